@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Looks with Z3 (`pip install z3-solver`) for sizes that a rule of src/sizes/step.rs is wrong about, over all natural numbers.
+"""Looks with Z3 (`pip install z3-solver`) for sizes that a rule of core/src/sizes/step.rs is wrong about, over all natural numbers.
 
 Prints one line a rule and, last, a count as cargo does; the exit status is 1 if there is a counterexample.
 """

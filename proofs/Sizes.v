@@ -1,4 +1,4 @@
-(* The theorems behind src/sizes: rules that are sound over all natural numbers, the small model, and the least and the
+(* The theorems behind core/src/sizes: rules that are sound over all natural numbers, the small model, and the least and the
    greatest one. README.md says how each statement here is one of the program's. *)
 
 Require Import Arith List Bool Lia.
@@ -9,7 +9,7 @@ Import ListNotations.
 (* What sizes broadcast to: one is 1 and the other is the result, or all are equal. *)
 Definition J (c a b : nat) : Prop := (a = 1 /\ c = b) \/ (b = 1 /\ c = a) \/ (a = b /\ c = a).
 
-(* What is known of a size: `Domain` of src/sizes/domain.rs. *)
+(* What is known of a size: `Domain` of core/src/sizes/domain.rs. *)
 Inductive domain := Any | NotOne | One | OneOr (k : nat) | Exactly (k : nat) | Empty.
 
 (* A named size is never 1. *)
@@ -54,7 +54,7 @@ Proof.
     repeat match goal with |- context [Nat.eqb ?m ?n] => destruct (Nat.eqb_spec m n) end; simpl; auto.
 Qed.
 
-(* ---- The rules: `step` of src/sizes/step.rs ----------------------------------------------------------------------- *)
+(* ---- The rules: `step` of core/src/sizes/step.rs ----------------------------------------------------------------------- *)
 
 Theorem rule_unit_left : forall c a b, J c a b -> a = 1 -> c = b.
 Proof. unfold J; intros; lia. Qed.
@@ -80,7 +80,7 @@ Proof. unfold J; intros; lia. Qed.
 Theorem rule_both : forall c a b k, J c a b -> (a = 1 \/ a = k) -> (b = 1 \/ b = k) -> (c = 1 \/ c = k).
 Proof. unfold J; intros; lia. Qed.
 
-(* Joining sizes is associative, commutative and idempotent with unit 1: what terms of src/sizes/terms.rs rely on. *)
+(* Joining sizes is associative, commutative and idempotent with unit 1: what terms of core/src/sizes/terms.rs rely on. *)
 
 Theorem join_commutes : forall c a b, J c a b -> J c b a.
 Proof. unfold J; intros; lia. Qed.

@@ -149,24 +149,11 @@
 // Without its features the page above speaks of modules that are not there to link to.
 #![cfg_attr(not(all(feature = "analysis", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
 
-/// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
-#[cfg(feature = "sizes")]
-macro_rules! setters {
-    ($($field:ident: $ty:ty),* $(,)?) => {
-        $(
-            #[doc = concat!("With [`", stringify!($field), "`](Self#structfield.", stringify!($field), ") set.")]
-            #[must_use]
-            pub fn $field(mut self, $field: $ty) -> Self {
-                self.$field = $field;
-                self
-            }
-        )*
-    };
-}
-
 #[cfg(feature = "data")]
-pub mod data;
-pub mod shape;
+#[doc(inline)]
+pub use broadcastable_core::data;
+#[doc(inline)]
+pub use broadcastable_core::shape;
 
 #[cfg(feature = "analysis")]
 pub mod analysis;
@@ -175,21 +162,24 @@ pub mod assembly;
 #[cfg(feature = "text")]
 pub mod canonical;
 #[cfg(feature = "text")]
-pub mod diagnostic;
+#[doc(inline)]
+pub use broadcastable_core::diagnostic;
 #[cfg(feature = "text")]
 pub mod dialect;
 #[cfg(feature = "text")]
 pub mod ir;
 #[cfg(feature = "text")]
 pub mod lint;
-#[cfg(feature = "sizes")]
-mod order;
+#[cfg(feature = "text")]
+use broadcastable_core::order;
 #[cfg(feature = "text")]
 pub mod pass;
 #[cfg(feature = "sizes")]
-pub mod sizes;
+#[doc(inline)]
+pub use broadcastable_core::sizes;
 #[cfg(feature = "text")]
-pub mod source;
+#[doc(inline)]
+pub use broadcastable_core::source;
 #[cfg(feature = "text")]
 pub mod stream;
 #[cfg(feature = "text")]

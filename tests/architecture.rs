@@ -117,14 +117,14 @@ const MODULES: &[Module] = &[
 
 /// Crates that only some files may know.
 const CRATES: &[(&str, &[&str])] = &[
-    ("batsat", &["src/sizes/search.rs"]),
-    ("codespan_reporting", &["src/diagnostic/render/"]),
+    ("batsat", &["core/src/sizes/search.rs"]),
+    ("codespan_reporting", &["core/src/diagnostic/render/"]),
     ("logos", &["src/syntax/", "grammar/"]),
     ("lalrpop_util", &["src/syntax/", "grammar/"]),
     ("clap_complete", &["programs/src/driver/options/pages/"]),
     ("clap_mangen", &["programs/src/driver/options/pages/"]),
     ("clap", &["programs/src/driver/options/", "programs/src/driver/usage.rs", "programs/src/bin/"]),
-    ("strsim", &["src/diagnostic/similar.rs"]),
+    ("strsim", &["core/src/diagnostic/similar.rs"]),
     ("gen_lsp_types", &["programs/src/lsp/"]),
     ("lsp_server", &["programs/src/lsp/"]),
     ("serde", &["programs/src/", "definitions/src/ods/"]),
@@ -213,9 +213,9 @@ fn root() -> &'static Path {
 
 /// Every Rust file of the packages, and the grammar, which is compiled into `syntax`.
 fn files() -> Vec<File> {
-    let mut paths = files_ending(&root().join("src"), "rs").unwrap();
-    paths.extend(files_ending(&root().join("definitions/src"), "rs").unwrap());
-    paths.extend(files_ending(&root().join("programs/src"), "rs").unwrap());
+    let folders = ["src", "core/src", "definitions/src", "programs/src"];
+    let mut paths: Vec<PathBuf> =
+        folders.iter().flat_map(|folder| files_ending(&root().join(folder), "rs").unwrap()).collect();
     paths.push(root().join("grammar/mlir.lalrpop"));
     paths.iter().map(|path| file(path)).collect()
 }
@@ -225,7 +225,8 @@ fn file(path: &Path) -> File {
         path.strip_prefix(root()).unwrap().iter().map(|part| part.to_str().unwrap().into()).collect();
     let mut module: Vec<String> = match parts[0].as_str() {
         "grammar" => vec!["syntax".into(), "grammar".into()],
-        "programs" => parts[2..].to_vec(),
+        // The library has the modules of `core` under the same names.
+        "core" | "programs" => parts[2..].to_vec(),
         // `definitions/src/ods`: a module of the crate that the programs see beside those of the library.
         "definitions" => parts.iter().filter(|part| *part != "src").cloned().collect(),
         _ => parts[1..].to_vec(),
@@ -409,7 +410,7 @@ const SHARED_NAMES: &[(&str, &str)] = &[
 #[test]
 fn public_types_have_names_of_their_own() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for file in files().iter().filter(|file| file.name.starts_with("src/")) {
+    for file in files().iter().filter(|file| file.name.starts_with("src/") || file.name.starts_with("core/")) {
         for line in code(&file.text).lines() {
             let mut words = line.trim_start().split(|c: char| !is_word_part(c)).filter(|word| !word.is_empty());
             let is_type = words.next() == Some("pub")
@@ -448,6 +449,7 @@ fn the_map_names_what_there_is() {
         for span in code_spans(&text) {
             let is_path = [
                 "src/",
+                "core/",
                 "definitions/",
                 "programs/",
                 "docs/",
@@ -475,7 +477,7 @@ fn the_map_names_what_there_is() {
     let has_room = |module: &&Module| {
         map.contains(&format!("| `src/{}`", module.name))
             || map.contains(&format!("| `programs/src/{}`", module.name))
-            || map.contains(&format!("| `src/{}.rs`", module.name))
+            || map.contains(&format!("| `core/src/{}", module.name))
             || map.contains(&format!("| `{}/src`", module.name))
     };
     let missing = MODULES.iter().filter(|module| module.name != "bin" && !has_room(module));
@@ -483,26 +485,24 @@ fn the_map_names_what_there_is() {
     none(faults);
 }
 
-/// What a compiler that wants nothing but the shape algebra pays for.
-#[test]
-fn the_shape_algebra_alone_needs_two_crates() {
+/// What a package depends on without any of its features.
+fn dependencies(package: &str) -> BTreeSet<String> {
     let tree = Command::new(env!("CARGO"))
-        .args([
-            "tree",
-            "--offline",
-            "--package=broadcastable",
-            "--no-default-features",
-            "--edges=normal,build",
-            "--depth=1",
-        ])
-        .args(["--prefix=none", "--format={p}", "--manifest-path"])
-        .arg(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
+        .args(["tree", "--offline", "--no-default-features", "--edges=normal,build", "--depth=1"])
+        .args(["--prefix=none", "--format={p}", "--package", package, "--manifest-path"])
+        .arg(root().join("Cargo.toml"))
         .output()
         .unwrap();
     assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
     let tree = String::from_utf8(tree.stdout).unwrap();
-    let names: BTreeSet<&str> = tree.lines().skip(1).filter_map(|line| line.split(' ').next()).collect();
-    assert_eq!(names, BTreeSet::from(["smallvec", "thiserror"]));
+    tree.lines().skip(1).filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
+}
+
+/// What a compiler that wants nothing but the shape algebra pays for.
+#[test]
+fn the_shape_algebra_alone_needs_two_crates() {
+    assert_eq!(dependencies("broadcastable"), BTreeSet::from(["broadcastable-core".to_owned()]));
+    assert_eq!(dependencies("broadcastable-core"), BTreeSet::from(["smallvec", "thiserror"].map(str::to_owned)));
 }
 
 /// The rules above are worth what this finds.

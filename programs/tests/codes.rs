@@ -76,7 +76,7 @@ fn a_wrong_example_has_its_code_and_a_corrected_one_none() {
 fn errors() -> String {
     let mut page = "# Errors, warnings and remarks\n\n\
         What each code means, with an example that has it and one that has not. `bcast-opt --explain E0510` shows the same in a terminal, and\n\
-        `bcast-opt --explain` lists all codes. The page is printed from the table in `src/diagnostic/codes/` by `programs/tests/codes.rs`, which runs the\n\
+        `bcast-opt --explain` lists all codes. The page is printed from the table in `core/src/diagnostic/codes/` by `programs/tests/codes.rs`, which runs the\n\
         examples too. A number is never given again.\n\n\
         | code | name | meaning |\n|---|---|---|\n"
         .to_owned();

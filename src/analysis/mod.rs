@@ -109,7 +109,7 @@ impl Settings {
         }
     }
 
-    setters! { registry: Registry, conformance: Conformance, deny_unregistered: bool, lints: lint::Settings, large_function: u32 }
+    broadcastable_core::setters! { registry: Registry, conformance: Conformance, deny_unregistered: bool, lints: lint::Settings, large_function: u32 }
 }
 
 /// A text that is being edited.

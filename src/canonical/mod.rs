@@ -37,7 +37,7 @@ pub struct Options {
 }
 
 impl Options {
-    setters! { locations: bool, local_scope: bool, most_of_resource: Option<u64> }
+    broadcastable_core::setters! { locations: bool, local_scope: bool, most_of_resource: Option<u64> }
 }
 
 /// The whole module in MLIR's own canonical generic form.

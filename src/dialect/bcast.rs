@@ -14,6 +14,16 @@ use crate::shape::RuleKind;
 /// The name of the dialect.
 pub const NAME: &str = "bcast";
 
+/// Which operations can have which rule: one row for each rule there is.
+const TAKEN_BY: [(RuleKind, &[BcastOp]); RuleKind::ALL.len()] = [
+    (RuleKind::Broadcastable, &[BcastOp::Elementwise]),
+    (RuleKind::None, &[BcastOp::Elementwise]),
+    (RuleKind::Numpy, &[BcastOp::Elementwise, BcastOp::BroadcastAll]),
+    (RuleKind::Unidirectional, &[BcastOp::Elementwise]),
+    (RuleKind::Pdpd, &[BcastOp::Elementwise]),
+    (RuleKind::Bidirectional, &[BcastOp::Broadcast]),
+];
+
 /// An operation of the dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -45,13 +55,7 @@ impl BcastOp {
 
     /// Whether the operation can have the rule.
     pub fn takes(self, rule: RuleKind) -> bool {
-        match rule {
-            RuleKind::Bidirectional => self == Self::Broadcast,
-            RuleKind::Numpy => matches!(self, Self::Elementwise | Self::BroadcastAll),
-            RuleKind::Broadcastable | RuleKind::None | RuleKind::Unidirectional | RuleKind::Pdpd => {
-                self == Self::Elementwise
-            }
-        }
+        TAKEN_BY.iter().any(|(taken, by)| *taken == rule && by.contains(&self))
     }
 
     /// Whether it hands on the elements of its operands, so that their type is that of the results.

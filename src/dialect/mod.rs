@@ -29,7 +29,7 @@ use crate::assembly::{FormSource, Format, ShapeKind, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::order;
-use crate::shape::{Rule, RuleKind};
+use crate::shape::{Alignment, Rule, RuleKind, StartAxis};
 use own::OwnDefinitions;
 use std::sync::Arc;
 
@@ -280,11 +280,11 @@ impl Registry {
             let rule = match self.definition(&name)?.rule.as_ref()? {
                 OpRule::OnnxElementwise if is_old() => return None,
                 OpRule::OnnxElementwise => &NUMPY,
-                OpRule::Fixed(rule) => match rule.kind() {
-                    RuleKind::Broadcastable | RuleKind::Numpy => &NUMPY,
-                    RuleKind::Unidirectional => &ONTO,
-                    RuleKind::None => &SAME,
-                    RuleKind::Pdpd | RuleKind::Bidirectional => return None,
+                OpRule::Fixed(rule) => match rule.alignment() {
+                    Alignment::Right => &NUMPY,
+                    Alignment::Onto(StartAxis::FromRanks) => &ONTO,
+                    Alignment::Equal => &SAME,
+                    Alignment::Onto(StartAxis::At(_)) | Alignment::Target(_) => return None,
                 },
                 OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. } => return None,
             };

@@ -7,7 +7,7 @@ use super::descent;
 use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
 use crate::dialect::Registry;
 use crate::ir::{Holder, Ir, OpId, OpNameId, TypeId, ValueId};
-use crate::shape::{Dim, Rule, StartAxis};
+use crate::shape::{Alignment, Dim, Rule, StartAxis};
 use crate::transfer::Transfer;
 use smallvec::SmallVec;
 
@@ -208,11 +208,10 @@ impl Columns {
 
     fn by_rule(ir: &Ir, op: OpId, rule: &Rule) -> Option<Self> {
         let all = 0..ir.operands(op).len();
-        match rule {
-            Rule::Broadcastable | Rule::Numpy | Rule::None => Self::aligned(ir, op, all),
-            Rule::Unidirectional => Self::onto(ir, op, &all.collect::<SmallVec<[usize; 4]>>(), StartAxis::FromRanks),
-            Rule::Pdpd { axis } => Self::onto(ir, op, &all.collect::<SmallVec<[usize; 4]>>(), *axis),
-            Rule::Bidirectional { .. } => descent::stretched(ir, op),
+        match rule.alignment() {
+            Alignment::Equal | Alignment::Right => Self::aligned(ir, op, all),
+            Alignment::Onto(axis) => Self::onto(ir, op, &all.collect::<SmallVec<[usize; 4]>>(), axis),
+            Alignment::Target(_) => descent::stretched(ir, op),
         }
     }
 

@@ -56,7 +56,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<BTreeSet<Fingerprint>>> }
+    broadcastable_core::setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<BTreeSet<Fingerprint>>> }
 }
 
 /// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to

@@ -71,7 +71,7 @@ impl<'o> Options<'o> {
         }
     }
 
-    setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool }
+    broadcastable_core::setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool }
 }
 
 /// Why a file cannot be verified in parts.

@@ -90,7 +90,7 @@ impl<'o> Options<'o> {
         Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None, places: false }
     }
 
-    setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool }
+    broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool }
 }
 
 /// What reading a text gives.

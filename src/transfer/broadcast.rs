@@ -3,17 +3,16 @@
 use super::apply::{Columns, Reader, Reading, Refusal, Rows, column, columns};
 use super::dims::Row;
 use crate::ir::{OpId, Type};
-use crate::shape::{Rule, StartAxis};
+use crate::shape::{Alignment, Rule, StartAxis};
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
 pub(super) fn rule(reader: &Reader<'_>, op: OpId, rule: &Rule, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    match rule {
-        Rule::Broadcastable | Rule::Numpy => numpy(reader, op, usize::MAX, reading),
-        Rule::None => same(reader, op, |_| false, reading),
-        Rule::Unidirectional => onto(reader, op, StartAxis::FromRanks, reading),
-        Rule::Pdpd { axis } => onto(reader, op, *axis, reading),
-        Rule::Bidirectional { target } => {
+    match rule.alignment() {
+        Alignment::Right => numpy(reader, op, usize::MAX, reading),
+        Alignment::Equal => same(reader, op, |_| false, reading),
+        Alignment::Onto(axis) => onto(reader, op, axis, reading),
+        Alignment::Target(target) => {
             let rows = rows(reader, op, usize::MAX, reading)?;
             let ([Some(operand)], Some(target)) = (&rows[..], target.dims()) else { return Ok(()) };
             let rank = operand.rank().max(target.len());

@@ -5,7 +5,7 @@ use super::named::of_name;
 use crate::assembly::{ShapeKind, ShapeRule};
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::ir::{Ir, OpId};
-use crate::shape::{Rule, RuleKind};
+use crate::shape::{Alignment, Rule, RuleKind};
 use std::borrow::Cow;
 
 /// What all operations of a name do to sizes.
@@ -75,10 +75,10 @@ impl<'r> Transfer<'r> {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
             Self::Shape(_, rule) => rule.kind == ShapeKind::Same && rule.arguments.is_empty(),
-            Self::Rule(rule) => match rule {
-                Rule::Broadcastable | Rule::Numpy | Rule::None | Rule::Pdpd { .. } | Rule::Unidirectional => true,
+            Self::Rule(rule) => match rule.alignment() {
+                Alignment::Equal | Alignment::Right | Alignment::Onto(_) => true,
                 // What its target does not say is another size each time.
-                Rule::Bidirectional { .. } => false,
+                Alignment::Target(_) => false,
             },
             Self::Fresh
             | Self::RuleOf(_)

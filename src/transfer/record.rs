@@ -2,8 +2,8 @@
 
 use super::facts::Place;
 use crate::ir::OpId;
-use crate::sizes::forms::{Form, Forms, Simple};
 use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
+use crate::sizes::{Polynomial, Polynomials, Simple};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ pub(crate) struct Record {
     /// The number of calls inside of which that is: what is defined there has no name here.
     calls: usize,
     /// What was computed.
-    forms: Forms<Size>,
+    polynomials: Polynomials<Size>,
     /// What an unknown is equal to, and the operations that say so.
     equal: FxHashMap<Size, (Size, Vec<OpId>)>,
     /// For whom something was put there, for the way back.
@@ -36,7 +36,7 @@ pub(crate) struct Record {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Said {
     constraints: usize,
-    forms: usize,
+    polynomials: usize,
     linked: usize,
 }
 
@@ -52,14 +52,14 @@ impl Record {
     }
 
     pub(super) fn said(&self) -> Said {
-        Said { constraints: self.ops.len(), forms: self.forms.len(), linked: self.linked.len() }
+        Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), linked: self.linked.len() }
     }
 
     /// Forgets what was said since; the unknowns stay.
     pub(super) fn forget(&mut self, said: Said) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
-        self.forms.go_back(said.forms);
+        self.polynomials.go_back(said.polynomials);
         for size in self.linked.drain(said.linked..) {
             self.equal.remove(&size);
         }
@@ -75,7 +75,7 @@ impl Record {
         (size, ops)
     }
 
-    /// Remembers for forms that two sizes are equal.
+    /// Remembers for polynomials that two sizes are equal.
     fn link(&mut self, left: Size, right: Size) {
         let ((left, mut ops), (right, others)) = (self.canonical(left), self.canonical(right));
         let (from, to) = match (left, right) {
@@ -90,22 +90,24 @@ impl Record {
         self.linked.push(from);
     }
 
-    /// The form of a size, with the operations from which it is known.
-    fn form_of(&self, size: Size, ops: &mut BTreeSet<OpId>) -> Form<Size> {
+    /// The polynomial of a size, with the operations from which it is known.
+    fn polynomial_of(&self, size: Size, ops: &mut BTreeSet<OpId>) -> Polynomial<Size> {
         let mut atom = |size: Size| {
             let (root, reasons) = self.canonical(size);
             ops.extend(reasons);
             let number = |size: u64| i32::try_from(size as i64).ok();
             match root {
-                Size::Fixed(fixed) => number(fixed).map_or(Form::atom(root), |size| Form::number(size.into())),
-                Size::Unknown(_) => Form::atom(root),
+                Size::Fixed(fixed) => {
+                    number(fixed).map_or(Polynomial::atom(root), |size| Polynomial::number(size.into()))
+                }
+                Size::Unknown(_) => Polynomial::atom(root),
             }
         };
         let own = atom(size);
         match own.simple() {
             Some(Simple::Atom(root)) => {
-                let form = self.forms.of(root).or_else(|| self.forms.of(size));
-                form.and_then(|form| form.substitute(&mut atom)).unwrap_or(own)
+                let polynomial = self.polynomials.of(root).or_else(|| self.polynomials.of(size));
+                polynomial.and_then(|polynomial| polynomial.substitute(&mut atom)).unwrap_or(own)
             }
             Some(Simple::Number(_)) | None => own,
         }
@@ -134,8 +136,8 @@ impl Record {
     }
 
     /// What an unknown was computed from.
-    pub(crate) fn form(&self, unknown: Unknown) -> Option<&Form<Size>> {
-        self.forms.of(unknown.into())
+    pub(crate) fn polynomial(&self, unknown: Unknown) -> Option<&Polynomial<Size>> {
+        self.polynomials.of(unknown.into())
     }
 
     /// Whether sizes, one for each unknown, are what was computed from them.
@@ -144,7 +146,9 @@ impl Record {
             Size::Fixed(size) => i64::try_from(size).ok(),
             Size::Unknown(unknown) => sizes.get(unknown.index()).and_then(|size| i64::try_from(*size).ok()),
         };
-        self.forms.all().all(|(atom, form)| form.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
+        self.polynomials
+            .all()
+            .all(|(atom, polynomial)| polynomial.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
     }
 
     /// Where an unknown appears.
@@ -234,14 +238,14 @@ impl Record {
     pub(super) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
         let (left, right) = (self.size(left), self.size(right));
         let mut ops = BTreeSet::new();
-        let form = self.form_of(left, &mut ops).apply(operator, &self.form_of(right, &mut ops));
-        let Some(form) = form else { return self.unknown(None) };
-        let found = match (form.simple(), self.forms.atom(&form)) {
+        let polynomial = self.polynomial_of(left, &mut ops).apply(operator, &self.polynomial_of(right, &mut ops));
+        let Some(polynomial) = polynomial else { return self.unknown(None) };
+        let found = match (polynomial.simple(), self.polynomials.atom(&polynomial)) {
             (Some(Simple::Number(number)), _) => Size::Fixed(wrapped(number)),
             (Some(Simple::Atom(size)), _) | (None, Some(size)) => size,
             (None, None) => {
                 let size = self.given(None);
-                self.forms.add(size, form);
+                self.polynomials.add(size, polynomial);
                 size
             }
         };

@@ -3,17 +3,15 @@
 
 use super::CheckContext;
 use super::edits::help_reshape;
-use super::explain::{describe, dimension_span, mark, shapes, with_conflict};
+use super::explain::{describe, dimension_span, shapes, with_conflict};
 use super::explain_rules::{attribute_span, rule_picture, rule_places};
 use super::rules::{RuleSource, Ruled};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{OpRule, Origin};
 use crate::ir::OpId;
 use crate::shape::{
-    Axis, Conflict, Conformance, Dim, OperandDim, Picture, Rule, RuleError, RuleKind, Shape, StartAxis, Wording,
-    suggest_reshape,
+    Axis, Conformance, Dim, Picture, Rule, RuleError, RuleKind, RuleLabel, RulePart, StartAxis, suggest_reshape,
 };
-use crate::source::Span;
 use crate::syntax::places::TypeSpans;
 
 /// Axes beyond this are not tried out for advice.
@@ -31,7 +29,7 @@ pub(super) fn explain_operands(
     let Some(first) = errors.first() else {
         return cx.error(op, Code::RuleViolation, "operands violate the rule");
     };
-    let text = format!("'{}' op {}", cx.name(op), sentence(rule, &operands, first));
+    let text = format!("'{}' op {}", cx.name(op), rule.sentence(&operands, first));
     let mut diagnostic = cx.error(op, Code::RuleViolation, text).with_subject(|subject| {
         subject.rule = Some(rule.kind().name().to_owned());
         subject.shapes = shapes(cx, op);
@@ -64,54 +62,20 @@ fn label_violation(
     error: &RuleError,
     diagnostic: Diagnostic,
 ) -> Diagnostic {
-    let ty = |operand: usize| spans.operands.get(operand).copied();
-    let secondary = |diagnostic: Diagnostic, span: Option<Span>, text: String| match span {
-        Some(span) => diagnostic.secondary(span, text),
-        None => diagnostic,
+    let span = |part: &RulePart| match part {
+        RulePart::Dim(dim) => dimension_span(cx, op, spans, dim),
+        RulePart::Operand(operand) => spans.operands.get(*operand).copied(),
+        RulePart::Axis => rule_places(cx, op).axis,
+        RulePart::Target(axis) => rule_places(cx, op).target.get(axis.index()).copied(),
     };
-    match error {
-        RuleError::Conflict(found) | RuleError::Unequal(found) | RuleError::OneWay(found) => {
-            let Conflict { first, second, .. } = found;
-            let diagnostic = label_dimension(cx, op, spans, second, diagnostic);
-            secondary(diagnostic, dimension_span(cx, op, spans, first), describe(cx, op, first))
-        }
-        RuleError::Target { input, target_axis, target, .. } => {
-            let diagnostic = label_dimension(cx, op, spans, input, diagnostic);
-            let text = format!("dimension {target_axis} of the target is {target}");
-            secondary(diagnostic, rule_places(cx, op).target.get(target_axis.index()).copied(), text)
-        }
-        RuleError::UnequalRanks { first, second } => {
-            let diagnostic = mark(diagnostic, ty(second.operand).as_ref(), &format!("has rank {}", second.rank));
-            secondary(diagnostic, ty(first.operand), format!("has rank {}", first.rank))
-        }
-        RuleError::RankTooHigh { a, b } => {
-            let diagnostic = mark(diagnostic, ty(b.operand).as_ref(), &format!("B has rank {}", b.rank));
-            secondary(diagnostic, ty(a.operand), format!("A has rank {}", a.rank))
-        }
-        RuleError::AxisOutOfRange { axis, a_rank } => {
-            let text = format!("A has rank {a_rank}");
-            match rule_places(cx, op).axis {
-                Some(span) => secondary(diagnostic.primary(span, format!("A has no axis {axis}")), ty(0), text),
-                None => mark(diagnostic, ty(0).as_ref(), &text),
-            }
-        }
-        RuleError::Beyond { a_rank, b } => {
-            let diagnostic = label_dimension(cx, op, spans, b, diagnostic);
-            secondary(diagnostic, ty(0), format!("A has rank {a_rank}, and ends before it"))
-        }
-        RuleError::NoOperands | RuleError::OperandCount { .. } => diagnostic,
-    }
-}
-
-fn label_dimension(
-    cx: &CheckContext<'_>,
-    op: OpId,
-    spans: &TypeSpans,
-    dim: &OperandDim,
-    diagnostic: Diagnostic,
-) -> Diagnostic {
-    let text = describe(cx, op, dim);
-    mark(diagnostic, dimension_span(cx, op, spans, dim).as_ref(), &text)
+    let text = |label: RuleLabel| match label.part {
+        RulePart::Dim(dim) => describe(cx, op, &dim),
+        RulePart::Operand(_) | RulePart::Axis | RulePart::Target(_) => label.text,
+    };
+    let mut labels = error.labels().into_iter().filter_map(|label| Some((span(&label.part)?, text(label))));
+    let Some((wrong, text)) = labels.next() else { return diagnostic };
+    let diagnostic = diagnostic.primary(wrong, text);
+    labels.fold(diagnostic, |diagnostic, (span, text)| diagnostic.secondary(span, text))
 }
 
 /// What to do, where one edit makes the operands right.
@@ -197,53 +161,4 @@ fn only_axis(operands: &[Option<&[Dim]>]) -> Option<Axis> {
     let fits = |axis: &Axis| Rule::Pdpd { axis: StartAxis::At(*axis) }.infer(operands, Conformance::Spec).is_ok();
     let mut fitting = axes.filter(fits);
     fitting.next().filter(|_| fitting.next().is_none() && a_rank <= MOST_AXES as usize)
-}
-
-/// What is wrong with the operands, in the words of the rule.
-fn sentence(rule: &Rule, operands: &[Option<&[Dim]>], error: &RuleError) -> String {
-    let shape = |index: usize| operands.get(index).copied().flatten().map_or(Shape::UNRANKED, Shape::from);
-    match (rule, error) {
-        _ if !error.is_of_shapes() => error.to_string(),
-        (Rule::None, RuleError::Unequal(Conflict { first, second, .. })) => {
-            unequal((first.operand, shape(first.operand)), (second.operand, shape(second.operand)))
-        }
-        (Rule::None, RuleError::UnequalRanks { first, second }) => {
-            unequal((first.operand, shape(first.operand)), (second.operand, shape(second.operand)))
-        }
-        (Rule::Unidirectional, _) => format!(
-            "operand #1 of shape '{}' is not unidirectional broadcastable to operand #0 of shape '{}'",
-            shape(1),
-            shape(0)
-        ),
-        (Rule::Pdpd { .. }, RuleError::RankTooHigh { .. }) => format!(
-            "operand #1 of shape '{}' has more dimensions than operand #0 of shape '{}', to which it should broadcast",
-            shape(1),
-            shape(0)
-        ),
-        (Rule::Pdpd { axis }, _) => {
-            let axis = match axis {
-                StartAxis::At(axis) => axis.to_string(),
-                StartAxis::FromRanks => {
-                    let rank = |index: usize| shape(index).rank().unwrap_or(0);
-                    format!("{}, the default,", rank(0).saturating_sub(rank(1)))
-                }
-            };
-            format!(
-                "operand #1 of shape '{}' does not broadcast to operand #0 of shape '{}' from axis {axis} on",
-                shape(1),
-                shape(0)
-            )
-        }
-        (Rule::Bidirectional { target }, _) => {
-            format!("operand of shape '{}' and target shape '{target}' do not broadcast to one another", shape(0))
-        }
-        (Rule::Broadcastable | Rule::None | Rule::Numpy, _) => rule.message(operands, error, Wording::Numpy),
-    }
-}
-
-fn unequal((first, first_shape): (usize, Shape), (second, second_shape): (usize, Shape)) -> String {
-    format!(
-        "operands must have equal shapes, since nothing is broadcast, but operand #{first} has '{first_shape}' and \
-         operand #{second} has '{second_shape}'"
-    )
 }

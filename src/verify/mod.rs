@@ -95,7 +95,7 @@ impl<'o> Options<'o> {
         }
     }
 
-    setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, most_explained: Option<NonZeroUsize> }
+    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, most_explained: Option<NonZeroUsize> }
 }
 
 /// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.

@@ -163,8 +163,9 @@ impl RuleDraft {
                 (RuleParameter::Axis, Some(value)) => {
                     axis = rule_axis(core, &value).map(|axis| (axis, value.span()));
                 }
-                (RuleParameter::Target, Some(Value::Target { shape, .. })) => target = Some(shape),
-                (RuleParameter::Target, Some(Value::Number(span))) => {
+                // The target, which is the other of the two that `seen` is for.
+                (_, Some(Value::Target { shape, .. })) => target = Some(shape),
+                (_, Some(Value::Number(span))) => {
                     let number = core.text_between(span.start, span.end);
                     core.refuse_rule(span, RuleAttributeError::TargetValue { number });
                 }

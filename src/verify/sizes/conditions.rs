@@ -144,31 +144,6 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
         .collect()
 }
 
-/// What is required of the sizes that are known, when the others are not yet; `None` if that is nothing.
-fn part(what: &Requirement, is_known: impl Fn(&Size) -> bool) -> Option<Requirement> {
-    let known = |sizes: &[Size]| -> Vec<Size> { sizes.iter().filter(|size| is_known(size)).copied().collect() };
-    let compatible = |sizes: Vec<Size>| (sizes.len() > 1).then_some(Requirement::Compatible(sizes));
-    // What all of some sizes broadcast to is known with the last of them.
-    let stretch = |from: &[Size], to: &[Size]| {
-        let from = known(from);
-        let to_known = known(to);
-        match to_known.len() == to.len() && !from.is_empty() {
-            true => Some(Requirement::Stretch { from, to: to_known }),
-            false => compatible([from, to_known].concat()),
-        }
-    };
-    match what {
-        Requirement::Is(..) => None,
-        Requirement::Equal(sizes) => {
-            let sizes = known(sizes);
-            (sizes.len() > 1).then_some(Requirement::Equal(sizes))
-        }
-        Requirement::Compatible(sizes) | Requirement::SomeNotOne(sizes) => compatible(known(sizes)),
-        Requirement::Broadcast { operands, to } if operands.iter().all(&is_known) => stretch(to, operands),
-        Requirement::Broadcast { operands: from, to } | Requirement::Stretch { from, to } => stretch(from, to),
-    }
-}
-
 struct Naming<'v, 'a> {
     ir: &'v Ir,
     source: &'v SourceFile,
@@ -214,7 +189,7 @@ impl Naming<'_, '_> {
         what.clone().map(|size| stages.insert(definition(&size)));
         let mut guards = Vec::new();
         for (stage, next) in stages.iter().zip(stages.iter().skip(1)) {
-            if let Some(part) = part(what, |size| definition(size) <= *stage)
+            if let Some(part) = what.part(|size| definition(size) <= *stage)
                 && let Some(guard) = self.guard(record, checkpoints, &part, ops)
                 && Some(guard.0) <= *next
             {
@@ -288,7 +263,7 @@ impl Naming<'_, '_> {
             Size::Fixed(size) => return SizeName::Fixed(size),
             Size::Unknown(unknown) => unknown,
         };
-        match (record.place(unknown), record.form(unknown)) {
+        match (record.place(unknown), record.polynomial(unknown)) {
             (Some(place), _) => self.place(place),
             (None, Some(form)) => SizeName::Computed(form.text(|atom| self.factor(record, atom))),
             (None, None) => SizeName::Unnamed,

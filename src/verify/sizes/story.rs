@@ -60,13 +60,8 @@ impl<'s> Story<'s> {
     /// A size that appears nowhere may be one that does, or what that is joined to with 1.
     fn name_others(&mut self) {
         for constraint in self.system.constraints() {
-            let pair = match *constraint {
-                Constraint::Equal(left, right) => (left, right),
-                Constraint::Join { result, left: other, right: Size::ONE }
-                | Constraint::Join { result, left: Size::ONE, right: other } => (result, other),
-                Constraint::Join { .. } | Constraint::NotOne(_) => continue,
-            };
-            for (size, other) in [pair, (pair.1, pair.0)] {
+            let Some([one, another]) = constraint.unites() else { continue };
+            for (size, other) in [(one, another), (another, one)] {
                 if let Size::Unknown(unknown) = size
                     && let (None, Some(place)) = (self.place(size), self.place(other))
                 {

@@ -92,6 +92,41 @@ impl<S> Requirement<S> {
     }
 }
 
+impl<S: Clone> Requirement<S> {
+    /// What is required of the sizes that are known, when the others are not yet; `None` if that is nothing.
+    ///
+    /// ```
+    /// use broadcastable::sizes::Requirement;
+    ///
+    /// let equal = Requirement::Equal(vec!["a", "b", "c"]);
+    /// assert_eq!(equal.part(|size| *size != "b"), Some(Requirement::Equal(vec!["a", "c"])));
+    /// assert_eq!(equal.part(|size| *size == "a"), None);
+    /// ```
+    pub fn part(&self, is_known: impl Fn(&S) -> bool) -> Option<Self> {
+        let known = |sizes: &[S]| -> Vec<S> { sizes.iter().filter(|size| is_known(size)).cloned().collect() };
+        let compatible = |sizes: Vec<S>| (sizes.len() > 1).then_some(Self::Compatible(sizes));
+        // What all of some sizes broadcast to is known with the last of them.
+        let stretch = |from: &[S], to: &[S]| {
+            let from = known(from);
+            let to_known = known(to);
+            match to_known.len() == to.len() && !from.is_empty() {
+                true => Some(Self::Stretch { from, to: to_known }),
+                false => compatible([from, to_known].concat()),
+            }
+        };
+        match self {
+            Self::Is(..) => None,
+            Self::Equal(sizes) => {
+                let sizes = known(sizes);
+                (sizes.len() > 1).then_some(Self::Equal(sizes))
+            }
+            Self::Compatible(sizes) | Self::SomeNotOne(sizes) => compatible(known(sizes)),
+            Self::Broadcast { operands, to } if operands.iter().all(&is_known) => stretch(to, operands),
+            Self::Broadcast { operands: from, to } | Self::Stretch { from, to } => stretch(from, to),
+        }
+    }
+}
+
 /// Something that is required, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Required {

@@ -90,11 +90,11 @@ impl Sink {
     }
 
     /// Counts a diagnostic that nobody will see.
-    pub(crate) fn count(&mut self, severity: Severity) {
+    pub fn count(&mut self, severity: Severity) {
         self.counts.count(severity);
     }
 
-    /// Counts errors that are not kept: those that [`Parsed`](crate::syntax::Parsed) only counts, for one.
+    /// Counts errors that are not kept: those that a parser only counts, for one.
     pub fn count_errors(&mut self, errors: usize) {
         self.counts.errors += errors;
     }
@@ -112,7 +112,7 @@ impl Sink {
     }
 
     /// Goes again over the diagnostics of a code: those that are not kept were never reported.
-    pub(crate) fn revise(&mut self, code: Code, mut keep: impl FnMut(&mut Diagnostic) -> bool) {
+    pub fn revise(&mut self, code: Code, mut keep: impl FnMut(&mut Diagnostic) -> bool) {
         let counts = &mut self.counts;
         self.diagnostics.retain_mut(|diagnostic| {
             let is_kept = diagnostic.code != code || keep(diagnostic);
@@ -124,19 +124,19 @@ impl Sink {
     }
 
     /// Where the diagnostics of a code are.
-    pub(crate) fn places_of(&self, code: Code) -> impl Iterator<Item = u32> + '_ {
+    pub fn places_of(&self, code: Code) -> impl Iterator<Item = u32> + '_ {
         let found = self.diagnostics.iter().filter(move |diagnostic| diagnostic.code == code);
         found.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
     }
 
     /// Where errors are that are kept.
-    pub(crate) fn error_places(&self) -> impl Iterator<Item = u32> + '_ {
+    pub fn error_places(&self) -> impl Iterator<Item = u32> + '_ {
         let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         errors.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
     }
 
     /// Whether no error was only counted.
-    pub(crate) fn keeps_all_errors(&self) -> bool {
+    pub fn keeps_all_errors(&self) -> bool {
         let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         errors.count() == self.counts.errors
     }

@@ -31,8 +31,8 @@ mod classes;
 mod constants;
 mod core;
 mod domain;
-pub(crate) mod forms;
 mod leaves;
+mod polynomials;
 mod proof;
 mod propagate;
 mod redundant;
@@ -46,9 +46,8 @@ mod terms;
 
 pub use self::core::Core;
 pub use account::{Conclusion, Known, What};
-#[cfg(feature = "text")]
-pub(crate) use arithmetic::wrapped;
-pub use forms::Operator;
+pub use arithmetic::wrapped;
+pub use polynomials::{Operator, Polynomial, Polynomials, Simple};
 pub use propagate::Contradiction;
 pub use requirements::{Required, Requirement, Requirements};
 pub use residual::Budget;

@@ -34,7 +34,7 @@ pub fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Str
 }
 
 /// Whether one letter makes one name of the other: of names that a file made up, many are close to one another.
-pub(crate) fn is_one_letter_away(left: &[u8], right: &[u8]) -> bool {
+pub fn is_one_letter_away(left: &[u8], right: &[u8]) -> bool {
     let is_candidate = left.len().abs_diff(right.len()) <= 1 && left.len() <= LONGEST && left != right;
     is_candidate && strsim::osa_distance(&text(left), &text(right)) == 1
 }

@@ -6,17 +6,17 @@
 use std::cmp::Ordering;
 
 /// Sorts as `[T]::sort` does.
-pub(crate) fn sort<T: Ord>(items: &mut [T]) {
+pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
 }
 
 /// Sorts as `[T]::sort_by_key` does: what has the same key stays in its order.
-pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |left, right| key(left).cmp(&key(right)));
 }
 
 /// Sorts as `[T]::sort_by` does: what is equal stays in its order.
-pub(crate) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     if items.windows(2).all(|pair| compare(&pair[0], &pair[1]).is_le()) {
         return;
     }

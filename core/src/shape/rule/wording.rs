@@ -1,7 +1,8 @@
-//! The same refusal in the words of MLIR, NumPy and PyTorch: [`Wording`], [`Rule::message`].
+//! The same refusal in the words of MLIR, NumPy and PyTorch: [`Wording`], [`Rule::message`]; and in those of the rule:
+//! [`Rule::sentence`].
 
-use super::{Rule, RuleError};
-use crate::shape::Dim;
+use super::{Rule, RuleError, StartAxis};
+use crate::shape::{Conflict, Dim, Shape};
 use std::fmt;
 use std::str::FromStr;
 
@@ -92,6 +93,68 @@ impl Rule {
             (Wording::Torch, None) => error.to_string(),
         }
     }
+
+    /// What is wrong with the operands of an operation, in one sentence in the words of the rule.
+    ///
+    /// ```
+    /// use broadcastable::shape::{Conformance, Rule, Shape};
+    ///
+    /// let (a, b): (Shape, Shape) = ("4x1".parse()?, "4x5".parse()?);
+    /// let operands = [a.dims(), b.dims()];
+    /// let error = Rule::Unidirectional.infer(&operands, Conformance::Spec).unwrap_err();
+    /// assert_eq!(
+    ///     Rule::Unidirectional.sentence(&operands, &error),
+    ///     "operand #1 of shape '4x5' is not unidirectional broadcastable to operand #0 of shape '4x1'"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sentence(&self, operands: &[Option<&[Dim]>], error: &RuleError) -> String {
+        let shape = |index: usize| operands.get(index).copied().flatten().map_or(Shape::UNRANKED, Shape::from);
+        match (self, error) {
+            _ if !error.is_of_shapes() => error.to_string(),
+            (Self::None, RuleError::Unequal(Conflict { first, second, .. })) => {
+                unequal((first.operand, shape(first.operand)), (second.operand, shape(second.operand)))
+            }
+            (Self::None, RuleError::UnequalRanks { first, second }) => {
+                unequal((first.operand, shape(first.operand)), (second.operand, shape(second.operand)))
+            }
+            (Self::Unidirectional, _) => format!(
+                "operand #1 of shape '{}' is not unidirectional broadcastable to operand #0 of shape '{}'",
+                shape(1),
+                shape(0)
+            ),
+            (Self::Pdpd { .. }, RuleError::RankTooHigh { .. }) => format!(
+                "operand #1 of shape '{}' has more dimensions than operand #0 of shape '{}', to which it should broadcast",
+                shape(1),
+                shape(0)
+            ),
+            (Self::Pdpd { axis }, _) => {
+                let axis = match axis {
+                    StartAxis::At(axis) => axis.to_string(),
+                    StartAxis::FromRanks => {
+                        let rank = |index: usize| shape(index).rank().unwrap_or(0);
+                        format!("{}, the default,", rank(0).saturating_sub(rank(1)))
+                    }
+                };
+                format!(
+                    "operand #1 of shape '{}' does not broadcast to operand #0 of shape '{}' from axis {axis} on",
+                    shape(1),
+                    shape(0)
+                )
+            }
+            (Self::Bidirectional { target }, _) => {
+                format!("operand of shape '{}' and target shape '{target}' do not broadcast to one another", shape(0))
+            }
+            (Self::Broadcastable | Self::None | Self::Numpy, _) => self.message(operands, error, Wording::Numpy),
+        }
+    }
+}
+
+fn unequal((first, first_shape): (usize, Shape), (second, second_shape): (usize, Shape)) -> String {
+    format!(
+        "operands must have equal shapes, since nothing is broadcast, but operand #{first} has '{first_shape}' and \
+         operand #{second} has '{second_shape}'"
+    )
 }
 
 /// A shape as Python writes a tuple, without blanks.

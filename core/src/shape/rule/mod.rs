@@ -1,4 +1,4 @@
-//! Every way to broadcast that the sources know, as one closed type: [`Rule`].
+//! Every way to broadcast that the sources know, as one type: [`Rule`].
 //!
 //! | rule | operands | what it makes of two dimensions of a column | beside an unranked operand |
 //! |---|---|---|---|
@@ -16,19 +16,23 @@
 //!
 //! A file each says what its rule infers and why; [`RuleError`] what goes wrong; [`Clause`] where it is written.
 
+mod alignment;
 mod bidirectional;
 mod broadcastable;
 mod declared;
 mod error;
 mod kind;
+mod labels;
 mod none;
 mod numpy;
 mod pdpd;
 mod unidirectional;
 mod wording;
 
+pub use alignment::Alignment;
 pub use error::{OperandRank, RuleError};
 pub use kind::{Clause, RuleKind, RuleParameter, RuleSource, UnknownRule};
+pub use labels::{RuleLabel, RulePart};
 pub use pdpd::{StartAxis, StartAxisError};
 pub use wording::{UnknownWording, Wording};
 

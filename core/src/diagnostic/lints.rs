@@ -1,5 +1,5 @@
 //! Which lints there are, and which of them are reported as what: [`Lint`], [`Levels`], and what options and files say of them,
-//! [`Choice`]. What they look for is in [`crate::lint`].
+//! [`Choice`]. What they look for is in `broadcastable::lint`.
 
 use super::similar::similar;
 use super::{Code, Severity};

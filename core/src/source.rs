@@ -227,13 +227,13 @@ impl SourceFile {
     }
 
     /// The bytes, to be used for another source, unless somebody shares them.
-    pub(crate) fn into_bytes(self) -> Option<Vec<u8>> {
+    pub fn into_bytes(self) -> Option<Vec<u8>> {
         Arc::try_unwrap(self.bytes).ok()
     }
 
     /// The bytes, which are copied if somebody shares them.
     #[cfg(feature = "analysis")]
-    pub(crate) fn unshared_bytes(self) -> Vec<u8> {
+    pub fn unshared_bytes(self) -> Vec<u8> {
         Arc::unwrap_or_clone(self.bytes)
     }
 
@@ -296,7 +296,7 @@ impl SourceFile {
     }
 
     /// The bytes, shared: the IR keeps texts as ranges of them instead of copies.
-    pub(crate) fn share(&self) -> Arc<Vec<u8>> {
+    pub fn share(&self) -> Arc<Vec<u8>> {
         Arc::clone(&self.bytes)
     }
 
@@ -363,7 +363,7 @@ impl SourceFile {
 }
 
 /// Where the comment of a line begins: a string ends on its line.
-pub(crate) fn comment_start(line: &[u8]) -> Option<usize> {
+pub fn comment_start(line: &[u8]) -> Option<usize> {
     let (mut at, mut is_string) = (0, false);
     while at < line.len() {
         match line[at] {

@@ -7,7 +7,7 @@
 use super::classes::{Node, NodeDomain};
 use super::constants::Constants;
 use super::domain::Domain;
-use super::forms::Forms;
+use super::polynomials::Polynomials;
 use super::propagate::{Contradiction, Mark, Propagation};
 use super::residual::{Budget, Decision, forced_ones, is_satisfiable};
 use hashbrown::HashTable;
@@ -18,15 +18,14 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term(pub(super) Node);
 
-// For who reads operations.
-#[cfg(feature = "text")]
 impl Term {
     /// The term of this number, for who numbers sizes by itself.
-    pub(crate) fn at(index: usize) -> Self {
+    pub fn at(index: usize) -> Self {
         Self(Node::at(index))
     }
 
-    pub(crate) const fn index(self) -> usize {
+    /// The number of the term, as [`Term::at`] takes it.
+    pub const fn index(self) -> usize {
         self.0.index()
     }
 }
@@ -51,7 +50,7 @@ pub struct Moment {
     mark: Mark,
     leaves: u32,
     cached: u32,
-    forms: u32,
+    polynomials: u32,
 }
 
 /// Facts about sizes, taken in one after the other.
@@ -91,7 +90,7 @@ pub struct Sizes {
     /// Memory for the leaves that are being looked for.
     buffer: Vec<Node>,
     /// What was computed.
-    pub(super) forms: Forms<Node>,
+    pub(super) polynomials: Polynomials<Node>,
 }
 
 /// A stretch of the list of leaves.
@@ -128,7 +127,7 @@ impl Sizes {
         self.pairs.clear();
         self.by_leaves.clear();
         self.cached.clear();
-        self.forms.clear();
+        self.polynomials.clear();
     }
 
     fn push(&mut self, leaves: Run) -> Node {
@@ -379,7 +378,7 @@ impl Sizes {
             mark: self.propagation.mark(),
             leaves: self.leaves.len() as u32,
             cached: self.cached.len() as u32,
-            forms: self.forms.len() as u32,
+            polynomials: self.polynomials.len() as u32,
         }
     }
 
@@ -396,7 +395,7 @@ impl Sizes {
                 }
             }
         }
-        self.forms.go_back(moment.forms as usize);
+        self.polynomials.go_back(moment.polynomials as usize);
         self.propagation.undo(moment.mark);
         self.constants.undo(&self.propagation.classes);
         self.runs.truncate(self.propagation.classes.len());

@@ -97,7 +97,7 @@ impl RuleError {
     }
 
     /// Whether shapes do not go together, and not the number of operands or the rule's own axis is wrong.
-    pub(crate) fn is_of_shapes(&self) -> bool {
+    pub fn is_of_shapes(&self) -> bool {
         match self {
             Self::NoOperands | Self::OperandCount { .. } | Self::AxisOutOfRange { .. } => false,
             Self::Conflict(_)

@@ -30,9 +30,8 @@ pub struct Conclusion {
     pub then: Option<Known>,
 }
 
-/// What follows.
+/// What follows. There is no third: sizes are in classes of equal ones, of which something is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum What {
     /// Something about one size.
     Is(Size, Known),

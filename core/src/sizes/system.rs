@@ -5,8 +5,8 @@
 pub struct Unknown(pub(super) u32);
 
 impl Unknown {
-    #[cfg(feature = "text")]
-    pub(crate) const fn at(index: usize) -> Self {
+    /// The unknown before which a system had so many.
+    pub const fn at(index: usize) -> Self {
         Self(index as u32)
     }
 
@@ -80,6 +80,16 @@ impl Constraint {
             Self::NotOne(size) => ([size; 3], 1),
         };
         sizes.into_iter().take(count)
+    }
+
+    /// Two sizes of which it says that they are one: equal ones, and what is joined to 1.
+    pub fn unites(&self) -> Option<[Size; 2]> {
+        match *self {
+            Self::Equal(left, right) => Some([left, right]),
+            Self::Join { result, left: other, right: Size::ONE }
+            | Self::Join { result, left: Size::ONE, right: other } => Some([result, other]),
+            Self::Join { .. } | Self::NotOne(_) => None,
+        }
     }
 
     /// The same about other sizes.

@@ -1,6 +1,6 @@
-//! Numbers that programs compute from sizes, in a normal form: [`Form`], a sum of products.
+//! Numbers that programs compute from sizes, in a normal form: [`Polynomial`], a sum of products.
 //!
-//! Equal forms are equal numbers, also where the program's integers wrap around; that forms differ says nothing.
+//! Equal polynomials are equal numbers, also where the program's integers wrap around; that polynomials differ says nothing.
 
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -25,29 +25,34 @@ type Factors<A> = SmallVec<[A; 2]>;
 
 /// A sum of products of atoms with coefficients, and of a number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Form<A> {
+pub struct Polynomial<A> {
     number: i64,
     /// Sorted by their factors, which are sorted; no coefficient is 0.
     products: SmallVec<[(Factors<A>, i64); 2]>,
 }
 
-/// A form that is no sum or product of others.
+/// A polynomial that is no sum or product of others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Simple<A> {
+pub enum Simple<A> {
+    /// A number.
     Number(i64),
+    /// An atom.
     Atom(A),
 }
 
-impl<A: Copy + Ord> Form<A> {
-    pub(crate) fn number(number: i64) -> Self {
+impl<A: Copy + Ord> Polynomial<A> {
+    /// The polynomial of a number.
+    pub fn number(number: i64) -> Self {
         Self { number, products: SmallVec::new() }
     }
 
-    pub(crate) fn atom(atom: A) -> Self {
+    /// The polynomial of an atom.
+    pub fn atom(atom: A) -> Self {
         Self { number: 0, products: [(Factors::from_slice(&[atom]), 1)].into_iter().collect() }
     }
 
-    pub(crate) fn simple(&self) -> Option<Simple<A>> {
+    /// The number or the atom that it is, if it is no more.
+    pub fn simple(&self) -> Option<Simple<A>> {
         match &self.products[..] {
             [] => Some(Simple::Number(self.number)),
             [(factors, 1)] if self.number == 0 && factors.len() == 1 => Some(Simple::Atom(factors[0])),
@@ -55,8 +60,8 @@ impl<A: Copy + Ord> Form<A> {
         }
     }
 
-    /// What comes of two forms; `None` if it is too long or too large.
-    pub(crate) fn apply(&self, operator: Operator, other: &Self) -> Option<Self> {
+    /// What comes of two polynomials; `None` if it is too long or too large.
+    pub fn apply(&self, operator: Operator, other: &Self) -> Option<Self> {
         match operator {
             Operator::Add => self.plus(other, 1),
             Operator::Subtract => self.plus(other, -1),
@@ -105,8 +110,7 @@ impl<A: Copy + Ord> Form<A> {
     }
 
     /// Its number, where atoms are numbers; `None` if that is too large.
-    #[cfg(any(test, feature = "text"))]
-    pub(crate) fn evaluate(&self, mut value: impl FnMut(A) -> Option<i64>) -> Option<i64> {
+    pub fn evaluate(&self, mut value: impl FnMut(A) -> Option<i64>) -> Option<i64> {
         self.products.iter().try_fold(self.number, |sum, (factors, coefficient)| {
             let product = factors.iter().try_fold(*coefficient, |product, atom| product.checked_mul(value(*atom)?))?;
             sum.checked_add(product)
@@ -114,8 +118,7 @@ impl<A: Copy + Ord> Form<A> {
     }
 
     /// How people write it, `2 * %n + 1`, by the names of its atoms.
-    #[cfg(any(test, feature = "text"))]
-    pub(crate) fn text(&self, mut name: impl FnMut(A) -> String) -> String {
+    pub fn text(&self, mut name: impl FnMut(A) -> String) -> String {
         let mut text = String::new();
         for (factors, coefficient) in &self.products {
             text += match (text.is_empty(), *coefficient < 0) {
@@ -136,13 +139,13 @@ impl<A: Copy + Ord> Form<A> {
         }
     }
 
-    /// The same with other forms in place of atoms.
-    pub(crate) fn substitute(&self, mut form: impl FnMut(A) -> Self) -> Option<Self> {
+    /// The same with other polynomials in place of atoms.
+    pub fn substitute(&self, mut polynomial: impl FnMut(A) -> Self) -> Option<Self> {
         let mut sum = Self::number(self.number);
         for (factors, coefficient) in &self.products {
             let mut product = Self::number(*coefficient);
             for factor in factors {
-                product = product.times(&form(*factor))?;
+                product = product.times(&polynomial(*factor))?;
             }
             sum = sum.plus(&product, 1)?;
         }
@@ -150,59 +153,65 @@ impl<A: Copy + Ord> Form<A> {
     }
 }
 
-/// The atoms that stand for forms.
+/// The atoms that stand for polynomials.
 #[derive(Debug)]
-pub(crate) struct Forms<A> {
-    of: FxHashMap<A, Form<A>>,
-    atoms: FxHashMap<Form<A>, A>,
+pub struct Polynomials<A> {
+    of: FxHashMap<A, Polynomial<A>>,
+    atoms: FxHashMap<Polynomial<A>, A>,
     /// In the order in which they were added, for the way back.
-    added: Vec<(A, Form<A>)>,
+    added: Vec<(A, Polynomial<A>)>,
 }
 
-impl<A> Default for Forms<A> {
+impl<A> Default for Polynomials<A> {
     fn default() -> Self {
         Self { of: FxHashMap::default(), atoms: FxHashMap::default(), added: Vec::new() }
     }
 }
 
-impl<A: Copy + Ord + Hash> Forms<A> {
-    pub(crate) fn clear(&mut self) {
+impl<A: Copy + Ord + Hash> Polynomials<A> {
+    /// Forgets all of them.
+    pub fn clear(&mut self) {
         self.go_back(0);
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many there are.
+    pub fn len(&self) -> usize {
         self.added.len()
     }
 
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.added.is_empty()
+    }
+
     /// Forgets all but so many.
-    pub(crate) fn go_back(&mut self, count: usize) {
-        for (atom, form) in self.added.drain(count.min(self.added.len())..) {
+    pub fn go_back(&mut self, count: usize) {
+        for (atom, polynomial) in self.added.drain(count.min(self.added.len())..) {
             self.of.remove(&atom);
-            self.atoms.remove(&form);
+            self.atoms.remove(&polynomial);
         }
     }
 
-    /// The form that an atom stands for.
-    pub(crate) fn of(&self, atom: A) -> Option<&Form<A>> {
+    /// The polynomial that an atom stands for.
+    pub fn of(&self, atom: A) -> Option<&Polynomial<A>> {
         self.of.get(&atom)
     }
 
     /// All of them, in the order in which they were added.
-    #[cfg(feature = "text")]
-    pub(crate) fn all(&self) -> impl Iterator<Item = (A, &Form<A>)> {
-        self.added.iter().map(|(atom, form)| (*atom, form))
+    pub fn all(&self) -> impl Iterator<Item = (A, &Polynomial<A>)> {
+        self.added.iter().map(|(atom, polynomial)| (*atom, polynomial))
     }
 
-    /// The atom that stands for a form.
-    pub(crate) fn atom(&self, form: &Form<A>) -> Option<A> {
-        self.atoms.get(form).copied()
+    /// The atom that stands for a polynomial.
+    pub fn atom(&self, polynomial: &Polynomial<A>) -> Option<A> {
+        self.atoms.get(polynomial).copied()
     }
 
-    /// Lets a new atom stand for a form that has none.
-    pub(crate) fn add(&mut self, atom: A, form: Form<A>) {
-        self.of.insert(atom, form.clone());
-        self.atoms.insert(form.clone(), atom);
-        self.added.push((atom, form));
+    /// Lets a new atom stand for a polynomial that has none.
+    pub fn add(&mut self, atom: A, polynomial: Polynomial<A>) {
+        self.of.insert(atom, polynomial.clone());
+        self.atoms.insert(polynomial.clone(), atom);
+        self.added.push((atom, polynomial));
     }
 }
 
@@ -210,41 +219,41 @@ impl<A: Copy + Ord + Hash> Forms<A> {
 mod tests {
     use super::*;
 
-    fn sum(left: &Form<u8>, right: &Form<u8>) -> Form<u8> {
-        left.apply(Operator::Add, right).unwrap_or(Form::number(-99))
+    fn sum(left: &Polynomial<u8>, right: &Polynomial<u8>) -> Polynomial<u8> {
+        left.apply(Operator::Add, right).unwrap_or(Polynomial::number(-99))
     }
 
-    fn product(left: &Form<u8>, right: &Form<u8>) -> Form<u8> {
-        left.apply(Operator::Multiply, right).unwrap_or(Form::number(-99))
+    fn product(left: &Polynomial<u8>, right: &Polynomial<u8>) -> Polynomial<u8> {
+        left.apply(Operator::Multiply, right).unwrap_or(Polynomial::number(-99))
     }
 
     #[test]
     fn equal_polynomials_have_one_form() {
-        let (x, y, two) = (Form::atom(1), Form::atom(2), Form::number(2));
+        let (x, y, two) = (Polynomial::atom(1), Polynomial::atom(2), Polynomial::number(2));
         let both = sum(&x, &y);
         let square = sum(&sum(&product(&x, &x), &product(&y, &y)), &product(&two, &product(&y, &x)));
         assert_eq!(product(&both, &both), square);
         assert_eq!(sum(&x, &x), product(&two, &x));
         let nothing = both.apply(Operator::Subtract, &sum(&y, &x));
-        assert_eq!(nothing.and_then(|form| form.simple()), Some(Simple::Number(0)));
-        assert_eq!(sum(&x, &Form::number(0)).simple(), Some(Simple::Atom(1)));
-        assert_eq!(product(&x, &Form::number(0)).simple(), Some(Simple::Number(0)));
+        assert_eq!(nothing.and_then(|polynomial| polynomial.simple()), Some(Simple::Number(0)));
+        assert_eq!(sum(&x, &Polynomial::number(0)).simple(), Some(Simple::Atom(1)));
+        assert_eq!(product(&x, &Polynomial::number(0)).simple(), Some(Simple::Number(0)));
         assert_eq!(x.substitute(|_| two.clone()), Some(two));
         assert_eq!(square.evaluate(|atom| Some(atom.into())), Some(9));
         let name = |atom: u8| format!("%{atom}");
         assert_eq!(square.text(name), "%1 * %1 + 2 * %1 * %2 + %2 * %2");
-        let less = y.apply(Operator::Subtract, &sum(&Form::number(3), &x));
-        assert_eq!(less.map(|form| form.text(name)), Some("-%1 + %2 - 3".to_owned()));
+        let less = y.apply(Operator::Subtract, &sum(&Polynomial::number(3), &x));
+        assert_eq!(less.map(|polynomial| polynomial.text(name)), Some("-%1 + %2 - 3".to_owned()));
     }
 
     #[test]
     fn large_numbers_have_none() {
-        let large = Form::<u8>::number(i32::MAX.into());
-        assert_eq!(large.apply(Operator::Add, &Form::number(1)), None);
+        let large = Polynomial::<u8>::number(i32::MAX.into());
+        assert_eq!(large.apply(Operator::Add, &Polynomial::number(1)), None);
         assert_eq!(large.apply(Operator::Multiply, &large), None);
-        let mut power = Form::atom(1);
+        let mut power = Polynomial::atom(1);
         for _ in 0..MOST {
-            power = power.apply(Operator::Multiply, &Form::atom(1)).unwrap_or(Form::number(7));
+            power = power.apply(Operator::Multiply, &Polynomial::atom(1)).unwrap_or(Polynomial::number(7));
         }
         assert_eq!(power.simple(), Some(Simple::Number(7)));
     }

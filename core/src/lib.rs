@@ -1,0 +1,35 @@
+//! The part of [`broadcastable`](https://docs.rs/broadcastable) that knows no IR: shapes and how they broadcast, sizes that only a run
+//! decides, elements, sources, and diagnostics.
+//!
+//! It is a package of its own so that it is compiled beside the rest, in one piece. Compilers depend on `broadcastable`, which
+//! has all of these modules under the same names; the two are released together.
+
+#![cfg_attr(not(all(feature = "text", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
+
+/// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! setters {
+    ($($field:ident: $ty:ty),* $(,)?) => {
+        $(
+            #[doc = concat!("With [`", stringify!($field), "`](Self#structfield.", stringify!($field), ") set.")]
+            #[must_use]
+            pub fn $field(mut self, $field: $ty) -> Self {
+                self.$field = $field;
+                self
+            }
+        )*
+    };
+}
+
+#[cfg(feature = "data")]
+pub mod data;
+#[cfg(feature = "text")]
+pub mod diagnostic;
+#[cfg(feature = "sizes")]
+pub mod order;
+pub mod shape;
+#[cfg(feature = "sizes")]
+pub mod sizes;
+#[cfg(feature = "text")]
+pub mod source;

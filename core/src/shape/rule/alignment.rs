@@ -1,0 +1,38 @@
+//! What a rule does with sizes, whichever they are: [`Alignment`].
+
+use super::{Rule, StartAxis};
+use crate::shape::Shape;
+
+/// How a rule lays operands under one another, and which it stretches: all that the rules differ in for who knows sizes as
+/// unknowns alone. Of rules there may be more one day; whoever tells these apart must decide on another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alignment<'r> {
+    /// All have the same dimensions: none is stretched.
+    Equal,
+    /// Aligned at the right, they stretch one another.
+    Right,
+    /// B lies under A from there on, and is stretched alone.
+    Onto(StartAxis),
+    /// Aligned at the right, the one operand and this target stretch one another.
+    Target(&'r Shape),
+}
+
+impl Rule {
+    /// How it lays operands under one another.
+    ///
+    /// ```
+    /// use broadcastable::shape::{Alignment, Rule, StartAxis};
+    ///
+    /// assert_eq!(Rule::Numpy.alignment(), Alignment::Right);
+    /// assert_eq!(Rule::Unidirectional.alignment(), Alignment::Onto(StartAxis::FromRanks));
+    /// ```
+    pub const fn alignment(&self) -> Alignment<'_> {
+        match self {
+            Self::Broadcastable | Self::Numpy => Alignment::Right,
+            Self::None => Alignment::Equal,
+            Self::Unidirectional => Alignment::Onto(StartAxis::FromRanks),
+            Self::Pdpd { axis } => Alignment::Onto(*axis),
+            Self::Bidirectional { target } => Alignment::Target(target),
+        }
+    }
+}
