@@ -1,10 +1,8 @@
-//! The part of [`broadcastable`](https://docs.rs/broadcastable) that knows no IR: shapes and how they broadcast, sizes that only a run
+//! The part of `broadcastable` that knows no IR: shapes and how they broadcast, sizes that only a run
 //! decides, elements, sources, and diagnostics.
 //!
 //! It is a package of its own so that it is compiled beside the rest, in one piece. Compilers depend on `broadcastable`, which
 //! has all of these modules under the same names; the two are released together.
-
-#![cfg_attr(not(all(feature = "text", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
 
 /// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
 #[doc(hidden)]
