@@ -4,7 +4,7 @@
 valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes;
 one thread verifies them. The bounds are what was measured and a tenth: a change that needs more says why beside the
 number it raises, and one that needs much less lowers it. Texts that nest or end too early are counted at a length and at
-twice that length: stepping over an operation of unknown form takes time in the length of the text."""
+twice that length: skipping operations of unknown form takes time in the length of the text."""
 
 import argparse
 import re
@@ -32,7 +32,7 @@ SMALL_COUNT = 2_000
 MOST_FOR_A_FILE = 212_000
 MOST_FOR_A_CHUNK = 188_000
 
-# What is repeated, and what closes it as often: operations of unknown form, with what could make one be stepped over again.
+# What is repeated, and what closes it as often: operations of unknown form, with what could make one be skipped again.
 UNKNOWN_FORMS = [
     ("a.b %x {\n", "}\n"),
     ('%x = a.b %x : (%x) {\n%y = "t.op"(%x) : (i32) -> i32\n', "}\n"),
@@ -65,7 +65,7 @@ def instructions(program, *arguments, codes=(0,)):
 
 
 def unknown(program, path, opening, closing, count):
-    """Instructions that stepping over so many operations takes."""
+    """Instructions that skipping `count` operations takes."""
     path.write_text(opening * count + closing * count)
     return instructions(program, "--skip-unknown-syntax", path, codes=(0, 1))
 
@@ -76,31 +76,31 @@ def main():
     programs = Path(parser.parse_args().programs)
     failed = 0
 
-    def judge(name, each, unit, bound):
+    def judge(name, measured, unit, bound):
         nonlocal failed
-        failed += each > bound
-        print(f"{name}: {each:.0f} instructions {unit}, at most {bound}" + (" FAILED" if each > bound else ""))
+        failed += measured > bound
+        number = f"{measured:.0f}" if isinstance(bound, int) else f"{measured:.2f}"
+        print(f"{name}: {number} {unit}, at most {bound}" + (" FAILED" if measured > bound else ""))
 
     with tempfile.TemporaryDirectory() as folder:
         for name, size, operations, bound in BOUNDS:
             path = Path(folder) / f"{name}.mlir"
             with open(path, "wb") as out:
                 subprocess.run([programs / "examples/generate", name, str(size)], stdout=out, check=True)
-            judge(name, instructions(programs / "bcast-opt", path) / operations, "an operation", bound)
+            judge(name, instructions(programs / "bcast-opt", path) / operations, "instructions an operation", bound)
         files = [Path(folder) / f"{index}.mlir" for index in range(SMALL_COUNT)]
         for file in files:
             file.write_text(SMALL)
-        judge("files", instructions(programs / "bcast-opt", *files) / SMALL_COUNT, "a file", MOST_FOR_A_FILE)
+        judge("files", instructions(programs / "bcast-opt", *files) / SMALL_COUNT, "instructions a file", MOST_FOR_A_FILE)
         chunks = Path(folder) / "chunks.mlir"
         chunks.write_text("// -----\n".join([SMALL] * SMALL_COUNT))
         each = instructions(programs / "bcast-opt", "--split-input-file", chunks) / SMALL_COUNT
-        judge("chunks", each, "a chunk", MOST_FOR_A_CHUNK)
+        judge("chunks", each, "instructions a chunk", MOST_FOR_A_CHUNK)
         text = Path(folder) / "unknown.mlir"
         for opening, closing in UNKNOWN_FORMS:
-            once, twice = (unknown(programs / "bcast-opt", text, opening, closing, count) for count in (UNKNOWN_COUNT, 2 * UNKNOWN_COUNT))
-            failed += twice > MOST_FOR_TWICE * once
-            growth = f"{twice / once:.2f} times as many for twice the text, at most {MOST_FOR_TWICE}"
-            print(f"{opening!r}: {once / UNKNOWN_COUNT:.0f} instructions each, {growth}" + (" FAILED" if twice > MOST_FOR_TWICE * once else ""))
+            counts = (UNKNOWN_COUNT, 2 * UNKNOWN_COUNT)
+            once, twice = (unknown(programs / "bcast-opt", text, opening, closing, count) for count in counts)
+            judge(repr(opening), twice / once, "times the instructions for twice the text", MOST_FOR_TWICE)
     sys.exit(failed > 0)
 
 

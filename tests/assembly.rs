@@ -1,5 +1,5 @@
-//! Custom forms: mutated ones never panic, what prints reads back to the same print, and operations are stepped over however
-//! deep they nest. What that takes is counted by `.ci/instructions.py`.
+//! Custom forms: mutated ones never panic, what prints reads back to the same print, and operations are skipped however deep
+//! they nest. What that takes is counted by `.ci/instructions.py`.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -43,7 +43,7 @@ fn samples_come_back_in_every_form() {
 }
 
 #[test]
-fn stepping_over_nests_without_limit() {
+fn skipping_nests_without_limit() {
     const DEEP: usize = 20_000;
     let nested = "a.b %x {\n".repeat(DEEP) + &"}\n".repeat(DEEP);
     let (errors, skipped, printed) = run(nested.as_bytes(), true, Forms::AsWritten);

@@ -232,7 +232,6 @@ impl SourceFile {
     }
 
     /// The bytes, which are copied if somebody shares them.
-    #[cfg(feature = "analysis")]
     pub fn unshared_bytes(self) -> Vec<u8> {
         Arc::unwrap_or_clone(self.bytes)
     }

@@ -19,6 +19,18 @@ pub enum Known {
     Exactly(u64),
 }
 
+impl Known {
+    /// Whether a size of which this is known may be that.
+    pub const fn allows(self, size: u64) -> bool {
+        match self {
+            Self::NotOne => size != 1,
+            Self::One => size == 1,
+            Self::OneOr(bound) => size == 1 || size == bound,
+            Self::Exactly(exact) => size == exact,
+        }
+    }
+}
+
 /// Something that follows, and the constraint it follows from beside what was known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conclusion {

@@ -124,13 +124,7 @@ impl Trial {
         let values = self.values.clone();
         match what {
             Requirement::Is(size, known) => {
-                let is_meant = |value: &u64| match *known {
-                    Known::One => *value == 1,
-                    Known::NotOne => *value != 1,
-                    Known::OneOr(bound) => *value == 1 || *value == bound,
-                    Known::Exactly(bound) => *value == bound,
-                };
-                for value in values.iter().filter(|value| !is_meant(value)) {
+                for value in values.iter().filter(|value| !known.allows(**value)) {
                     if !self.is_contradictory(rest, &[Constraint::Equal(*size, (*value).into())])? {
                         return Some(false);
                     }
@@ -146,22 +140,7 @@ impl Trial {
                 Some(true)
             }
             Requirement::Compatible(sizes) => self.are_compatible(rest, sizes),
-            Requirement::Broadcast { operands, to } => {
-                if !self.are_compatible(rest, to)? {
-                    return Some(false);
-                }
-                let mut rest = rest.clone();
-                let to = join(&mut rest, to);
-                for operand in operands {
-                    if !self.is_impossible(&rest, *operand, to, |operand, _| operand != 1)? {
-                        return Some(false);
-                    }
-                }
-                let ones = operands.iter().map(|operand| Constraint::Equal(*operand, Size::ONE));
-                let all: Vec<Constraint> = ones.chain([Constraint::NotOne(to)]).collect();
-                self.is_contradictory(&rest, &all)
-            }
-            Requirement::Stretch { from, to } => {
+            Requirement::Broadcast { operands: from, to } | Requirement::Stretch { from, to } => {
                 if !self.are_compatible(rest, to)? {
                     return Some(false);
                 }
@@ -172,7 +151,13 @@ impl Trial {
                         return Some(false);
                     }
                 }
-                Some(true)
+                if matches!(what, Requirement::Stretch { .. }) {
+                    return Some(true);
+                }
+                // Nor may the operands all be 1 where the others are not.
+                let ones = from.iter().map(|operand| Constraint::Equal(*operand, Size::ONE));
+                let all: Vec<Constraint> = ones.chain([Constraint::NotOne(to)]).collect();
+                self.is_contradictory(&rest, &all)
             }
             Requirement::SomeNotOne(sizes) => {
                 let ones: Vec<Constraint> = sizes.iter().map(|size| Constraint::Equal(*size, Size::ONE)).collect();

@@ -69,15 +69,7 @@ impl<S> Requirement<S> {
             })
         };
         match self {
-            Self::Is(only, known) => {
-                let value = value(only);
-                match *known {
-                    Known::One => value == 1,
-                    Known::NotOne => value != 1,
-                    Known::OneOr(size) => value == 1 || value == size,
-                    Known::Exactly(size) => value == size,
-                }
-            }
+            Self::Is(only, known) => known.allows(value(only)),
             Self::Equal(sizes) => {
                 let values: BTreeSet<u64> = sizes.iter().map(value).collect();
                 values.len() <= 1

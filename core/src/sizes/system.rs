@@ -5,7 +5,7 @@
 pub struct Unknown(pub(super) u32);
 
 impl Unknown {
-    /// The unknown before which a system had so many.
+    /// The unknown of this index.
     pub const fn at(index: usize) -> Self {
         Self(index as u32)
     }

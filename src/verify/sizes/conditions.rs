@@ -265,7 +265,7 @@ impl Naming<'_, '_> {
         };
         match (record.place(unknown), record.polynomial(unknown)) {
             (Some(place), _) => self.place(place),
-            (None, Some(form)) => SizeName::Computed(form.text(|atom| self.factor(record, atom))),
+            (None, Some(polynomial)) => SizeName::Computed(polynomial.text(|atom| self.factor(record, atom))),
             (None, None) => SizeName::Unnamed,
         }
     }
