@@ -12,7 +12,7 @@ fn rules_of(dialect: &str) -> String {
     let mut rows: BTreeMap<(String, &str, &str), Vec<&str>> = BTreeMap::new();
     for (name, rule) in shape_rules() {
         let Some(short) = name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.')) else { continue };
-        let words = shape_words(&registry, name).map_or("only inferred", |words| words.name());
+        let words = shape_words(&registry, name).map_or("", |words| words.name());
         rows.entry((rule.to_string(), rule.kind.summary(), words)).or_default().push(short);
     }
     let mut text = "| operations | rule | what it says | whose words |\n|---|---|---|---|\n".to_owned();

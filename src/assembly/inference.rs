@@ -26,6 +26,8 @@ pub enum Inference {
     Parts,
     /// More or less at the ends of dimensions: as much as `pads` lists for each of `axes`.
     Pads,
+    /// The sizes that the second operand lists: 0 keeps a size, -1 is what is left: `onnx.Reshape`.
+    ReshapeTo,
     /// Another dimension at the place that the attribute says, of size `depth`.
     OneHot,
     /// Channels become blocks of the dimensions after them: `onnx.DepthToSpace`.

@@ -187,6 +187,13 @@ pub(super) const TABLE: &[Row] = &[
         "the dimensions of indices, and those that they do not say",
     ),
     ("shape_of", ShapeKind::Inferred(Inference::ShapeOf), &[], (0, 0), "as many numbers as there are dimensions"),
+    (
+        "reshape_to",
+        ShapeKind::Inferred(Inference::ReshapeTo),
+        &[],
+        (0, 0),
+        "as many elements in the sizes that an operand lists",
+    ),
     ("scalar", ShapeKind::Inferred(Inference::Scalar), &[], (0, 0), "no dimensions"),
     (
         "non_zero",

@@ -251,7 +251,7 @@ impl Registry {
 
     /// How the shapes of an operation belong together by its record, with the operands that the rule is about; `None` if that
     /// is not known, or if the user says something else.
-    pub(crate) fn shape_rule(&self, name: &[u8]) -> Option<(&OpDefinition, &ShapeRule)> {
+    pub fn shape_rule(&self, name: &[u8]) -> Option<(&OpDefinition, &ShapeRule)> {
         let of = |info: &'_ OpDefinition| info.shape.is_some();
         let overruled = self.rule(name).is_some()
             || matches_any(&self.broadcastable, name)

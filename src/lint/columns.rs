@@ -91,7 +91,6 @@ impl<'r> KnownName<'r> {
             | Transfer::SameOperands
             | Transfer::SameBut(_)
             | Transfer::Gemm
-            | Transfer::OnnxReshape
             | Transfer::Call
             | Transfer::Symbol
             | Transfer::BindShape
@@ -117,7 +116,6 @@ impl<'r> KnownName<'r> {
             | Transfer::BroadcastDimensions
             | Transfer::Gemm
             | Transfer::Wrapper(_)
-            | Transfer::OnnxReshape
             | Transfer::Call
             | Transfer::Symbol
             | Transfer::BindShape
@@ -144,7 +142,6 @@ impl<'r> KnownName<'r> {
             | Transfer::RuleOf(_)
             | Transfer::Attribute(_)
             | Transfer::Wrapper(_)
-            | Transfer::OnnxReshape
             | Transfer::SameOperands
             | Transfer::Gemm
             | Transfer::Call
@@ -185,7 +182,7 @@ impl Columns {
                 let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
                 Self::by_record(ir, op, info, rule)
             }
-            Transfer::Fresh | Transfer::OnnxReshape => descent::of_name(ir, known.info, op),
+            Transfer::Fresh => descent::of_name(ir, known.info, op),
             Transfer::SameOperands
             | Transfer::Gemm
             | Transfer::Call

@@ -118,6 +118,7 @@ fn of_inference(ir: &Ir, op: OpId, info: &OpDefinition, inference: Inference) ->
         | Inference::Squeeze
         | Inference::Unsqueeze
         | Inference::Flatten
+        | Inference::ReshapeTo
         | Inference::Bounds => of_name(ir, Some(info), op),
         // They mix axes, or make some of numbers.
         Inference::Take
@@ -371,7 +372,6 @@ pub(super) fn is_followed(known: KnownName<'_>, name: &[u8]) -> bool {
         | Transfer::SameBut(_)
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
-        | Transfer::OnnxReshape
         | Transfer::Wrapper(_)
         | Transfer::Shape(..) => true,
     }
@@ -410,7 +410,6 @@ pub(super) fn drops(known: KnownName<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::Gemm
-        | Transfer::OnnxReshape
         | Transfer::Call
         | Transfer::Symbol
         | Transfer::BindShape

@@ -5,7 +5,8 @@ use super::dims::{Dims, Row, tensor_dims};
 use super::facts::Facts;
 use super::kind::Transfer;
 use super::repeats::{MOST_OPERANDS, Said};
-use super::{assertions, broadcast, dispatch, products, reshape, symbols};
+use super::single::InferredSizes;
+use super::{assertions, broadcast, dispatch, products, symbols};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
 use crate::sizes::{Contradiction, Term};
@@ -70,6 +71,12 @@ pub(super) struct Reading<'s> {
     pub(super) computing: SmallVec<[ValueId; 4]>,
     /// What is declared of results and was inferred to be dynamic.
     pub(super) declared: SmallVec<[Declared; 2]>,
+    /// The result whose declared shape is not the one that was inferred, and that.
+    pub(super) unfit: Option<(ValueId, InferredSizes)>,
+    /// The result whose sizes are kept as they are found.
+    pub(super) watched: Option<ValueId>,
+    /// Those sizes.
+    pub(super) found: Option<SmallVec<[Option<Term>; 6]>>,
 }
 
 impl<'a> Reader<'a> {
@@ -89,6 +96,19 @@ impl<'a> Reader<'a> {
         };
         reader.find_dynamic_signatures();
         reader
+    }
+
+    /// Reads single operations, whether or not a size of them depends on a run, and infers all that it can.
+    pub(super) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
+        let name = |name| Transfer::of(registry, ir.op_name_text(name));
+        let (dynamic, dynamic_signatures, incoming) = Default::default();
+        let transfers = ir.op_name_ids().map(name).collect();
+        Self { ir, transfers, dynamic, dynamic_signatures, refines: true, incoming, functions: None }
+    }
+
+    /// What is known of the operations of its name.
+    pub(super) fn transfer_of(&self, op: OpId) -> Transfer<'a> {
+        self.transfers[self.ir.op_name_id(op).index()]
     }
 
     fn find_dynamic_signatures(&mut self) {
@@ -180,7 +200,6 @@ impl<'a> Reader<'a> {
                 None => Ok(()),
             },
             Transfer::Call => self.call(op, reading),
-            Transfer::OnnxReshape => reshape::onnx_reshape(self, op, reading),
             Transfer::Symbol => symbols::define(self, op, reading),
             Transfer::BindShape => symbols::bind_shape(self, op, reading),
             Transfer::Assertion(assertion) => assertions::assume(self, op, assertion, reading),
@@ -191,7 +210,29 @@ impl<'a> Reader<'a> {
 impl<'s> Reading<'s> {
     #[inline]
     pub(super) fn new(facts: impl Into<Facts<'s>>, dims: &'s mut Dims, calls: &'s mut Calls) -> Self {
-        Self { facts: facts.into(), dims, calls, computing: SmallVec::new(), declared: SmallVec::new() }
+        let (computing, declared) = Default::default();
+        Self { facts: facts.into(), dims, calls, computing, declared, unfit: None, watched: None, found: None }
+    }
+
+    /// A result declares another shape than the sizes that were found.
+    #[cold]
+    pub(super) fn refuse_result(
+        &mut self,
+        result: ValueId,
+        found: impl Iterator<Item = Option<Term>>,
+        refusal: Refusal,
+    ) -> Refusal {
+        let sizes = found.map(|dim| self.facts.value(dim?).filter(|size| i64::try_from(*size).is_ok())).collect();
+        self.unfit = Some((result, sizes));
+        refusal
+    }
+
+    /// Keeps the sizes of the watched result.
+    #[inline]
+    pub(super) fn watch(&mut self, result: ValueId, found: impl Iterator<Item = Option<Term>>) {
+        if self.watched == Some(result) {
+            self.found = Some(found.collect());
+        }
     }
 
     #[inline]

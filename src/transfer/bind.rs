@@ -57,6 +57,7 @@ impl Reader<'_> {
     /// Gives the results the sizes that were found, and holds them to those that are declared.
     pub(super) fn bind(&self, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
+            reading.watch(result, found.iter().copied().map(Some));
             let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
                 if self.gives_rank(result) {
                     reading.dims.set(result, found);
@@ -64,7 +65,7 @@ impl Reader<'_> {
                 continue;
             };
             if declared.len() != found.len() {
-                return Err(Refusal::Invalid);
+                return Err(reading.refuse_result(result, found.iter().copied().map(Some), Refusal::Invalid));
             }
             let mut dims: Columns = Columns::new();
             for (index, dim) in found.iter().enumerate() {
@@ -76,7 +77,10 @@ impl Reader<'_> {
                         if *dim != constant {
                             let is_known = reading.facts.value(*dim) == Some(size);
                             reading.declared.push(Declared { axis, size, found: *dim, is_known });
-                            reading.facts.equate(*dim, constant)?;
+                            if reading.facts.declare(*dim, size).is_err() {
+                                let found = found.iter().copied().map(Some);
+                                return Err(reading.refuse_result(result, found, Refusal::Contradiction));
+                            }
                         }
                         constant
                     }
@@ -98,12 +102,19 @@ impl Reader<'_> {
         self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
     }
 
+    /// Results have so many dimensions, of which no size is known.
+    pub(super) fn bind_rank(&self, op: OpId, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        let found: Partial = (0..rank).map(|_| None).collect();
+        self.bind_known(op, &found, reading)
+    }
+
     pub(super) fn bind_result(
         &self,
         result: ValueId,
         found: &[Option<Term>],
         reading: &mut Reading<'_>,
     ) -> Result<(), Refusal> {
+        reading.watch(result, found.iter().copied());
         let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
             if self.gives_rank(result) {
                 let dims: Columns = found
@@ -118,7 +129,7 @@ impl Reader<'_> {
             return Ok(());
         };
         if declared.len() != found.len() {
-            return Err(Refusal::Invalid);
+            return Err(reading.refuse_result(result, found.iter().copied(), Refusal::Invalid));
         }
         let mut dims: Columns = Columns::new();
         for (index, dim) in found.iter().enumerate() {
@@ -128,8 +139,10 @@ impl Reader<'_> {
                 (None, Some(dim)) => reading.facts.define(place, *dim),
                 (Some(size), dim) => {
                     let constant = reading.facts.constant(size);
-                    if let Some(dim) = dim {
-                        reading.facts.equate(*dim, constant)?;
+                    if let Some(dim) = dim
+                        && reading.facts.declare(*dim, size).is_err()
+                    {
+                        return Err(reading.refuse_result(result, found.iter().copied(), Refusal::Contradiction));
                     }
                     constant
                 }

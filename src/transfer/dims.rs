@@ -33,6 +33,8 @@ pub(super) struct Dims {
     named: Vec<Vec<u8>>,
     /// What operations said that others may say again.
     pub(super) repeats: Repeats,
+    /// Values whose sizes are taken as unknown although they are written.
+    open: SmallVec<[ValueId; 4]>,
 }
 
 /// The numbers of a value.
@@ -100,6 +102,11 @@ pub(super) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Dims {
+    /// No values yet; the sizes of these will be taken as unknown.
+    pub(super) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
+        Self { open, ..Self::default() }
+    }
+
     /// Forgets all values.
     pub(super) fn clear(&mut self) {
         self.go_back(Met::default());
@@ -183,10 +190,11 @@ impl Dims {
     fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
         let dims = tensor_dims(ir, ir.value_type(value))?;
         let row = Row::new(self.dims.len(), dims.len());
+        let is_open = self.open.contains(&value);
         for (dim, axis) in dims.iter().zip(0..) {
             self.dims.push(match dim.size() {
-                Some(size) => facts.constant(size),
-                None => facts.unknown(Some(Place { value, axis })),
+                Some(size) if !is_open => facts.constant(size),
+                _ => facts.unknown(Some(Place { value, axis })),
             });
         }
         self.share(value, row);

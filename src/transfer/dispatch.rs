@@ -110,6 +110,7 @@ fn inferred(
         Inference::ToDepth => onnx_parts::blocks(reader, op, attribute, false, reading),
         Inference::GatherNd => onnx_indices::gather(reader, op, reading),
         Inference::ShapeOf => onnx_indices::shape_of(reader, op, reading),
+        Inference::ReshapeTo => reshape::onnx_reshape(reader, op, reading),
         Inference::Scalar => reader.bind(op, &[], reading),
         Inference::NonZero => onnx_indices::non_zero(reader, op, reading),
         Inference::Count => onnx_indices::count(reader, op, info, reading),

@@ -14,6 +14,11 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// Whether the value is a number, or a vector of a few.
+    pub(crate) fn is_number(self, ir: &Ir) -> bool {
+        super::values::element_count(ir, self.value).is_some()
+    }
+
     /// Whether it is no dimension but a number that the value is, or an element of it.
     pub(crate) fn is_element(self, ir: &Ir) -> bool {
         match tensor_dims(ir, ir.value_type(self.value)) {
@@ -87,6 +92,26 @@ impl Facts<'_> {
             Self::Record(record) => record.equate(left, right),
         }
         Ok(())
+    }
+
+    /// A size is the one that is declared. If it is not, what is known of sizes stays as it was.
+    pub(super) fn declare(&mut self, found: Term, size: u64) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => {
+                let (constant, moment) = (sizes.constant(size), sizes.moment());
+                if found == constant {
+                    return Ok(());
+                }
+                let is_other = sizes.value(found).is_some_and(|known| known != size);
+                let answer = if is_other { Err(Contradiction) } else { sizes.equate(found, constant) };
+                answer.inspect_err(|Contradiction| sizes.undo(moment))
+            }
+            Self::Record(record) => {
+                let constant = record.constant(size);
+                record.equate(found, constant);
+                Ok(())
+            }
+        }
     }
 
     /// A size is 1 or another.

@@ -39,8 +39,6 @@ pub(crate) enum Transfer<'r> {
     Wrapper(&'r Registry),
     /// What the body of the callee says.
     Call,
-    /// `onnx.Reshape`
-    OnnxReshape,
     /// A number that has a name.
     Symbol,
     /// Nothing of results, but that the operand's sizes are what a map makes of numbers.
@@ -88,7 +86,6 @@ impl<'r> Transfer<'r> {
             | Self::Gemm
             | Self::Wrapper(_)
             | Self::Call
-            | Self::OnnxReshape
             | Self::Symbol
             | Self::BindShape
             | Self::Assertion(_) => false,
@@ -111,7 +108,6 @@ impl<'r> Transfer<'r> {
             | Self::Gemm
             | Self::Shape(..)
             | Self::Wrapper(_)
-            | Self::OnnxReshape
             | Self::Call
             | Self::Symbol
             | Self::BindShape

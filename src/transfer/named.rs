@@ -13,7 +13,6 @@ pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     match name {
         Ir::WRAPPER => Transfer::Wrapper(registry),
         b"func.call" | b"util.call" => Transfer::Call,
-        b"onnx.Reshape" => Transfer::OnnxReshape,
         b"torch.symbolic_int" => Transfer::Symbol,
         b"torch.bind_symbolic_shape" => Transfer::BindShape,
         b"cf.assert" => Transfer::Assertion(Assertion::True),

@@ -102,10 +102,7 @@ pub(super) fn reduce(
         Said::Known(_) | Said::Missing if attribute(reader, op, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
         Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
         // Which are 1 is not known, but how many there are.
-        Said::Unknown if keeps => {
-            let found: Partial = (0..row.rank()).map(|_| None).collect();
-            return reader.bind_known(op, &found, reading);
-        }
+        Said::Unknown if keeps => return reader.bind_rank(op, row.rank(), reading),
         Said::Unknown => return Ok(()),
     };
     without(reader, op, columns(row, reading), (&axes, keeps), reading)
@@ -204,6 +201,23 @@ pub(super) fn take(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Read
     reader.bind(op, &found, reading)
 }
 
+/// The bounds of a slice: starts, ends, axes and steps, if all are known.
+fn bounds(reader: &Reader<'_>, op: OpId, info: &OpDefinition, reading: &mut Reading<'_>) -> Option<[Numbers; 4]> {
+    let mut list = |name| numbers(reader, op, info, name, reading);
+    let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return None };
+    let axes = match list("axes") {
+        Said::Known(axes) => axes,
+        Said::Missing => (0..starts.len() as i64).collect(),
+        Said::Unknown => return None,
+    };
+    let steps = match list("steps") {
+        Said::Known(steps) => steps,
+        Said::Missing => starts.iter().map(|_| 1).collect(),
+        Said::Unknown => return None,
+    };
+    Some([starts, ends, axes, steps])
+}
+
 /// From one place to another by steps, along the axes that are listed; places before the beginning and after the end are these.
 pub(super) fn slice(
     reader: &Reader<'_>,
@@ -212,17 +226,8 @@ pub(super) fn slice(
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let mut list = |name| numbers(reader, op, info, name, reading);
-    let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return Ok(()) };
-    let axes = match list("axes") {
-        Said::Known(axes) => axes,
-        Said::Missing => (0..starts.len() as i64).collect(),
-        Said::Unknown => return Ok(()),
-    };
-    let steps = match list("steps") {
-        Said::Known(steps) => steps,
-        Said::Missing => starts.iter().map(|_| 1).collect(),
-        Said::Unknown => return Ok(()),
+    let Some([starts, ends, axes, steps]) = bounds(reader, op, info, reading) else {
+        return reader.bind_rank(op, row.rank(), reading);
     };
     if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
         return Err(Refusal::Invalid);

@@ -114,7 +114,6 @@ impl Transfer<'_> {
             | Self::SameOperands
             | Self::Wrapper(_)
             | Self::Call
-            | Self::OnnxReshape
             | Self::Symbol
             | Self::BindShape
             | Self::Assertion(_) => false,

@@ -9,7 +9,7 @@ use super::dims::Elements;
 use super::facts::Place;
 use super::symbols;
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, Definition, OpId, Type, ValueId};
+use crate::ir::{AttributeId, Definition, Ir, OpId, Type, ValueId};
 use crate::shape::Axis;
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
@@ -126,18 +126,7 @@ impl Reader<'_> {
 
     /// How many numbers a value is by its type, if it is one or a vector of few.
     pub(super) fn element_count(&self, value: ValueId) -> Option<usize> {
-        let types = &self.ir.types;
-        let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });
-        match types.resolved(self.ir.value_type(value)) {
-            Type::Index | Type::Integer { width: 8.., .. } => Some(1),
-            Type::Opaque(text) => (**text == *b"!torch.int").then_some(1),
-            Type::RankedTensor { shape, element, .. } if is_number(*element) => match &shape[..] {
-                [] => Some(1),
-                [only] => only.size().and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ELEMENTS),
-                _ => None,
-            },
-            _ => None,
-        }
+        element_count(self.ir, value)
     }
 
     fn compute(
@@ -384,4 +373,20 @@ pub(super) fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usi
         usize::try_from(place).unwrap_or(0).min(count)
     };
     place(start)..place(end)
+}
+
+/// How many numbers a value is by its type, if it is one or a vector of few.
+pub(super) fn element_count(ir: &Ir, value: ValueId) -> Option<usize> {
+    let types = &ir.types;
+    let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });
+    match types.resolved(ir.value_type(value)) {
+        Type::Index | Type::Integer { width: 8.., .. } => Some(1),
+        Type::Opaque(text) => (**text == *b"!torch.int").then_some(1),
+        Type::RankedTensor { shape, element, .. } if is_number(*element) => match &shape[..] {
+            [] => Some(1),
+            [only] => only.size().and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ELEMENTS),
+            _ => None,
+        },
+        _ => None,
+    }
 }

@@ -114,8 +114,10 @@ pub(super) fn pad_by(reader: &Reader<'_>, op: OpId, padding: usize, reading: &mu
 
 /// Dimensions are repeated as often as an operand lists.
 pub(super) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(multiples) = listed(reader, op, multiples, reading) else { return Ok(()) };
     let row = reader.operand_row(op, 0, reading);
+    let Some(multiples) = listed(reader, op, multiples, reading) else {
+        return row.map_or(Ok(()), |row| reader.bind_rank(op, row.rank(), reading));
+    };
     if row.is_some_and(|row| row.rank() != multiples.len()) {
         return Err(Refusal::Invalid);
     }

@@ -57,6 +57,7 @@ use crate::ir::table;
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::shape::Conformance;
 use crate::source::SourceFile;
+use crate::transfer::Operations;
 use defined::Reads;
 use dominance::Dominance;
 use std::num::NonZeroUsize;
@@ -172,6 +173,8 @@ struct Verifier<'v> {
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
+    /// The relations of operations, once one is asked for.
+    operations: Option<Operations<'v>>,
     /// How many violations of the trait were explained.
     explained: usize,
 }
@@ -209,7 +212,7 @@ impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
         let cx = CheckContext::new(ir, source, options);
         let (dominance, symbols, memo) = Default::default();
-        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, explained: 0 }
+        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, explained: 0 }
     }
 
     #[inline]

@@ -23,7 +23,7 @@
 // TRAIT: my.add: by --broadcastable
 // OVERRULED: arith.addf: by --broadcastable
 // CALL: func.call: built in
-// CALL: rule none is known: shapes are not verified
+// CALL: shapes no relation is known: they are not verified
 // BCAST: rule the one its attribute `rule` names
 // NOTHING: nothing is known of 'my.add'
 // NOTHING: [op."my.add"]
@@ -36,5 +36,6 @@
 // TRUNCF: written as arith.truncf %in [to_nearest_even|downward|upward|toward_zero|to_nearest_away] [fastmath<none,reassoc,nnan,ninf,nsz,arcp,contract,afn,fast>] {attributes} : type to type
 // TRUNCF-NEXT: example %result = arith.truncf %in : tensor<2x3xf32> to tensor<2x3xf16>
 // WHILE: stablehlo.while: built in
-// WHILE-NEXT: rule none is known: shapes are not verified
+// WHILE-NEXT: shapes each: each result has the shape of its operand
+// WHILE-NEXT: verified, in words that are ours
 // WHILE-NEXT: written as stablehlo.while (%x = %a, ..) : types attributes {..} cond {..} do {..}

@@ -231,8 +231,8 @@ func.func @f6(%a: tensor<?xf32>) {
   return
 }
 
-func.func @f13(%a: tensor<2xf32>, %s: tensor<3xi32>) {
-  %0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [0] : (tensor<2xf32>, tensor<3xi32>) -> tensor<?x?xf32>
+func.func @f13(%a: tensor<2xf32>, %s: tensor<2xi32>) {
+  %0 = stablehlo.dynamic_broadcast_in_dim %a, %s, dims = [0] : (tensor<2xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return
 }
 

@@ -51,6 +51,11 @@ impl<A: Copy + Ord> Polynomial<A> {
         Self { number: 0, products: [(Factors::from_slice(&[atom]), 1)].into_iter().collect() }
     }
 
+    /// The atoms in it, once for each product that has them.
+    pub fn atoms(&self) -> impl Iterator<Item = A> + '_ {
+        self.products.iter().flat_map(|(factors, _)| factors.iter().copied())
+    }
+
     /// The number or the atom that it is, if it is no more.
     pub fn simple(&self) -> Option<Simple<A>> {
         match &self.products[..] {

@@ -3,6 +3,7 @@
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
 use broadcastable::shape::{Rule, RuleKind};
+use broadcastable::verify::shape_words;
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
@@ -16,7 +17,7 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
             _ = writeln!(text, "{name}: by --rule");
             explain_rule(&mut text, rule.kind(), &rule.to_string());
         }
-        (None, Some(definition)) => explain_definition(&mut text, name, definition),
+        (None, Some(definition)) => explain_definition(&mut text, name, definition, registry),
         (None, None) if named => {
             _ = writeln!(text, "{name}: by --broadcastable");
             explain_rule(&mut text, RuleKind::Broadcastable, "broadcastable");
@@ -31,7 +32,7 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
             match kind {
                 Some(_) => line(&mut text, "rule", "the one its attribute `rule` names"),
                 None if is_registered => line(&mut text, "rule", "none: nothing about it broadcasts"),
-                None => line(&mut text, "rule", "none is known: shapes are not verified"),
+                None => explain_relation(&mut text, name, registry),
             }
         }
     }
@@ -70,7 +71,19 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     )
 }
 
-fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition) {
+/// The relation of the shapes of an operation, and in whose words it is refused.
+fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
+    let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
+    match (relation, shape_words(registry, name)) {
+        (Some(relation), Some(words)) => {
+            line(text, "shapes", &format!("{relation}: {}", relation.kind.summary()));
+            line(text, "", &format!("verified, in words that are {}", words.name()));
+        }
+        (Some(_), None) | (None, _) => line(text, "shapes", "no relation is known: they are not verified"),
+    }
+}
+
+fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition, registry: &Registry) {
     _ = write!(text, "{name}: {}", definition.origin);
     if *definition.name != *name {
         _ = write!(text, ", for {}", definition.name);
@@ -96,7 +109,7 @@ fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition) 
         }
         (None, Some(RuleKind::None)) => line(text, "rule", "none: nothing is broadcast, by its traits"),
         (None, Some(kind)) => explain_rule(text, kind, kind.name()),
-        (None, None) => line(text, "rule", "none is known: shapes are not verified"),
+        (None, None) => explain_relation(text, name, registry),
     }
 }
 

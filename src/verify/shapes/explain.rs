@@ -41,7 +41,7 @@ impl CheckContext<'_> {
 }
 
 pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
-    let Misfit { fault, marks } = misfit;
+    let Misfit { fault, marks, reason } = misfit;
     let name = cx.name(op);
     let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
     let mut diagnostic = cx.about(fault.severity(), op, fault.code(), message);
@@ -62,9 +62,10 @@ pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'
         None => summary.to_owned(),
     };
     let diagnostic = diagnostic.note(note);
+    let diagnostic = if reason.is_empty() { diagnostic } else { diagnostic.note(reason.clone()) };
     match fault {
-        Fault::Rule(RuleFault::Result { inferred, .. }) if cx.ir.results(op).len() == 1 => {
-            offer_type(cx, op, &spans, 0, inferred, diagnostic)
+        Fault::Rule(RuleFault::Result { result, inferred, .. }) => {
+            offer_type(cx, op, &spans, *result, inferred, diagnostic)
         }
         _ => diagnostic,
     }

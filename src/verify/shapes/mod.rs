@@ -12,6 +12,7 @@ mod hlo;
 mod linalg;
 mod loops;
 mod matmul;
+mod relation;
 mod rules;
 mod slices;
 mod tensor;
@@ -38,9 +39,11 @@ use self::tosa::{tosa_argmax, tosa_concat, tosa_einsum, tosa_reduce, tosa_rules,
 use self::vector::{vector_broadcast, vector_shape_cast, vector_transpose};
 use super::Verifier;
 use super::defined::Reads;
-use crate::assembly::{OpDefinition, ShapeKind, ShapeRule, Slot};
+use crate::assembly::{Inference, OpDefinition, ShapeKind, ShapeRule, Slot};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
+use crate::shape::Conformance;
+use crate::transfer::Operations;
 use fault::Misfit;
 use view::OpView;
 
@@ -82,9 +85,10 @@ impl<'v> Shaping<'v> {
             b"torch" => Owner::Torch,
             _ => Owner::Other,
         };
-        // What is in a list its type does not say.
-        let is_list = |slot: &Slot| slot.class.as_deref() == Some("torch.list");
-        let reads = if info.operands().iter().any(is_list) { Reads::Surroundings } else { reads(rule.kind) };
+        // The elements of a list or of a constant are not in its type.
+        let is_outside =
+            |slot: &Slot| slot.class.as_deref() == Some("torch.list") || holds_numbers(rule.kind, &slot.name);
+        let reads = if info.operands().iter().any(is_outside) { Reads::Surroundings } else { reads(rule.kind) };
         Some(Self { info, rule, owner, reads })
     }
 
@@ -144,6 +148,51 @@ fn reads(kind: ShapeKind) -> Reads {
     }
 }
 
+/// Whether sizes depend on the number of processes in a group.
+fn is_of_groups(kind: ShapeKind) -> bool {
+    let ShapeKind::Inferred(inference) = kind else { return false };
+    matches!(inference, Inference::AllGather | Inference::ReduceScatter | Inference::AllToAll)
+}
+
+/// Whether a relation reads the numbers that an operand of this name holds. Other versions of the operation may have an attribute for it.
+fn holds_numbers(kind: ShapeKind, operand: &str) -> bool {
+    match kind {
+        ShapeKind::PadBy | ShapeKind::Tile | ShapeKind::SliceBy | ShapeKind::Sizes => true,
+        ShapeKind::InDim | ShapeKind::Pad | ShapeKind::Convolution | ShapeKind::Einsum | ShapeKind::Inferred(_) => {
+            const NUMBERS: [&str; 23] = [
+                "K",
+                "axes",
+                "shape",
+                "depth",
+                "split",
+                "pads",
+                "starts",
+                "ends",
+                "steps",
+                "sizes",
+                "scales",
+                "start",
+                "limit",
+                "delta",
+                "scale",
+                "offset",
+                "border",
+                "output_shape",
+                "output_dimensions",
+                "start_indices",
+                "limit_indices",
+                "slice_sizes",
+                "padding",
+            ];
+            NUMBERS.contains(&operand)
+                || operand.ends_with("_padding_low")
+                || operand.ends_with("_padding_high")
+                || operand == "interior_padding"
+        }
+        _ => false,
+    }
+}
+
 /// Tells apart, for the memo, what records ask of the same types.
 fn context(name: usize) -> u64 {
     const OF_RECORDS: u64 = 1 << 62;
@@ -168,9 +217,10 @@ impl<'v> Verifier<'v> {
                 return;
             }
         }
-        let Some((check, _)) = check_of(shaping.owner, shaping.rule.kind) else { return };
         let view = OpView { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.cx.options.conformance };
-        match attribute_is_read(view).and_then(|()| check(view)) {
+        let check = check_of(shaping.owner, shaping.rule.kind).map(|(check, _)| check);
+        let by_owner = attribute_is_read(view).and_then(|()| check.map_or(Ok(()), |check| check(view)));
+        match by_owner.and_then(|()| self.relation(view, shaping)) {
             Ok(()) => {
                 if let Some(unknown) = unknown {
                     self.memo.remember(unknown);
@@ -179,6 +229,28 @@ impl<'v> Verifier<'v> {
             Err(misfit) => {
                 let diagnostic = explain_misfit(&self.cx, op, shaping, &misfit);
                 self.sink.report(diagnostic);
+            }
+        }
+    }
+}
+
+impl<'v> Verifier<'v> {
+    /// Whether the declared shapes are those that the relation of the operation gives. `mlir-opt` does not verify that of every
+    /// operation of its dialects, and StableHLO's verifier does not count the processes of a group.
+    fn relation(&mut self, view: OpView<'v>, shaping: Shaping<'v>) -> Answer {
+        let OpView { ir, op, .. } = view;
+        let is_left_out = shaping.owner.is_of_mlir() || is_of_groups(shaping.rule.kind);
+        if self.cx.options.conformance == Conformance::Upstream && is_left_out {
+            return Ok(());
+        }
+        let registry = self.cx.options.registry;
+        let operations = self.operations.get_or_insert_with(|| Operations::new(ir, registry));
+        match operations.check(op) {
+            None => Ok(()),
+            Some(unfit) => {
+                let cx = &self.cx;
+                let reason = operations.explain(op, &unfit, |place| relation::name(cx, view, place));
+                relation::refuse_relation(view, &unfit, &reason)
             }
         }
     }
@@ -214,14 +286,21 @@ impl Words {
     }
 }
 
-/// Whose words are used where the shapes of an operation do not fit its record; `None` if nothing is verified by it, and only
-/// inference and the sizes of functions read it.
+/// Whose words are used where the shapes of an operation do not fit its record; `None` if it has no relation of shapes.
 pub fn shape_words(registry: &Registry, name: &str) -> Option<Words> {
     let shaping = Shaping::of(registry, name.as_bytes())?;
-    check_of(shaping.owner, shaping.rule.kind).map(|(_, words)| words)
+    Some(check_of(shaping.owner, shaping.rule.kind).map_or(Words::Own, |(_, words)| words))
 }
 
 impl Owner {
+    /// Whether `mlir-opt` has the dialect.
+    const fn is_of_mlir(self) -> bool {
+        match self {
+            Self::Linalg | Self::Vector | Self::Tensor | Self::Shape | Self::Tosa => true,
+            Self::StableHlo | Self::Torch | Self::Other => false,
+        }
+    }
+
     const fn words(self) -> Words {
         match self {
             Self::StableHlo => Words::StableHlo,

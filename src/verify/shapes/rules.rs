@@ -24,7 +24,9 @@ pub(super) enum RuleFault {
     #[error("requires the same shape for all operands and results")]
     Same,
     #[error("result type of shape '{declared}' is not compatible with shape '{inferred}' that its operands lead to")]
-    Result { declared: String, inferred: Shape },
+    Result { result: usize, declared: String, inferred: Shape },
+    #[error("operands have shapes that do not fit together")]
+    Relation,
     #[error("attribute '{attribute}' must be a permutation of {rank} dimensions")]
     Permutation { attribute: String, rank: usize },
     #[error("attribute '{attribute}' is {axis}, but the operand has rank {rank}")]
@@ -70,6 +72,7 @@ impl RuleFault {
             Self::AttributeKind { .. } => Code::InvalidAttribute,
             Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
             Self::Broadcast(_)
+            | Self::Relation
             | Self::Grows { .. }
             | Self::Concatenate(_)
             | Self::ConcatenateRanks
@@ -246,7 +249,7 @@ pub(super) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[D
         let is_scalar = result.dims.is_empty() && !matches!(view.ir.types.holder(result.ty), Holder::Shape(_));
         if !is_scalar && !OpView::agrees(inferred, result.dims) {
             let declared = Shape::from(result.dims).to_string();
-            let fault = RuleFault::Result { declared, inferred: Shape::from(inferred) };
+            let fault = RuleFault::Result { result: result.at.index, declared, inferred: Shape::from(inferred) };
             return refuse(fault, [OpView::differing(inferred, &result)]);
         }
     }

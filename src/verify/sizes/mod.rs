@@ -8,6 +8,7 @@ mod explain;
 mod story;
 
 pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
+pub(super) use story::name_of;
 
 use self::explain::{explain_blame, explain_forced, relies_on};
 use super::Verifier;

@@ -271,7 +271,7 @@ impl<'s> Story<'s> {
 }
 
 /// A dimension in words.
-pub(super) fn name_of(ir: &Ir, place: Place) -> String {
+pub(in crate::verify) fn name_of(ir: &Ir, place: Place) -> String {
     let value = ir.value_name(place.value).unwrap_or_else(|| "a value without a name".to_owned());
     if place.is_element(ir) {
         return match ir.types.shaped(ir.value_type(place.value)).and_then(|shaped| shaped.shape) {

@@ -1,0 +1,236 @@
+//! One operation by itself: whether its shapes are those that its relation gives ([`Operations::check`]), and why not
+//! ([`Operations::explain`]).
+//!
+//! Verification reads the same constraints as the analysis of a whole function. Sizes that are written are constants, others are
+//! unknown, and what an operand is computed from counts as far as it is written.
+
+use super::apply::{Reader, Reading, Refusal};
+use super::calls::Calls;
+use super::dims::{Dims, tensor_dims};
+use super::facts::Place;
+use super::kind::Transfer;
+use super::record::Record;
+use crate::dialect::Registry;
+use crate::ir::{Ir, OpId, ValueId};
+use crate::shape::Dim;
+use crate::sizes::{Constraint, Size, Sizes, Unknown};
+use smallvec::SmallVec;
+
+/// Evaluates the relations of single operations, with the same memory.
+#[derive(Debug)]
+pub(crate) struct Operations<'a> {
+    reader: Reader<'a>,
+    sizes: Sizes,
+    dims: Dims,
+    calls: Calls,
+}
+
+/// How the shapes of an operation contradict its relation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Unfit {
+    /// A result declares another shape.
+    Result {
+        /// The result.
+        result: ValueId,
+        /// The sizes that follow from the operands; `None` is not known.
+        inferred: InferredSizes,
+    },
+    /// Sizes of operands contradict one another.
+    Operands,
+}
+
+/// The sizes that a relation gives to a result.
+pub(crate) type InferredSizes = SmallVec<[Option<u64>; 6]>;
+
+/// Why the shapes of an operation are wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reason {
+    /// A sentence; empty if there is no more to say.
+    pub(crate) text: String,
+    /// The dimensions that it is about.
+    pub(crate) places: SmallVec<[Place; 4]>,
+}
+
+impl<'a> Operations<'a> {
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
+        let (sizes, dims, calls) = Default::default();
+        Self { reader: Reader::of_operations(ir, registry), sizes, dims, calls }
+    }
+
+    /// How the shapes of an operation contradict its relation; `None` if they do not, or if it has none.
+    pub(crate) fn check(&mut self, op: OpId) -> Option<Unfit> {
+        let transfer = self.reader.transfer_of(op);
+        let is_relation = matches!(transfer, Transfer::Shape(..) | Transfer::Wrapper(_));
+        if !is_relation {
+            return None;
+        }
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let answer = self.reader.apply(op, transfer, &mut reading);
+        let unfit = match (answer, reading.unfit.take()) {
+            (Ok(()), _) | (Err(Refusal::Invalid), None) => None,
+            (Err(_), Some((result, inferred))) => Some(Unfit::Result { result, inferred }),
+            (Err(Refusal::Contradiction), None) => Some(Unfit::Operands),
+        };
+        self.sizes.clear();
+        self.dims.clear();
+        unfit
+    }
+
+    /// Why: the first constraint of the relation that the declared sizes break, in terms of the dimensions of operands.
+    pub(crate) fn explain(&self, op: OpId, unfit: &Unfit, name: impl Fn(Place) -> String) -> Reason {
+        let (mut record, mut calls) = <(Record, Calls)>::default();
+        // The unknowns of a value that is a number, or a list of some, are its elements.
+        let is_open = |operand: &&ValueId| self.reader.element_count(**operand).is_none();
+        let open = self.reader.ir.operands(op).iter().filter(is_open).copied().collect();
+        let mut dims = Dims::with_open(open);
+        let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
+        if let Unfit::Result { result, .. } = unfit {
+            reading.watched = Some(*result);
+        }
+        // What a relation refuses of open sizes it says no more of.
+        let _ = self.reader.apply(op, self.reader.transfer_of(op), &mut reading);
+        let found = reading.found.take();
+        let explanation = Explanation { reader: &self.reader, record: &record, name: &name };
+        match unfit {
+            Unfit::Result { result, inferred } => {
+                let found = found.unwrap_or_default().into_iter().map(|term| term.map(|term| record.size(term)));
+                explanation.of_result(*result, inferred, &found.collect::<SmallVec<[_; 6]>>())
+            }
+            Unfit::Operands => {
+                let constraints = record.system.constraints().iter();
+                constraints.filter_map(|constraint| explanation.of_constraint(constraint)).next().unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// Constraints over open sizes, held against the sizes that are written.
+struct Explanation<'e, 'a, N> {
+    reader: &'e Reader<'a>,
+    record: &'e Record,
+    name: &'e N,
+}
+
+impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
+    /// The size that is written at a place.
+    fn written(&self, place: Place) -> Option<u64> {
+        let is_element = self.reader.element_count(place.value).is_some();
+        self.declared(place.value).filter(|_| !is_element)?.get(place.axis as usize)?.size()
+    }
+
+    fn declared(&self, value: ValueId) -> Option<&[Dim]> {
+        tensor_dims(self.reader.ir, self.reader.ir.value_type(value))
+    }
+
+    /// The sizes that broadcast to an unknown. What is stretched to it is none of them.
+    fn joined(&self, unknown: Unknown) -> Option<[Size; 2]> {
+        self.record.operands(unknown).filter(|operands| !operands.contains(&unknown.into()))
+    }
+
+    fn value(&self, size: Size) -> Option<u64> {
+        let Size::Unknown(unknown) = size else {
+            let Size::Fixed(size) = size else { return None };
+            return Some(size);
+        };
+        if let Some(place) = self.record.place(unknown) {
+            return self.written(place);
+        }
+        if let Some([left, right]) = self.joined(unknown) {
+            return match (self.value(left)?, self.value(right)?) {
+                (1, size) | (size, 1) => Some(size),
+                (left, right) => (left == right).then_some(left),
+            };
+        }
+        let polynomial = self.record.polynomial(unknown)?;
+        let number = polynomial.evaluate(|size| i64::try_from(self.value(size)?).ok())?;
+        u64::try_from(number).ok()
+    }
+
+    /// A size in words, with its value where that is not the same.
+    fn word(&self, size: Size) -> Option<String> {
+        let Size::Unknown(unknown) = size else {
+            let Size::Fixed(size) = size else { return None };
+            return Some(size.to_string());
+        };
+        if let Some(place) = self.record.place(unknown) {
+            return Some((self.name)(place));
+        }
+        if let Some([left, right]) = self.joined(unknown) {
+            return Some(format!("what {} and {} broadcast to", self.word(right)?, self.word(left)?));
+        }
+        let polynomial = self.record.polynomial(unknown)?;
+        let parts: Option<()> = polynomial.atoms().map(|size| self.word(size).map(|_| ())).collect();
+        parts?;
+        Some(polynomial.text(|size| match size {
+            Size::Fixed(size) => size.to_string(),
+            Size::Unknown(_) => self.word(size).unwrap_or_default(),
+        }))
+    }
+
+    fn places(&self, size: Size, places: &mut SmallVec<[Place; 4]>) {
+        let Size::Unknown(unknown) = size else { return };
+        if let Some(place) = self.record.place(unknown) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+            return;
+        }
+        for size in self.joined(unknown).into_iter().flatten() {
+            self.places(size, places);
+        }
+        for size in self.record.polynomial(unknown).into_iter().flat_map(|polynomial| polynomial.atoms()) {
+            self.places(size, places);
+        }
+    }
+
+    /// Where the inferred sizes come from that are not those declared.
+    fn of_result(&self, result: ValueId, inferred: &[Option<u64>], found: &[Option<Size>]) -> Reason {
+        let declared = self.declared(result).unwrap_or_default();
+        let mut reason = Reason::default();
+        let mut texts: SmallVec<[String; 2]> = SmallVec::new();
+        for (axis, size) in inferred.iter().enumerate().filter(|_| found.len() == inferred.len()) {
+            let is_declared = |size: &u64| declared.get(axis).is_some_and(|dim| dim.size() == Some(*size));
+            let is_open = declared.len() == inferred.len() && declared[axis].is_dynamic();
+            let (Some(size), Some(found)) = (size.filter(|size| !is_declared(size)), found[axis]) else { continue };
+            if let Some(word) = self.word(found).filter(|_| !is_open && matches!(found, Size::Unknown(_))) {
+                texts.push(format!("dimension {axis} of the result is {word}, which is {size}"));
+                self.places(found, &mut reason.places);
+            }
+        }
+        reason.text = texts.join("; ");
+        reason
+    }
+
+    /// What a constraint requires, if the sizes that are written break it.
+    fn of_constraint(&self, constraint: &Constraint) -> Option<Reason> {
+        let sizes: SmallVec<[Size; 3]> = constraint.sizes().collect();
+        let values: Option<SmallVec<[u64; 3]>> = sizes.iter().map(|size| self.value(*size)).collect();
+        let values = values?;
+        let at = |size: Size| sizes.iter().position(|other| *other == size).map_or(0, |place| values[place]);
+        if constraint.holds(at) {
+            return None;
+        }
+        let told = |size: Size| match (self.word(size)?, size) {
+            (word, Size::Fixed(_)) => Some(word),
+            (word, Size::Unknown(_)) => Some(format!("{word} is {}", self.value(size)?)),
+        };
+        let text = match *constraint {
+            Constraint::Equal(left, right) => match (told(left)?, told(right)?) {
+                (left, right) if matches!(sizes[..], [_, Size::Fixed(_)]) => format!("{left}, and must be {right}"),
+                (left, right) => format!("{left}, and {right}: they must be equal"),
+            },
+            Constraint::Join { result, left, right } if result == right || result == left => {
+                let from = if result == right { left } else { right };
+                format!("{}, and {}: the former must be 1 or equal to the latter", told(from)?, told(result)?)
+            }
+            Constraint::Join { left, right, .. } => {
+                format!("{}, and {}: they must be equal, or one of them 1", told(left)?, told(right)?)
+            }
+            Constraint::NotOne(size) => format!("{}, and must not be 1", told(size)?),
+            _ => return None,
+        };
+        let mut reason = Reason { text, places: SmallVec::new() };
+        sizes.iter().for_each(|size| self.places(*size, &mut reason.places));
+        Some(reason)
+    }
+}

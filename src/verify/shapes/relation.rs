@@ -1,0 +1,59 @@
+//! Refusals of operations whose declared shapes are not those that their relations give: E0541 and E0542 for every dialect.
+
+use super::Answer;
+use super::fault::{Mark, Misfit};
+use super::rules::RuleFault;
+use super::view::OpView;
+use crate::assembly::Side;
+use crate::ir::ValueId;
+use crate::shape::{Dim, Shape};
+use crate::transfer::{Place, Reason, Unfit};
+use crate::verify::CheckContext;
+use crate::verify::defined::ValueAt;
+use crate::verify::sizes::name_of;
+
+/// Where a value is in an operation: the first operand that it is, or the result.
+fn position(view: OpView<'_>, value: ValueId) -> Option<ValueAt> {
+    let operand = view.ir.operands(view.op).iter().position(|operand| *operand == value);
+    match operand {
+        Some(index) => Some(ValueAt { side: Side::Operands, index }),
+        None => {
+            let index = view.ir.results(view.op).position(|result| result == value)?;
+            Some(ValueAt { side: Side::Results, index })
+        }
+    }
+}
+
+/// A dimension of an operand or result in words.
+pub(super) fn name(cx: &CheckContext<'_>, view: OpView<'_>, place: Place) -> String {
+    match position(view, place.value) {
+        Some(at) if !place.is_number(view.ir) => {
+            format!("dimension {} of {}", place.axis, cx.value_label(view.op, at))
+        }
+        Some(_) | None => name_of(view.ir, place),
+    }
+}
+
+fn mark(view: OpView<'_>, place: Place) -> Option<Mark> {
+    Some(Mark::Dim(position(view, place.value)?, place.axis as usize))
+}
+
+/// Refuses an operation by its relation.
+pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
+    let places = reason.places.iter().filter_map(|place| mark(view, *place));
+    let Unfit::Result { result, inferred } = unfit else {
+        let fault = RuleFault::Relation;
+        return Err(Misfit { fault: fault.into(), marks: places.collect(), reason: reason.text.clone() });
+    };
+    let Some(at) = position(view, *result) else { return Ok(()) };
+    let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
+    let inferred: Vec<Dim> = inferred.iter().map(dim).collect();
+    let Some(declared) = view.result(at.index) else { return Ok(()) };
+    let fault = RuleFault::Result {
+        result: at.index,
+        declared: Shape::from(declared.dims).to_string(),
+        inferred: Shape::from(&inferred[..]),
+    };
+    let marks = std::iter::once(OpView::differing(&inferred, &declared)).chain(places).collect();
+    Err(Misfit { fault: fault.into(), marks, reason: reason.text.clone() })
+}
