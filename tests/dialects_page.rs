@@ -3,7 +3,7 @@
 use crate::support::page;
 use broadcastable::assembly::shape_rules;
 use broadcastable::dialect::Registry;
-use broadcastable::verify::shape_words;
+use broadcastable::verify::{Relation, shape_words};
 use std::collections::BTreeMap;
 
 /// The operations of a dialect by their rule, and in whose words they are refused.
@@ -13,7 +13,9 @@ fn rules_of(dialect: &str) -> String {
     for (name, rule) in shape_rules() {
         let Some(short) = name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.')) else { continue };
         let words = shape_words(&registry, name).map_or("", |words| words.name());
-        rows.entry((rule.to_string(), rule.kind.summary(), words)).or_default().push(short);
+        rows.entry((rule.to_string(), Relation::of(rule).map_or("", Relation::sentence), words))
+            .or_default()
+            .push(short);
     }
     let mut text = "| operations | rule | what it says | whose words |\n|---|---|---|---|\n".to_owned();
     for ((rule, summary, words), names) in rows {

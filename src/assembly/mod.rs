@@ -12,7 +12,6 @@ mod constraint;
 mod definition;
 mod directive;
 mod error;
-mod inference;
 pub(crate) mod integer;
 mod kind;
 mod loops;
@@ -21,7 +20,6 @@ mod parts;
 mod pattern;
 mod record;
 pub(crate) mod records;
-mod shape_names;
 mod shaping;
 mod traits;
 
@@ -32,7 +30,6 @@ pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Regions, 
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
-pub use inference::Inference;
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
 pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};
@@ -41,8 +38,8 @@ pub use pattern::{Pattern, PatternError};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
 pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};
+pub use shaping::ShapeRule;
 pub(crate) use shaping::spread;
-pub use shaping::{ShapeKind, ShapeRule};
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 
 /// The custom form of one operation, compiled.

@@ -1,160 +1,46 @@
-//! [`ShapeRule`]: how the shapes of an operation's operands and results belong together. One fact: verification, inference
-//! and the sizes of a function read the same; a row has it as `shape=permute(permutation)`.
+//! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, as a record names it:
+//! `shape=permute(permutation)`. Its constraints are elsewhere.
 
-use super::shape_names::{Names, Row, TABLE};
-use super::{Arity, Inference, OpDefinition};
+use super::{Arity, OpDefinition};
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-/// A way in which shapes belong together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ShapeKind {
-    /// Operands broadcast to the results as NumPy has it: those named, or all.
-    Numpy,
-    /// The first of the operands keeps its shape, which results have too; the others broadcast to it.
-    Onto,
-    /// Operands and results have one shape: the operands named, or all.
-    Same,
-    /// Each result has the shape of the operand of its number.
-    Each,
-    /// Results have the shape of the operand named.
-    Like,
-    /// The dimensions of the operand in the order that an attribute lists.
-    Permute,
-    /// Those of the operand but for the axes that an attribute lists; of several operands, the second half are initial values.
-    Reduce,
-    /// Those of the operand, but that the axis of the attribute is 1.
-    Keep,
-    /// Those of the operand without the axis of the attribute.
-    Drop,
-    /// Those of the operand, and others at the places that an attribute lists.
-    Insert,
-    /// Sizes that an attribute lists, and after them those of the operand.
-    Prepend,
-    /// The operand, aligned at the right, is stretched to the result.
-    Stretch,
-    /// The operand is stretched to the result, its dimensions being at the places that an attribute lists; the sizes of the
-    /// result are those that an operand lists, if one is named.
-    InDim,
-    /// The operand and the sizes that another operand lists broadcast to the result.
-    Target,
-    /// The operand is stretched to the sizes that another operand lists, where -1 leaves a size as it is.
-    Expand,
-    /// The product of matrices, whose leading dimensions broadcast as NumPy has it.
-    MatMul,
-    /// The product of two matrices, each perhaps transposed: `onnx.Gemm`.
-    Gemm,
-    /// The first operand broadcasts to the product of the matrices named.
-    MatMulOnto,
-    /// The dimensions of equal letters are equal, in operands and the first result. Nothing is said of `_`, which is one, and of `.`, which is any number of them.
-    /// A capital is a window, as in loops, and `*` the product of the dimensions that the result does not have.
-    Einsum,
-    /// `stablehlo.dot`
-    Dot,
-    /// `stablehlo.dot_general`
-    DotGeneral,
-    /// `stablehlo.convolution`: batch and features where an attribute says.
-    Convolution,
-    /// An input and a kernel: batch, channels, and sizes that a window decides.
-    Convolve,
-    /// The same where the channels of the kernel are the other way round.
-    Deconvolve,
-    /// `vector.contract`
-    Contract,
-    /// Operands go through loops as `indexing_maps` or the letters say; without either, all through the same.
-    Loops,
-    /// The sum along the axis that an attribute names.
-    Concatenate,
-    /// `stablehlo.pad`
-    Pad,
-    /// `tensor.pad`
-    PadTensor,
-    /// The operand named lists what is put before and after each dimension.
-    PadBy,
-    /// The operand named lists how often each dimension is repeated.
-    Tile,
-    /// Of two operands the first lists where a slice begins, and the other its sizes, where -1 is what is left.
-    SliceBy,
-    /// The operand named lists the sizes of the result.
-    Sizes,
-    /// The operands of this name are the dynamic sizes of the result.
-    Dynamic,
-    /// The same, and these are the sizes of the first operand as well.
-    Tie,
-    /// `tensor.extract_slice`
-    Slice,
-    /// `tensor.insert_slice`: results have the shape of the operand named, of which another is a slice.
-    SliceInto,
-    /// Groups of dimensions become one each.
-    Collapse,
-    /// The reverse.
-    Split,
-    /// The result has as many elements as the operand.
-    Reshape,
-    /// Operands are shapes, which broadcast.
-    Shapes,
-    /// The shapes of results are inferred; the verifier asks nothing of them.
-    Inferred(Inference),
-}
-
-/// A rule, and what of the operation it is about.
+/// A relation between the shapes of an operation, by its name, and what of the operation it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeRule {
-    /// Which one.
-    pub kind: ShapeKind,
+    relation: Cow<'static, str>,
     /// The names of operands or of an attribute, or letters.
     pub arguments: Vec<Box<str>>,
 }
 
-impl ShapeKind {
-    fn row(self) -> Option<&'static Row> {
-        TABLE.iter().find(|(_, kind, ..)| *kind == self)
-    }
-
-    /// What rows call it.
-    pub fn name(self) -> &'static str {
-        self.row().map_or("", |(name, ..)| name)
-    }
-
-    /// What it says of the shapes, in a few words.
-    pub fn summary(self) -> &'static str {
-        self.row().map_or("", |(.., summary)| summary)
-    }
-}
-
 impl ShapeRule {
-    /// The rule of a name with arguments; `None` if there is no such rule, or not with so many.
-    pub fn new(name: &str, arguments: Vec<Box<str>>) -> Option<Self> {
-        let (_, kind, _, (least, most), _) = TABLE.iter().find(|(known, ..)| *known == name)?;
-        let is_known = (*least..=*most).contains(&arguments.len());
-        is_known.then_some(Self { kind: *kind, arguments })
+    /// The rule with a relation and arguments.
+    pub fn new(relation: String, arguments: Vec<Box<str>>) -> Self {
+        Self { relation: relation.into(), arguments }
     }
 
-    /// Whether an operation has the operands and attributes that the rule names.
-    pub fn fits(&self, info: &OpDefinition) -> bool {
-        let Some((_, _, names, ..)) = self.kind.row() else { return false };
-        self.arguments.iter().enumerate().all(|(index, argument)| match names.get(index).or(names.last()) {
-            Some(Names::Operand) => info.operands().iter().any(|slot| slot.name == *argument),
-            Some(Names::Attribute) => info.attribute(argument.as_bytes()).is_some(),
-            Some(Names::Letters) => {
-                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;*".contains(&byte))
-            }
-            None => false,
-        })
+    /// The rule with a relation that is about all operands.
+    pub const fn of_all(relation: &'static str) -> Self {
+        Self { relation: Cow::Borrowed(relation), arguments: Vec::new() }
+    }
+
+    /// The name of the relation.
+    #[inline]
+    pub fn relation(&self) -> &str {
+        &self.relation
+    }
+
+    /// Whether the relation has this name, and is about all operands.
+    pub(crate) fn is_of_all(&self, relation: &str) -> bool {
+        self.relation() == relation && self.arguments.is_empty()
     }
 
     /// An argument by its number.
     #[inline]
     pub fn argument(&self, index: usize) -> &str {
         self.arguments.get(index).map_or("", |argument| argument)
-    }
-
-    /// The attribute that the rule is about.
-    pub fn attribute(&self) -> Option<&str> {
-        let (_, _, names, ..) = self.kind.row()?;
-        matches!(names.first(), Some(Names::Attribute)).then(|| self.argument(0))
     }
 
     /// The letters of the operands, and those of the result.
@@ -215,7 +101,7 @@ pub(crate) fn spread(letters: &[u8], rank: usize) -> Option<SmallVec<[u8; 6]>> {
 /// As rows have it.
 impl fmt::Display for ShapeRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind.name())?;
+        f.write_str(self.relation())?;
         match self.arguments.is_empty() {
             true => Ok(()),
             false => write!(f, "({})", self.arguments.join(", ")),
@@ -249,16 +135,5 @@ mod tests {
         assert_eq!(spread(b".k", 3).unwrap().as_slice(), b"__k");
         assert_eq!(spread(b"mk", 2).unwrap().as_slice(), b"mk");
         assert_eq!(spread(b"mk", 3), None);
-    }
-
-    #[test]
-    fn a_rule_has_as_many_arguments_as_it_takes() {
-        let rule =
-            |name, arguments: &[&str]| ShapeRule::new(name, arguments.iter().map(|name| (*name).into()).collect());
-        assert_eq!(rule("einsum", &["mk", "kn->mn"]).unwrap().to_string(), "einsum(mk, kn->mn)");
-        assert_eq!(rule("dot", &[]).unwrap().to_string(), "dot");
-        assert!(rule("dot", &["a"]).is_none());
-        assert!(rule("like", &[]).is_none());
-        assert!(rule("other", &[]).is_none());
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Its verifier asks for them, so every operation has them when it is printed; only its custom form leaves them out.
 
-use crate::assembly::{LoopIndex, LoopMaps, ShapeKind};
+use crate::assembly::{LoopIndex, LoopMaps};
 use crate::dialect;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Ir, OpId, Run, affine_map_text};
@@ -28,7 +28,7 @@ pub fn memoize_maps(ir: &mut Ir) {
 fn maps_of(ir: &Ir, op: OpId) -> Option<LoopMaps> {
     let name = ir.op_name(op);
     let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name))??;
-    let rule = info.shape.as_ref().filter(|rule| rule.kind == ShapeKind::Loops)?;
+    let rule = info.shape.as_ref().filter(|rule| rule.relation() == "loops")?;
     if info.attribute(b"indexing_maps").is_some() || ir.attribute(op, NAME).is_some() {
         return None;
     }

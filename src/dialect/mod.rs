@@ -25,7 +25,7 @@ pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::Tally;
 
-use crate::assembly::{FormSource, Format, ShapeKind, ShapeRule, records};
+use crate::assembly::{FormSource, Format, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::order;
@@ -270,9 +270,9 @@ impl Registry {
 
     /// The same of an operation of ONNX that a `torch.operator` wraps: where a definition says how it broadcasts, that as a rule.
     pub fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpDefinition, &ShapeRule)> {
-        static NUMPY: ShapeRule = ShapeRule { kind: ShapeKind::Numpy, arguments: Vec::new() };
-        static ONTO: ShapeRule = ShapeRule { kind: ShapeKind::Onto, arguments: Vec::new() };
-        static SAME: ShapeRule = ShapeRule { kind: ShapeKind::Same, arguments: Vec::new() };
+        static NUMPY: ShapeRule = ShapeRule::of_all("numpy");
+        static ONTO: ShapeRule = ShapeRule::of_all("onto");
+        static SAME: ShapeRule = ShapeRule::of_all("same");
         let name = ir.wrapped_name(op).filter(|name| name.starts_with(b"onnx."))?;
         self.shape_rule(&name).or_else(|| {
             // Before opset 7 attributes told whether, and from which axis on, the second operand is stretched.

@@ -4,11 +4,11 @@
 //! operand. What is in one column of two values is indexed by the same number.
 
 use super::descent;
-use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
+use crate::assembly::OpDefinition;
 use crate::dialect::Registry;
 use crate::ir::{Holder, Ir, OpId, OpNameId, TypeId, ValueId};
 use crate::shape::{Alignment, Dim, Rule, StartAxis};
-use crate::transfer::Transfer;
+use crate::transfer::{Descent, Relation, Transfer};
 use smallvec::SmallVec;
 
 /// More axes than this have only values that something is wrong with.
@@ -85,7 +85,7 @@ impl<'r> KnownName<'r> {
             | Transfer::Attribute(_)
             | Transfer::Wrapper(_)
             | Transfer::BroadcastDimensions => true,
-            Transfer::Shape(_, rule) => matches!(rule.kind, ShapeKind::Numpy | ShapeKind::Onto),
+            Transfer::Relation(relation, _) => matches!(relation.name(), "numpy" | "onto"),
             Transfer::Fresh
             | Transfer::Same
             | Transfer::SameOperands
@@ -108,9 +108,7 @@ impl<'r> KnownName<'r> {
             | Transfer::Rule(_)
             | Transfer::RuleOf(_)
             | Transfer::Attribute(_) => true,
-            Transfer::Shape(_, rule) => {
-                matches!(rule.kind, ShapeKind::Numpy | ShapeKind::Same) && rule.arguments.is_empty()
-            }
+            Transfer::Relation(relation, (_, rule)) => relation.axes() == Descent::Aligned && rule.arguments.is_empty(),
             Transfer::Fresh
             | Transfer::SameOperands
             | Transfer::BroadcastDimensions
@@ -125,13 +123,13 @@ impl<'r> KnownName<'r> {
 
     /// Whether the types of operands and results alone say where their axes meet.
     pub(super) fn is_of_types(self) -> bool {
-        matches!(self.transfer, Transfer::Shape(..)) || self.transfer.is_of_sizes()
+        matches!(self.transfer, Transfer::Relation(..)) || self.transfer.is_of_sizes()
     }
 
     /// Whether types and attributes alone say that, and not what defines an operand or what is in a region.
     pub(super) fn ignores_surroundings(self) -> bool {
         match self.transfer {
-            Transfer::Shape(..)
+            Transfer::Relation(..)
             | Transfer::Broadcastable
             | Transfer::Same
             | Transfer::SameBut(_)
@@ -177,10 +175,10 @@ impl Columns {
                 Self::by_rule(ir, op, &*known.transfer.rule(ir, op)?)
             }
             Transfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
-            Transfer::Shape(info, rule) => Self::by_record(ir, op, info, rule),
+            Transfer::Relation(relation, record) => descent::of_relation(ir, op, relation, record),
             Transfer::Wrapper(registry) => {
-                let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
-                Self::by_record(ir, op, info, rule)
+                let record = registry.wrapped_shape_rule(ir, op)?;
+                descent::of_relation(ir, op, Relation::of(record.1)?, record)
             }
             Transfer::Fresh => descent::of_name(ir, known.info, op),
             Transfer::SameOperands
@@ -189,17 +187,6 @@ impl Columns {
             | Transfer::Symbol
             | Transfer::BindShape
             | Transfer::Assertion(_) => None,
-        }
-    }
-
-    fn by_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule) -> Option<Self> {
-        match rule.kind {
-            ShapeKind::Numpy | ShapeKind::Same => Self::aligned(ir, op, info.taking_part(rule, ir.operands(op).len())?),
-            ShapeKind::Onto => {
-                let operands = info.taking_part(rule, ir.operands(op).len())?;
-                Self::onto(ir, op, &operands, StartAxis::FromRanks)
-            }
-            _ => descent::of_record(ir, op, info, rule),
         }
     }
 
@@ -234,7 +221,7 @@ impl Columns {
     }
 
     /// Operands under the first, from an axis of it on.
-    fn onto(ir: &Ir, op: OpId, operands: &[usize], start: StartAxis) -> Option<Self> {
+    pub(super) fn onto(ir: &Ir, op: OpId, operands: &[usize], start: StartAxis) -> Option<Self> {
         let (first, others) = operands.split_first()?;
         let ty = ir.value_type(*ir.operands(op).get(*first)?);
         let count = dims_of(ir, ty)?.len();

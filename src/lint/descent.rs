@@ -3,11 +3,11 @@
 //! What is not understood is no error here: nothing is known of its results.
 
 use super::columns::{Axes, Columns, KnownName, Layout, Operand, Origin, dims, dims_of};
-use crate::assembly::{Inference, OpDefinition, ShapeKind, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
-use crate::shape::{Axis, Dim};
-use crate::transfer::Transfer;
+use crate::shape::{Axis, Dim, StartAxis};
+use crate::transfer::{Descent, Relation, Transfer};
 use crate::verify::listed;
 use smallvec::SmallVec;
 
@@ -45,110 +45,45 @@ fn attribute_axes(ir: &Ir, op: OpId, attribute: &str, rank: usize) -> Option<Sma
     counted(&list, rank)
 }
 
-/// An operation whose record says how its shapes belong together.
-pub(super) fn of_record(ir: &Ir, op: OpId, info: &OpDefinition, rule: &ShapeRule) -> Option<Columns> {
+/// An operation with a relation.
+pub(super) fn of_relation(
+    ir: &Ir,
+    op: OpId,
+    relation: &Relation,
+    (info, rule): (&OpDefinition, &ShapeRule),
+) -> Option<Columns> {
     let attribute = rule.argument(0);
-    match rule.kind {
-        ShapeKind::Permute => {
+    let like = |index: usize| single(op, ir, index, (0..rank(ir, op, index)?).map(Origin::Column).collect());
+    let taking_part = || info.taking_part(rule, ir.operands(op).len());
+    match relation.axes() {
+        Descent::Aligned => Columns::aligned(ir, op, taking_part()?),
+        Descent::Onto => Columns::onto(ir, op, &taking_part()?, StartAxis::FromRanks),
+        Descent::Permuted => {
             let order = attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?;
             single(op, ir, 0, order.into_iter().map(Origin::Column).collect())
         }
-        ShapeKind::Reduce => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, false),
-        ShapeKind::Drop => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, false),
-        ShapeKind::Keep => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, true),
-        ShapeKind::Like => {
-            let index = info.operand_range(attribute, ir.operands(op).len())?.start;
-            single(op, ir, index, (0..rank(ir, op, index)?).map(Origin::Column).collect())
-        }
-        ShapeKind::Each if ir.operands(op).len() == 1 => {
-            single(op, ir, 0, (0..rank(ir, op, 0)?).map(Origin::Column).collect())
-        }
-        ShapeKind::InDim => {
+        Descent::Dropped => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, false),
+        Descent::Kept => reduced(ir, op, 0, &attribute_axes(ir, op, attribute, rank(ir, op, 0)?)?, true),
+        Descent::Like => like(info.operand_range(attribute, ir.operands(op).len())?.start),
+        Descent::Each if ir.operands(op).len() == 1 => like(0),
+        Descent::Placed => {
             let result = result_dims(ir, op)?.len();
             let places = attribute_axes(ir, op, attribute, result)?;
             placed(ir, op, &places, result)
         }
-        ShapeKind::Insert => {
+        Descent::Inserted => {
             let result = result_dims(ir, op)?.len();
             let added = attribute_axes(ir, op, attribute, result)?;
             let places: SmallVec<[usize; 6]> = (0..result).filter(|axis| !added.contains(axis)).collect();
             placed(ir, op, &places, result)
         }
-        ShapeKind::Prepend | ShapeKind::Stretch | ShapeKind::Target | ShapeKind::Expand => stretched(ir, op),
-        ShapeKind::Reshape | ShapeKind::Collapse | ShapeKind::Split => reshaped(ir, op),
-        ShapeKind::Sizes if info.name.ends_with("reshape") => reshaped(ir, op),
-        ShapeKind::Slice => sliced(ir, op),
-        ShapeKind::Loops if rule.letters().is_none() => loops(ir, op),
-        ShapeKind::Inferred(inference) => of_inference(ir, op, info, inference),
-        // They mix axes, or make some of numbers.
-        ShapeKind::Numpy
-        | ShapeKind::Onto
-        | ShapeKind::Same
-        | ShapeKind::Each
-        | ShapeKind::MatMul
-        | ShapeKind::Gemm
-        | ShapeKind::MatMulOnto
-        | ShapeKind::Einsum
-        | ShapeKind::Dot
-        | ShapeKind::DotGeneral
-        | ShapeKind::Convolution
-        | ShapeKind::Convolve
-        | ShapeKind::Deconvolve
-        | ShapeKind::Contract
-        | ShapeKind::SliceInto
-        | ShapeKind::Loops
-        | ShapeKind::Concatenate
-        | ShapeKind::Pad
-        | ShapeKind::PadTensor
-        | ShapeKind::PadBy
-        | ShapeKind::Tile
-        | ShapeKind::SliceBy
-        | ShapeKind::Sizes
-        | ShapeKind::Dynamic
-        | ShapeKind::Tie
-        | ShapeKind::Shapes => None,
-    }
-}
-
-fn of_inference(ir: &Ir, op: OpId, info: &OpDefinition, inference: Inference) -> Option<Columns> {
-    match inference {
-        Inference::Ranges => sliced(ir, op),
-        Inference::ReduceAxes
-        | Inference::ReduceOne
-        | Inference::Squeeze
-        | Inference::Unsqueeze
-        | Inference::Flatten
-        | Inference::ReshapeTo
-        | Inference::Bounds => of_name(ir, Some(info), op),
-        // They mix axes, or make some of numbers.
-        Inference::Take
-        | Inference::Top
-        | Inference::Compress
-        | Inference::Parts
-        | Inference::Pads
-        | Inference::OneHot
-        | Inference::ToSpace
-        | Inference::ToDepth
-        | Inference::GatherNd
-        | Inference::ShapeOf
-        | Inference::Scalar
-        | Inference::NonZero
-        | Inference::Count
-        | Inference::Resize
-        | Inference::Recurrent
-        | Inference::Statistics
-        | Inference::Equation
-        | Inference::Regions
-        | Inference::Triples
-        | Inference::Listed
-        | Inference::Gather
-        | Inference::Windows
-        | Inference::Bitcast
-        | Inference::Fourier
-        | Inference::Normalize
-        | Inference::AllGather
-        | Inference::ReduceScatter
-        | Inference::AllToAll => None,
+        Descent::Stretched => stretched(ir, op),
+        Descent::Reshaped => reshaped(ir, op),
+        Descent::ReshapedByName if info.name.ends_with("reshape") => reshaped(ir, op),
+        Descent::Sliced => sliced(ir, op),
+        Descent::Loops if rule.letters().is_none() => loops(ir, op),
+        Descent::ByName { .. } => of_name(ir, Some(info), op),
+        Descent::Mixed | Descent::Each | Descent::ReshapedByName | Descent::Loops => None,
     }
 }
 
@@ -373,7 +308,7 @@ pub(super) fn is_followed(known: KnownName<'_>, name: &[u8]) -> bool {
         | Transfer::First(_)
         | Transfer::BroadcastDimensions
         | Transfer::Wrapper(_)
-        | Transfer::Shape(..) => true,
+        | Transfer::Relation(..) => true,
     }
 }
 
@@ -386,19 +321,21 @@ pub(super) fn drops(known: KnownName<'_>, name: &[u8]) -> bool {
                 || is_named(b"torch.aten.slice")
                 || known.info.is_some_and(|info| info.operands().iter().any(|slot| &*slot.name == "keepdim"))
         }
-        Transfer::Shape(_, rule) => {
-            matches!(
-                rule.kind,
-                ShapeKind::Reduce
-                    | ShapeKind::Drop
-                    | ShapeKind::Keep
-                    | ShapeKind::Slice
-                    | ShapeKind::Loops
-                    | ShapeKind::Inferred(
-                        Inference::Ranges | Inference::Bounds | Inference::ReduceAxes | Inference::ReduceOne
-                    )
-            )
-        }
+        Transfer::Relation(relation, _) => match relation.axes() {
+            Descent::Dropped | Descent::Kept | Descent::Sliced | Descent::Loops => true,
+            Descent::ByName { drops } => drops,
+            Descent::Mixed
+            | Descent::Aligned
+            | Descent::Onto
+            | Descent::Each
+            | Descent::Like
+            | Descent::Permuted
+            | Descent::Placed
+            | Descent::Inserted
+            | Descent::Stretched
+            | Descent::Reshaped
+            | Descent::ReshapedByName => false,
+        },
         Transfer::Wrapper(_) => true,
         Transfer::Broadcastable
         | Transfer::Rule(_)

@@ -4,9 +4,10 @@ use super::calls::{Calls, Functions};
 use super::dims::{Dims, Row, tensor_dims};
 use super::facts::Facts;
 use super::kind::Transfer;
+use super::relation::Relation;
 use super::repeats::{MOST_OPERANDS, Said};
 use super::single::InferredSizes;
-use super::{assertions, broadcast, dispatch, products, symbols};
+use super::{assertions, broadcast, products, symbols};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
 use crate::sizes::{Contradiction, Term};
@@ -194,9 +195,12 @@ impl<'a> Reader<'a> {
             Transfer::SameOperands => broadcast::same_operands(self, op, |_| false, reading).map(|_| ()),
             Transfer::BroadcastDimensions => broadcast::broadcast_dimensions(self, op, reading),
             Transfer::Gemm => products::gemm(self, op, reading),
-            Transfer::Shape(info, rule) => dispatch::shape_rule(self, op, info, rule, reading),
+            Transfer::Relation(relation, record) => relation.constrain(self, op, record, reading),
             Transfer::Wrapper(registry) => match registry.wrapped_shape_rule(self.ir, op) {
-                Some((info, rule)) => dispatch::shape_rule(self, op, info, rule, reading),
+                Some(record) => match Relation::of(record.1) {
+                    Some(relation) => relation.constrain(self, op, record, reading),
+                    None => Ok(()),
+                },
                 None => Ok(()),
             },
             Transfer::Call => self.call(op, reading),

@@ -49,6 +49,11 @@ impl Reader<'_> {
         Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
     }
 
+    /// The declared rank of a value, if it has one.
+    pub(super) fn declared_rank(&self, value: ValueId) -> Option<usize> {
+        tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
+    }
+
     /// A negative number is none that a tensor has as its size.
     pub(super) fn as_size(&self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
         Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))

@@ -4,7 +4,6 @@ use super::facts::Place;
 use super::function::Analysis;
 use super::kind::Transfer;
 use super::record::Record;
-use crate::assembly::ShapeKind;
 use crate::ir::OpId;
 use crate::order;
 use crate::sizes::{Outcome, Requirements};
@@ -24,7 +23,7 @@ impl Analysis<'_> {
     pub(crate) fn asserts(&self, op: OpId) -> bool {
         match self.reader.transfer(op) {
             Some(Transfer::Assertion(_) | Transfer::Symbol | Transfer::BindShape) => true,
-            Some(Transfer::Shape(_, rule)) => rule.kind == ShapeKind::Tie,
+            Some(Transfer::Relation(relation, _)) => relation.name() == "tie",
             Some(_) | None => false,
         }
     }

@@ -5,10 +5,27 @@ use super::bind::{MOST_AXES, Partial};
 use super::dims::Row;
 use super::hlo::{divide, numbers};
 use super::products::times;
+use super::relation::{Depends, Relation};
 use super::window::Window;
 use crate::assembly::OpDefinition;
 use crate::ir::{ConvolutionLayout, Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
 use smallvec::{SmallVec, smallvec};
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("convolution", "a convolution along the dimensions that an attribute lists", |o, reading| {
+        convolve(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["padding"]),
+    Relation::new("windows", "how often windows fit", |o, reading| reduce(o.reader, o.op, reading))
+        .depends(Depends::OnAttributes),
+    Relation::new("gather", "the dimensions of indices and of a slice", |o, reading| {
+        gather(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["slice_sizes"]),
+];
 
 /// Batch and features, and how often windows fit.
 pub(super) fn convolve(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {

@@ -2,7 +2,8 @@
 
 use super::assertions::Assertion;
 use super::named::of_name;
-use crate::assembly::{ShapeKind, ShapeRule};
+use super::relation::Relation;
+use crate::assembly::ShapeRule;
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::ir::{Ir, OpId};
 use crate::shape::{Alignment, Rule, RuleKind};
@@ -33,8 +34,8 @@ pub(crate) enum Transfer<'r> {
     BroadcastDimensions,
     /// `onnx.Gemm`
     Gemm,
-    /// What its record says.
-    Shape(&'r OpDefinition, &'r ShapeRule),
+    /// The relation of its record.
+    Relation(&'static Relation, (&'r OpDefinition, &'r ShapeRule)),
     /// What the record of the operation says that it wraps.
     Wrapper(&'r Registry),
     /// What the body of the callee says.
@@ -72,7 +73,7 @@ impl<'r> Transfer<'r> {
     pub(crate) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
-            Self::Shape(_, rule) => rule.kind == ShapeKind::Same && rule.arguments.is_empty(),
+            Self::Relation(_, (_, rule)) => rule.is_of_all("same"),
             Self::Rule(rule) => match rule.alignment() {
                 Alignment::Equal | Alignment::Right | Alignment::Onto(_) => true,
                 // What its target does not say is another size each time.
@@ -106,7 +107,7 @@ impl<'r> Transfer<'r> {
             | Self::First(_)
             | Self::BroadcastDimensions
             | Self::Gemm
-            | Self::Shape(..)
+            | Self::Relation(..)
             | Self::Wrapper(_)
             | Self::Call
             | Self::Symbol

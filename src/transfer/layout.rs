@@ -3,11 +3,100 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::{Row, tensor_dims};
+use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
 use super::reshape;
 use crate::assembly::Side;
 use crate::ir::{OpId, ValueId};
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("each", "each result has the shape of its operand", |o, reading| each(o.reader, o.op, reading))
+        .descent(Descent::Each),
+    Relation::new("like", "results have the shape of that operand", |o, reading| like(o, reading))
+        .takes(&[ArgumentKind::Operand])
+        .refines(Refines::IfWritten)
+        .descent(Descent::Like),
+    Relation::new("slice_into", "results have the shape of that operand, part of which another is", |o, reading| {
+        like(o, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::OnAttributes)
+    .refines(Refines::No),
+    Relation::new("permute", "dimensions in another order", |o, reading| {
+        transpose(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .descent(Descent::Permuted),
+    Relation::new("reduce", "dimensions but for some", |o, reading| reduce(o.reader, o.op, o.argument(0), reading))
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::OnAttributes)
+        .descent(Descent::Dropped),
+    Relation::new("keep", "dimensions, one of which becomes 1", |o, reading| {
+        reduce_axis(o.reader, o.op, o.argument(0), true, reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .descent(Descent::Kept),
+    Relation::new("drop", "dimensions without one", |o, reading| {
+        reduce_axis(o.reader, o.op, o.argument(0), false, reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .descent(Descent::Dropped),
+    Relation::new("concatenate", "the sum of the sizes along one axis", |o, reading| {
+        concatenate(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes),
+    Relation::new("pad_tensor", "sizes and padding", |o, reading| tensor_pad(o.reader, o.op, reading))
+        .depends(Depends::OnAttributes)
+        .refines(Refines::No),
+    Relation::new(
+        "in_dim",
+        "the operand is stretched to the result, its dimensions placed by an attribute",
+        |o, reading| in_dim(o, reading),
+    )
+    .takes(&[ArgumentKind::Attribute, ArgumentKind::Operand])
+    .count(1, 2)
+    .depends(Depends::OnAttributes)
+    .numbers(&["output_dimensions"])
+    .descent(Descent::Placed),
+    Relation::new("sizes", "an operand lists the sizes", |o, reading| sizes(o, reading))
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::OnOthers)
+        .descent(Descent::ReshapedByName),
+    Relation::new("dynamic", "operands are the dynamic sizes", |o, reading| {
+        dynamic_sizes(o.reader, o.op, o.operand(0)?, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::OnAttributes)
+    .refines(Refines::No),
+    Relation::new("tie", "operands are the dynamic sizes of operand and result", |o, reading| {
+        tie_shape(o.reader, o.op, o.operand(0)?, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::OnOthers)
+    .refines(Refines::No),
+    Relation::new("slice", "the sizes of a slice", |o, reading| extract_slice(o.reader, o.op, reading))
+        .depends(Depends::OnAttributes)
+        .refines(Refines::No)
+        .descent(Descent::Sliced),
+    Relation::new("collapse", "groups of dimensions become one each", |o, reading| {
+        collapse(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .refines(Refines::No)
+    .descent(Descent::Reshaped),
+    Relation::new("split", "dimensions become a group each", |o, reading| split(o, reading))
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::OnAttributes)
+        .refines(Refines::No)
+        .descent(Descent::Reshaped),
+];
 
 pub(super) fn transpose(
     reader: &Reader<'_>,
@@ -286,4 +375,32 @@ pub(super) fn expand(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -
     let sizes = mixed(reader, op, "static_output_shape", &mut 1, reading)?;
     let sizes: Partial = sizes.into_iter().map(|dim| reader.as_size(dim?, reading)).collect();
     reader.bind_known(op, &sizes, reading)
+}
+
+/// Results have the shape of the operand that is named.
+fn like(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    match o.reader.operand_row(o.op, o.operand(0)?, reading) {
+        Some(row) => o.reader.bind(o.op, &columns(row, reading), reading),
+        None => Ok(()),
+    }
+}
+
+/// The operand is stretched to the result, whose sizes another operand may list.
+fn in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    if o.rule.arguments.len() > 1 {
+        sized(o.reader, o.op, o.operand(1)?, reading)?;
+    }
+    broadcast_in_dim(o.reader, o.op, o.argument(0), reading)
+}
+
+/// The sizes of the result are listed; an operand before the list is reshaped to them.
+fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let list = o.operand(0)?;
+    sized(o.reader, o.op, list, reading)?;
+    if list == 1 { reshape::reshape(o.reader, o.op, reading) } else { Ok(()) }
+}
+
+fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    expand(o.reader, o.op, reading)?;
+    reshape::expand_groups(o.reader, o.op, o.argument(0), reading)
 }

@@ -4,9 +4,27 @@ use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
 use super::broadcast;
 use super::kind::Transfer;
-use crate::assembly::{OpDefinition, ShapeKind, ShapeRule};
+use super::relation::{ANY, ArgumentKind, Descent, Instance, Refines, Relation};
 use crate::dialect::Registry;
 use crate::ir::{Holder, Ir, OpId};
+use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("numpy", "operands broadcast to the results as NumPy has it", |o, reading| numpy(o, reading))
+        .takes(&[ArgumentKind::Operand])
+        .count(0, ANY)
+        .descent(Descent::Aligned),
+    Relation::new("onto", "operands broadcast to the first, which keeps its shape", |o, reading| onto(o, reading))
+        .takes(&[ArgumentKind::Operand])
+        .count(0, ANY)
+        .refines(Refines::No)
+        .descent(Descent::Onto),
+    Relation::new("same", "operands and results have one shape", |o, reading| same(o, reading))
+        .takes(&[ArgumentKind::Operand])
+        .count(0, ANY)
+        .descent(Descent::Aligned),
+];
 
 /// What an operation does to sizes of which no definition tells.
 pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
@@ -19,29 +37,30 @@ pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
         b"stablehlo.custom_call" => Transfer::Assertion(Assertion::Called),
         b"shape.cstr_eq" => Transfer::Assertion(Assertion::EqualShapes),
         b"shape.cstr_broadcastable" => Transfer::Assertion(Assertion::Broadcastable),
-        _ => match registry.shape_rule(name) {
-            Some((info, rule)) => Transfer::Shape(info, rule),
-            None => Transfer::Fresh,
-        },
+        _ => {
+            let relation = registry.shape_rule(name).and_then(|record| Some((Relation::of(record.1)?, record)));
+            relation.map_or(Transfer::Fresh, |(relation, record)| Transfer::Relation(relation, record))
+        }
     }
 }
 
 /// The operands that a rule names, or all of them.
-pub(super) fn named_operands(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    rule: &ShapeRule,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    if rule.kind == ShapeKind::Same && rule.arguments.is_empty() {
-        return broadcast::same(reader, op, |_| false, reading);
-    }
-    let taking_part = info.taking_part(rule, reader.ir.operands(op).len()).ok_or(Refusal::Invalid)?;
-    match rule.kind {
-        ShapeKind::Same => same_of(reader, op, &taking_part, reading),
-        ShapeKind::Onto => onto_first(reader, op, &taking_part, reading),
-        _ => numpy_of(reader, op, &taking_part, reading),
+fn taking_part(o: Instance<'_, '_>) -> Result<SmallVec<[usize; 4]>, Refusal> {
+    o.info.taking_part(o.rule, o.reader.ir.operands(o.op).len()).ok_or(Refusal::Invalid)
+}
+
+fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    numpy_of(o.reader, o.op, &taking_part(o)?, reading)
+}
+
+fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    onto_first(o.reader, o.op, &taking_part(o)?, reading)
+}
+
+fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    match o.rule.arguments.is_empty() {
+        true => broadcast::same(o.reader, o.op, |_| false, reading),
+        false => same_of(o.reader, o.op, &taking_part(o)?, reading),
     }
 }
 

@@ -3,12 +3,54 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::{MOST_AXES, Partial};
 use super::dims::Elements;
+use super::relation::{ArgumentKind, Depends, Descent, Relation};
 use super::values::number;
 use crate::assembly::OpDefinition;
 use crate::ir::{OpId, Type, ValueId};
 use crate::shape::Axis;
 use crate::sizes::wrapped;
 use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("reduce_axes", "the axes that are listed become 1, or go", |o, reading| {
+        reduce(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["axes"])
+    .descent(Descent::ByName { drops: true }),
+    Relation::new("reduce_one", "one axis becomes 1, or goes", |o, reading| {
+        reduce_one(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .descent(Descent::ByName { drops: true }),
+    Relation::new("squeeze", "dimensions of 1 go", |o, reading| squeeze(o.reader, o.op, o.info, reading))
+        .depends(Depends::OnAttributes)
+        .numbers(&["axes"])
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("unsqueeze", "dimensions of 1 come", |o, reading| unsqueeze(o.reader, o.op, o.info, reading))
+        .depends(Depends::OnAttributes)
+        .numbers(&["axes"])
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("flatten", "what is before an axis, and the rest", |o, reading| {
+        flatten(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .descent(Descent::ByName { drops: false }),
+    Relation::new("take", "the dimensions of indices in the place of an axis", |o, reading| {
+        take(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes),
+    Relation::new("bounds", "from one place to another, as far as there is something", |o, reading| {
+        slice(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["starts", "ends", "axes", "steps"])
+    .descent(Descent::ByName { drops: true }),
+];
 
 pub(super) type Numbers = SmallVec<[i64; 6]>;
 pub(super) type Axes = SmallVec<[usize; 6]>;
@@ -247,7 +289,7 @@ pub(super) fn slice(
 }
 
 /// How many places a slice has of those of a dimension.
-fn sliced(size: i128, (start, end): (i128, i128), step: i128) -> Option<i128> {
+pub(super) fn sliced(size: i128, (start, end): (i128, i128), step: i128) -> Option<i128> {
     let from_left = |place: i128| if place < 0 { place + size } else { place };
     let (start, end) = (from_left(start), from_left(end));
     match step {

@@ -1,9 +1,18 @@
 //! `onnx.Einsum`: dimensions that an equation gives letters.
 
 use super::apply::{Reader, Reading, Refusal, columns};
+use super::relation::{ArgumentKind, Depends, Relation};
 use crate::ir::OpId;
 use crate::sizes::Term;
 use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] =
+    &[Relation::new("equation", "dimensions of equal letters broadcast", |o, reading| {
+        einsum(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)];
 
 /// Dimensions of equal letters broadcast, and the result has those that it names. Nothing is said of an ellipsis.
 pub(super) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {

@@ -3,9 +3,39 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::onnx::{Said, attribute, numbers};
+use super::relation::{Depends, Instance, Relation};
 use super::values::between;
 use crate::assembly::OpDefinition;
 use crate::ir::OpId;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", |o, reading| {
+        gather(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes),
+    Relation::new("shape_of", "as many numbers as there are dimensions", |o, reading| {
+        shape_of(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes),
+    Relation::new("scalar", "no dimensions", |o, reading| o.reader.bind(o.op, &[], reading))
+        .depends(Depends::OnAttributes),
+    Relation::new("non_zero", "as many as there are dimensions, and how many is not known", |o, reading| {
+        non_zero(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes),
+    Relation::new("count", "how many steps there are from one number to another", |o, reading| {
+        count(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["start", "limit", "delta"]),
+    Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", |o, reading| {
+        regions(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes),
+    Relation::new("triples", "three numbers each, and how many is not known", |o, reading| triples(o, reading))
+        .depends(Depends::OnAttributes),
+];
 
 /// The dimensions of indices but the last, which says how many dimensions of the first operand each of them picks from.
 pub(super) fn gather(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -76,4 +106,10 @@ pub(super) fn regions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) 
     };
     found.extend(sizes.into_iter().map(|size| reading.size(size.into())));
     reader.bind_known(op, &found, reading)
+}
+
+/// Three numbers each; how many there are is not known.
+fn triples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let three = reading.size(3);
+    o.reader.bind_known(o.op, &[None, three], reading)
 }

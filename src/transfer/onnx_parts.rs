@@ -5,10 +5,51 @@ use super::bind::Partial;
 use super::hlo::divide;
 use super::onnx::{Said, attribute, listed, numbers, operand, place, places};
 use super::products::times;
+use super::relation::{ArgumentKind, Depends, Relation};
 use crate::assembly::OpDefinition;
 use crate::ir::OpId;
 use crate::sizes::{Operator, Term};
 use smallvec::smallvec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("top", "as many along one axis as an operand says", |o, reading| {
+        top(o.reader, o.op, (o.info, o.argument(0)), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .numbers(&["K"]),
+    Relation::new("compress", "some of those along one axis, or of all", |o, reading| {
+        compress(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes),
+    Relation::new("parts", "each result has a part along one axis", |o, reading| {
+        split(o.reader, o.op, (o.info, o.argument(0)), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .numbers(&["split"]),
+    Relation::new("pads", "more or less at the ends of dimensions", |o, reading| pad(o.reader, o.op, o.info, reading))
+        .depends(Depends::OnAttributes)
+        .numbers(&["pads", "axes"]),
+    Relation::new("one_hot", "another dimension at the place of an axis", |o, reading| {
+        one_hot(o.reader, o.op, (o.info, o.argument(0)), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .numbers(&["depth"]),
+    Relation::new("to_space", "channels become blocks of the dimensions after them", |o, reading| {
+        blocks(o.reader, o.op, o.argument(0), true, reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes),
+    Relation::new("to_depth", "blocks of the dimensions after channels become channels", |o, reading| {
+        blocks(o.reader, o.op, o.argument(0), false, reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes),
+];
 
 /// As many along an axis as an operand says.
 pub(super) fn top(

@@ -3,7 +3,21 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::onnx::{attribute, place};
+use super::relation::{ArgumentKind, Depends, Relation};
 use crate::ir::OpId;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("recurrent", "a sequence of states, and the last of them", |o, reading| {
+        recurrent(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes),
+    Relation::new("statistics", "the operand, and others with 1 from an axis on", |o, reading| {
+        statistics(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes),
+];
 
 /// A sequence of states for each direction, and the last of them.
 pub(super) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {

@@ -3,10 +3,19 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::{MOST_AXES, Partial};
 use super::onnx::{Said, listed, operand, places};
+use super::relation::{Depends, Relation};
 use crate::assembly::OpDefinition;
 use crate::ir::{AttributeKind, OpId};
 use crate::sizes::Term;
 use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] =
+    &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", |o, reading| {
+        resize(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["sizes", "scales", "roi"])];
 
 /// Along some axes, or all, the sizes that are listed, or the own ones multiplied by what is listed.
 pub(super) fn resize(

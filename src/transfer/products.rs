@@ -4,10 +4,38 @@ use super::apply::{Columns, Reader, Reading, Refusal, column};
 use super::bind::Partial;
 use super::dims::Row;
 use super::onnx_windows::Spatial;
+use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::OpId;
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", |o, reading| {
+        matmul(o.reader, o.op, (o.info, o.rule), reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand]),
+    Relation::new("gemm", "a product of two matrices, each perhaps transposed", |o, reading| {
+        gemm(o.reader, o.op, reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::OnAttributes),
+    Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", |o, reading| {
+        matmul_onto(o.reader, o.op, (o.info, o.rule), reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand, ArgumentKind::Operand]),
+    Relation::new("convolve", "an input and a kernel that have the same channels", |o, reading| {
+        convolve(o, false, reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::OnOthers),
+    Relation::new("deconvolve", "an input and a kernel that have the same channels, transposed", |o, reading| {
+        convolve(o, true, reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::OnOthers),
+];
 
 /// The one operand that an argument of a rule names.
 fn named_row(
@@ -70,13 +98,8 @@ pub(super) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
 
 /// An input and a kernel, in which batch and channels come first. What windows leave is followed where attributes tell of them,
 /// as ONNX's do.
-pub(super) fn convolve(
-    reader: &Reader<'_>,
-    op: OpId,
-    shaping: (&OpDefinition, &ShapeRule),
-    is_transposed: bool,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let (reader, op, shaping) = (o.reader, o.op, (o.info, o.rule));
     let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
     let (Some(input), Some(kernel)) = rows else { return Ok(()) };
     if input.rank() != kernel.rank() || input.rank() < 2 {
@@ -108,12 +131,18 @@ pub(super) fn convolve(
     }
     let mut found: Partial = smallvec![Some(reading.dims.get(input, 0)), output];
     let has_attributes = shaping.0.attribute(b"kernel_shape").is_some();
+    let has_lists = operand("stride").is_some();
     let spatial = Spatial { reader, op, count: input.rank() - 2 };
     for axis in 2..input.rank() {
-        let (dim, kernel) = (reading.dims.get(input, axis), Some(reading.dims.get(kernel, axis)));
+        let (dim, elements) = (reading.dims.get(input, axis), reading.dims.get(kernel, axis));
         found.push(match is_transposed {
-            Some(false) if reader.refines && has_attributes => spatial.convolve(axis - 2, dim, kernel, reading),
-            Some(true) if reader.refines && has_attributes => spatial.deconvolve(axis - 2, dim, kernel, reading),
+            Some(false) if reader.refines && has_attributes => spatial.convolve(axis - 2, dim, Some(elements), reading),
+            Some(true) if reader.refines && has_attributes => {
+                spatial.deconvolve(axis - 2, dim, Some(elements), reading)
+            }
+            Some(is_transposed) if reader.refines && has_lists => {
+                o.windowed(axis - 2, (dim, elements), is_transposed, reading)
+            }
             Some(_) | None => None,
         });
     }

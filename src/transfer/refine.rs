@@ -4,8 +4,9 @@ use super::computation::Computation;
 use super::dims::tensor_dims;
 use super::function::{Analysis, Findings};
 use super::kind::Transfer;
+use super::relation::Refines;
 use super::walk::Walk;
-use crate::assembly::{OpDefinition, ShapeKind, TypeSource};
+use crate::assembly::{OpDefinition, TypeSource};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type, ValueId};
 use crate::sizes::Budget;
@@ -49,7 +50,7 @@ impl Accepts {
 impl Transfer<'_> {
     /// Whether the last operands are what results begin as.
     fn is_structured(self) -> bool {
-        matches!(self, Self::Shape(_, rule) if rule.kind == ShapeKind::Loops)
+        matches!(self, Self::Relation(relation, _) if relation.name() == "loops")
     }
 
     /// Whether results may say all that is known of their sizes, whatever else the operation says of them.
@@ -64,51 +65,10 @@ impl Transfer<'_> {
             | Self::First(_)
             | Self::BroadcastDimensions
             | Self::Gemm => true,
-            Self::Shape(info, rule) => match rule.kind {
-                ShapeKind::Numpy
-                | ShapeKind::Same
-                | ShapeKind::Permute
-                | ShapeKind::Reduce
-                | ShapeKind::Keep
-                | ShapeKind::Drop
-                | ShapeKind::DotGeneral
-                | ShapeKind::Dot
-                | ShapeKind::Einsum
-                | ShapeKind::Concatenate
-                | ShapeKind::Pad
-                | ShapeKind::Prepend
-                | ShapeKind::Target
-                | ShapeKind::MatMul
-                | ShapeKind::Gemm
-                | ShapeKind::MatMulOnto
-                | ShapeKind::Sizes
-                | ShapeKind::PadBy
-                | ShapeKind::Tile
-                | ShapeKind::SliceBy
-                | ShapeKind::Convolve
-                | ShapeKind::Deconvolve
-                | ShapeKind::Inferred(_)
-                | ShapeKind::Convolution
-                | ShapeKind::InDim
-                | ShapeKind::Each => true,
-                // Where it is written with that type, both are refined or neither.
-                ShapeKind::Like => has_own_type(info),
-                // Attributes, operands that hold sizes, or the type of another operand would have to follow.
-                ShapeKind::Onto
-                | ShapeKind::Insert
-                | ShapeKind::Stretch
-                | ShapeKind::Expand
-                | ShapeKind::Contract
-                | ShapeKind::SliceInto
-                | ShapeKind::Loops
-                | ShapeKind::PadTensor
-                | ShapeKind::Dynamic
-                | ShapeKind::Tie
-                | ShapeKind::Slice
-                | ShapeKind::Collapse
-                | ShapeKind::Split
-                | ShapeKind::Reshape
-                | ShapeKind::Shapes => false,
+            Self::Relation(relation, (info, _)) => match relation.refinement() {
+                Refines::Yes => true,
+                Refines::IfWritten => has_own_type(info),
+                Refines::No => false,
             },
             Self::Fresh
             | Self::SameOperands

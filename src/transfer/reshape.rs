@@ -6,10 +6,24 @@
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Row;
+use super::relation::{Depends, Descent, Refines, Relation};
 use super::values::number;
 use crate::ir::{AttributeKind, OpId};
 use crate::sizes::Term;
 use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("reshape", "as many elements in another shape", |o, reading| reshape(o.reader, o.op, reading))
+        .refines(Refines::No)
+        .descent(Descent::Reshaped),
+    Relation::new("reshape_to", "as many elements in the sizes that an operand lists", |o, reading| {
+        onnx_reshape(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes)
+    .numbers(&["shape"])
+    .descent(Descent::ByName { drops: false }),
+];
 
 /// The operand and the result have as many elements.
 pub(super) fn reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -26,24 +40,49 @@ pub(super) fn onnx_reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<
         return Ok(());
     };
     let allows_zero = ir.attribute(op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
+    to_list(reader, op, (row, &sizes), (allows_zero, |_| allows_zero), reading)
+}
+
+/// The operand has the sizes of a list, and as many elements.
+pub(super) fn to_list(
+    reader: &Reader<'_>,
+    op: OpId,
+    (row, sizes): (Row, &[Term]),
+    (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
     let own = columns(row, reading);
+    if let Some(found) = inferred(&own, sizes, (allows_zero, is_size), reading)? {
+        reader.bind_known(op, &found, reading)?;
+    }
+    reshape(reader, op, reading)
+}
+
+/// The sizes of a list, where 0 keeps a size unless it is allowed, and -1 is what is left; `None` if the list is not valid. A
+/// number that is not known is a size if `is_size` holds for its place: it is neither 0 nor -1 with another meaning.
+pub(super) fn inferred(
+    own: &[Term],
+    sizes: &[Term],
+    (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
+    reading: &mut Reading<'_>,
+) -> Result<Option<Partial>, Refusal> {
     let mut found: Partial = SmallVec::new();
     for (axis, size) in sizes.iter().enumerate() {
         found.push(match reading.facts.value(*size).map(number) {
             Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
             Some(0..) => Some(*size),
             Some(..=-1) => None,
-            // A number that turns out to be 0 keeps a size as well, which is the same where it is that size.
+            // A number that turns out to be 0 keeps a size as well, which is the same where it is that size; -1 is no size.
             None => Some(*size)
-                .filter(|size| allows_zero || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))),
+                .filter(|size| is_size(axis) || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))),
         });
     }
     let is_inferred = |size: &&Term| reading.facts.value(**size).map(number) == Some(-1);
-    if sizes.iter().filter(is_inferred).count() == 1 {
-        reading.infer_remaining(&own, &mut found);
+    let count = sizes.iter().filter(is_inferred).count();
+    if count == 1 {
+        reading.infer_remaining(own, &mut found);
     }
-    reader.bind_known(op, &found, reading)?;
-    reshape(reader, op, reading)
+    Ok((count < 2).then_some(found))
 }
 
 /// Each group of dimensions of the result has as many elements as the dimension that it was.

@@ -60,7 +60,7 @@ impl<'a> Operations<'a> {
     /// How the shapes of an operation contradict its relation; `None` if they do not, or if it has none.
     pub(crate) fn check(&mut self, op: OpId) -> Option<Unfit> {
         let transfer = self.reader.transfer_of(op);
-        let is_relation = matches!(transfer, Transfer::Shape(..) | Transfer::Wrapper(_));
+        let is_relation = matches!(transfer, Transfer::Relation(..) | Transfer::Wrapper(_));
         if !is_relation {
             return None;
         }

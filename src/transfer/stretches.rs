@@ -2,8 +2,44 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
+use super::relation::{ArgumentKind, Depends, Descent, Refines, Relation};
 use crate::ir::{Definition, OpId, ValueId};
 use crate::sizes::{Term, wrapped};
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("insert", "dimensions, and others among them", |o, reading| {
+        insert(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .refines(Refines::No)
+    .descent(Descent::Inserted),
+    Relation::new("prepend", "dimensions, and others before them", |o, reading| {
+        prepend(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::OnAttributes)
+    .descent(Descent::Stretched),
+    Relation::new("stretch", "the operand is stretched to the result, aligned at the right", |o, reading| {
+        stretch(o.reader, o.op, reading)
+    })
+    .refines(Refines::No)
+    .descent(Descent::Stretched),
+    Relation::new("target", "the operand and the sizes listed broadcast to the result", |o, reading| {
+        target(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::OnOthers)
+    .descent(Descent::Stretched),
+    Relation::new("expand", "the operand is stretched to the sizes listed", |o, reading| {
+        expand_to(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::OnOthers)
+    .refines(Refines::No)
+    .descent(Descent::Stretched),
+];
 
 /// `linalg.broadcast`: the dimensions that are not added are those of the input.
 pub(super) fn insert(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -117,7 +153,7 @@ pub(super) fn expand_to(
 }
 
 /// Whether an element of a list is a dimension of a tensor.
-fn is_dimension(reader: &Reader<'_>, list: ValueId, axis: usize) -> bool {
+pub(super) fn is_dimension(reader: &Reader<'_>, list: ValueId, axis: usize) -> bool {
     let element = reader.ir.list_elements(list).and_then(|elements| elements.get(axis));
     let definition = element.map(|element| reader.ir.definition(*element));
     matches!(definition, Some(Definition::Result(op)) if reader.ir.op_name(op) == b"torch.aten.size.int")

@@ -4,12 +4,47 @@ use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Row;
 use super::onnx_windows::Spatial;
+use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
 use super::windows;
 use crate::assembly::spread;
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, OpId};
 use crate::sizes::Term;
 use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("einsum", "dimensions of equal letters are equal", |o, reading| letters(o, reading))
+        .takes(&[ArgumentKind::Letters])
+        .count(1, ANY)
+        .numbers(&["scale", "offset", "border"]),
+    Relation::new("dot", "a product of vectors or matrices", |o, reading| dot(o.reader, o.op, reading)),
+    Relation::new("dot_general", "a product along the dimensions that an attribute lists", |o, reading| {
+        dot_general(o.reader, o.op, reading)
+    })
+    .depends(Depends::OnAttributes),
+    Relation::new("loops", "operands go through the loops that maps say", |o, reading| {
+        linalg(o.reader, o.op, o.rule.letters().map(Einsum::from).as_ref(), reading)
+    })
+    .takes(&[ArgumentKind::Letters])
+    .count(0, ANY)
+    .depends(Depends::OnAttributes)
+    .refines(Refines::No)
+    .descent(Descent::Loops),
+    Relation::new("contract", "a product along the dimensions that maps say", |o, reading| {
+        let _ = (o, reading);
+        Ok(())
+    })
+    .depends(Depends::OnAttributes)
+    .refines(Refines::No),
+    Relation::new("shapes", "the operands are shapes, which broadcast", |o, reading| {
+        let _ = (o, reading);
+        Ok(())
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::OnOthers)
+    .refines(Refines::No),
+];
 
 /// The dimensions of operands and results as letters, one for each loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -238,4 +273,12 @@ pub(super) fn linalg(
         }
     }
     Ok(())
+}
+
+/// An einsum of the letters that a record has.
+fn letters(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    match o.rule.letters() {
+        Some(letters) => einsum(o.reader, o.op, &Einsum::from(letters), reading),
+        None => Ok(()),
+    }
 }

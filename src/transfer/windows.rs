@@ -2,10 +2,30 @@
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;
+use super::relation::{ArgumentKind, Depends, Relation};
 use super::values::number;
 use super::window::Window;
 use crate::ir::OpId;
 use crate::sizes::{Operator, Term};
+
+/// The relations of this file.
+pub(super) const RELATIONS: &[Relation] = &[
+    Relation::new("pad_by", "an operand lists the padding", |o, reading| {
+        pad_by(o.reader, o.op, o.operand(0)?, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::OnOthers),
+    Relation::new("tile", "an operand lists how often dimensions are repeated", |o, reading| {
+        tile(o.reader, o.op, o.operand(0)?, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::OnOthers),
+    Relation::new("slice_by", "operands list the beginning and the sizes of a slice", |o, reading| {
+        slice_by(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::OnOthers),
+];
 
 /// What goes through a dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

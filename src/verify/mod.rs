@@ -45,6 +45,7 @@ mod violation;
 mod yields;
 
 pub use crate::sizes::{Known, Requirement};
+pub use crate::transfer::{ArgumentKind, Relation};
 pub(crate) use about::About;
 pub(crate) use shapes::listed;
 pub use shapes::{Words, shape_words};

@@ -3,7 +3,7 @@
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
 use broadcastable::shape::{Rule, RuleKind};
-use broadcastable::verify::shape_words;
+use broadcastable::verify::{Relation, shape_words};
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
@@ -76,7 +76,7 @@ fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     match (relation, shape_words(registry, name)) {
         (Some(relation), Some(words)) => {
-            line(text, "shapes", &format!("{relation}: {}", relation.kind.summary()));
+            line(text, "shapes", &format!("{relation}: {}", Relation::of(relation).map_or("", Relation::sentence)));
             line(text, "", &format!("verified, in words that are {}", words.name()));
         }
         (Some(_), None) | (None, _) => line(text, "shapes", "no relation is known: they are not verified"),

@@ -216,8 +216,7 @@ impl<'t> Reader<'t> {
             self.expect(")")?;
         }
         let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
-        let rule = ShapeRule::new(name, arguments.map(Into::into).collect());
-        rule.ok_or_else(|| self.error("a rule of shapes, and as many arguments as it takes"))
+        Ok(ShapeRule::new(name.to_owned(), arguments.map(Into::into).collect()))
     }
 
     fn arity(&mut self) -> Arity {

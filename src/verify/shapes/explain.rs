@@ -3,7 +3,7 @@
 use super::Shaping;
 use super::fault::{Fault, Mark, Misfit};
 use super::rules::RuleFault;
-use crate::assembly::{ShapeKind, Side};
+use crate::assembly::Side;
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Holder, OpId};
 use crate::shape::{Conformance, Dim, Picture, conflicts};
@@ -17,7 +17,7 @@ impl CheckContext<'_> {
     /// Operands that do not broadcast, aligned at the right.
     fn picture(&self, op: OpId, shaping: Shaping<'_>, fault: &Fault) -> Option<String> {
         let is_drawn = matches!(fault, Fault::Rule(RuleFault::Broadcast(_) | RuleFault::Grows { .. }))
-            && matches!(shaping.rule.kind, ShapeKind::Numpy | ShapeKind::Onto);
+            && matches!(shaping.relation.name(), "numpy" | "onto");
         if !is_drawn {
             return None;
         }
@@ -56,7 +56,7 @@ pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'
             _ => diagnostic.secondary(span, text),
         };
     }
-    let summary = shaping.rule.kind.summary();
+    let summary = shaping.relation.sentence();
     let note = match cx.picture(op, shaping, fault) {
         Some(picture) => format!("{summary}:\n{picture}"),
         None => summary.to_owned(),

@@ -1,5 +1,6 @@
 //! What is wrong with the shapes of an operation: [`Fault`], in the words of its owner.
 
+use super::collectives::CollectiveFault;
 use super::convolution::ConvolutionFault;
 use super::hlo::HloFault;
 use super::linalg::LinalgFault;
@@ -17,6 +18,8 @@ pub(super) enum Fault {
     Hlo(#[from] HloFault),
     #[error(transparent)]
     Convolution(#[from] ConvolutionFault),
+    #[error(transparent)]
+    Collective(#[from] CollectiveFault),
     #[error(transparent)]
     Linalg(#[from] LinalgFault),
     #[error(transparent)]
@@ -37,6 +40,7 @@ impl Fault {
             Self::Rule(fault) => fault.is_bare(),
             Self::Convolution(fault) => fault.is_bare(),
             Self::Tensor(fault) => fault.is_bare(),
+            Self::Collective(_) => true,
             Self::Linalg(_) | Self::Vector(_) | Self::Tosa(_) => false,
         }
     }
@@ -46,6 +50,7 @@ impl Fault {
         match self {
             Self::Hlo(fault) => fault.code(),
             Self::Convolution(fault) => fault.code(),
+            Self::Collective(fault) => fault.code(),
             Self::Linalg(fault) => fault.code(),
             Self::Vector(fault) => fault.code(),
             Self::Tensor(fault) => fault.code(),

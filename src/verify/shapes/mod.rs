@@ -3,6 +3,7 @@
 //! Each file has what the verifier of one owner says; `rules` has what no verifier says, of operations of dialects that leave
 //! it to a run. What is not known of a shape is never an error.
 
+mod collectives;
 mod contract;
 mod convolution;
 mod expand;
@@ -39,11 +40,11 @@ use self::tosa::{tosa_argmax, tosa_concat, tosa_einsum, tosa_reduce, tosa_rules,
 use self::vector::{vector_broadcast, vector_shape_cast, vector_transpose};
 use super::Verifier;
 use super::defined::Reads;
-use crate::assembly::{Inference, OpDefinition, ShapeKind, ShapeRule, Slot};
+use crate::assembly::{OpDefinition, ShapeRule};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use crate::shape::Conformance;
-use crate::transfer::Operations;
+use crate::transfer::{Depends, Operations, Relation};
 use fault::Misfit;
 use view::OpView;
 
@@ -52,6 +53,7 @@ use view::OpView;
 pub(super) struct Shaping<'v> {
     info: &'v OpDefinition,
     rule: &'v ShapeRule,
+    relation: &'static Relation,
     owner: Owner,
     /// What the answer depends on.
     pub(super) reads: Reads,
@@ -74,6 +76,7 @@ enum Owner {
 impl<'v> Shaping<'v> {
     pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
         let (info, rule) = registry.shape_rule(name)?;
+        let relation = Relation::of(rule)?;
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
         let owner = match dialect {
             b"stablehlo" | b"mhlo" => Owner::StableHlo,
@@ -85,112 +88,25 @@ impl<'v> Shaping<'v> {
             b"torch" => Owner::Torch,
             _ => Owner::Other,
         };
-        // The elements of a list or of a constant are not in its type.
-        let is_outside =
-            |slot: &Slot| slot.class.as_deref() == Some("torch.list") || holds_numbers(rule.kind, &slot.name);
-        let reads = if info.operands().iter().any(is_outside) { Reads::Surroundings } else { reads(rule.kind) };
-        Some(Self { info, rule, owner, reads })
+        let reads = match relation.depends_of(info) {
+            Depends::OnTypes => Reads::Types,
+            Depends::OnAttributes => Reads::Attributes,
+            Depends::OnOthers => Reads::Surroundings,
+        };
+        Some(Self { info, rule, relation, owner, reads })
     }
 
     /// The rule of the operation of ONNX that a `torch.operator` wraps.
     pub(super) fn wrapped(registry: &'v Registry, ir: &Ir, op: OpId) -> Option<Self> {
         let (info, rule) = registry.wrapped_shape_rule(ir, op)?;
-        Some(Self { info, rule, owner: Owner::Other, reads: Reads::Surroundings })
-    }
-}
-
-/// What decides whether the shapes are right.
-fn reads(kind: ShapeKind) -> Reads {
-    match kind {
-        ShapeKind::Numpy
-        | ShapeKind::Onto
-        | ShapeKind::Same
-        | ShapeKind::Each
-        | ShapeKind::Like
-        | ShapeKind::Stretch
-        | ShapeKind::MatMul
-        | ShapeKind::MatMulOnto
-        | ShapeKind::Einsum
-        | ShapeKind::Reshape
-        | ShapeKind::Dot => Reads::Types,
-        ShapeKind::Permute
-        | ShapeKind::Reduce
-        | ShapeKind::Keep
-        | ShapeKind::Drop
-        | ShapeKind::Insert
-        | ShapeKind::Prepend
-        | ShapeKind::InDim
-        | ShapeKind::DotGeneral
-        | ShapeKind::Loops
-        | ShapeKind::Concatenate
-        | ShapeKind::Pad
-        | ShapeKind::PadTensor
-        | ShapeKind::PadBy
-        | ShapeKind::Tile
-        | ShapeKind::SliceBy
-        | ShapeKind::Gemm
-        | ShapeKind::Slice
-        | ShapeKind::SliceInto
-        | ShapeKind::Collapse
-        | ShapeKind::Split
-        | ShapeKind::Convolution
-        | ShapeKind::Sizes
-        | ShapeKind::Dynamic
-        | ShapeKind::Inferred(_)
-        | ShapeKind::Contract => Reads::Attributes,
-        // Sizes and numbers that other operations make, and ties between values.
-        ShapeKind::Target
-        | ShapeKind::Expand
-        | ShapeKind::Convolve
-        | ShapeKind::Deconvolve
-        | ShapeKind::Tie
-        | ShapeKind::Shapes => Reads::Surroundings,
+        let relation = Relation::of(rule)?;
+        Some(Self { info, rule, relation, owner: Owner::Other, reads: Reads::Surroundings })
     }
 }
 
 /// Whether sizes depend on the number of processes in a group.
-fn is_of_groups(kind: ShapeKind) -> bool {
-    let ShapeKind::Inferred(inference) = kind else { return false };
-    matches!(inference, Inference::AllGather | Inference::ReduceScatter | Inference::AllToAll)
-}
-
-/// Whether a relation reads the numbers that an operand of this name holds. Other versions of the operation may have an attribute for it.
-fn holds_numbers(kind: ShapeKind, operand: &str) -> bool {
-    match kind {
-        ShapeKind::PadBy | ShapeKind::Tile | ShapeKind::SliceBy | ShapeKind::Sizes => true,
-        ShapeKind::InDim | ShapeKind::Pad | ShapeKind::Convolution | ShapeKind::Einsum | ShapeKind::Inferred(_) => {
-            const NUMBERS: [&str; 23] = [
-                "K",
-                "axes",
-                "shape",
-                "depth",
-                "split",
-                "pads",
-                "starts",
-                "ends",
-                "steps",
-                "sizes",
-                "scales",
-                "start",
-                "limit",
-                "delta",
-                "scale",
-                "offset",
-                "border",
-                "output_shape",
-                "output_dimensions",
-                "start_indices",
-                "limit_indices",
-                "slice_sizes",
-                "padding",
-            ];
-            NUMBERS.contains(&operand)
-                || operand.ends_with("_padding_low")
-                || operand.ends_with("_padding_high")
-                || operand == "interior_padding"
-        }
-        _ => false,
-    }
+fn is_of_groups(relation: &Relation) -> bool {
+    matches!(relation.name(), "all_gather" | "reduce_scatter")
 }
 
 /// Tells apart, for the memo, what records ask of the same types.
@@ -217,8 +133,15 @@ impl<'v> Verifier<'v> {
                 return;
             }
         }
-        let view = OpView { ir, op, info: shaping.info, rule: shaping.rule, conformance: self.cx.options.conformance };
-        let check = check_of(shaping.owner, shaping.rule.kind).map(|(check, _)| check);
+        let view = OpView {
+            ir,
+            op,
+            info: shaping.info,
+            rule: shaping.rule,
+            relation: shaping.relation,
+            conformance: self.cx.options.conformance,
+        };
+        let check = check_of(shaping.owner, shaping.relation).map(|(check, _)| check);
         let by_owner = attribute_is_read(view).and_then(|()| check.map_or(Ok(()), |check| check(view)));
         match by_owner.and_then(|()| self.relation(view, shaping)) {
             Ok(()) => {
@@ -236,11 +159,11 @@ impl<'v> Verifier<'v> {
 
 impl<'v> Verifier<'v> {
     /// Whether the declared shapes are those that the relation of the operation gives. `mlir-opt` does not verify that of every
-    /// operation of its dialects, and StableHLO's verifier does not count the processes of a group.
+    /// operation of its dialects. How many processes a group has may depend on the run.
     fn relation(&mut self, view: OpView<'v>, shaping: Shaping<'v>) -> Answer {
         let OpView { ir, op, .. } = view;
-        let is_left_out = shaping.owner.is_of_mlir() || is_of_groups(shaping.rule.kind);
-        if self.cx.options.conformance == Conformance::Upstream && is_left_out {
+        let is_left_to_owner = self.cx.options.conformance == Conformance::Upstream && shaping.owner.is_of_mlir();
+        if is_left_to_owner || is_of_groups(shaping.relation) {
             return Ok(());
         }
         let registry = self.cx.options.registry;
@@ -289,7 +212,7 @@ impl Words {
 /// Whose words are used where the shapes of an operation do not fit its record; `None` if it has no relation of shapes.
 pub fn shape_words(registry: &Registry, name: &str) -> Option<Words> {
     let shaping = Shaping::of(registry, name.as_bytes())?;
-    Some(check_of(shaping.owner, shaping.rule.kind).map_or(Words::Own, |(_, words)| words))
+    Some(check_of(shaping.owner, shaping.relation).map_or(Words::Own, |(_, words)| words))
 }
 
 impl Owner {
@@ -312,70 +235,57 @@ impl Owner {
 }
 
 /// What is verified of the shapes of an operation, and in whose words it is refused. A new kind is asked for here.
-fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
+fn check_of(owner: Owner, relation: &Relation) -> Option<(Check, Words)> {
     // Those whose verifier has sentences of its own.
-    let known: &[(Owner, Check)] = match kind {
-        ShapeKind::Same => &[
+    let known: &[(Owner, Check)] = match relation.name() {
+        "same" => &[
             (Owner::StableHlo, hlo_same),
             (Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_map(view))),
             (Owner::Tensor, tensor_cast),
             (Owner::Tosa, tosa_same),
         ],
-        ShapeKind::Permute => &[
+        "permute" => &[
             (Owner::StableHlo, hlo_transpose),
             (Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_transpose(view))),
             (Owner::Vector, vector_transpose),
             (Owner::Tosa, tosa_transpose),
         ],
-        ShapeKind::Reduce => &[
+        "reduce" => &[
             (Owner::StableHlo, hlo_reduce),
             (Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_reduce(view))),
             (Owner::Vector, vector_multi_reduction),
         ],
-        ShapeKind::Keep => &[(Owner::Tosa, tosa_reduce)],
-        ShapeKind::Drop => &[(Owner::Tosa, tosa_argmax)],
-        ShapeKind::Insert => &[(Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_broadcast(view)))],
-        ShapeKind::Prepend => &[(Owner::StableHlo, hlo_broadcast)],
-        ShapeKind::Stretch => &[(Owner::Vector, vector_broadcast)],
-        ShapeKind::InDim => &[(Owner::StableHlo, hlo_in_dim)],
-        ShapeKind::Einsum => &[(Owner::Tosa, tosa_einsum)],
-        ShapeKind::Dot => &[(Owner::StableHlo, hlo_dot)],
-        ShapeKind::DotGeneral => &[(Owner::StableHlo, hlo_dot_general)],
-        ShapeKind::Convolution => &[(Owner::StableHlo, hlo_convolution)],
-        ShapeKind::Contract => &[(Owner::Vector, vector_contract)],
-        ShapeKind::Loops => &[(Owner::Linalg, |view| results_of_inits(view).and_then(|()| view.loops()))],
-        ShapeKind::Concatenate => {
+        "keep" => &[(Owner::Tosa, tosa_reduce)],
+        "drop" => &[(Owner::Tosa, tosa_argmax)],
+        "insert" => &[(Owner::Linalg, |view| results_of_inits(view).and_then(|()| linalg_broadcast(view)))],
+        "prepend" => &[(Owner::StableHlo, hlo_broadcast)],
+        "stretch" => &[(Owner::Vector, vector_broadcast)],
+        "in_dim" => &[(Owner::StableHlo, hlo_in_dim)],
+        "einsum" => &[(Owner::Tosa, tosa_einsum)],
+        "dot" => &[(Owner::StableHlo, hlo_dot)],
+        "dot_general" => &[(Owner::StableHlo, hlo_dot_general)],
+        "convolution" => &[(Owner::StableHlo, hlo_convolution)],
+        "contract" => &[(Owner::Vector, vector_contract)],
+        "loops" => &[(Owner::Linalg, |view| results_of_inits(view).and_then(|()| view.loops()))],
+        "concatenate" => {
             &[(Owner::StableHlo, hlo_concatenate), (Owner::Tensor, tensor_concat), (Owner::Tosa, tosa_concat)]
         }
-        ShapeKind::Pad => &[(Owner::StableHlo, hlo_pad)],
-        ShapeKind::PadTensor => &[(Owner::Tensor, tensor_pad)],
-        ShapeKind::Sizes => &[(Owner::Tensor, tensor_reshape)],
-        ShapeKind::Dynamic => &[(Owner::Tensor, dynamic_sizes)],
-        ShapeKind::Slice => &[(Owner::Tensor, extract_slice)],
-        ShapeKind::SliceInto => &[(Owner::Tensor, insert_slice)],
-        ShapeKind::Collapse => &[(Owner::Tensor, tensor_collapse)],
-        ShapeKind::Split => &[(Owner::Tensor, tensor_expand)],
-        ShapeKind::Reshape => &[(Owner::StableHlo, hlo_reshape), (Owner::Vector, vector_shape_cast)],
-        ShapeKind::Shapes => &[(Owner::Shape, shapes_broadcast)],
-        ShapeKind::Numpy
-        | ShapeKind::Onto
-        | ShapeKind::Each
-        | ShapeKind::Like
-        | ShapeKind::Target
-        | ShapeKind::Expand
-        | ShapeKind::MatMul
-        | ShapeKind::Gemm
-        | ShapeKind::MatMulOnto
-        | ShapeKind::Convolve
-        | ShapeKind::Deconvolve
-        | ShapeKind::PadBy
-        | ShapeKind::Tile
-        | ShapeKind::SliceBy
-        | ShapeKind::Inferred(_)
-        | ShapeKind::Tie => &[],
+        "pad" => &[(Owner::StableHlo, hlo_pad)],
+        "pad_tensor" => &[(Owner::Tensor, tensor_pad)],
+        "sizes" => &[(Owner::Tensor, tensor_reshape)],
+        "dynamic" => &[(Owner::Tensor, dynamic_sizes)],
+        "slice" => &[(Owner::Tensor, extract_slice)],
+        "slice_into" => &[(Owner::Tensor, insert_slice)],
+        "collapse" => &[(Owner::Tensor, tensor_collapse)],
+        "split" => &[(Owner::Tensor, tensor_expand)],
+        "reshape" => &[(Owner::StableHlo, hlo_reshape), (Owner::Vector, vector_shape_cast)],
+        "all_gather" => &[(Owner::StableHlo, collectives::all_gather)],
+        "reduce_scatter" => &[(Owner::StableHlo, collectives::reduce_scatter)],
+        "shapes" => &[(Owner::Shape, shapes_broadcast)],
+        _ => &[],
     };
     if let Some((_, check)) = known.iter().find(|(known, _)| *known == owner) {
-        let is_in_part = owner == Owner::Tosa && matches!(kind, ShapeKind::Same | ShapeKind::Einsum);
+        let is_in_part = owner == Owner::Tosa && matches!(relation.name(), "same" | "einsum");
         return Some((*check, if is_in_part { Words::MlirInPart } else { owner.words() }));
     }
     let rules: Check = match owner {
@@ -385,5 +295,5 @@ fn check_of(owner: Owner, kind: ShapeKind) -> Option<(Check, Words)> {
         Owner::StableHlo | Owner::Linalg | Owner::Vector | Owner::Tensor | Owner::Shape => return None,
     };
     let words = if owner == Owner::Torch { Words::Torch } else { Words::Own };
-    rules::check_of(kind).map(|_| (rules, words))
+    rules::check_of(relation).map(|_| (rules, words))
 }

@@ -8,10 +8,11 @@ use super::fault::Mark;
 use super::matmul::{einsum, gemm, matmul, matmul_onto};
 use super::view::{OpView, Shaped, joined, refuse};
 use super::{Answer, Check};
-use crate::assembly::{AttributeShape, Presence, ShapeKind, Side};
+use crate::assembly::{AttributeShape, Presence, Side};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir};
 use crate::shape::{Axis, Dim, Rule, RuleError, Shape, Wording};
+use crate::transfer::Relation;
 use crate::verify::defined::ValueAt;
 use std::ops::Range;
 
@@ -89,50 +90,24 @@ impl RuleFault {
 }
 
 /// What is asked of operations whose owner has no sentences of its own, or leaves it to a run; `None` where nothing is.
-pub(super) fn check_of(kind: ShapeKind) -> Option<Check> {
-    let check: Check = match kind {
-        ShapeKind::Numpy => numpy,
-        ShapeKind::Onto => onto,
-        ShapeKind::Same => same,
-        ShapeKind::Permute => permute,
-        ShapeKind::Keep => |view| along_axis(view, true),
-        ShapeKind::Drop => |view| along_axis(view, false),
-        ShapeKind::Concatenate => concatenate,
-        ShapeKind::Einsum => einsum,
-        ShapeKind::MatMul => matmul,
-        ShapeKind::Gemm => gemm,
-        ShapeKind::MatMulOnto => matmul_onto,
-        ShapeKind::Target => |view| view.target(),
-        ShapeKind::Expand => expand,
-        ShapeKind::Convolve => |view| convolve(view, false),
-        ShapeKind::Deconvolve => |view| convolve(view, true),
-        ShapeKind::Convolution
-        | ShapeKind::Contract
-        | ShapeKind::Each
-        | ShapeKind::Like
-        | ShapeKind::Reduce
-        | ShapeKind::Insert
-        | ShapeKind::Prepend
-        | ShapeKind::Stretch
-        | ShapeKind::InDim
-        | ShapeKind::Dot
-        | ShapeKind::DotGeneral
-        | ShapeKind::Loops
-        | ShapeKind::Pad
-        | ShapeKind::PadTensor
-        | ShapeKind::PadBy
-        | ShapeKind::Tile
-        | ShapeKind::SliceBy
-        | ShapeKind::Sizes
-        | ShapeKind::Dynamic
-        | ShapeKind::Tie
-        | ShapeKind::Slice
-        | ShapeKind::SliceInto
-        | ShapeKind::Collapse
-        | ShapeKind::Split
-        | ShapeKind::Reshape
-        | ShapeKind::Inferred(_)
-        | ShapeKind::Shapes => return None,
+pub(super) fn check_of(relation: &Relation) -> Option<Check> {
+    let check: Check = match relation.name() {
+        "numpy" => numpy,
+        "onto" => onto,
+        "same" => same,
+        "permute" => permute,
+        "keep" => |view| along_axis(view, true),
+        "drop" => |view| along_axis(view, false),
+        "concatenate" => concatenate,
+        "einsum" => einsum,
+        "matmul" => matmul,
+        "gemm" => gemm,
+        "matmul_onto" => matmul_onto,
+        "target" => |view| view.target(),
+        "expand" => expand,
+        "convolve" => |view| convolve(view, false),
+        "deconvolve" => |view| convolve(view, true),
+        _ => return None,
     };
     Some(check)
 }
@@ -180,7 +155,7 @@ impl<'v> OpView<'v> {
 }
 
 pub(super) fn rules(view: OpView<'_>) -> Answer {
-    check_of(view.rule.kind).map_or(Ok(()), |check| check(view))
+    check_of(view.relation).map_or(Ok(()), |check| check(view))
 }
 
 fn numpy(view: OpView<'_>) -> Answer {
@@ -193,7 +168,7 @@ fn numpy(view: OpView<'_>) -> Answer {
 /// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
 /// read here, and what wraps another operation may leave to it what is missing.
 pub(super) fn attribute_is_read(view: OpView<'_>) -> Answer {
-    let Some(name) = view.rule.attribute() else { return Ok(()) };
+    let Some(name) = view.relation.attribute(view.rule) else { return Ok(()) };
     let Some(info) = view.info.attribute(name.as_bytes()) else { return Ok(()) };
     let Some(value) = view.ir.own_attribute(view.op, name) else {
         let is_required = info.presence == Presence::Required && view.ir.op_name(view.op) != Ir::WRAPPER;

@@ -4,6 +4,7 @@ use super::fault::{Fault, Mark, Misfit};
 use crate::assembly::{OpDefinition, ShapeRule, Side};
 use crate::ir::{Holder, Ir, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim};
+use crate::transfer::Relation;
 use crate::verify::defined::ValueAt;
 
 /// An operation with its record.
@@ -13,6 +14,7 @@ pub(super) struct OpView<'v> {
     pub(super) op: OpId,
     pub(super) info: &'v OpDefinition,
     pub(super) rule: &'v ShapeRule,
+    pub(super) relation: &'static Relation,
     pub(super) conformance: Conformance,
 }
 
