@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("each", "each result has the shape of its operand", |o, reading| each(o.reader, o.op, reading))
         .descent(Descent::Each),
-    Relation::new("like", "results have the shape of that operand", |o, reading| like(o, reading))
+    Relation::new("like", "results have the shape of that operand", like)
         .takes(&[ArgumentKind::Operand])
         .refines(Refines::IfWritten)
         .descent(Descent::Like),
@@ -54,17 +54,13 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("pad_tensor", "sizes and padding", |o, reading| tensor_pad(o.reader, o.op, reading))
         .depends(Depends::OnAttributes)
         .refines(Refines::No),
-    Relation::new(
-        "in_dim",
-        "the operand is stretched to the result, its dimensions placed by an attribute",
-        |o, reading| in_dim(o, reading),
-    )
-    .takes(&[ArgumentKind::Attribute, ArgumentKind::Operand])
-    .count(1, 2)
-    .depends(Depends::OnAttributes)
-    .numbers(&["output_dimensions"])
-    .descent(Descent::Placed),
-    Relation::new("sizes", "an operand lists the sizes", |o, reading| sizes(o, reading))
+    Relation::new("in_dim", "the operand is stretched to the result, its dimensions placed by an attribute", in_dim)
+        .takes(&[ArgumentKind::Attribute, ArgumentKind::Operand])
+        .count(1, 2)
+        .depends(Depends::OnAttributes)
+        .numbers(&["output_dimensions"])
+        .descent(Descent::Placed),
+    Relation::new("sizes", "an operand lists the sizes", sizes)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::OnOthers)
         .descent(Descent::ReshapedByName),
@@ -91,7 +87,7 @@ pub(super) const RELATIONS: &[Relation] = &[
     .depends(Depends::OnAttributes)
     .refines(Refines::No)
     .descent(Descent::Reshaped),
-    Relation::new("split", "dimensions become a group each", |o, reading| split(o, reading))
+    Relation::new("split", "dimensions become a group each", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::OnAttributes)
         .refines(Refines::No)

@@ -11,16 +11,16 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(super) const RELATIONS: &[Relation] = &[
-    Relation::new("numpy", "operands broadcast to the results as NumPy has it", |o, reading| numpy(o, reading))
+    Relation::new("numpy", "operands broadcast to the results as NumPy has it", numpy)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .descent(Descent::Aligned),
-    Relation::new("onto", "operands broadcast to the first, which keeps its shape", |o, reading| onto(o, reading))
+    Relation::new("onto", "operands broadcast to the first, which keeps its shape", onto)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .refines(Refines::No)
         .descent(Descent::Onto),
-    Relation::new("same", "operands and results have one shape", |o, reading| same(o, reading))
+    Relation::new("same", "operands and results have one shape", same)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .descent(Descent::Aligned),

@@ -33,8 +33,7 @@ pub(super) const RELATIONS: &[Relation] = &[
         regions(o.reader, o.op, reading)
     })
     .depends(Depends::OnAttributes),
-    Relation::new("triples", "three numbers each, and how many is not known", |o, reading| triples(o, reading))
-        .depends(Depends::OnAttributes),
+    Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::OnAttributes),
 ];
 
 /// The dimensions of indices but the last, which says how many dimensions of the first operand each of them picks from.

@@ -3,7 +3,7 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::onnx::{attribute, place};
-use super::relation::{ArgumentKind, Depends, Relation};
+use super::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 use crate::ir::OpId;
 
 /// The relations of this file.
@@ -17,6 +17,9 @@ pub(super) const RELATIONS: &[Relation] = &[
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::OnAttributes),
+    Relation::new("channels", "the operand; those after it have a number for each channel", channels)
+        .takes(&[ArgumentKind::Operand])
+        .count(1, ANY),
 ];
 
 /// A sequence of states for each direction, and the last of them.
@@ -62,6 +65,14 @@ pub(super) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>
 pub(super) fn statistics(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
+    // Scale and bias broadcast to the operand, one way.
+    for operand in 1..reader.ir.operands(op).len() {
+        let Some(scale) = reader.operand_row(op, operand, reading) else { continue };
+        let leading = row.rank().checked_sub(scale.rank()).ok_or(Refusal::Invalid)?;
+        for at in 0..scale.rank() {
+            reading.facts.stretch(reading.dims.get(scale, at), reading.dims.get(row, leading + at))?;
+        }
+    }
     let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
     for (number, result) in reader.ir.results(op).enumerate() {
         reader.bind_result(result, &found, reading)?;
@@ -69,6 +80,25 @@ pub(super) fn statistics(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mu
             let one = reading.facts.constant(1);
             found[axis..].fill(Some(one));
         }
+    }
+    Ok(())
+}
+
+/// The shape of the first operand; other operands and results are vectors of as many numbers as that has channels.
+fn channels(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let found = columns(row, reading);
+    let Some(channels) = found.get(1).copied() else { return Ok(()) };
+    for argument in 1..o.rule.arguments.len() {
+        let Some(vector) = o.row(argument, reading)? else { continue };
+        match columns(vector, reading)[..] {
+            [size] => reading.facts.equate(size, channels)?,
+            _ => return Err(Refusal::Invalid),
+        }
+    }
+    let (whole, vector): (Partial, [_; 1]) = (found.into_iter().map(Some).collect(), [Some(channels)]);
+    for (number, result) in o.reader.ir.results(o.op).enumerate() {
+        o.reader.bind_result(result, if number == 0 { &whole } else { &vector }, reading)?;
     }
     Ok(())
 }

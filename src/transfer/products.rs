@@ -129,6 +129,22 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     if let Some(expected) = expected {
         reading.facts.equate(reading.dims.get(input, 1), expected)?;
     }
+    for name in ["B", "bias"] {
+        let row = operand(name).and_then(|bias| reading.row(reader.ir, bias));
+        if let (Some(row), Some(output)) = (row, output) {
+            match row.rank() {
+                1 => reading.facts.equate(reading.dims.get(row, 0), output)?,
+                _ => return Err(Refusal::Invalid),
+            }
+        }
+    }
+    // An attribute may repeat the sizes of the kernel.
+    let sizes = reader.ir.own_attribute(op, "kernel_shape").and_then(|value| reader.ir.integer_list(value));
+    for (axis, size) in (2..kernel.rank()).zip(sizes.into_iter().flatten()) {
+        if let Some(size) = reading.size(size.into()) {
+            reading.facts.equate(reading.dims.get(kernel, axis), size)?;
+        }
+    }
     let mut found: Partial = smallvec![Some(reading.dims.get(input, 0)), output];
     let has_attributes = shaping.0.attribute(b"kernel_shape").is_some();
     let has_lists = operand("stride").is_some();

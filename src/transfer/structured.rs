@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(super) const RELATIONS: &[Relation] = &[
-    Relation::new("einsum", "dimensions of equal letters are equal", |o, reading| letters(o, reading))
+    Relation::new("einsum", "dimensions of equal letters are equal", letters)
         .takes(&[ArgumentKind::Letters])
         .count(1, ANY)
         .numbers(&["scale", "offset", "border"]),

@@ -9,8 +9,8 @@ use super::dims::Elements;
 use super::facts::Place;
 use super::symbols;
 use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, Definition, Ir, OpId, Type, ValueId};
-use crate::shape::Axis;
+use crate::ir::{AttributeId, Definition, Holder, Ir, OpId, Type, ValueId};
+use crate::shape::{Axis, Dim};
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
 
@@ -379,12 +379,20 @@ pub(super) fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usi
 pub(super) fn element_count(ir: &Ir, value: ValueId) -> Option<usize> {
     let types = &ir.types;
     let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });
+    let few = |dim: &Dim| dim.size().and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ELEMENTS);
     match types.resolved(ir.value_type(value)) {
         Type::Index | Type::Integer { width: 8.., .. } => Some(1),
-        Type::Opaque(text) => (**text == *b"!torch.int").then_some(1),
+        Type::Opaque(text) if **text == *b"!torch.int" => Some(1),
+        Type::Opaque(text) if text.ends_with(b",si64>") || text.ends_with(b",si32>") => {
+            match ir.types.holder(ir.value_type(value)) {
+                Holder::Shape([]) => Some(1),
+                Holder::Shape([only]) => few(only),
+                Holder::Shape(_) | Holder::Unknown | Holder::Scalar => None,
+            }
+        }
         Type::RankedTensor { shape, element, .. } if is_number(*element) => match &shape[..] {
             [] => Some(1),
-            [only] => only.size().and_then(|size| usize::try_from(size).ok()).filter(|size| *size <= MOST_ELEMENTS),
+            [only] => few(only),
             _ => None,
         },
         _ => None,

@@ -79,7 +79,7 @@ func.func @resized(%a: tensor<2x?x6xf32>, %n: tensor<3xf32>) {
 
 // A sequence of states, and the last of them.
 // CHECK-LABEL: sym_name = "recurrent"
-func.func @recurrent(%x: tensor<7x?x4xf32>, %w: tensor<2x12x4xf32>, %r: tensor<2x12x3xf32>) {
+func.func @recurrent(%x: tensor<7x?x4xf32>, %w: tensor<2x12x4xf32>, %r: tensor<2x12x3xf32>, %s: tensor<4xf32>) {
   %none = "onnx.NoValue"() {value} : () -> none
   // CHECK: "onnx.LSTM"({{.*}}) {{.*}} -> (tensor<7x2x?x3xf32>, tensor<2x?x3xf32>, tensor<2x?x3xf32>)
   %0:3 = "onnx.LSTM"(%x, %w, %r, %none, %none, %none, %none, %none) {direction = "bidirectional", hidden_size = 3 : si64} : (tensor<7x?x4xf32>, tensor<2x12x4xf32>, tensor<2x12x3xf32>, none, none, none, none, none) -> (tensor<*xf32>, tensor<*xf32>, tensor<*xf32>)
@@ -87,7 +87,7 @@ func.func @recurrent(%x: tensor<7x?x4xf32>, %w: tensor<2x12x4xf32>, %r: tensor<2
   // CHECK: "onnx.GRU"({{.*}}) {{.*}} -> (tensor<7x?x1x3xf32>, none)
   %1:2 = "onnx.GRU"(%x, %w, %r, %none, %none, %none) {layout = 1 : si64} : (tensor<7x?x4xf32>, tensor<2x12x4xf32>, tensor<2x12x3xf32>, none, none, none) -> (tensor<*xf32>, none)
   // CHECK: "onnx.LayerNormalization"({{.*}}) {{.*}} -> (tensor<7x?x4xf32>, tensor<7x?x1xf32>, none)
-  %2:3 = "onnx.LayerNormalization"(%x, %w, %none) : (tensor<7x?x4xf32>, tensor<2x12x4xf32>, none) -> (tensor<*xf32>, tensor<*xf32>, none)
+  %2:3 = "onnx.LayerNormalization"(%x, %s, %none) : (tensor<7x?x4xf32>, tensor<4xf32>, none) -> (tensor<*xf32>, tensor<*xf32>, none)
   return
 }
 

@@ -87,3 +87,18 @@ func.func @wrapped(%x: !torch.vtensor<[?,6],f32>) {
   %0 = torch.operator "onnx.Slice"(%x, %b, %e, %a) : (!torch.vtensor<[?,6],f32>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>, !torch.vtensor<[1],si64>) -> !torch.vtensor<[?,5],f32>
   return
 }
+
+// -----
+
+// Scales and biases have as many numbers as there are channels, and an attribute that repeats the sizes of a kernel agrees with it.
+func.func @channels(%x: tensor<1x4x9x9xf32>, %w: tensor<6x4x3x3xf32>, %s: tensor<4xf32>, %b: tensor<6xf32>, %n: none) {
+  %0 = "onnx.Conv"(%x, %w, %b) {kernel_shape = [3, 3]} : (tensor<1x4x9x9xf32>, tensor<6x4x3x3xf32>, tensor<6xf32>) -> tensor<1x6x7x7xf32>
+  // expected-error@+1 {{'onnx.Conv' op operands have shapes that do not fit together}}
+  %1 = "onnx.Conv"(%x, %w, %s) {kernel_shape = [3, 3]} : (tensor<1x4x9x9xf32>, tensor<6x4x3x3xf32>, tensor<4xf32>) -> tensor<1x6x7x7xf32>
+  // expected-error@+1 {{'onnx.Conv' op operands have shapes that do not fit together}}
+  %2 = "onnx.Conv"(%x, %w, %b) {kernel_shape = [5, 3]} : (tensor<1x4x9x9xf32>, tensor<6x4x3x3xf32>, tensor<6xf32>) -> tensor<1x6x?x7xf32>
+  %3 = "onnx.InstanceNormalization"(%x, %s, %s) : (tensor<1x4x9x9xf32>, tensor<4xf32>, tensor<4xf32>) -> tensor<1x4x9x9xf32>
+  // expected-error@+1 {{'onnx.InstanceNormalization' op operands have shapes that do not fit together}}
+  %4 = "onnx.InstanceNormalization"(%x, %b, %s) : (tensor<1x4x9x9xf32>, tensor<6xf32>, tensor<4xf32>) -> tensor<1x4x9x9xf32>
+  return
+}
