@@ -14,47 +14,47 @@ use crate::sizes::{Operator, Term, wrapped};
 /// The relations of this file.
 pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("pad", "sizes and padding", |o, reading| pad(o.reader, o.op, o.info, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .numbers(&["edge_padding_low", "edge_padding_high", "interior_padding"]),
     Relation::new("listed", "an attribute lists the sizes", |o, reading| {
         listed(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("ranges", "from one place to another", |o, reading| ranges(o.reader, o.op, o.info, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .numbers(&["start_indices", "limit_indices", "strides"])
         .descent(Descent::Sliced),
     Relation::new("bitcast", "the same bits as elements of another width", |o, reading| {
         bitcast(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("fourier", "as many frequencies as there are elements, or half of them", |o, reading| {
         fourier(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("normalize", "the operand, and the size along one axis", |o, reading| {
         normalize(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("all_gather", "along one axis as much as a group has", |o, reading| {
         regroup(o.reader, o.op, (None, Some(o.argument(0))), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("reduce_scatter", "along one axis a part for each of a group", |o, reading| {
         regroup(o.reader, o.op, (Some(o.argument(0)), None), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new(
         "all_to_all",
         "along one axis a part for each of a group, along another as much as it has",
         |o, reading| regroup(o.reader, o.op, (Some(o.argument(0)), Some(o.argument(1))), reading),
     )
     .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
 ];
 
 /// The numbers that an attribute of a name lists, or the operand of that name.

@@ -16,14 +16,14 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("convolution", "a convolution along the dimensions that an attribute lists", |o, reading| {
         convolve(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["padding"]),
     Relation::new("windows", "how often windows fit", |o, reading| reduce(o.reader, o.op, reading))
-        .depends(Depends::OnAttributes),
+        .depends(Depends::Attributes),
     Relation::new("gather", "the dimensions of indices and of a slice", |o, reading| {
         gather(o.reader, o.op, o.info, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["slice_sizes"]),
 ];
 

@@ -22,74 +22,74 @@ pub(super) const RELATIONS: &[Relation] = &[
         like(o, reading)
     })
     .takes(&[ArgumentKind::Operand])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .refines(Refines::No),
     Relation::new("permute", "dimensions in another order", |o, reading| {
         transpose(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .descent(Descent::Permuted),
     Relation::new("reduce", "dimensions but for some", |o, reading| reduce(o.reader, o.op, o.argument(0), reading))
         .takes(&[ArgumentKind::Attribute])
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .descent(Descent::Dropped),
     Relation::new("keep", "dimensions, one of which becomes 1", |o, reading| {
         reduce_axis(o.reader, o.op, o.argument(0), true, reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .descent(Descent::Kept),
     Relation::new("drop", "dimensions without one", |o, reading| {
         reduce_axis(o.reader, o.op, o.argument(0), false, reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .descent(Descent::Dropped),
     Relation::new("concatenate", "the sum of the sizes along one axis", |o, reading| {
         concatenate(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("pad_tensor", "sizes and padding", |o, reading| tensor_pad(o.reader, o.op, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .refines(Refines::No),
     Relation::new("in_dim", "the operand is stretched to the result, its dimensions placed by an attribute", in_dim)
         .takes(&[ArgumentKind::Attribute, ArgumentKind::Operand])
         .count(1, 2)
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .numbers(&["output_dimensions"])
         .descent(Descent::Placed),
     Relation::new("sizes", "an operand lists the sizes", sizes)
         .takes(&[ArgumentKind::Operand])
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ReshapedByName),
     Relation::new("dynamic", "operands are the dynamic sizes", |o, reading| {
         dynamic_sizes(o.reader, o.op, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .refines(Refines::No),
     Relation::new("tie", "operands are the dynamic sizes of operand and result", |o, reading| {
         tie_shape(o.reader, o.op, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])
-    .depends(Depends::OnOthers)
+    .depends(Depends::Surroundings)
     .refines(Refines::No),
     Relation::new("slice", "the sizes of a slice", |o, reading| extract_slice(o.reader, o.op, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(Descent::Sliced),
     Relation::new("collapse", "groups of dimensions become one each", |o, reading| {
         collapse(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .refines(Refines::No)
     .descent(Descent::Reshaped),
     Relation::new("split", "dimensions become a group each", split)
         .takes(&[ArgumentKind::Attribute])
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(Descent::Reshaped),
 ];

@@ -16,38 +16,38 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("reduce_axes", "the axes that are listed become 1, or go", |o, reading| {
         reduce(o.reader, o.op, o.info, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["axes"])
     .descent(Descent::ByName { drops: true }),
     Relation::new("reduce_one", "one axis becomes 1, or goes", |o, reading| {
         reduce_one(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .descent(Descent::ByName { drops: true }),
     Relation::new("squeeze", "dimensions of 1 go", |o, reading| squeeze(o.reader, o.op, o.info, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(Descent::ByName { drops: false }),
     Relation::new("unsqueeze", "dimensions of 1 come", |o, reading| unsqueeze(o.reader, o.op, o.info, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(Descent::ByName { drops: false }),
     Relation::new("flatten", "what is before an axis, and the rest", |o, reading| {
         flatten(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .descent(Descent::ByName { drops: false }),
     Relation::new("take", "the dimensions of indices in the place of an axis", |o, reading| {
         take(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("bounds", "from one place to another, as far as there is something", |o, reading| {
         slice(o.reader, o.op, o.info, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["starts", "ends", "axes", "steps"])
     .descent(Descent::ByName { drops: true }),
 ];

@@ -12,7 +12,7 @@ pub(super) const RELATIONS: &[Relation] =
         einsum(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)];
+    .depends(Depends::Attributes)];
 
 /// Dimensions of equal letters broadcast, and the result has those that it names. Nothing is said of an ellipsis.
 pub(super) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {

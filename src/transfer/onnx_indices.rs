@@ -13,27 +13,27 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", |o, reading| {
         gather(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("shape_of", "as many numbers as there are dimensions", |o, reading| {
         shape_of(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("scalar", "no dimensions", |o, reading| o.reader.bind(o.op, &[], reading))
-        .depends(Depends::OnAttributes),
+        .depends(Depends::Attributes),
     Relation::new("non_zero", "as many as there are dimensions, and how many is not known", |o, reading| {
         non_zero(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("count", "how many steps there are from one number to another", |o, reading| {
         count(o.reader, o.op, o.info, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["start", "limit", "delta"]),
     Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", |o, reading| {
         regions(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
-    Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
+    Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::Attributes),
 ];
 
 /// The dimensions of indices but the last, which says how many dimensions of the first operand each of them picks from.

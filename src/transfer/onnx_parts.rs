@@ -17,38 +17,38 @@ pub(super) const RELATIONS: &[Relation] = &[
         top(o.reader, o.op, (o.info, o.argument(0)), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["K"]),
     Relation::new("compress", "some of those along one axis, or of all", |o, reading| {
         compress(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("parts", "each result has a part along one axis", |o, reading| {
         split(o.reader, o.op, (o.info, o.argument(0)), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["split"]),
     Relation::new("pads", "more or less at the ends of dimensions", |o, reading| pad(o.reader, o.op, o.info, reading))
-        .depends(Depends::OnAttributes)
+        .depends(Depends::Attributes)
         .numbers(&["pads", "axes"]),
     Relation::new("one_hot", "another dimension at the place of an axis", |o, reading| {
         one_hot(o.reader, o.op, (o.info, o.argument(0)), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["depth"]),
     Relation::new("to_space", "channels become blocks of the dimensions after them", |o, reading| {
         blocks(o.reader, o.op, o.argument(0), true, reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("to_depth", "blocks of the dimensions after channels become channels", |o, reading| {
         blocks(o.reader, o.op, o.argument(0), false, reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
 ];
 
 /// As many along an axis as an operand says.

@@ -11,12 +11,12 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("recurrent", "a sequence of states, and the last of them", |o, reading| {
         recurrent(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("statistics", "the operand, and others with 1 from an axis on", |o, reading| {
         statistics(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("channels", "the operand; those after it have a number for each channel", channels)
         .takes(&[ArgumentKind::Operand])
         .count(1, ANY),

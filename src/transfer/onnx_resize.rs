@@ -14,7 +14,7 @@ pub(super) const RELATIONS: &[Relation] =
     &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", |o, reading| {
         resize(o.reader, o.op, o.info, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["sizes", "scales", "roi"])];
 
 /// Along some axes, or all, the sizes that are listed, or the own ones multiplied by what is listed.

@@ -20,7 +20,7 @@ pub(super) const RELATIONS: &[Relation] = &[
         gemm(o.reader, o.op, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", |o, reading| {
         matmul_onto(o.reader, o.op, (o.info, o.rule), reading)
     })
@@ -29,12 +29,12 @@ pub(super) const RELATIONS: &[Relation] = &[
         convolve(o, false, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::OnOthers),
+    .depends(Depends::Surroundings),
     Relation::new("deconvolve", "an input and a kernel that have the same channels, transposed", |o, reading| {
         convolve(o, true, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::OnOthers),
+    .depends(Depends::Surroundings),
 ];
 
 /// The one operand that an argument of a rule names.

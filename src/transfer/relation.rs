@@ -47,11 +47,11 @@ pub enum ArgumentKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Depends {
     /// The types of operands and results.
-    OnTypes,
+    Types,
     /// Attributes, too.
-    OnAttributes,
+    Attributes,
     /// Other operations, too: those that define operands.
-    OnOthers,
+    Surroundings,
 }
 
 /// Whether results may say all that is known of their sizes, whatever else the operation says of them.
@@ -137,7 +137,7 @@ impl Relation {
             count: (0, 0),
             sentence,
             constraints,
-            depends: Depends::OnTypes,
+            depends: Depends::Types,
             numbers: &[],
             refines: Refines::Yes,
             descent: Descent::Mixed,
@@ -193,15 +193,16 @@ impl Relation {
     /// Whether an operation has the operands and attributes that a rule with this relation names, and as many as the relation takes.
     pub fn fits(&self, rule: &ShapeRule, info: &OpDefinition) -> bool {
         let (least, most) = self.count;
-        let is_known = |(index, argument): (usize, &Box<str>)| match self.argument(index) {
-            Some(ArgumentKind::Operand) => info.operands().iter().any(|slot| slot.name == *argument),
+        let is_known = |(index, argument): (usize, &str)| match self.argument(index) {
+            Some(ArgumentKind::Operand) => info.operands().iter().any(|slot| &*slot.name == argument),
             Some(ArgumentKind::Attribute) => info.attribute(argument.as_bytes()).is_some(),
             Some(ArgumentKind::Letters) => {
                 argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;*".contains(&byte))
             }
             None => false,
         };
-        (least..=most).contains(&rule.arguments.len()) && rule.arguments.iter().enumerate().all(is_known)
+        (least..=most).contains(&rule.arguments.len())
+            && rule.arguments.iter().map(|argument| &**argument).enumerate().all(is_known)
     }
 
     /// What an argument names: the last kind is that of all that follow.
@@ -220,7 +221,7 @@ impl Relation {
         // The elements of a list are not in its type.
         let is_list = |class: Option<&str>| class == Some("torch.list");
         let is_other = info.operands().iter().any(|slot| is_list(slot.class.as_deref()) || reads(&slot.name));
-        if is_other { Depends::OnOthers } else { self.depends }
+        if is_other { Depends::Surroundings } else { self.depends }
     }
 
     /// Where the axes of results come from.

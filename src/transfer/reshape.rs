@@ -20,7 +20,7 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("reshape_to", "as many elements in the sizes that an operand lists", |o, reading| {
         onnx_reshape(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .numbers(&["shape"])
     .descent(Descent::ByName { drops: false }),
 ];

@@ -12,14 +12,14 @@ pub(super) const RELATIONS: &[Relation] = &[
         insert(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .refines(Refines::No)
     .descent(Descent::Inserted),
     Relation::new("prepend", "dimensions, and others before them", |o, reading| {
         prepend(o.reader, o.op, o.argument(0), reading)
     })
     .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .descent(Descent::Stretched),
     Relation::new("stretch", "the operand is stretched to the result, aligned at the right", |o, reading| {
         stretch(o.reader, o.op, reading)
@@ -30,13 +30,13 @@ pub(super) const RELATIONS: &[Relation] = &[
         target(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::OnOthers)
+    .depends(Depends::Surroundings)
     .descent(Descent::Stretched),
     Relation::new("expand", "the operand is stretched to the sizes listed", |o, reading| {
         expand_to(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::OnOthers)
+    .depends(Depends::Surroundings)
     .refines(Refines::No)
     .descent(Descent::Stretched),
 ];

@@ -22,27 +22,27 @@ pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("dot_general", "a product along the dimensions that an attribute lists", |o, reading| {
         dot_general(o.reader, o.op, reading)
     })
-    .depends(Depends::OnAttributes),
+    .depends(Depends::Attributes),
     Relation::new("loops", "operands go through the loops that maps say", |o, reading| {
         linalg(o.reader, o.op, o.rule.letters().map(Einsum::from).as_ref(), reading)
     })
     .takes(&[ArgumentKind::Letters])
     .count(0, ANY)
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .refines(Refines::No)
     .descent(Descent::Loops),
     Relation::new("contract", "a product along the dimensions that maps say", |o, reading| {
         let _ = (o, reading);
         Ok(())
     })
-    .depends(Depends::OnAttributes)
+    .depends(Depends::Attributes)
     .refines(Refines::No),
     Relation::new("shapes", "the operands are shapes, which broadcast", |o, reading| {
         let _ = (o, reading);
         Ok(())
     })
     .takes(&[ArgumentKind::Operand])
-    .depends(Depends::OnOthers)
+    .depends(Depends::Surroundings)
     .refines(Refines::No),
 ];
 

@@ -24,70 +24,70 @@ const FIVE: &[ArgumentKind] = &[ArgumentKind::Operand; 5];
 pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("view_as", "as many elements in the sizes that a list has", view)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("permute_by", "dimensions in the order that a list has", permute)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("swap", "two dimensions change places", swap)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("reverse", "dimensions in reverse order", reverse)
         .takes(ONE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("cat", "the sum of the sizes along one axis, of a list of tensors", cat)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("stack", "a list of tensors of one shape along a new axis", stack)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("reduce_by", "the axes that an operand lists become 1, or go", reduce)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: true }),
     Relation::new("slice_along", "from one place to another along one axis", slice)
         .takes(FIVE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: true }),
     Relation::new("select_at", "dimensions without the axis that an operand gives", select)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: true }),
     Relation::new("squeeze_all", "dimensions of 1 go", squeeze_all)
         .takes(ONE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("squeeze_at", "the axes that an operand lists go if they are 1", squeeze_at)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("unsqueeze_at", "a dimension of 1 at the place that an operand gives", unsqueeze)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("flatten_between", "dimensions between two axes become one", flatten)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("unflatten_at", "one dimension becomes those that a list has", unflatten)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("repeat_by", "a list has how often dimensions are repeated", repeat)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("one_element", "one number, with or without a dimension", one_element)
         .takes(ONE)
         .descent(Descent::ByName { drops: false }),
     Relation::new("sizes_of", "a list has the sizes", sizes)
         .takes(ONE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
 ];
 

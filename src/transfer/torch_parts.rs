@@ -16,51 +16,51 @@ const THREE: &[ArgumentKind] = &[ArgumentKind::Operand; 3];
 pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("linear", "a product with the transposed weight", linear)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("embedding", "the dimensions of the indices, and a row of the weight", embedding)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("index_along", "along one axis as many as there are indices", index_select)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("gathered", "the dimensions of the index", gather)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("indexed", "the dimensions of the indices in the place of those indexed", indexed)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("put", "the operand; values broadcast to what the indices select", put)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("top_of", "along one axis as many as an operand gives", top)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("padded", "a list has the padding of the last dimensions", pad)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("attention", "batch, queries, and the features of values", attention)
         .takes(THREE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("normalize_last", "the operand; the last dimensions are those listed", normalize)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("one_hot_of", "dimensions, and a new last one", one_hot)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("halve", "along one axis half as many", halve)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
 ];
 

@@ -16,19 +16,19 @@ const TWO: &[ArgumentKind] = &[ArgumentKind::Operand; 2];
 pub(super) const RELATIONS: &[Relation] = &[
     Relation::new("convolution_of", "a kernel goes through an input, which may lack a batch", convolution)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("deconvolution_of", "the reverse of a convolution", deconvolution)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("pool", "windows go through the last dimensions", pool)
         .takes(ONE)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
     Relation::new("resized", "the last dimensions have the sizes that a list has", resized)
         .takes(TWO)
-        .depends(Depends::OnOthers)
+        .depends(Depends::Surroundings)
         .descent(Descent::ByName { drops: false }),
 ];
 

@@ -14,17 +14,17 @@ pub(super) const RELATIONS: &[Relation] = &[
         pad_by(o.reader, o.op, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])
-    .depends(Depends::OnOthers),
+    .depends(Depends::Surroundings),
     Relation::new("tile", "an operand lists how often dimensions are repeated", |o, reading| {
         tile(o.reader, o.op, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])
-    .depends(Depends::OnOthers),
+    .depends(Depends::Surroundings),
     Relation::new("slice_by", "operands list the beginning and the sizes of a slice", |o, reading| {
         slice_by(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::OnOthers),
+    .depends(Depends::Surroundings),
 ];
 
 /// What goes through a dimension.

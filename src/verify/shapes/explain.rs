@@ -41,7 +41,7 @@ impl CheckContext<'_> {
 }
 
 pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
-    let Misfit { fault, marks, reason } = misfit;
+    let Misfit { fault, marks } = misfit;
     let name = cx.name(op);
     let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
     let mut diagnostic = cx.about(fault.severity(), op, fault.code(), message);
@@ -62,10 +62,11 @@ pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'
         None => summary.to_owned(),
     };
     let diagnostic = diagnostic.note(note);
-    let diagnostic = if reason.is_empty() { diagnostic } else { diagnostic.note(reason.clone()) };
+    let reason = if let Fault::Rule(fault) = fault { fault.reason() } else { None };
+    let diagnostic = reason.into_iter().fold(diagnostic, |diagnostic, reason| diagnostic.note(reason));
     match fault {
-        Fault::Rule(RuleFault::Result { result, inferred, .. }) => {
-            offer_type(cx, op, &spans, *result, inferred, diagnostic)
+        Fault::Rule(RuleFault::Result(differing)) => {
+            offer_type(cx, op, &spans, differing.result, &differing.inferred, diagnostic)
         }
         _ => diagnostic,
     }

@@ -73,8 +73,6 @@ pub(super) struct Misfit {
     pub(super) fault: Fault,
     /// The first is what is wrong; the others are what it is compared with.
     pub(super) marks: Vec<Mark>,
-    /// The constraint that is broken, in words; empty if the fault says it.
-    pub(super) reason: String,
 }
 
 /// A place in an operation.

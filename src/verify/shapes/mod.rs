@@ -89,9 +89,9 @@ impl<'v> Shaping<'v> {
             _ => Owner::Other,
         };
         let reads = match relation.depends_of(info) {
-            Depends::OnTypes => Reads::Types,
-            Depends::OnAttributes => Reads::Attributes,
-            Depends::OnOthers => Reads::Surroundings,
+            Depends::Types => Reads::Types,
+            Depends::Attributes => Reads::Attributes,
+            Depends::Surroundings => Reads::Surroundings,
         };
         Some(Self { info, rule, relation, owner, reads })
     }

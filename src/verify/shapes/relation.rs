@@ -1,9 +1,9 @@
 //! Refusals of operations whose declared shapes are not those that their relations give: E0541 and E0542 for every dialect.
 
 use super::Answer;
-use super::fault::{Mark, Misfit};
-use super::rules::RuleFault;
-use super::view::OpView;
+use super::fault::Mark;
+use super::rules::{DifferingResult, RuleFault};
+use super::view::{OpView, refuse};
 use crate::assembly::Side;
 use crate::ir::ValueId;
 use crate::shape::{Dim, Shape};
@@ -42,18 +42,18 @@ fn mark(view: OpView<'_>, place: Place) -> Option<Mark> {
 pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
     let places = reason.places.iter().filter_map(|place| mark(view, *place));
     let Unfit::Result { result, inferred } = unfit else {
-        let fault = RuleFault::Relation;
-        return Err(Misfit { fault: fault.into(), marks: places.collect(), reason: reason.text.clone() });
+        return refuse(RuleFault::Relation { reason: reason.text.as_str().into() }, places);
     };
     let Some(at) = position(view, *result) else { return Ok(()) };
     let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
     let inferred: Vec<Dim> = inferred.iter().map(dim).collect();
     let Some(declared) = view.result(at.index) else { return Ok(()) };
-    let fault = RuleFault::Result {
+    let marks = std::iter::once(OpView::differing(&inferred, &declared)).chain(places);
+    let differing = DifferingResult {
         result: at.index,
         declared: Shape::from(declared.dims).to_string(),
         inferred: Shape::from(&inferred[..]),
+        reason: reason.text.as_str().into(),
     };
-    let marks = std::iter::once(OpView::differing(&inferred, &declared)).chain(places).collect();
-    Err(Misfit { fault: fault.into(), marks, reason: reason.text.clone() })
+    refuse(RuleFault::Result(Box::new(differing)), marks)
 }

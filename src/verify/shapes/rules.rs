@@ -24,10 +24,13 @@ pub(super) enum RuleFault {
     Grows { first: String, broadcast: String },
     #[error("requires the same shape for all operands and results")]
     Same,
-    #[error("result type of shape '{declared}' is not compatible with shape '{inferred}' that its operands lead to")]
-    Result { result: usize, declared: String, inferred: Shape },
+    #[error("result type of shape '{}' is not compatible with shape '{}' that its operands lead to", .0.declared, .0.inferred)]
+    Result(Box<DifferingResult>),
     #[error("operands have shapes that do not fit together")]
-    Relation,
+    Relation {
+        /// The constraint that is broken, in words.
+        reason: Box<str>,
+    },
     #[error("attribute '{attribute}' must be a permutation of {rank} dimensions")]
     Permutation { attribute: String, rank: usize },
     #[error("attribute '{attribute}' is {axis}, but the operand has rank {rank}")]
@@ -62,7 +65,28 @@ pub(super) enum RuleFault {
     NeverBroadcast { conflict: String },
 }
 
+/// A result that declares another shape than the relation gives it.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct DifferingResult {
+    /// Its number.
+    pub(super) result: usize,
+    pub(super) declared: String,
+    pub(super) inferred: Shape,
+    /// The constraint that is broken, in words; empty if there is no more to say.
+    pub(super) reason: Box<str>,
+}
+
 impl RuleFault {
+    /// The constraint that is broken, where the message does not name it.
+    pub(super) fn reason(&self) -> Option<&str> {
+        let reason = match self {
+            Self::Result(differing) => &differing.reason,
+            Self::Relation { reason } => reason,
+            _ => return None,
+        };
+        Some(reason).filter(|reason| !reason.is_empty()).map(|reason| &**reason)
+    }
+
     pub(super) const fn is_bare(&self) -> bool {
         matches!(self, Self::OnnxAxis { .. })
     }
@@ -73,7 +97,7 @@ impl RuleFault {
             Self::AttributeKind { .. } => Code::InvalidAttribute,
             Self::Permutation { .. } | Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
             Self::Broadcast(_)
-            | Self::Relation
+            | Self::Relation { .. }
             | Self::Grows { .. }
             | Self::Concatenate(_)
             | Self::ConcatenateRanks
@@ -83,7 +107,7 @@ impl RuleFault {
             | Self::Expand { .. }
             | Self::ExpandLeading(_)
             | Self::ExpandRank { .. } => Code::UnfitOperandShapes,
-            Self::Same | Self::Result { .. } => Code::UnfitResultShape,
+            Self::Same | Self::Result(_) => Code::UnfitResultShape,
             Self::NeverBroadcast { .. } => Code::NeverBroadcasts,
         }
     }
@@ -224,8 +248,11 @@ pub(super) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[D
         let is_scalar = result.dims.is_empty() && !matches!(view.ir.types.holder(result.ty), Holder::Shape(_));
         if !is_scalar && !OpView::agrees(inferred, result.dims) {
             let declared = Shape::from(result.dims).to_string();
-            let fault = RuleFault::Result { result: result.at.index, declared, inferred: Shape::from(inferred) };
-            return refuse(fault, [OpView::differing(inferred, &result)]);
+            let mark = OpView::differing(inferred, &result);
+            let (result, shape) = (result.at.index, Shape::from(inferred));
+            let differing = DifferingResult { result, declared, inferred: shape, reason: "".into() };
+            let fault = RuleFault::Result(Box::new(differing));
+            return refuse(fault, [mark]);
         }
     }
     Ok(())

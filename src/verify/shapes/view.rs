@@ -163,7 +163,7 @@ impl<'v> OpView<'v> {
 
 /// A refusal, and what is marked: the first is what is wrong.
 pub(super) fn refuse(fault: impl Into<Fault>, marks: impl IntoIterator<Item = Mark>) -> Result<(), Misfit> {
-    Err(Misfit { fault: fault.into(), marks: marks.into_iter().collect(), reason: String::new() })
+    Err(Misfit { fault: fault.into(), marks: marks.into_iter().collect() })
 }
 
 /// Sizes with a separator, as messages have them.
