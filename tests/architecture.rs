@@ -3,6 +3,7 @@
 //! They are read off the text of `src/`, so that breaking one fails here and not in a review. A rule that does not fit is
 //! changed in the tables below, with the reason beside it.
 
+use crate::support::deadline::InTime;
 use crate::support::files::files_ending;
 use crate::support::rust_text::{code, expand, tokens};
 use std::collections::{BTreeMap, BTreeSet};
@@ -491,7 +492,7 @@ fn dependencies(package: &str) -> BTreeSet<String> {
         .args(["tree", "--offline", "--no-default-features", "--edges=normal,build", "--depth=1"])
         .args(["--prefix=none", "--format={p}", "--package", package, "--manifest-path"])
         .arg(root().join("Cargo.toml"))
-        .output()
+        .output_in_time()
         .unwrap();
     assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
     let tree = String::from_utf8(tree.stdout).unwrap();

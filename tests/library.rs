@@ -9,6 +9,7 @@ mod assembly;
 #[cfg(feature = "text")]
 mod build;
 mod data;
+mod deadlines;
 #[cfg(feature = "text")]
 mod definitions;
 #[cfg(feature = "text")]
@@ -49,6 +50,7 @@ mod toy;
 mod unranked;
 
 mod support {
+    pub(crate) mod deadline;
     pub(crate) mod files;
     #[cfg(feature = "text")]
     pub(crate) mod modules;

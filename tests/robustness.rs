@@ -1,6 +1,7 @@
 //! Any bytes give a result or a diagnostic: nothing panics, nesting and sizes have no limit that crashes, and what prints
 //! without an error reads back to the same print.
 
+use crate::support::deadline::in_time_on;
 use crate::support::files::files_ending;
 use crate::support::read::read;
 use broadcastable::diagnostic::{Choice, Level};
@@ -118,8 +119,7 @@ fn nesting_is_read_on_a_small_stack() {
         format!("\"t.op\"() {{a = {}}} : () -> ()", around("[", "]")),
         format!("\"t.op\"() : () -> {}", around("tuple<", ">")),
     ] {
-        let small = std::thread::Builder::new().stack_size(256 << 10);
-        let errors = small.spawn(move || run(text.as_bytes()).0).unwrap().join().unwrap();
+        let errors = in_time_on(256 << 10, move || run(text.as_bytes()).0);
         assert_eq!(errors, 0);
     }
 }
@@ -134,8 +134,7 @@ fn lengths_are_read_on_a_small_stack() {
         format!("\"t.op\"() {{a = \"{escapes}\", b = @\"{escapes}\"}} : () -> ()"),
         format!("\"t.op\"() {}: () -> ()", "// x\n".repeat(LONG)),
     ] {
-        let small = std::thread::Builder::new().stack_size(256 << 10);
-        let errors = small.spawn(move || run(text.as_bytes()).0).unwrap().join().unwrap();
+        let errors = in_time_on(256 << 10, move || run(text.as_bytes()).0);
         assert_eq!(errors, 0);
     }
 }

@@ -1,5 +1,6 @@
 //! The calculator as its users meet it: what it prints where, and its exit status.
 
+use crate::support::deadline::{InTime, Running, in_time};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
@@ -16,7 +17,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Outcome {
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
     // The program may end without reading: that is its choice.
-    _ = writer.join().unwrap();
+    _ = in_time(move || writer.join().unwrap());
     Outcome {
         status: output.status.code().unwrap(),
         stdout: String::from_utf8(output.stdout).unwrap(),
@@ -24,13 +25,13 @@ fn run(arguments: &[&str], input: &[u8]) -> Outcome {
     }
 }
 
-fn start(arguments: &[&str]) -> std::process::Child {
+fn start(arguments: &[&str]) -> Running {
     Command::new(env!("CARGO_BIN_EXE_bcast-shape"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .spawn()
+        .spawn_in_time()
         .unwrap()
 }
 

@@ -1,6 +1,7 @@
 //! The pages of the codes: each wrong example has its code, each corrected one has none; and `docs/errors.md` is made of them, which
 //! `BLESS=1` writes.
 
+use crate::support::deadline::InTime;
 use crate::support::page;
 use crate::support::project::project;
 use broadcastable::diagnostic::Code;
@@ -40,7 +41,7 @@ fn said_of((language, text): Example, folder: &Path) -> (Vec<String>, String) {
         .arg("--no-config")
         .args(arguments)
         .current_dir(folder)
-        .output()
+        .output_in_time()
         .unwrap();
     let text = String::from_utf8(output.stderr).unwrap();
     let code = |line: &str| Some(line.split_once('[')?.1.split_once("]: ")?.0.to_owned());

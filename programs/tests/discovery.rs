@@ -1,6 +1,7 @@
 //! Which `bcast.toml` is read without being asked for: that of the input's repository or folder, if nobody else can have
 //! put it there.
 
+use crate::support::deadline::InTime;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ impl Tree {
     fn said(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
         let output = command.arg("--verify-only").args(arguments).current_dir(self.0.path());
-        String::from_utf8(output.output().unwrap().stderr).unwrap()
+        String::from_utf8(output.output_in_time().unwrap().stderr).unwrap()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The exit status of `bcast-opt`, which lit can only tell from failure: 0 fine, 1 errors in the input, 2 anything else.
 
+use crate::support::deadline::InTime;
 use crate::support::project::project;
 use std::process::{Command, Stdio};
 
@@ -7,7 +8,7 @@ fn status(arguments: &[&str]) -> i32 {
     let folder = project().join("testdata/driver/Inputs");
     let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
     command.current_dir(folder).args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().unwrap().code().unwrap()
+    command.status_in_time().unwrap().code().unwrap()
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What `--fix` does to files: nothing is lost, nothing becomes worse, and it ends.
 
+use crate::support::deadline::{InTime, in_time};
 use crate::support::files::files_ending;
 use crate::support::project::project;
 use serde_json::Value;
@@ -7,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 fn bcast_opt(arguments: &[&str], path: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(path).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(path).output_in_time().unwrap()
 }
 
 /// The last record: errors, and how many findings were fixed.
@@ -71,7 +72,7 @@ fn links_stay_and_pipes_are_refused() {
         .args(["--fix", "/dev/stdin"])
         .stdin(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
-        .spawn()
+        .spawn_in_time()
         .unwrap();
     std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"\"t.a\"() {a = 1 : f32} : () -> ()").unwrap();
     let output = child.wait_with_output().unwrap();
@@ -85,13 +86,16 @@ fn links_stay_and_pipes_are_refused() {
 #[test]
 fn what_cannot_be_written_is_told_and_left() {
     use std::os::unix::process::CommandExt;
-    let mut other = Command::new("sleep").arg0("\"t.a\"() {a = 1 : f32} : () -> () //").arg("60").spawn().unwrap();
+    let mut other =
+        Command::new("sleep").arg0("\"t.a\"() {a = 1 : f32} : () -> () //").arg("60").spawn_in_time().unwrap();
     let path = format!("/proc/{}/cmdline", other.id());
     // The process may not have begun yet.
-    let is_ready = || std::fs::read(&path).unwrap_or_default().starts_with(b"\"t.a\"");
-    while !is_ready() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
+    let begun = path.clone();
+    in_time(move || {
+        while !std::fs::read(&begun).unwrap_or_default().starts_with(b"\"t.a\"") {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+    });
     let output = bcast_opt(&["--fix", "--no-config"], Path::new(&path));
     other.kill().unwrap();
     other.wait().unwrap();
@@ -110,7 +114,8 @@ fn a_full_disk_loses_nothing() {
     let text = format!("\"t.a\"() {{a = 1 : f32}} : () -> ()\n// {}\n", "x".repeat(1 << 16));
     std::fs::write(&file, &text).unwrap();
     let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" --fix --no-config \"$1\"";
-    let output = Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_bcast-opt")]).arg(&file).output().unwrap();
+    let output =
+        Command::new("sh").args(["-c", script, env!("CARGO_BIN_EXE_bcast-opt")]).arg(&file).output_in_time().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("error: cannot write output file"), "{said}");
@@ -125,8 +130,15 @@ fn a_difference_that_cannot_be_written_is_an_error() {
     let file = folder.path().join("file.mlir");
     std::fs::write(&file, "\"t.a\"() {a = 1 : f32} : () -> ()\n").unwrap();
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(["--diff"]).arg(&file).stdout(full).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt"))
+        .args(["--diff"])
+        .arg(&file)
+        .stdout(full)
+        .stderr(std::process::Stdio::piped())
+        .spawn_in_time()
+        .unwrap()
+        .wait_with_output()
+        .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("error: cannot write to standard output: No space left on device"), "{said}");

@@ -2,10 +2,17 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 use bcast_programs::lsp::serve;
+use deadline::in_time;
 use lsp_server::{Connection, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
 use std::thread::JoinHandle;
-use std::time::Duration;
+
+#[path = "../../tests/support/deadline.rs"]
+mod deadline;
+#[path = "lsp/lenses.rs"]
+mod lenses;
+#[path = "lsp/streams.rs"]
+mod streams;
 
 const URI: &str = "file:///nowhere/f.mlir";
 const TEXT: &str = r#"!t = tensor<4xf32>
@@ -62,7 +69,7 @@ impl Editor {
     }
 
     fn receive(&self) -> Message {
-        self.connection.receiver.recv_timeout(Duration::from_secs(60)).expect("an answer")
+        self.connection.receiver.recv_timeout(deadline::DEADLINE).expect("an answer")
     }
 
     fn response(&mut self, id: &RequestId) -> Response {
@@ -121,8 +128,13 @@ impl Editor {
     fn end(mut self) -> u8 {
         self.ask("shutdown", Value::Null);
         self.tell("exit", Value::Null);
-        self.server.join().unwrap()
+        ended(self.server)
     }
+}
+
+/// The exit status of a session that ends.
+fn ended(server: JoinHandle<u8>) -> u8 {
+    in_time(move || server.join()).unwrap()
 }
 
 fn position(text: &str, before: &str, inside: &str) -> Value {
@@ -617,10 +629,18 @@ fn what_is_not_as_it_should_be_is_answered_by_the_protocol() {
     let mut editor = Editor::start();
     assert_eq!(editor.refused("textDocument/hover", json!({})), -32002);
     editor.tell("textDocument/didOpen", json!({}));
-    editor.ask("initialize", json!([]));
+    for wrong in [json!([]), json!(3), json!("x")] {
+        assert_eq!(editor.refused("initialize", wrong), -32602);
+    }
+    editor.ask("initialize", json!({}));
     assert_eq!(editor.refused("initialize", json!({})), -32600);
     assert_eq!(editor.refused("textDocument/unheardOf", json!({})), -32601);
-    assert_eq!(editor.refused("textDocument/hover", json!({"position": 3})), -32602);
+    for wrong in [json!({"position": 3}), json!([]), json!(3), json!("x"), json!(true), Value::Null] {
+        assert_eq!(editor.refused("textDocument/hover", wrong), -32602);
+    }
+    assert_eq!(editor.refused("shutdown", json!(3)), -32602);
+    assert_eq!(editor.refused("$/unheardOf", json!({})), -32601);
+    assert_eq!(editor.refused("$/cancelRequest", json!({"id": 1})), -32601);
     assert_eq!(editor.refused("workspace/executeCommand", json!({"command": "rm"})), -32803);
     // Files that are not open.
     editor.change(7, json!([{"text": "x"}]));
@@ -634,17 +654,103 @@ fn what_is_not_as_it_should_be_is_answered_by_the_protocol() {
     assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
     assert_eq!(editor.refused("textDocument/hover", json!({})), -32600);
     editor.tell("exit", Value::Null);
-    assert_eq!(editor.server.join().unwrap(), 0);
+    assert_eq!(ended(editor.server), 0);
+}
+
+/// Clients read an answer, as the server writes it, by functions that call themselves: it nests less than 128 deep, whatever the text does.
+#[test]
+fn answers_nest_less_than_the_text() {
+    const DEEP: usize = 30_000;
+    let mut editor =
+        Editor::with(json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}}));
+    let whole_file = json!({"textDocument": {"uri": URI}});
+    for (open, close) in [("module {\n", "}\n"), ("module @m {\n", "}\n"), ("\"t.x\"() ({\n", "}) : () -> ()\n")] {
+        editor.open(&format!("{}{}", open.repeat(DEEP), close.repeat(DEEP)));
+        let line = DEEP - 1;
+        let places = json!([{"line": line, "character": 0}, {"line": 0, "character": 0}]);
+        let ranges =
+            editor.ask("textDocument/selectionRange", json!({"textDocument": {"uri": URI}, "positions": places}));
+        let mut around: Vec<&Value> = vec![&ranges[0]];
+        while let Some(outer) = around.last().and_then(|range| range.get("parent")) {
+            around.push(outer);
+        }
+        assert!((10..=50).contains(&around.len()), "{}", around.len());
+        // Each is in the next, and the last is the file.
+        let lines = |range: &Value| ["start", "end"].map(|end| range["range"][end]["line"].as_u64().unwrap());
+        for both in around.windows(2) {
+            let ([from, to], [outer_from, outer_to]) = (lines(both[0]), lines(both[1]));
+            assert!(outer_from <= from && to <= outer_to);
+        }
+        assert_eq!(lines(around[0])[0], line as u64);
+        assert_eq!(lines(around.last().unwrap()), [0, 2 * DEEP as u64]);
+
+        let symbols = editor.ask("textDocument/documentSymbol", whole_file.clone());
+        let (mut count, mut deepest) = (0, 0);
+        let mut waiting: Vec<(usize, &Value)> = symbols.as_array().unwrap().iter().map(|symbol| (1, symbol)).collect();
+        while let Some((depth, symbol)) = waiting.pop() {
+            (count, deepest) = (count + 1, deepest.max(depth));
+            waiting.extend(symbol["children"].as_array().unwrap().iter().map(|inner| (depth + 1, inner)));
+        }
+        assert_eq!((count, deepest), if open.contains('@') { (DEEP, 50) } else { (0, 0) });
+        for method in ["foldingRange", "codeLens"] {
+            editor.ask(&format!("textDocument/{method}"), whole_file.clone());
+        }
+        let at = json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": 3}});
+        for method in ["hover", "definition", "completion", "signatureHelp", "documentHighlight", "prepareRename"] {
+            editor.ask(&format!("textDocument/{method}"), at.clone());
+        }
+        editor.tell("textDocument/didClose", whole_file.clone());
+    }
+    assert_eq!(editor.end(), 0);
+}
+
+/// Types, attributes and locations that nest, or are long when their aliases are written out.
+#[test]
+fn deep_types_and_attributes_are_answered() {
+    const DEEP: usize = 20_000;
+    let around = |before: &str, open: &str, inner: &str, close: &str, after: &str| {
+        format!("{before}{}{inner}{}{after}\n", open.repeat(DEEP), close.repeat(DEEP))
+    };
+    let doubled: String = (0..40).map(|at| format!("!a{} = tuple<!a{at}, !a{at}>\n", at + 1)).collect();
+    let mut editor = Editor::ready();
+    for text in [
+        around("func.func private @f(%a: ", "tuple<", "i32", ">", ")"),
+        around("\"t.x\"() {a = ", "[", "", "]", "} : () -> ()"),
+        around("\"t.x\"() {a = ", "{a = ", "1", "}", "} : () -> ()"),
+        around("\"t.x\"() : () -> () loc(", "callsite(", "\"a\"", " at \"b\")", ")"),
+        around("\"t.x\"() : () -> ", "(() -> ", "i32", ")", ""),
+        "\"t.x\"() ({\n".repeat(DEEP),
+        "([{".repeat(DEEP),
+        format!("func.func @f(%a: !a40) {{\n  \"t.x\"(%a) : (!a40) -> ()\n  return\n}}\n!a0 = i32\n{doubled}"),
+    ] {
+        editor.open(&text);
+        let whole_file = json!({"textDocument": {"uri": URI}});
+        for method in ["documentSymbol", "foldingRange", "codeLens", "semanticTokens/full"] {
+            editor.ask(&format!("textDocument/{method}"), whole_file.clone());
+        }
+        for (line, character) in [(0, 0), (0, 14), (0, 40_000), (1, 9)] {
+            let position = json!({"line": line, "character": character});
+            let at = json!({"textDocument": {"uri": URI}, "position": position, "positions": [position]});
+            for method in ["hover", "definition", "completion", "signatureHelp", "documentHighlight", "selectionRange"]
+            {
+                editor.ask(&format!("textDocument/{method}"), at.clone());
+            }
+        }
+        editor.ask("textDocument/inlayHint", whole(URI));
+        editor.ask("textDocument/codeAction", whole(URI));
+        editor.tell("textDocument/didClose", whole_file);
+    }
+    assert_eq!(editor.end(), 0);
 }
 
 #[test]
 fn a_session_that_ends_without_a_word_fails() {
     let editor = Editor::ready();
     editor.tell("exit", Value::Null);
-    assert_eq!(editor.server.join().unwrap(), 1);
+    assert_eq!(ended(editor.server), 1);
     let Editor { connection, server, .. } = Editor::ready();
     drop(connection);
-    assert_eq!(server.join().unwrap(), 1);
+    assert_eq!(ended(server), 1);
 }
 
 /// Visual Studio Code asks for findings and edits, and its extension for MLIR tells of every file that changes.
@@ -689,62 +795,6 @@ fn an_editor_that_tells_of_every_file() {
     while !asked("x.mlir").is_empty() {}
     assert_eq!(asked("bcast.toml"), ["workspace/configuration"]);
     assert_eq!(editor.end(), 0);
-}
-
-/// The program itself, on pipes.
-fn program() -> std::process::Child {
-    std::process::Command::new(env!("CARGO_BIN_EXE_bcast-lsp"))
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-fn framed(body: &str) -> String {
-    format!("Content-Length: {}\r\n\r\n{body}", body.len())
-}
-
-#[test]
-fn what_is_no_message_does_not_end_the_session() {
-    use std::io::Write;
-    let mut server = program();
-    let messages = [
-        framed("{]"),
-        framed("[]"),
-        "Content-Length: many\r\n\r\n".to_owned(),
-        framed(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#),
-        framed(r#"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#),
-        framed(r#"{"jsonrpc":"2.0","method":"exit"}"#),
-    ];
-    server.stdin.take().unwrap().write_all(messages.concat().as_bytes()).unwrap();
-    let output = server.wait_with_output().unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{text}");
-    assert_eq!(text.matches("-32700").count(), 2, "{text}");
-    assert_eq!(text.matches("-32600").count(), 1, "{text}");
-    assert!(text.contains(r#""id":null"#) && text.contains(r#""id":1"#) && text.contains(r#""id":2"#), "{text}");
-}
-
-#[test]
-fn pipes_that_are_closed_end_the_session() {
-    use std::io::Write;
-    let initialize = framed(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
-    // The writer ends in the middle of a message.
-    let mut server = program();
-    server.stdin.take().unwrap().write_all(&initialize.as_bytes()[..30]).unwrap();
-    let output = server.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
-    // The reader ends.
-    let mut server = program();
-    drop(server.stdout.take());
-    let mut input = server.stdin.take().unwrap();
-    let hover = framed(r#"{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{}}"#);
-    let _ = input.write_all(initialize.as_bytes());
-    // The server may be gone by now.
-    while input.write_all(hover.as_bytes()).is_ok() {}
-    let output = server.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
 }
 
 /// A range that splits a character is that of the next ones that do not.

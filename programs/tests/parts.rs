@@ -1,10 +1,11 @@
 //! What `bcast-opt` says of a file that is read in parts does not depend on how many threads work.
 
+use crate::support::deadline::InTime;
 use crate::support::modules::{function, module};
 use std::process::Command;
 
 fn run(file: &std::path::Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(file).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(file).output_in_time().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }

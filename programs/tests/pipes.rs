@@ -1,5 +1,6 @@
 //! Inputs and outputs that are no regular files: what can be read or written only once, from its beginning to its end.
 
+use crate::support::deadline::{InTime, in_time};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -24,7 +25,7 @@ fn bcast_opt(arguments: &[&Path]) -> Command {
 }
 
 fn output(arguments: &[&Path]) -> Output {
-    bcast_opt(arguments).output().unwrap()
+    bcast_opt(arguments).output_in_time().unwrap()
 }
 
 struct Folder(tempfile::TempDir);
@@ -42,7 +43,7 @@ impl Folder {
 
     fn pipe(&self) -> PathBuf {
         let path = self.0.path().join("pipe");
-        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        assert!(Command::new("mkfifo").arg(&path).status_in_time().unwrap().success());
         path
     }
 }
@@ -58,7 +59,7 @@ fn a_pipe_is_read_once() {
             thread::spawn(move || std::fs::write(pipe, text).unwrap())
         };
         let found = output(&[&pipe]);
-        writer.join().unwrap();
+        in_time(move || writer.join().unwrap());
         assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
         assert!(found.stdout == expected.stdout && !found.stdout.is_empty());
     }
@@ -70,8 +71,8 @@ fn a_pipe_gets_the_module_once_and_whole() {
     let input = folder.file("in.mlir", &large(false));
     let expected = output(&[&input]).stdout;
     let pipe = folder.pipe();
-    let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).spawn().unwrap();
-    assert!(std::fs::read(&pipe).unwrap() == expected);
+    let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).spawn_in_time().unwrap();
+    assert!(in_time(move || std::fs::read(pipe).unwrap()) == expected);
     assert!(command.wait().unwrap().success());
     let found = output(&[&input, Path::new("-o"), Path::new("/dev/stdout")]);
     assert!(found.status.success() && found.stdout == expected);
@@ -82,8 +83,8 @@ fn a_pipe_gets_nothing_of_a_wrong_module() {
     let folder = Folder::new();
     let input = folder.file("in.mlir", &large(true));
     let pipe = folder.pipe();
-    let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).stderr(Stdio::piped()).spawn().unwrap();
-    assert_eq!(std::fs::read(&pipe).unwrap(), b"");
+    let mut command = bcast_opt(&[&input, Path::new("-o"), &pipe]).stderr(Stdio::piped()).spawn_in_time().unwrap();
+    assert_eq!(in_time(move || std::fs::read(pipe).unwrap()), b"");
     let mut said = String::new();
     command.stderr.take().unwrap().read_to_string(&mut said).unwrap();
     assert!(said.contains("@wrong"), "{said}");
@@ -96,7 +97,7 @@ fn a_pipe_gets_nothing_of_a_wrong_module() {
 fn a_reader_who_leaves_is_no_crash() {
     let folder = Folder::new();
     let input = folder.file("in.mlir", &large(false));
-    let mut command = bcast_opt(&[&input]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut command = bcast_opt(&[&input]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn_in_time().unwrap();
     let mut first = [0; 100];
     command.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let found = command.wait_with_output().unwrap();
@@ -108,14 +109,15 @@ fn standard_input_is_what_a_file_is() {
     let folder = Folder::new();
     let text = large(true);
     let mut command = bcast_opt(&[Path::new("-")]);
-    let mut command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut command =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn_in_time().unwrap();
     let mut stdin = command.stdin.take().unwrap();
     let writer = {
         let text = text.clone();
         thread::spawn(move || stdin.write_all(text.as_bytes()).unwrap())
     };
     let found = command.wait_with_output().unwrap();
-    writer.join().unwrap();
+    in_time(move || writer.join().unwrap());
     let input = folder.file("in.mlir", &text);
     let expected = output(&[&input]);
     let said = |output: &Output| String::from_utf8_lossy(&output.stderr).replace(&*input.to_string_lossy(), "<stdin>");
@@ -146,7 +148,7 @@ fn streams_that_are_files_are_written_to() {
         } else {
             command.stderr(file)
         };
-        assert!(command.status().unwrap().success());
+        assert!(command.status_in_time().unwrap().success());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"), "{name}");
     }
     // The same for any other number, and for what has no end.
@@ -154,7 +156,7 @@ fn streams_that_are_files_are_written_to() {
     let script = "\"$0\" \"$1\" -o /dev/fd/7 7>>\"$2\" && \"$0\" \"$1\" -o /dev/null";
     let mut shell = Command::new("sh");
     shell.args(["-c", script, env!("CARGO_BIN_EXE_bcast-opt")]).args([&input, &path]);
-    assert!(shell.status().unwrap().success());
+    assert!(shell.status_in_time().unwrap().success());
     assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"));
 }
 
@@ -167,7 +169,7 @@ fn little_stack_and_little_memory_are_no_crash() {
     let limited = |limit: &str, arguments: &[&Path]| {
         let mut shell = Command::new("sh");
         shell.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_bcast-opt")]);
-        shell.args(arguments).env_remove("RUST_BACKTRACE").output().unwrap()
+        shell.args(arguments).env_remove("RUST_BACKTRACE").output_in_time().unwrap()
     };
     let found = limited("-s 256", &[&deep, Path::new("--verify-only")]);
     assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stderr));
@@ -193,11 +195,15 @@ fn an_interrupted_program_leaves_nothing_behind() {
         let names = || std::fs::read_dir(folder.0.path()).unwrap().count();
         let before = names();
         // It waits for its input, having opened its output.
-        let mut command = bcast_opt(&[&pipe, Path::new("-o"), &target]).spawn().unwrap();
-        let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
-        writer.write_all(&std::fs::read(&input).unwrap()[..100_000]).unwrap();
-        let kill = Command::new("kill").args(["-s", signal, &command.id().to_string()]).status().unwrap();
+        let mut command = bcast_opt(&[&pipe, Path::new("-o"), &target]).spawn_in_time().unwrap();
+        let writer = in_time(move || {
+            let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+            writer.write_all(&std::fs::read(&input).unwrap()[..100_000]).unwrap();
+            writer
+        });
+        let kill = Command::new("kill").args(["-s", signal, &command.id().to_string()]).status_in_time().unwrap();
         assert!(kill.success() && !command.wait().unwrap().success());
         assert_eq!(names(), before, "{signal}");
+        drop(writer);
     }
 }

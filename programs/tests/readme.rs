@@ -2,6 +2,7 @@
 //!
 //! Its Rust examples are doctests (see the end of `src/lib.rs`).
 
+use crate::support::deadline::InTime;
 use crate::support::{project, shell};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -42,7 +43,7 @@ fn run(line: &str) -> String {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
-            .spawn()
+            .spawn_in_time()
             .unwrap();
         // A program that reads nothing may be gone by now.
         _ = child.stdin.take().unwrap().write_all(&shown);

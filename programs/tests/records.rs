@@ -1,5 +1,6 @@
 //! What `--error-format=json` and `--report` write: every line is a record of `docs/diagnostics.schema.json`, whatever is in the file.
 
+use crate::support::deadline::InTime;
 use crate::support::files::files_ending;
 use crate::support::project::project;
 use serde_json::Value;
@@ -9,7 +10,7 @@ use std::process::{Command, Output};
 
 fn bcast_opt(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Output {
     let project = project();
-    Command::new(env!("CARGO_BIN_EXE_bcast-opt")).current_dir(project).args(arguments).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_bcast-opt")).current_dir(project).args(arguments).output_in_time().unwrap()
 }
 
 fn validator() -> jsonschema::Validator {
@@ -197,14 +198,15 @@ fn the_calculator_writes_the_same_records() {
         let output = Command::new(env!("CARGO_BIN_EXE_bcast-shape"))
             .arg("--error-format=json")
             .args(arguments)
-            .output()
+            .output_in_time()
             .unwrap();
         assert_eq!(output.status.code(), Some(1));
         let [record] = &records(&output.stderr, &validator)[..] else { panic!("one record") };
         assert_eq!((&record["code"], &record["file"]), (&code.into(), &Value::Null));
         assert_eq!(record["shapes"].as_array().unwrap().len(), 2);
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--error-format=json", "2y3"]).output().unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--error-format=json", "2y3"]).output_in_time().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(records(&output.stderr, &validator)[0]["message"].as_str().unwrap().starts_with("invalid shape '2y3'"));
 }

@@ -1,6 +1,7 @@
 //! What reaches a terminal: nothing of a file or of the call that would move the cursor, change colours or reorder a line,
 //! and colours only where they were asked for.
 
+use crate::support::deadline::InTime;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,7 +15,7 @@ fn said(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).env_remove("NO_COLOR").env_remove("COLUMNS");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut child = command.spawn_in_time().unwrap();
     // A program that refuses its arguments reads nothing.
     _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();

@@ -1,5 +1,6 @@
 //! What `--trace-shapes` makes of logs that are cut, damaged, large or no logs at all: a result or an error, never a crash.
 
+use crate::support::deadline::InTime;
 use crate::support::project::project;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -13,7 +14,7 @@ fn trace(log: &[u8], options: &[&str]) -> Output {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
-        .spawn()
+        .spawn_in_time()
         .unwrap();
     child.stdin.take().unwrap().write_all(log).unwrap();
     child.wait_with_output().unwrap()

@@ -1,6 +1,7 @@
 //! [`LineIndex`]: where the lines of a text begin, kept up to date while it is edited, and positions as editors count them.
 
 use crate::source::Span;
+use std::cell::Cell;
 
 /// How characters of a line are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,20 +23,35 @@ pub struct Position {
 }
 
 /// Where lines begin. A line ends with `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct LineIndex {
     starts: Vec<u32>,
+    /// The last offset in a long line, and how many units of 16 bits come before it there: others in that line are counted from it.
+    counted: Cell<(u32, u32)>,
 }
+
+impl PartialEq for LineIndex {
+    fn eq(&self, other: &Self) -> bool {
+        self.starts == other.starts
+    }
+}
+
+impl Eq for LineIndex {}
+
+/// A line with fewer bytes is counted from its beginning.
+const LONG_LINE: u32 = 256;
 
 impl LineIndex {
     /// The lines of a text.
     pub fn new(text: &[u8]) -> Self {
-        Self { starts: std::iter::once(0).chain(starts(text, 0, text.len())).collect() }
+        let starts = std::iter::once(0).chain(starts(text, 0, text.len())).collect();
+        Self { starts, counted: Cell::default() }
     }
 
     /// A part of the text was replaced: `text` is what it is now, `span` what there was before, and `length` how long what
     /// took its place is.
     pub(super) fn edit(&mut self, text: &[u8], span: Span, length: u32) {
+        self.counted.take();
         // Whether a line begins somewhere depends on the bytes before and after.
         let first = self.starts.partition_point(|start| *start < span.start).max(1);
         let last = self.starts.partition_point(|start| *start <= span.end).max(first);
@@ -67,13 +83,31 @@ impl LineIndex {
     pub fn position(&self, text: &[u8], offset: u32, encoding: Encoding) -> Position {
         let offset = offset.min(text.len() as u32);
         let line = self.line(offset);
-        let before = &text[self.starts[line as usize] as usize..offset as usize];
+        let start = self.starts[line as usize];
         let character = match encoding {
-            Encoding::Utf8 => before.len() as u32,
-            Encoding::Utf16 if before.is_ascii() => before.len() as u32,
-            Encoding::Utf16 => String::from_utf8_lossy(before).chars().map(|c| c.len_utf16() as u32).sum(),
+            Encoding::Utf8 => offset - start,
+            Encoding::Utf16 if offset - start < LONG_LINE => utf16_length(text, start, offset),
+            Encoding::Utf16 => self.long_utf16_length(text, line, offset),
         };
         Position { line, character }
+    }
+
+    /// The units of 16 bits before an offset in a long line, counted from the last offset of which they are known.
+    fn long_utf16_length(&self, text: &[u8], line: u32, offset: u32) -> u32 {
+        let start = self.starts[line as usize];
+        let (known, units) = self.counted.get();
+        let is_same_line = start <= known && self.starts.get(line as usize + 1).is_none_or(|next| known < *next);
+        let (known, units) = if is_same_line { (known, units) } else { (start, 0) };
+        // Inside of a character the two parts would be counted as two.
+        if text.get(offset as usize).is_some_and(|byte| byte & 0xC0 == 0x80) {
+            return utf16_length(text, start, offset);
+        }
+        let units = match offset >= known {
+            true => units + utf16_length(text, known, offset),
+            false => units - utf16_length(text, offset, known),
+        };
+        self.counted.set((offset, units));
+        units
     }
 
     /// The offset of a position. One after the end of a line is that end, and one after the last line the end of the text;
@@ -98,6 +132,15 @@ impl LineIndex {
         };
         span.start + inside as u32
     }
+}
+
+/// The units of 16 bits between two offsets.
+fn utf16_length(text: &[u8], start: u32, end: u32) -> u32 {
+    let part = &text[start as usize..end as usize];
+    if part.is_ascii() {
+        return part.len() as u32;
+    }
+    String::from_utf8_lossy(part).chars().map(|c| c.len_utf16() as u32).sum()
 }
 
 /// The offset in a line after a number of units of 16 bits; what is no UTF-8 is as many units as it shows characters.
@@ -149,6 +192,23 @@ mod tests {
     }
 
     proptest! {
+        /// Whatever was counted before, and whatever of the text is UTF-8.
+        #[test]
+        fn positions_in_long_lines(
+            parts in prop::collection::vec(prop::sample::select(vec![&b"a"[..], b"\xc3\xa9", b"\xf0\x9d\x84\x9e", b"\x9d", b"\xf0\x9d", b"\xff", b"\n"]), 0..40),
+            offsets in prop::collection::vec(any::<u16>(), 1..20),
+        ) {
+            let long = [b'x'; LONG_LINE as usize];
+            let text = [&long[..], &parts.concat(), &long[..], &parts.concat()].concat();
+            let lines = LineIndex::new(&text);
+            for offset in offsets.into_iter().map(|offset| u32::from(offset) % (text.len() as u32 + 1)) {
+                let fresh = LineIndex::new(&text).position(&text, offset, Encoding::Utf16);
+                prop_assert_eq!(lines.position(&text, offset, Encoding::Utf16), fresh);
+                let start = lines.span(fresh.line, &text).start;
+                prop_assert_eq!(fresh.character, utf16_length(&text, start, offset));
+            }
+        }
+
         #[test]
         fn edited_lines_are_those_of_the_text(
             text in "[ab\r\n\u{e9}]{0,20}",

@@ -67,13 +67,13 @@ impl View {
 
     fn symbols(&self) -> Vec<Symbol> {
         let symbol = |(span, element): (Span, Element)| {
-            let text = self.source.text(span).into_owned();
+            let text = || self.source.text(span).into_owned();
             let (name, detail, whole) = match element {
                 Element::SymbolName(op) => {
                     let detail = String::from_utf8_lossy(self.ir.op_name(op)).into_owned();
-                    (format!("@{}", text.trim_start_matches('@')), detail, self.whole(op)?)
+                    (format!("@{}", text().trim_start_matches('@')), detail, self.whole(op)?)
                 }
-                Element::AliasName => (text, "alias".to_owned(), self.line(span)),
+                Element::AliasName => (text(), "alias".to_owned(), self.line(span)),
                 _ => return None,
             };
             let is_function = detail.ends_with(".func");
@@ -93,7 +93,8 @@ impl View {
     /// The regions and operations of several lines.
     fn folds(&self) -> Vec<Span> {
         let of_op = |(span, element): (Span, Element)| matches!(element, Element::Operation(_)).then_some(span);
-        self.elements().filter_map(of_op).filter(|span| self.source.slice(*span).contains(&b'\n')).collect()
+        let line = |at: u32| self.source.line_column(at).line;
+        self.elements().filter_map(of_op).filter(|span| line(span.start) < line(span.end)).collect()
     }
 
     fn tokens(&self, span: Span) -> Vec<SemanticToken> {

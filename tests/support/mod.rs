@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 
+pub(crate) mod deadline;
 pub(crate) mod filecheck;
 pub(crate) mod files;
 pub(crate) mod modules;

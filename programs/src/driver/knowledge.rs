@@ -183,6 +183,17 @@ impl Knowledge {
         Ok(())
     }
 
+    /// Forgets what was found for folders if there are many of them.
+    #[cfg(feature = "lsp")]
+    pub(super) fn forget_folders(&mut self, most: usize) {
+        if self.folders.len() >= most {
+            self.folders.clear();
+            self.found.clear();
+            self.faults.clear();
+            self.warnings.clear();
+        }
+    }
+
     /// What is known of operations in an input that was looked beside.
     pub(super) fn registry(&self, input: &Path) -> Registry {
         self.folders.get(folder_of(input)).map(|known| known.registry.clone()).unwrap_or_default()

@@ -23,6 +23,8 @@ pub mod process;
 pub(crate) mod project;
 mod question;
 pub mod report;
+#[cfg(feature = "lsp")]
+pub(crate) mod run_line;
 pub mod selection;
 mod single;
 pub mod sizes;

@@ -6,11 +6,12 @@ use super::documents::{Open, path_of};
 use super::server::Server;
 use crate::driver::fix::FixLevel;
 use crate::driver::fix::edits::{apart, offered};
-use crate::driver::project::run_line;
+use crate::driver::run_line::RunLine;
 use broadcastable::analysis::{Document, Encoding, HintKind};
 use broadcastable::diagnostic::{Applicability, Diagnostic, Edit, Lint, Severity};
 use broadcastable::source::Span;
 use gen_lsp_types as lsp;
+use lsp_server::RequestId;
 use serde_json::{Value, json};
 
 /// Runs a line of a file.
@@ -162,7 +163,12 @@ pub(super) fn resolve(server: &mut Server, mut action: Value) -> Result<Value, S
     Ok(action)
 }
 
-pub(super) fn execute(server: &mut Server, params: lsp::ExecuteCommandParams) -> Result<Value, String> {
+/// Does what a command says; the answer to a line that is run comes later.
+pub(super) fn execute(
+    server: &mut Server,
+    id: &RequestId,
+    params: lsp::ExecuteCommandParams,
+) -> Result<Option<Value>, String> {
     let arguments = params.arguments.unwrap_or_default();
     let arguments: Vec<Value> = arguments.iter().filter_map(|argument| serde_json::to_value(argument).ok()).collect();
     let uri = arguments.first().and_then(Value::as_str).map(|uri| lsp::Uri(uri.to_owned()));
@@ -171,13 +177,12 @@ pub(super) fn execute(server: &mut Server, params: lsp::ExecuteCommandParams) ->
         DEFINE => {
             let edit = definitions(open);
             server.apply("Define the unknown operations", edit);
-            Ok(Value::Null)
+            Ok(Some(Value::Null))
         }
         RUN => {
             let line = arguments.get(1).and_then(Value::as_str).unwrap_or_default();
-            let (status, said) = run_line(line, &path_of(&open.uri.0)).map_err(|error| error.to_string())?;
-            server.show(&format!("exit status {status}\n{said}"));
-            Ok(Value::Null)
+            let line = RunLine::parse(line, &path_of(&open.uri.0)).map_err(|error| error.to_string())?;
+            server.run(id.clone(), line).map(|()| None)
         }
         command => Err(format!("there is no command '{command}'")),
     }

@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+/// The most texts that are remembered so as to tell each once.
+const MOST_TOLD: usize = 100;
+
 /// A file that is open.
 #[derive(Debug)]
 pub(super) struct Open {
@@ -70,7 +73,8 @@ impl Documents {
     fn tell(&mut self, error: &ProjectError) {
         let text = error.to_string();
         if !self.told.contains(&text) {
-            self.told.push(text.clone());
+            self.told.truncate(MOST_TOLD - 1);
+            self.told.insert(0, text.clone());
             self.messages.push(text);
         }
     }
@@ -124,6 +128,14 @@ impl Documents {
         self.open.remove(&uri.0).is_some()
     }
 
+    /// Reads all files anew: after an error of this program nothing is known of them.
+    pub(super) fn read_again(&mut self) {
+        for open in self.open.values_mut() {
+            let settings = std::sync::Arc::clone(open.document.settings());
+            open.document.set_settings(settings);
+        }
+    }
+
     pub(super) fn get(&mut self, uri: &Uri) -> Option<&mut Open> {
         self.open.get_mut(&uri.0)
     }
@@ -151,6 +163,16 @@ pub(super) fn path_of(uri: &str) -> PathBuf {
             }
         };
     }
+    path_of_bytes(bytes)
+}
+
+#[cfg(unix)]
+fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
+    PathBuf::from(<OsString as std::os::unix::ffi::OsStringExt>::from_vec(bytes))
+}
+
+#[cfg(not(unix))]
+fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     // `/C:/x` is `C:/x` where there are drives.
     match text.strip_prefix('/').filter(|text| cfg!(windows) && text.as_bytes().get(1) == Some(&b':')) {

@@ -4,27 +4,39 @@
 //! |---|---|
 //! | `arguments` | the command line |
 //! | `client` | what the editor can do |
-//! | `transport` | messages on the standard streams |
+//! | `transport` | messages on the standard streams, and their headers |
+//! | `envelope` | one message, by the rules of JSON-RPC |
 //! | `transcript` | sessions in a file, for tests |
-//! | `worker` | the queue between who reads messages and who answers them |
+//! | `queue` | the events that wait to be handled |
+//! | `outbox` | the messages that wait to be written |
+//! | `worker` | the threads of a session |
 //! | `server` | the life of a session, and which request is answered where |
 //! | `documents` | open files, and by what each is verified |
 //! | `workspace` | symbols of files that are not open |
 //! | `convert` | places and findings as the protocol has them |
 //! | `requests` | answers about a place or a file |
-//! | `actions` | code actions |
+//! | `actions` | code actions and commands |
+//! | `runs` | the line of a lens, while it runs |
 //! | `pages` | the explanation of a code as a file to link to |
 //!
 //! One thread reads messages and another one answers them in their order, so that nothing is shared. Findings are published when no message
-//! waits: of a file that changes faster than it is verified only the newest text is. A third thread reads large functions that were edited.
+//! waits: of a file that changes faster than it is verified only the newest text is. A third thread reads large functions that were edited, and
+//! a fourth one runs the line of a lens.
+//!
+//! Nothing grows with what a client sends but the files it has open: messages that wait, in both directions, have bounds in bytes (`queue`,
+//! `outbox`), where the client is made to wait; answers have bounds in depth and number (`requests`).
 
 mod actions;
 mod arguments;
 mod client;
 mod convert;
 mod documents;
+mod envelope;
+mod outbox;
 mod pages;
+mod queue;
 mod requests;
+mod runs;
 mod server;
 mod transcript;
 mod transport;
@@ -35,9 +47,14 @@ pub use server::Server;
 pub use worker::serve;
 
 use arguments::{Arguments, Asked};
+use outbox::Outbox;
 use std::ffi::OsString;
-use std::io::{Write, stderr, stdin, stdout};
+use std::io::{BufReader, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread::Builder;
+use transport::Messages;
+use worker::{Outgoing, session};
 
 /// Runs the program with what comes after its name on the command line.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -52,15 +69,26 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
                 ExitCode::FAILURE
             })
         }
-        Asked::Session => {
-            let Ok((connection, writer)) = transport::stdio() else { return ExitCode::FAILURE };
-            let code = serve(&connection, arguments.options);
-            drop(connection);
-            // Unless the session ended as it should, there may be no reader of what is written.
-            if code == 0 {
-                let _ = writer.join();
-            }
-            ExitCode::from(code)
-        }
+        Asked::Session => ExitCode::from(on_standard_streams(arguments.options)),
     }
+}
+
+/// A session on the standard streams.
+fn on_standard_streams(options: Vec<OsString>) -> u8 {
+    let outbox = Arc::new(Outbox::default());
+    let (written, ended) = (Arc::clone(&outbox), Arc::clone(&outbox));
+    let write = move || written.write_to(&mut stdout().lock());
+    if Builder::new().name("answers".to_owned()).spawn(write).is_err() {
+        return 1;
+    }
+    let mut messages = Messages::new(BufReader::new(stdin()));
+    // When the input ends, or cannot be read any more, so does the session.
+    let source = move || messages.next().ok().flatten();
+    let sink = |outgoing: Outgoing| outbox.push(outgoing.into_text());
+    let code = session(source, &sink, move || ended.end(), options);
+    // Unless the session ended as it should, there may be no reader of what is written.
+    if code == 0 {
+        outbox.finish();
+    }
+    code
 }

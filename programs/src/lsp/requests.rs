@@ -4,6 +4,7 @@ use super::convert::{self, offset_of, position_of, range_of, span_of};
 use super::documents::{Open, path_of, uri_of};
 use super::server::Server;
 use crate::driver::explain_op;
+use crate::driver::run_line::RunLine;
 use crate::driver::sizes;
 use broadcastable::analysis::{
     Completion, CompletionKind, DefinitionSite, Document, Encoding, HintKind, Hover, HoverSubject, Position,
@@ -23,6 +24,13 @@ pub(super) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 
 /// Texts with more bytes have no tokens but those of a range.
 const MOST_TOKENIZED: u32 = 4 << 20;
+
+/// The most ranges or symbols that are nested in an answer: clients read JSON, and this program writes it, by functions that call themselves.
+/// With two levels of JSON each it nests less than 128 deep, which all of them read.
+const MOST_NESTED: usize = 50;
+
+/// More lenses than these of a file are not offered.
+const MOST_LENSES: usize = 200;
 
 /// More symbols than these of all files are not listed.
 const MOST_SYMBOLS: usize = 1000;
@@ -143,7 +151,7 @@ pub(super) fn document_symbols(server: &mut Server, params: lsp::DocumentSymbolP
     if !nests {
         return symbols.iter().map(|symbol| flat_symbol(open, symbol, encoding)).collect();
     }
-    // Those that are open, each with the symbols in it so far.
+    // Those that are open, each with the symbols in it so far. Deeper ones are beside the last that may be nested.
     let mut stack: Vec<(usize, Value)> = Vec::new();
     let mut roots = Vec::new();
     let close = |stack: &mut Vec<(usize, Value)>, roots: &mut Vec<Value>| {
@@ -154,11 +162,12 @@ pub(super) fn document_symbols(server: &mut Server, params: lsp::DocumentSymbolP
         }
     };
     for symbol in &symbols {
-        while stack.last().is_some_and(|(depth, _)| *depth >= symbol.depth) {
+        let depth = symbol.depth.min(MOST_NESTED - 1);
+        while stack.last().is_some_and(|(open, _)| *open >= depth) {
             close(&mut stack, &mut roots);
         }
         stack.push((
-            symbol.depth,
+            depth,
             json!({
                 "name": symbol.name,
                 "detail": symbol.detail,
@@ -228,7 +237,12 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     let Some((open, encoding)) = server.file(&params.text_document) else { return Vec::new() };
     let range = |position: lsp::Position| {
         let at = offset_of(&open.document, position, encoding);
-        let around = open.document.around(at).into_iter().rev();
+        let mut around = open.document.around(at);
+        // The smallest ones, and the file.
+        if around.len() > MOST_NESTED {
+            around.drain(MOST_NESTED - 1..around.len() - 1);
+        }
+        let around = around.into_iter().rev();
         let nest = |outer: Option<Value>, span: Span| {
             let mut range = json!({"range": range_of(&open.document, span, encoding)});
             if let Some(outer) = outer {
@@ -422,12 +436,11 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
     let Some((open, encoding)) = server.file(&params.text_document) else { return Vec::new() };
     let text = open.document.text();
     let mut found = Vec::new();
-    for at in memchr::memmem::find_iter(text, b"RUN:") {
+    let path = path_of(&open.uri.0);
+    for at in memchr::memmem::find_iter(text, b"RUN:").filter(|at| begins_comment(&text[..*at])) {
         let line = open.document.lines().span(open.document.lines().line(at as u32), text);
-        let before = text[line.start as usize..at].trim_ascii();
         let command = String::from_utf8_lossy(&text[at + 4..line.end as usize]).trim().to_owned();
-        let program = command.split_ascii_whitespace().find(|word| *word != "not").unwrap_or_default();
-        if before == b"//" && ["bcast-opt", "mlir-opt"].contains(&program) {
+        if found.len() < MOST_LENSES && RunLine::parse(&command, &path).is_ok() {
             let range = range_of(&open.document, Span::new(line.start, line.start), encoding);
             let arguments = json!([open.uri, command]);
             found.push(json!({
@@ -437,6 +450,14 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
         }
     }
     found
+}
+
+/// Whether a line ends with the beginning of a comment, and has nothing else.
+fn begins_comment(text: &[u8]) -> bool {
+    let without_blanks =
+        |text: &[u8]| text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |at| at + 1);
+    let Some(before) = text[..without_blanks(text)].strip_suffix(b"//") else { return false };
+    before[..without_blanks(before)].last().is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
 pub(super) fn diagnostics(server: &mut Server, params: lsp::DocumentDiagnosticParams) -> Value {

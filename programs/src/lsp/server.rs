@@ -5,7 +5,9 @@ use super::client::Client;
 use super::convert;
 use super::documents::Documents;
 use super::pages::Pages;
+use super::queue::CANCEL;
 use super::requests;
+use super::runs::Runs;
 use super::workspace::Workspace;
 use broadcastable::analysis::{Answer, Task};
 use gen_lsp_types as lsp;
@@ -44,6 +46,7 @@ pub struct Server {
     pub(super) documents: Documents,
     pub(super) pages: Pages,
     pub(super) workspace: Workspace,
+    pub(super) runs: Runs,
     /// What is to be sent.
     out: Vec<Message>,
     /// The number of the next request to the editor, and that of the one that asks for its configuration.
@@ -63,6 +66,7 @@ impl Server {
             documents: Documents::new(options),
             pages: Pages::default(),
             workspace: Workspace::default(),
+            runs: Runs::default(),
             out: Vec::new(),
             next: 0,
             configuration: None,
@@ -86,9 +90,10 @@ impl Server {
                 let id = request.id.clone();
                 let answered = catch_unwind(AssertUnwindSafe(|| self.request(request)));
                 let response = answered.unwrap_or_else(|_| {
-                    Response::new_err(id, ErrorCode::InternalError as i32, "an error of bcast-lsp".to_owned())
+                    self.documents.read_again();
+                    Some(Response::new_err(id, ErrorCode::InternalError as i32, "an error of bcast-lsp".to_owned()))
                 });
-                self.out.push(response.into());
+                self.out.extend(response.map(Message::from));
                 Flow::Continue
             }
             Message::Notification(notification) => {
@@ -97,7 +102,9 @@ impl Server {
                 }
                 if self.stage == Stage::Running {
                     // What a document is after an error of this program is what the next change makes of it.
-                    let _ = catch_unwind(AssertUnwindSafe(|| self.notification(notification)));
+                    if catch_unwind(AssertUnwindSafe(|| self.notification(notification))).is_err() {
+                        self.documents.read_again();
+                    }
                 }
                 Flow::Continue
             }
@@ -180,7 +187,7 @@ impl Server {
     }
 
     fn ask(&mut self, method: &str, params: impl Serialize) -> RequestId {
-        self.next += 1;
+        self.next = self.next.wrapping_add(1);
         let id = RequestId::from(self.next);
         self.out.push(Request::new(id.clone(), method.to_owned(), params).into());
         id
@@ -191,14 +198,24 @@ impl Server {
         self.ask("workspace/applyEdit", json!({"label": label, "edit": edit}));
     }
 
+    /// Sends a message.
+    pub(super) fn send(&mut self, message: Message) {
+        self.out.push(message);
+    }
+
     /// Shows a text to the user.
     pub(super) fn show(&mut self, text: &str) {
         self.notify("window/showMessage", json!({"type": 3, "message": text}));
     }
 
-    fn request(&mut self, request: Request) -> Response {
+    /// The answer to a request, unless it comes later.
+    fn request(&mut self, request: Request) -> Option<Response> {
         let refused = |code: ErrorCode, text: &str| Response::new_err(request.id.clone(), code as i32, text.to_owned());
-        match (self.stage, request.method.as_str()) {
+        let is_structured = matches!(request.params, Value::Null | Value::Array(_) | Value::Object(_));
+        Some(match (self.stage, request.method.as_str()) {
+            (Stage::New, "initialize") if !matches!(request.params, Value::Null | Value::Object(_)) => {
+                refused(ErrorCode::InvalidParams, "the parameters are no object")
+            }
             (Stage::New, "initialize") => {
                 self.stage = Stage::Running;
                 self.client = Client::new(&request.params);
@@ -210,11 +227,27 @@ impl Server {
             (Stage::New, _) => refused(ErrorCode::ServerNotInitialized, "the session has not begun"),
             (Stage::ShutDown, _) => refused(ErrorCode::InvalidRequest, "the session has ended"),
             (Stage::Running, "initialize") => refused(ErrorCode::InvalidRequest, "the session has begun"),
+            (Stage::Running, "shutdown") if !is_structured => {
+                refused(ErrorCode::InvalidParams, "the parameters are neither an object nor a list")
+            }
             (Stage::Running, "shutdown") => {
                 self.stage = Stage::ShutDown;
                 Response::new_ok(request.id, Value::Null)
             }
+            (Stage::Running, "workspace/executeCommand") => return self.command(request),
             (Stage::Running, _) => self.answer(request),
+        })
+    }
+
+    /// The answer to a command; that to a line which is run comes later.
+    fn command(&mut self, Request { id, params, .. }: Request) -> Option<Response> {
+        let done = match serde_json::from_value(params) {
+            Ok(params) => actions::execute(self, &id, params).map_err(|text| (ErrorCode::RequestFailed, text)),
+            Err(error) => Err((ErrorCode::InvalidParams, error.to_string())),
+        };
+        match done {
+            Ok(answer) => answer.map(|answer| Response::new_ok(id, answer)),
+            Err((code, text)) => Some(Response::new_err(id, code as i32, text)),
         }
     }
 
@@ -239,7 +272,6 @@ impl Server {
             "textDocument/diagnostic" => self.with(request, requests::diagnostics),
             "textDocument/codeAction" => self.with(request, actions::code_actions),
             "codeAction/resolve" => self.with_result(request, actions::resolve),
-            "workspace/executeCommand" => self.with_result(request, actions::execute),
             method => {
                 let text = format!("there is no request '{method}'");
                 Response::new_err(request.id, ErrorCode::MethodNotFound as i32, text)
@@ -272,12 +304,12 @@ impl Server {
         match method.as_str() {
             "initialized" => self.initialized(),
             "textDocument/didOpen" => {
-                if let Ok(lsp::DidOpenTextDocumentParams { text_document }) = serde_json::from_value(params) {
+                if let Some(lsp::DidOpenTextDocumentParams { text_document }) = self.params(&method, params) {
                     self.documents.open(text_document.uri, text_document.version, text_document.text);
                 }
             }
             "textDocument/didChange" => {
-                if let Ok(params) = serde_json::from_value::<lsp::DidChangeTextDocumentParams>(params) {
+                if let Some(params) = self.params::<lsp::DidChangeTextDocumentParams>(&method, params) {
                     let lsp::VersionedTextDocumentIdentifier { version, text_document_identifier } =
                         params.text_document;
                     let (uri, changes) = (text_document_identifier.uri, params.content_changes);
@@ -285,13 +317,17 @@ impl Server {
                 }
             }
             "textDocument/didClose" => {
-                if let Ok(params) = serde_json::from_value::<lsp::DidCloseTextDocumentParams>(params) {
+                if let Some(params) = self.params::<lsp::DidCloseTextDocumentParams>(&method, params) {
                     let uri = params.text_document.uri;
                     if self.documents.close(&uri) {
                         let none = lsp::PublishDiagnosticsParams { uri, version: None, diagnostics: Vec::new() };
                         self.notify("textDocument/publishDiagnostics", none);
                     }
                 }
+            }
+            CANCEL => {
+                let id = params.get("id").and_then(|id| serde_json::from_value(id.clone()).ok());
+                id.into_iter().for_each(|id: RequestId| self.cancel(&id));
             }
             "workspace/didChangeConfiguration" => match self.client.has_configuration {
                 true => self.ask_configuration(),
@@ -305,6 +341,16 @@ impl Server {
             // What is not known needs no answer.
             _ => {}
         }
+    }
+
+    /// The parameters of a notification. It has no answer: that it cannot be read is said in the log.
+    fn params<P: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<P> {
+        let read = serde_json::from_value(params);
+        read.map_err(|error| {
+            let message = format!("'{method}' has no effect: its parameters cannot be read: {error}");
+            self.notify("window/logMessage", json!({"type": 1, "message": message}));
+        })
+        .ok()
     }
 
     fn initialized(&mut self) {

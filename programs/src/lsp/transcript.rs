@@ -1,8 +1,10 @@
 //! `--lit-test`: a session whose messages are in a text, with `// -----` between them, as `mlir-lsp-server` reads it. Answers
 //! have line breaks, so that FileCheck can look at them.
 
+use super::envelope::Incoming;
 use super::server::{Flow, Server};
-use lsp_server::Message;
+use super::worker::Outgoing;
+use serde_json::Value;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
@@ -13,13 +15,23 @@ pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsS
     input.read_to_string(&mut text)?;
     let mut server = Server::new(options);
     for message in messages(&text) {
-        let message: Message = serde_json::from_str(&message).map_err(io::Error::from)?;
+        let message = match Incoming::read(message.as_bytes()) {
+            Incoming::Message(message) => message,
+            Incoming::Refused(answer) => {
+                write(Outgoing::Text(answer), output)?;
+                continue;
+            }
+            Incoming::Ignored => continue,
+        };
         let flow = server.handle(message);
+        if let Some(run) = server.take_run() {
+            server.ran(run.execute());
+        }
         if !matches!(flow, Flow::Exit(_)) {
             server.idle();
         }
         for answer in server.take() {
-            write(&answer, output)?;
+            write(Outgoing::Message(answer), output)?;
         }
         if let Flow::Exit(code) = flow {
             return Ok(ExitCode::from(code));
@@ -45,11 +57,8 @@ fn messages(text: &str) -> Vec<String> {
     messages
 }
 
-fn write(message: &Message, output: &mut dyn Write) -> io::Result<()> {
-    let mut value = serde_json::to_value(message)?;
-    if let Some(object) = value.as_object_mut() {
-        object.insert("jsonrpc".to_owned(), "2.0".into());
-    }
+fn write(message: Outgoing, output: &mut dyn Write) -> io::Result<()> {
+    let value: Value = serde_json::from_slice(&message.into_text())?;
     let text = serde_json::to_string_pretty(&value)?;
     write!(output, "Content-Length: {}\r\n\r\n{text}\n", text.len())?;
     output.flush()

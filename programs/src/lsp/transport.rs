@@ -1,111 +1,151 @@
 //! Messages on the standard streams, each with a header that says how long it is.
 //!
-//! What is no message is answered by an error, as the protocol has it, and the session goes on with what comes next.
+//! Bytes that are no message are answered by an error, as the protocol has it, and the session goes on with the next header: a length that
+//! is wrong costs the messages that it cuts, and no others.
 
-use lsp_server::{Connection, ErrorCode, Message};
-use serde_json::{Value, json};
-use std::io::{self, BufRead, Read, Write, stdin, stdout};
-use std::thread::{Builder, JoinHandle};
+use super::envelope::{Incoming, refusal};
+use lsp_server::ErrorCode;
+use std::io::{self, BufRead, Read, Write};
 
-/// What came instead of a message.
+/// Longer messages are refused: no document is as long.
+const LONGEST_MESSAGE: u64 = 1 << 30;
+
+/// Longer lines of headers are no headers.
+const LONGEST_HEADER: u64 = 4096;
+
+/// The most bytes of a header that are kept of what is too long for one.
+const LONGEST_NAME: usize = 64;
+
+/// Why bytes are no headers.
 #[derive(Debug, thiserror::Error)]
 enum Malformed {
     #[error("the header '{0}' is no 'Name: value'")]
     Header(String),
     #[error("no header says by 'Content-Length' how long the message is")]
     Length,
-    #[error("the message is no JSON: {0}")]
-    Json(serde_json::Error),
-    #[error("the message is no request, notification or response")]
-    Message { id: Value },
+    #[error("messages of more than {LONGEST_MESSAGE} bytes are not read")]
+    TooLong,
 }
 
 impl Malformed {
-    fn answer(&self) -> Value {
-        let (code, id) = match self {
-            Self::Header(_) | Self::Length | Self::Json(_) => (ErrorCode::ParseError, &Value::Null),
-            Self::Message { id } => (ErrorCode::InvalidRequest, id),
-        };
-        json!({"jsonrpc": "2.0", "id": id, "error": {"code": code as i32, "message": self.to_string()}})
+    fn of(line: &[u8]) -> Self {
+        Self::Header(String::from_utf8_lossy(&line[..line.len().min(LONGEST_NAME)]).into_owned())
+    }
+
+    fn refused(&self) -> Incoming {
+        Incoming::Refused(refusal("null", ErrorCode::ParseError, &self.to_string()))
     }
 }
 
-/// A connection on the standard streams, and what ends when all that was sent is written.
-pub(super) fn stdio() -> io::Result<(Connection, JoinHandle<()>)> {
-    let (connection, other) = Connection::memory();
-    let Connection { sender, receiver } = other;
-    let read = move || {
-        let mut input = stdin().lock();
-        let take = |found: Result<Message, Malformed>| match found {
-            Ok(message) => {
-                let is_exit = matches!(&message, Message::Notification(told) if told.method == "exit");
-                sender.send(message).is_ok() && !is_exit
-            }
-            Err(malformed) => write(&malformed.answer()).is_ok(),
+/// The messages in a stream.
+pub(super) struct Messages<R> {
+    input: R,
+    /// The length of the next message, after a header that was refused.
+    length: Option<u64>,
+}
+
+/// A header.
+enum Header {
+    Length(u64),
+    /// One that has no effect.
+    Other,
+    /// Other bytes, and the length that the end of the line has all the same.
+    Malformed(Malformed, Option<u64>),
+}
+
+const LENGTH: &[u8] = b"content-length:";
+
+/// The header in a line.
+fn header(line: &[u8]) -> Header {
+    let at = line.windows(LENGTH.len()).rposition(|word| word.eq_ignore_ascii_case(LENGTH));
+    let length = at.map(|at| {
+        let digits = line[at + LENGTH.len()..].trim_ascii();
+        let number = std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        // Digits that are no number are too large for one.
+        number.filter(|text| !text.is_empty()).map(|text| text.parse().unwrap_or(u64::MAX))
+    });
+    let is_name = |name: &[u8]| name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
+    match (at, length.flatten()) {
+        (Some(_), None) => Header::Malformed(Malformed::Length, None),
+        (Some(_), Some(length)) if length > LONGEST_MESSAGE => Header::Malformed(Malformed::TooLong, None),
+        (Some(0), Some(length)) => Header::Length(length),
+        // The end of a message that is longer than its header says.
+        (Some(_), Some(length)) => Header::Malformed(Malformed::of(line), Some(length)),
+        (None, _) => match memchr::memchr(b':', line) {
+            Some(colon) if colon > 0 && is_name(line[..colon].trim_ascii()) => Header::Other,
+            _ => Header::Malformed(Malformed::of(line), None),
+        },
+    }
+}
+
+impl<R: BufRead> Messages<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, length: None }
+    }
+
+    /// The next message or an answer to what came in its place, with the number of bytes that it takes; nothing at the end.
+    pub(super) fn next(&mut self) -> io::Result<Option<(Incoming, usize)>> {
+        let length = match self.length.take() {
+            Some(length) => length,
+            None => match self.headers()? {
+                Some(Ok(length)) => length,
+                Some(Err(malformed)) => return Ok(Some((malformed.refused(), 0))),
+                None => return Ok(None),
+            },
         };
-        // When the input ends, so does the session.
-        while let Ok(Some(found)) = next(&mut input) {
-            if !take(found) {
-                break;
-            }
-        }
-    };
-    Builder::new().name("messages".to_owned()).spawn(read)?;
-    let write_all = move || {
-        let _ = receiver.iter().try_for_each(|message| message.write(&mut stdout().lock()));
-    };
-    let writer = Builder::new().name("answers".to_owned()).spawn(write_all)?;
-    Ok((connection, writer))
-}
-
-fn write(answer: &Value) -> io::Result<()> {
-    let text = answer.to_string();
-    let mut output = stdout().lock();
-    write!(output, "Content-Length: {}\r\n\r\n{text}", text.len())?;
-    output.flush()
-}
-
-/// The next message, or what came in its place; nothing at the end.
-fn next(input: &mut impl BufRead) -> io::Result<Option<Result<Message, Malformed>>> {
-    let mut length = None;
-    let mut malformed = None;
-    loop {
-        let mut line = Vec::new();
-        if input.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut line)? == 0 {
+        // Memory is taken for what comes, and not for what is said to come.
+        let mut body = Vec::new();
+        if (self.input.by_ref().take(length).read_to_end(&mut body)? as u64) < length {
             return Ok(None);
         }
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim_end();
-        if line.is_empty() {
-            break;
-        }
-        match line.split_once(':') {
-            Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => length = value.trim().parse().ok(),
-            Some(_) => {}
-            None => malformed = Some(Malformed::Header(line.to_owned())),
-        }
+        Ok(Some((Incoming::read(&body), body.len())))
     }
-    let Some(length) = length else { return Ok(Some(Err(malformed.unwrap_or(Malformed::Length)))) };
-    // Memory is taken for what comes, and not for what is said to come.
-    let mut body = Vec::new();
-    if (input.by_ref().take(length).read_to_end(&mut body)? as u64) < length {
-        return Ok(None);
+
+    /// The length of the message after the next headers. If these are malformed, the message is read after the answer to them.
+    fn headers(&mut self) -> io::Result<Option<Result<u64, Malformed>>> {
+        let mut length = None;
+        let mut malformed = None;
+        let mut line = Vec::new();
+        loop {
+            let room = LONGEST_HEADER - line.len() as u64;
+            self.input.by_ref().take(room).read_until(b'\n', &mut line)?;
+            if !line.ends_with(b"\n") {
+                if (line.len() as u64) < LONGEST_HEADER {
+                    return Ok(None);
+                }
+                malformed.get_or_insert_with(|| Malformed::of(&line));
+                line.drain(..line.len() - LONGEST_NAME);
+                continue;
+            }
+            let text = line.trim_ascii();
+            if text.is_empty() {
+                break;
+            }
+            match header(text) {
+                Header::Length(found) => length = Some(found),
+                Header::Other => {}
+                Header::Malformed(error, found) => {
+                    length = found.or(length);
+                    malformed.get_or_insert(error);
+                }
+            }
+            line.clear();
+        }
+        Ok(Some(match (length, malformed) {
+            (Some(length), None) => Ok(length),
+            (length, malformed) => {
+                self.length = length;
+                Err(malformed.unwrap_or(Malformed::Length))
+            }
+        }))
     }
-    Ok(Some(match malformed {
-        Some(malformed) => Err(malformed),
-        None => message(&body),
-    }))
 }
 
-/// Longer lines of headers are several.
-const LONGEST_HEADER: u64 = 4096;
-
-fn message(body: &[u8]) -> Result<Message, Malformed> {
-    let is_message = serde_json::from_slice(body);
-    is_message.map_err(|error| match serde_json::from_slice::<Value>(body) {
-        Ok(value) => Malformed::Message { id: value.get("id").cloned().unwrap_or_default() },
-        Err(_) => Malformed::Json(error),
-    })
+/// Writes a JSON text with its header.
+pub(super) fn write(output: &mut impl Write, text: &[u8]) -> io::Result<()> {
+    write!(output, "Content-Length: {}\r\n\r\n", text.len())?;
+    output.write_all(text)?;
+    output.flush()
 }
 
 #[cfg(test)]
@@ -113,31 +153,60 @@ fn message(body: &[u8]) -> Result<Message, Malformed> {
 mod tests {
     use super::*;
 
+    /// The codes of the answers, 0 for a message.
     fn answers(input: &[u8]) -> Vec<i64> {
-        let mut input = input;
+        let mut messages = Messages::new(input);
         let mut codes = Vec::new();
-        while let Some(found) = next(&mut input).unwrap() {
-            codes.push(found.map_or_else(|malformed| malformed.answer()["error"]["code"].as_i64().unwrap(), |_| 0));
+        while let Some((found, _)) = messages.next().unwrap() {
+            codes.push(match found {
+                Incoming::Refused(text) => {
+                    let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
+                    answer["error"]["code"].as_i64().unwrap()
+                }
+                Incoming::Message(_) | Incoming::Ignored => 0,
+            });
         }
         codes
     }
 
+    const RIGHT: &str = "Content-Length: 30\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"x\"}";
+
     #[test]
-    fn what_is_no_message_takes_nothing_from_the_next() {
-        let right = "Content-Length: 30\r\n\r\n{\"jsonrpc\":\"2.0\",\"method\":\"x\"}";
-        assert_eq!(answers(right.as_bytes()), [0]);
+    fn bytes_that_are_no_message_take_nothing_from_the_next() {
+        assert_eq!(answers(RIGHT.as_bytes()), [0]);
         for (wrong, code) in [
             ("Content-Length: 3\r\n\r\n{]}", -32700),
             ("content-length:2\nContent-Type: x\n\n[]", -32600),
-            ("Content-Length: 8\r\n\r\n{\"id\":7}", -32600),
+            ("Content-Length: 0\r\n\r\n", -32700),
+            ("Content-Length: 26\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":7.5}", -32600),
             ("Content-Length: x\r\n\r\n", -32700),
+            ("Content-Length: -3\r\n\r\n", -32700),
+            ("Content-Length: +3\r\n\r\n", -32700),
             ("Content-Length\r\n\r\n", -32700),
             ("\r\n", -32700),
             ("Content-Length: 2\r\n\r\n\"\u{7f}", -32700),
         ] {
-            assert_eq!(answers([wrong, right].concat().as_bytes()), [code, 0], "{wrong}");
+            assert_eq!(answers([wrong, RIGHT].concat().as_bytes()), [code, 0], "{wrong}");
         }
-        assert_eq!(answers(b"Content-Length: 18446744073709551615\r\n\r\n{}"), [0i64; 0]);
         assert_eq!(answers(b"Content-Length: 2\r\n\r\n\xff\xff"), [-32700]);
+    }
+
+    /// The rest of a message is no header, and does not hide the next one.
+    #[test]
+    fn wrong_lengths_cost_the_messages_that_they_cut() {
+        let with = |length: &str, body: &str| format!("Content-Length: {length}\r\n\r\n{body}");
+        let body = r#"{"jsonrpc":"2.0","method":"x"}"#;
+        assert_eq!(answers([&with("20", body), RIGHT].concat().as_bytes()), [-32700, -32700, 0]);
+        assert_eq!(answers([&with("many", body), RIGHT].concat().as_bytes()), [-32700, -32700, 0]);
+        assert_eq!(answers([&with("36", body), RIGHT, RIGHT].concat().as_bytes()), [-32700, -32700, -32700, 0]);
+        let lines = "{\n\"jsonrpc\": \"2.0\",\n\n\"method\": \"x\"\n}";
+        assert_eq!(answers([&with("3", lines), RIGHT].concat().as_bytes()), [-32700, -32700, -32700, 0]);
+        // More than is ever read, and more than a number holds; with a body that is longer than a header.
+        for length in ["1073741825", "18446744073709551615", "184467440737095516150"] {
+            for size in [1, 4000, 4096, 5000, 8192, 100_000] {
+                let text = [&with(length, &"a".repeat(size)), RIGHT, RIGHT].concat();
+                assert_eq!(answers(text.as_bytes()), [-32700, -32700, 0, 0], "{length} {size}");
+            }
+        }
     }
 }

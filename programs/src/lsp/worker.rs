@@ -1,189 +1,124 @@
 //! [`serve`]: a session. One thread puts messages into a queue, and another one answers them; while it waits, a third one reads large functions
-//! that were edited.
+//! that were edited, and a fourth one runs the line of a lens.
 
+use super::envelope::{Incoming, refusal};
+use super::queue::{Event, Queue};
 use super::server::{Flow, Server};
-use broadcastable::analysis::Answer;
-use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
-use std::collections::VecDeque;
+use lsp_server::{Connection, ErrorCode, Message};
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::thread::Scope;
+use std::sync::Arc;
+use std::thread::Builder;
 use std::time::Duration;
-
-/// What waits to be answered.
-#[derive(Default)]
-struct Queue {
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-#[derive(Default)]
-struct State {
-    messages: VecDeque<Message>,
-    /// A thread reads a file, or did so, and what it found was not taken yet.
-    reading: Reading,
-    /// Nothing comes any more.
-    is_closed: bool,
-}
-
-/// What the thread that reads files does.
-#[derive(Default)]
-enum Reading {
-    #[default]
-    Nothing,
-    Reads,
-    /// What it found of a file; nothing after an error of this program.
-    Found(Option<(String, Answer)>),
-}
-
-/// What is to be done next.
-enum Event {
-    Message(Message),
-    Found(Option<(String, Answer)>),
-}
-
-impl State {
-    fn next(&mut self) -> Option<Event> {
-        if let Some(message) = self.messages.pop_front() {
-            return Some(Event::Message(message));
-        }
-        match std::mem::take(&mut self.reading) {
-            Reading::Found(found) => Some(Event::Found(found)),
-            other => {
-                self.reading = other;
-                None
-            }
-        }
-    }
-
-    fn is_idle(&self) -> bool {
-        self.messages.is_empty() && !matches!(self.reading, Reading::Found(_)) && !self.is_closed
-    }
-}
-
-impl Queue {
-    fn with<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
-        let done = change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner));
-        self.changed.notify_all();
-        done
-    }
-
-    /// What is next, if it does not have to be waited for.
-    fn try_next(&self) -> Option<Event> {
-        self.with(State::next)
-    }
-
-    /// What is next; nothing when nothing will come.
-    fn next(&self) -> Option<Event> {
-        let guard = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut state = self.changed.wait_while(guard, |state| state.is_idle()).unwrap_or_else(PoisonError::into_inner);
-        state.next()
-    }
-
-    /// Whether nothing comes for a while.
-    fn is_quiet(&self) -> bool {
-        let guard = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self.changed.wait_timeout_while(guard, PAUSE, |state| state.is_idle());
-        waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
-    }
-
-    fn reads(&self) -> bool {
-        self.with(|state| matches!(state.reading, Reading::Reads))
-    }
-
-    /// Takes a request out that the client has cancelled; whether it was there.
-    fn cancel(&self, id: &RequestId) -> bool {
-        self.with(|state| {
-            let is_it = |message: &Message| matches!(message, Message::Request(request) if request.id == *id);
-            match state.messages.iter().position(is_it) {
-                Some(at) => state.messages.remove(at).is_some(),
-                None => false,
-            }
-        })
-    }
-}
-
-/// The id of the request that a message cancels.
-fn cancelled(message: &Message) -> Option<RequestId> {
-    let Message::Notification(notification) = message else { return None };
-    let id = notification.params.get("id").filter(|_| notification.method == "$/cancelRequest")?;
-    serde_json::from_value(id.clone()).ok()
-}
 
 /// Who types goes on within this time: what is read then would be of an old text.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// The stack of the threads that answer and that read files. Their recursion is bounded: parameters nest 128 deep (`serde_json`), answers
+/// as `requests` says, and the library nests on the heap.
+const STACK: usize = 8 << 20;
+
+/// A message to the client.
+pub(super) enum Outgoing {
+    Message(Message),
+    /// The answer to what was no message, as JSON.
+    Text(String),
+}
+
+/// Takes messages to the client; whether it is still there.
+pub(super) type Sink<'s> = &'s (dyn Fn(Outgoing) -> bool + Sync);
+
 /// Answers messages until the session ends. Its exit status: 0 if the client said so beforehand.
 pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
-    let queue = Queue::default();
-    std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK);
-        let worker = worker.spawn_scoped(scope, || {
-            let code = work(scope, &queue, connection, options);
-            // What comes now is not answered.
-            queue.with(|state| state.is_closed = true);
-            code
-        });
-        let Ok(worker) = worker else { return 1 };
-        for message in &connection.receiver {
-            let is_exit = matches!(&message, Message::Notification(notification) if notification.method == "exit");
-            if let Some(id) = cancelled(&message) {
-                if queue.cancel(&id) {
-                    let text = "the request was cancelled".to_owned();
-                    let response = Response::new_err(id, ErrorCode::RequestCanceled as i32, text);
-                    // If the client is gone, the worker finds out.
-                    let _ = connection.sender.send(response.into());
-                }
-                continue;
-            }
-            let is_open = queue.with(|state| {
-                state.messages.push_back(message);
-                !state.is_closed
-            });
-            if is_exit || !is_open {
+    let receiver = connection.receiver.clone();
+    let source = move || receiver.recv().ok().map(|message| (Incoming::Message(message), 0));
+    let sink = |outgoing: Outgoing| match outgoing {
+        Outgoing::Message(message) => connection.sender.send(message).is_ok(),
+        Outgoing::Text(_) => true,
+    };
+    session(source, &sink, || {}, options)
+}
+
+/// The same for messages from elsewhere, each with its bytes; `end` is called after the last one.
+pub(super) fn session(
+    mut source: impl FnMut() -> Option<(Incoming, usize)> + Send + 'static,
+    sink: Sink<'_>,
+    end: impl FnOnce() + Send + 'static,
+    options: Vec<OsString>,
+) -> u8 {
+    let queue = Arc::new(Queue::default());
+    let taken = Arc::clone(&queue);
+    let read = move || {
+        while let Some((incoming, bytes)) = source() {
+            let is_exit = matches!(&incoming, Incoming::Message(Message::Notification(told)) if told.method == "exit");
+            if !taken.push(incoming, bytes) || is_exit {
                 break;
             }
         }
-        queue.with(|state| state.is_closed = true);
-        worker.join().unwrap_or(1)
+        taken.close();
+        end();
+    };
+    // It may wait for a message when the session ends, and is not waited for.
+    if Builder::new().name("messages".to_owned()).spawn(read).is_err() {
+        return 1;
+    }
+    std::thread::scope(|scope| {
+        let work = || {
+            let code = work(&queue, sink, options);
+            // Messages that come now are not answered.
+            queue.close();
+            code
+        };
+        let worker = Builder::new().name("worker".to_owned()).stack_size(STACK).spawn_scoped(scope, work);
+        worker.map_or(1, |worker| worker.join().unwrap_or(1))
     })
 }
 
-/// As `process` gives the main thread.
-const STACK: usize = 2 << 20;
-
-fn work<'s>(scope: &'s Scope<'s, '_>, queue: &'s Queue, connection: &Connection, options: Vec<OsString>) -> u8 {
+fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
     let mut server = Server::new(options);
-    // What this program fails to read is not read again before something changes.
+    // A file that this program fails to read is not read again before something changes.
     let mut is_failed = false;
     loop {
         let event = match queue.try_next() {
             Some(event) => Some(event),
             None => {
-                // Nothing waits: now there is time to say what is known of the newest texts.
+                // Nothing waits: now there is time to publish the findings of the newest texts.
                 server.idle();
-                if !flush(&mut server, connection) {
+                if !flush(&mut server, sink) {
                     return 1;
                 }
                 if !is_failed {
-                    start_reading(scope, queue, &mut server);
+                    start_reading(queue, &mut server);
                 }
                 queue.next()
             }
         };
-        let message = match event {
+        let flow = match event {
             None => return server.exit_code(),
             Some(Event::Found(found)) => {
                 is_failed = found.is_none();
                 found.into_iter().for_each(|(uri, answer)| server.accept(uri, answer));
                 continue;
             }
-            Some(Event::Message(message)) => message,
+            Some(Event::Refused(answer)) => match sink(Outgoing::Text(answer)) {
+                true => Flow::Continue,
+                false => return 1,
+            },
+            Some(Event::Cancelled(id)) => {
+                server.cancelled(id);
+                Flow::Continue
+            }
+            Some(Event::Ran(outcome)) => {
+                server.ran(outcome);
+                Flow::Continue
+            }
+            Some(Event::Message(message)) => {
+                is_failed = false;
+                server.handle(message)
+            }
         };
-        is_failed = false;
-        let flow = server.handle(message);
-        if !flush(&mut server, connection) {
+        start_run(queue, &mut server);
+        if !flush(&mut server, sink) {
             return 1;
         }
         if let Flow::Exit(code) = flow {
@@ -192,24 +127,54 @@ fn work<'s>(scope: &'s Scope<'s, '_>, queue: &'s Queue, connection: &Connection,
     }
 }
 
-/// Has a file read of which not all is known, if nothing else comes and none is read.
-fn start_reading<'s>(scope: &'s Scope<'s, '_>, queue: &'s Queue, server: &mut Server) {
-    if !server.is_settled() && !queue.reads() && queue.is_quiet() {
+/// Starts to read a file of which not all is known, if nothing else comes and none is read.
+fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
+    if !server.is_settled() && !queue.is_reading() && queue.is_quiet(PAUSE) {
         let Some((uri, task)) = server.task() else { return };
-        queue.with(|state| state.reading = Reading::Reads);
+        queue.set_reading(true);
+        let done = Arc::clone(queue);
         let read = move || {
             let found = catch_unwind(AssertUnwindSafe(|| task.run())).ok();
-            queue.with(|state| state.reading = Reading::Found(found.map(|answer| (uri, answer))));
+            done.done(Event::Found(found.map(|answer| (uri, answer))));
         };
-        let reader = std::thread::Builder::new().name("reader".to_owned()).stack_size(STACK);
-        if reader.spawn_scoped(scope, read).is_err() {
-            queue.with(|state| state.reading = Reading::Nothing);
+        if Builder::new().name("reader".to_owned()).stack_size(STACK).spawn(read).is_err() {
+            queue.set_reading(false);
             server.settle();
         }
     }
 }
 
-/// Sends what the server has to say; whether the client is still there.
-fn flush(server: &mut Server, connection: &Connection) -> bool {
-    server.take().into_iter().all(|message| connection.sender.send(message).is_ok())
+/// Starts to run the line that a lens asks for. It is not waited for: not even by the end of the session.
+fn start_run(queue: &Arc<Queue>, server: &mut Server) {
+    let Some(run) = server.take_run() else { return };
+    let (done, id) = (Arc::clone(queue), run.id().clone());
+    let execute = move || done.done(Event::Ran(run.execute()));
+    if Builder::new().name("run".to_owned()).stack_size(STACK).spawn(execute).is_err() {
+        server.ran_not(id);
+    }
+}
+
+/// Sends all that the server has to send; whether the client is still there.
+fn flush(server: &mut Server, sink: Sink<'_>) -> bool {
+    server.take().into_iter().all(|message| sink(Outgoing::Message(message)))
+}
+
+impl Outgoing {
+    /// The message as JSON.
+    pub(super) fn into_text(self) -> Vec<u8> {
+        let message = match self {
+            Self::Text(text) => return text.into_bytes(),
+            Self::Message(message) => message,
+        };
+        // Only a map with keys that are no strings has no text.
+        let text = serde_json::to_vec(&Versioned { jsonrpc: "2.0", message: &message });
+        text.unwrap_or_else(|error| refusal("null", ErrorCode::InternalError, &error.to_string()).into_bytes())
+    }
+}
+
+#[derive(serde::Serialize)]
+struct Versioned<'m> {
+    jsonrpc: &'static str,
+    #[serde(flatten)]
+    message: &'m Message,
 }

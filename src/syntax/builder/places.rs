@@ -6,7 +6,7 @@ use super::form::{form_at, form_attribute, form_attributes, form_next_at};
 use super::nesting::Nesting;
 use super::{Argument, Builder, OpFrame, Use};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
-use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, ValueId};
 use crate::order;
 use crate::source::Span;
 use crate::syntax::places::{TypeSpans, type_spans};
@@ -24,8 +24,9 @@ enum Piece {
 #[derive(Default)]
 pub(super) struct PlacesDraft {
     table: Places,
-    /// The entries of the dictionary that was read last.
-    dictionary: Vec<AttributePlace>,
+    /// The names in the dictionary that was read last. The values are looked for when it turns out to be that of an operation: those of
+    /// nested ones would be read once for each level.
+    dictionary: Vec<(Text, Span)>,
     /// With the number of operations around each.
     pieces: Vec<(usize, Piece)>,
     /// The attributes that the form had before the directive that is being read.
@@ -104,20 +105,8 @@ pub(super) fn note_dictionary(core: &mut Core<'_>, mark: usize) {
 
 #[cold]
 fn note_entries(core: &mut Core<'_>, mark: usize) {
-    let place = |entry: &crate::ir::attributes::Entry| {
-        let key = core.ir.texts.span(entry.name)?;
-        let next = scan::skip_trivia(core.bytes, key.end as usize);
-        let value = match core.bytes.get(next) {
-            Some(b'=') => {
-                let start = scan::skip_trivia(core.bytes, next + 1) as u32;
-                extent::of_attribute(core.bytes, Span::new(start, core.end))
-            }
-            // A unit attribute is its name.
-            _ => key,
-        };
-        Some(AttributePlace { name: entry.name, key: Some(key), value })
-    };
-    let found: Vec<AttributePlace> = core.entries[mark..].iter().filter_map(place).collect();
+    let name = |entry: &crate::ir::attributes::Entry| Some((entry.name, core.ir.texts.span(entry.name)?));
+    let found: Vec<(Text, Span)> = core.entries[mark..].iter().filter_map(name).collect();
     if let Some(draft) = &mut core.places {
         draft.dictionary = found;
     }
@@ -130,7 +119,20 @@ pub(super) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attrib
     let Some(draft) = &mut core.places else { return };
     let is_written = attribute.map(|id| *core.ir.attributes.get(id));
     if matches!(is_written, Some(AttributeKind::Dictionary(_))) {
-        let entries = draft.dictionary.drain(..).map(|place| (depth, Piece::Attribute(place)));
+        let (bytes, end) = (core.bytes, core.end);
+        let place = |(name, key): (Text, Span)| {
+            let next = scan::skip_trivia(bytes, key.end as usize);
+            let value = match bytes.get(next) {
+                Some(b'=') => {
+                    let start = scan::skip_trivia(bytes, next + 1) as u32;
+                    extent::of_attribute(bytes, Span::new(start, end))
+                }
+                // A unit attribute is its name.
+                _ => key,
+            };
+            AttributePlace { name, key: Some(key), value }
+        };
+        let entries = draft.dictionary.drain(..).map(|entry| (depth, Piece::Attribute(place(entry))));
         draft.pieces.extend(entries);
     }
 }

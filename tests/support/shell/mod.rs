@@ -8,6 +8,7 @@ mod parse;
 pub(crate) use parse::{Command, Pipeline, Target, parse};
 
 use super::Setup;
+use super::deadline::InTime;
 use super::test_file::Run;
 use std::fs::File;
 use std::io::{PipeReader, PipeWriter, Read, Write};
@@ -99,7 +100,7 @@ impl Shell<'_> {
             .env_remove("COLUMNS")
             .env_remove("NO_COLOR")
             .envs(command.environment.iter().cloned());
-        let mut child = builder.spawn().map_err(|error| format!("{word}: {error}"))?;
+        let mut child = builder.spawn_in_time().map_err(|error| format!("{word}: {error}"))?;
         // The parent's ends of the pipes go, or the readers would wait for ever.
         drop(builder);
         let stdin = child.stdin.take();

@@ -4,6 +4,8 @@
 
 mod groups;
 mod pages;
+#[cfg(any(test, feature = "lsp"))]
+pub(crate) mod reading;
 
 use super::expect::Level;
 use super::front_end::{FrontEndOptions, Inference};

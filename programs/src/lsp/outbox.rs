@@ -1,0 +1,110 @@
+//! [`Outbox`]: the messages to the client that are not written yet.
+//!
+//! It holds [`MOST_WAITING`] bytes. Until the client has read some of them no request is answered, so that no answer is computed that
+//! nobody reads.
+
+use super::transport;
+use std::collections::VecDeque;
+use std::io::Write;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The most bytes that wait to be read; one message may have more.
+const MOST_WAITING: usize = 16 << 20;
+
+/// How long a client that has ended the session may take to read a message.
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+#[derive(Default)]
+pub(super) struct Outbox {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    texts: VecDeque<Vec<u8>>,
+    bytes: usize,
+    /// The client has ended the session: it is not waited for.
+    is_ending: bool,
+    /// The client reads no more.
+    is_closed: bool,
+    /// All was said.
+    is_complete: bool,
+    /// All was written.
+    is_drained: bool,
+}
+
+impl State {
+    fn is_full(&self, more: usize) -> bool {
+        self.bytes > 0 && self.bytes + more > MOST_WAITING && !self.is_closed
+    }
+}
+
+impl Outbox {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let done = change(&mut self.lock());
+        self.changed.notify_all();
+        done
+    }
+
+    /// Puts a JSON text at the end, when there is room; whether the client is still there.
+    pub(super) fn push(&self, text: Vec<u8>) -> bool {
+        let mut state = self.lock();
+        while state.is_full(text.len()) {
+            let (is_ending, bytes) = (state.is_ending, state.bytes);
+            let waited = self.changed.wait_timeout(state, LAST_WAIT).unwrap_or_else(PoisonError::into_inner);
+            state = waited.0;
+            if is_ending && waited.1.timed_out() && state.bytes == bytes {
+                state.is_closed = true;
+            }
+        }
+        state.bytes += text.len();
+        state.texts.push_back(text);
+        self.changed.notify_all();
+        !state.is_closed
+    }
+
+    /// Does not wait for the client any more than it must.
+    pub(super) fn end(&self) {
+        self.with(|state| state.is_ending = true);
+    }
+
+    /// Writes all that is put there until nothing more will be.
+    pub(super) fn write_to(&self, output: &mut impl Write) {
+        loop {
+            let is_waiting = |state: &mut State| state.texts.is_empty() && !state.is_complete;
+            let mut state = self.changed.wait_while(self.lock(), is_waiting).unwrap_or_else(PoisonError::into_inner);
+            let Some(text) = state.texts.pop_front() else { break };
+            drop(state);
+            let is_written = transport::write(output, &text).is_ok();
+            self.with(|state| {
+                state.bytes -= text.len();
+                state.is_closed |= !is_written;
+            });
+            if !is_written {
+                break;
+            }
+        }
+        self.with(|state| state.is_drained = true);
+    }
+
+    /// Waits until all is written, if the client reads.
+    pub(super) fn finish(&self) {
+        let mut state = self.lock();
+        state.is_complete = true;
+        self.changed.notify_all();
+        while !state.is_drained {
+            let bytes = state.bytes;
+            let waited = self.changed.wait_timeout(state, LAST_WAIT).unwrap_or_else(PoisonError::into_inner);
+            state = waited.0;
+            if waited.1.timed_out() && state.bytes == bytes {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! [`Queue`]: the events that wait for the thread that answers.
+//!
+//! It holds messages of [`MOST_WAITING`] bytes; until there is room for more, no more are read. A request that the client cancels while it
+//! waits is answered in its turn, and nothing is done for it.
+
+use super::envelope::Incoming;
+use super::runs::RunOutcome;
+use broadcastable::analysis::Answer;
+use lsp_server::{Message, RequestId};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The most bytes of messages that wait; one message may have more.
+const MOST_WAITING: usize = 64 << 20;
+
+/// What is to be done next.
+pub(super) enum Event {
+    Message(Message),
+    /// A request that was cancelled before it was answered.
+    Cancelled(RequestId),
+    /// The answer to what was no message, as JSON.
+    Refused(String),
+    /// What the thread that reads files found; nothing after an error of this program.
+    Found(Option<(String, Answer)>),
+    /// What a line did that was run.
+    Ran(RunOutcome),
+}
+
+#[derive(Default)]
+pub(super) struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    messages: VecDeque<(Incoming, usize)>,
+    /// The bytes of all of them.
+    bytes: usize,
+    /// The requests among them, with how many of an id there are, and how many of these are cancelled.
+    requests: BTreeMap<RequestId, (usize, usize)>,
+    /// What threads have done that answer nothing.
+    done: VecDeque<Event>,
+    /// A thread reads a file.
+    is_reading: bool,
+    /// Nothing comes any more.
+    is_closed: bool,
+}
+
+impl State {
+    fn next(&mut self) -> Option<Event> {
+        let Some((incoming, bytes)) = self.messages.pop_front() else { return self.done.pop_front() };
+        self.bytes -= bytes;
+        Some(match incoming {
+            Incoming::Message(Message::Request(request)) if self.takes_cancelled(&request.id) => {
+                Event::Cancelled(request.id)
+            }
+            Incoming::Message(message) => Event::Message(message),
+            Incoming::Refused(answer) => Event::Refused(answer),
+            Incoming::Ignored => return self.next(),
+        })
+    }
+
+    /// Takes a request out of those that wait; whether it was cancelled.
+    fn takes_cancelled(&mut self, id: &RequestId) -> bool {
+        let Some((waiting, cancelled)) = self.requests.get_mut(id) else { return false };
+        let is_cancelled = *cancelled > 0;
+        *waiting -= 1;
+        *cancelled -= usize::from(is_cancelled);
+        if *waiting == 0 {
+            self.requests.remove(id);
+        }
+        is_cancelled
+    }
+
+    /// Cancels a request that waits; whether there is one.
+    fn cancel(&mut self, id: &RequestId) -> bool {
+        match self.requests.get_mut(id) {
+            Some((waiting, cancelled)) if *cancelled < *waiting => {
+                *cancelled += 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.messages.is_empty() && self.done.is_empty() && !self.is_closed
+    }
+}
+
+impl Queue {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn with<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let done = change(&mut self.lock());
+        self.changed.notify_all();
+        done
+    }
+
+    /// Puts a message of some bytes at the end, when there is room; whether more are taken.
+    pub(super) fn push(&self, incoming: Incoming, bytes: usize) -> bool {
+        if cancelled(&incoming).is_some_and(|id| self.with(|state| state.cancel(&id))) {
+            return true;
+        }
+        let is_full = |state: &mut State| state.bytes + bytes > MOST_WAITING && state.bytes > 0 && !state.is_closed;
+        let mut state = self.changed.wait_while(self.lock(), is_full).unwrap_or_else(PoisonError::into_inner);
+        if let Incoming::Message(Message::Request(request)) = &incoming {
+            state.requests.entry(request.id.clone()).or_default().0 += 1;
+        }
+        state.bytes += bytes;
+        state.messages.push_back((incoming, bytes));
+        self.changed.notify_all();
+        !state.is_closed
+    }
+
+    /// Puts there what a thread has done.
+    pub(super) fn done(&self, event: Event) {
+        self.with(|state| {
+            state.is_reading &= !matches!(event, Event::Found(_));
+            state.done.push_back(event);
+        });
+    }
+
+    /// Nothing comes any more.
+    pub(super) fn close(&self) {
+        self.with(|state| state.is_closed = true);
+    }
+
+    /// The next event, if it does not have to be waited for.
+    pub(super) fn try_next(&self) -> Option<Event> {
+        self.with(State::next)
+    }
+
+    /// The next event; nothing when none will come.
+    pub(super) fn next(&self) -> Option<Event> {
+        let waited = self.changed.wait_while(self.lock(), |state| state.is_idle());
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        let next = state.next();
+        self.changed.notify_all();
+        next
+    }
+
+    /// Whether nothing comes for a while.
+    pub(super) fn is_quiet(&self, pause: Duration) -> bool {
+        let waited = self.changed.wait_timeout_while(self.lock(), pause, |state| state.is_idle());
+        waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
+    }
+
+    /// Whether a thread reads a file.
+    pub(super) fn is_reading(&self) -> bool {
+        self.lock().is_reading
+    }
+
+    pub(super) fn set_reading(&self, is_reading: bool) {
+        self.with(|state| state.is_reading = is_reading);
+    }
+}
+
+/// The id of the request that a message cancels.
+fn cancelled(incoming: &Incoming) -> Option<RequestId> {
+    let Incoming::Message(Message::Notification(notification)) = incoming else { return None };
+    let id = notification.params.get("id").filter(|_| notification.method == CANCEL)?;
+    serde_json::from_value(id.clone()).ok()
+}
+
+/// The notification that cancels a request.
+pub(super) const CANCEL: &str = "$/cancelRequest";

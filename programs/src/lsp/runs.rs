@@ -1,0 +1,102 @@
+//! The line of a lens, which runs while other requests are answered: one at a time, with an answer to its request when it is done.
+
+use super::server::Server;
+use crate::driver::run_line::RunLine;
+use lsp_server::{ErrorCode, RequestId, Response};
+use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A line that is to be run.
+#[derive(Debug)]
+pub(super) struct Run {
+    id: RequestId,
+    line: RunLine,
+}
+
+/// What a line did: the text to show, or why there is none.
+#[derive(Debug)]
+pub(super) struct RunOutcome {
+    id: RequestId,
+    result: Result<String, String>,
+}
+
+/// The line that is run, and the request for it.
+#[derive(Debug, Default)]
+pub(super) struct Runs {
+    /// A line to start with.
+    waiting: Option<Run>,
+    /// Whether a line runs.
+    is_running: bool,
+    /// The request that is to be answered; none if it was cancelled.
+    asked: Option<RequestId>,
+}
+
+impl Run {
+    pub(super) fn id(&self) -> &RequestId {
+        &self.id
+    }
+
+    /// Runs the line, which may take long.
+    pub(super) fn execute(self) -> RunOutcome {
+        let Self { id, line } = self;
+        let result = catch_unwind(AssertUnwindSafe(|| line.run()));
+        let result = result.map_or_else(
+            |_| Err("an error of bcast-opt".to_owned()),
+            |result| match result {
+                Ok((status, messages)) => Ok(format!("exit status {status}\n{messages}")),
+                Err(error) => Err(error.to_string()),
+            },
+        );
+        RunOutcome { id, result }
+    }
+}
+
+impl Server {
+    /// Has a line run for a request, if none runs.
+    pub(super) fn run(&mut self, id: RequestId, line: RunLine) -> Result<(), String> {
+        if self.runs.is_running {
+            return Err("another line is running".to_owned());
+        }
+        self.runs = Runs { waiting: Some(Run { id: id.clone(), line }), is_running: true, asked: Some(id) };
+        Ok(())
+    }
+
+    /// The line to run now, if there is one.
+    pub(super) fn take_run(&mut self) -> Option<Run> {
+        self.runs.waiting.take()
+    }
+
+    /// Answers the request for a line, which has ended.
+    pub(super) fn ran(&mut self, outcome: RunOutcome) {
+        self.runs.is_running = false;
+        if self.runs.asked.take_if(|asked| *asked == outcome.id).is_none() {
+            return;
+        }
+        let response = match outcome.result {
+            Ok(text) => {
+                self.show(&text);
+                Response::new_ok(outcome.id, Value::Null)
+            }
+            Err(text) => Response::new_err(outcome.id, ErrorCode::RequestFailed as i32, text),
+        };
+        self.send(response.into());
+    }
+
+    /// The same for a line for which there was no thread.
+    pub(super) fn ran_not(&mut self, id: RequestId) {
+        self.ran(RunOutcome { id, result: Err("no thread can be started".to_owned()) });
+    }
+
+    /// The client cancels a request that does not wait any more: nothing is shown of its line.
+    pub(super) fn cancel(&mut self, id: &RequestId) {
+        if let Some(id) = self.runs.asked.take_if(|asked| *asked == *id) {
+            self.cancelled(id);
+        }
+    }
+
+    /// Answers a request that was cancelled.
+    pub(super) fn cancelled(&mut self, id: RequestId) {
+        let text = "the request was cancelled".to_owned();
+        self.send(Response::new_err(id, ErrorCode::RequestCanceled as i32, text).into());
+    }
+}
