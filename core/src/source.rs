@@ -3,6 +3,10 @@
 //! Offsets are bytes, and 32 bits wide: a file of 4 GiB or more is refused when it is opened, so that every
 //! later addition is known not to overflow.
 
+mod name;
+
+pub use name::{one_line, path_name, shown_path};
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -70,7 +74,7 @@ pub enum SourceError {
         error: io::Error,
     },
     /// The file is larger than 32-bit offsets can address.
-    #[error("'{name}' is too large: it has {length} bytes or more, and at most {most} are read")]
+    #[error("'{}' is too large: it has {length} bytes or more, and at most {most} are read", one_line(name))]
     TooLarge {
         /// The name of the source.
         name: String,
@@ -83,7 +87,7 @@ pub enum SourceError {
 
 /// MLIR's words, but for a file that was opened and lost its end: only then are there fewer bytes than asked for.
 fn refusal(path: &Path, error: &io::Error) -> String {
-    let path = path.display();
+    let path = shown_path(path);
     match error.kind() {
         io::ErrorKind::UnexpectedEof => format!("cannot read input file '{path}': it became shorter while it was read"),
         _ => format!("cannot open input file '{path}': {}", reason(error)),
@@ -251,7 +255,7 @@ impl SourceFile {
     pub fn read_at_most(path: &Path, most: u32) -> Result<Self, SourceError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
         let length = std::fs::metadata(path).map_err(refused)?.len();
-        let name = path.display().to_string();
+        let name = path_name(path);
         if length > u64::from(most) {
             return Err(SourceError::TooLarge { name, length, most });
         }

@@ -8,6 +8,8 @@ mod discovery;
 mod exit_status;
 mod fix;
 mod lints_page;
+#[cfg(unix)]
+mod names;
 mod parts;
 #[cfg(unix)]
 mod pipes;

@@ -20,7 +20,7 @@ pub enum BaselineError {
     #[error(transparent)]
     Source(#[from] SourceError),
     /// It is something else.
-    #[error("'{}' is no baseline, which `--write-baseline` makes: {reason}", path.display())]
+    #[error("'{}' is no baseline, which `--write-baseline` makes: {reason}", broadcastable::source::shown_path(path))]
     Other {
         /// The file.
         path: PathBuf,

@@ -6,7 +6,7 @@ use super::report::{Finding, ReportOptions, Reporter};
 use broadcastable::diagnostic::{Choice, Diagnostic, plural};
 use broadcastable::dialect::{OpDefinition, Registry};
 use broadcastable::ir::ShapeNotation;
-use broadcastable::source::{SourceError, SourceFile};
+use broadcastable::source::{SourceError, SourceFile, one_line};
 use broadcastable_definitions::file;
 use broadcastable_definitions::ods::{self, Hints, OdsError, OdsFile, UnknownParts};
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ pub enum KnowledgeError {
     #[error(transparent)]
     Source(#[from] SourceError),
     /// It is not what TableGen prints.
-    #[error("'{}' holds no definitions: {error}", path.display())]
+    #[error("'{}' holds no definitions: {error}", broadcastable::source::shown_path(path))]
     Ods {
         /// The file.
         path: PathBuf,
@@ -46,7 +46,7 @@ pub enum KnowledgeError {
         error: OdsError,
     },
     /// It has errors, which have places.
-    #[error("'{}' has {}", path.display(), plural(errors.len(), "error"))]
+    #[error("'{}' has {}", broadcastable::source::shown_path(path), plural(errors.len(), "error"))]
     Dialect {
         /// The file.
         path: PathBuf,
@@ -126,7 +126,7 @@ impl Knowledge {
             own.push(found);
         }
         for path in &files.ods {
-            let name = path.display().to_string();
+            let name = broadcastable::source::path_name(path);
             let source = SourceFile::read_at_most(path, LONGEST)?;
             let ods = ods::parse_with(source.bytes(), &name, &hints);
             let ods = ods.map_err(|error| KnowledgeError::Ods { path: path.clone(), error })?;
@@ -143,7 +143,7 @@ impl Knowledge {
     fn read(&mut self, path: &Path, is_found: bool) -> Result<file::Definitions, KnowledgeError> {
         let here = std::env::current_dir().and_then(fs::canonicalize).ok();
         let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
-        let source = SourceFile::read_at_most(path, LONGEST)?.with_name(shown.display().to_string());
+        let source = SourceFile::read_at_most(path, LONGEST)?.with_name(broadcastable::source::path_name(shown));
         let found = file::parse_all(&source).map_err(|errors| KnowledgeError::Dialect {
             path: path.to_owned(),
             text: Box::new(source.clone()),
@@ -230,7 +230,7 @@ impl Knowledge {
     fn distrust(&mut self, file: &Path, reason: Distrust) {
         if self.files.iter().all(|named| named != file) {
             self.files.push(file.to_owned());
-            let file = file.display();
+            let file = broadcastable::source::shown_path(file);
             self.warnings.push(format!(
                 "warning: '{file}' is not read because {reason}; to read it, add --dialect={file}; to go without it, \
                  --no-config"
@@ -264,7 +264,7 @@ impl Knowledge {
                     Ok(known) => unknown += &known.unknown,
                     Err(error) => {
                         is_whole = false;
-                        let file = file.name();
+                        let file = one_line(file.name());
                         reporter.message(&format!("error: '{file}' does not define '{name}': {error}"))?;
                     }
                 }
@@ -322,7 +322,7 @@ fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
     }
     let (used, all) = (file.used().count(), file.names().len());
     (!parts.is_empty())
-        .then(|| format!("note: {} ({used} of {all} operations used): {}", file.name(), parts.join("; ")))
+        .then(|| format!("note: {} ({used} of {all} operations used): {}", one_line(file.name()), parts.join("; ")))
 }
 
 /// The first few of a list.

@@ -186,7 +186,7 @@ fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Opti
         findings,
         counts,
         hidden,
-        record: FileRecord { tally, ..FileRecord::new(path.display().to_string(), counts, start) },
+        record: FileRecord { tally, ..FileRecord::new(broadcastable::source::path_name(path), counts, start) },
         outcome: Ok(Checked {
             fine: counts.errors == 0,
             hidden: Counts::default(),
@@ -200,7 +200,7 @@ fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Opti
 fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileReport {
     let start = Instant::now();
     let options = &options.knowing_of(knowledge, job.path());
-    let name = job.path().display().to_string();
+    let name = broadcastable::source::path_name(job.path());
     let source = match job {
         Job::File(path) => match in_parts(&path, options, start) {
             Ok(Some(report)) => return report,

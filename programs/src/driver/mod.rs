@@ -175,13 +175,17 @@ pub enum DriverError {
     #[error("-o takes the module of one file, but several files or folders are only verified")]
     OutputOfMany,
     /// A folder without MLIR in it.
-    #[error("no .mlir file in folder '{}'", path.display())]
+    #[error("no .mlir file in folder '{}'", broadcastable::source::shown_path(path))]
     EmptyFolder {
         /// The folder.
         path: PathBuf,
     },
     /// A folder that cannot be listed.
-    #[error("cannot read folder '{}': {}", path.display(), broadcastable::source::reason(error))]
+    #[error(
+        "cannot read folder '{}': {}",
+        broadcastable::source::shown_path(path),
+        broadcastable::source::reason(error)
+    )]
     Folder {
         /// The folder.
         path: PathBuf,
@@ -189,7 +193,10 @@ pub enum DriverError {
         error: io::Error,
     },
     /// A file that cannot be read as a whole and must be.
-    #[error("'{name}' has {length} bytes, more than can be read as a whole, and cannot be verified in parts: {reason}")]
+    #[error(
+        "'{}' has {length} bytes, more than can be read as a whole, and cannot be verified in parts: {reason}",
+        broadcastable::source::one_line(name)
+    )]
     TooLarge {
         /// The file.
         name: String,
@@ -199,7 +206,7 @@ pub enum DriverError {
         reason: Dependence,
     },
     /// The list of inputs cannot be read.
-    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) => format!(" '{}'", path.display()) }, broadcastable::source::reason(error))]
+    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) => format!(" '{}'", broadcastable::source::shown_path(path)) }, broadcastable::source::reason(error))]
     List {
         /// Where it should be.
         list: Input,
@@ -210,13 +217,16 @@ pub enum DriverError {
     #[error("--fix and --in-place write files, and standard input is none; --diff shows what they would do")]
     FixOfStdin,
     /// The same of what has a name.
-    #[error("'{}' is not a file that can be replaced; --diff shows what would change", path.display())]
+    #[error(
+        "'{}' is not a file that can be replaced; --diff shows what would change",
+        broadcastable::source::shown_path(path)
+    )]
     FixOfStream {
         /// Where it was read.
         path: PathBuf,
     },
     /// Somebody wrote to a file while it was fixed.
-    #[error("'{}' changed while it was fixed, and is left as it is", path.display())]
+    #[error("'{}' changed while it was fixed, and is left as it is", broadcastable::source::shown_path(path))]
     Changed {
         /// The file.
         path: PathBuf,
@@ -227,7 +237,7 @@ pub enum DriverError {
     /// A log that is none.
     #[error(
         "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
-        path.display()
+        broadcastable::source::shown_path(path)
     )]
     NoDumps {
         /// The log, or the folder.

@@ -30,11 +30,11 @@ pub(crate) enum RunError {
     StandardInput(String),
     #[error("'{0}' is not run here: {1}")]
     Options(String, Refused),
-    #[error("'{}' is not read: it is no file", .0.display())]
+    #[error("'{}' is not read: it is no file", broadcastable::source::shown_path(.0))]
     NotRegular(PathBuf),
-    #[error("'{}' is not read: it has more than {LARGEST_INPUT} bytes", .0.display())]
+    #[error("'{}' is not read: it has more than {LARGEST_INPUT} bytes", broadcastable::source::shown_path(.0))]
     TooLarge(PathBuf),
-    #[error("cannot read '{}': {}", path.display(), broadcastable::source::reason(error))]
+    #[error("cannot read '{}': {}", broadcastable::source::shown_path(path), broadcastable::source::reason(error))]
     Unreadable { path: PathBuf, error: io::Error },
     #[error(transparent)]
     Driver(#[from] super::DriverError),

@@ -83,7 +83,7 @@ pub(super) fn file(
         return whole(&SourceFile::read(path)?, options, inputs.output, file, (reporter, start));
     };
     reporter.report_hidden(verified.hidden);
-    let record = FileRecord::new(path.display().to_string(), verified.counts, start);
+    let record = FileRecord::new(broadcastable::source::path_name(path), verified.counts, start);
     reporter.file(&FileRecord { tally: verified.tally, ..record })?;
     reporter.close()?;
     let fine = verified.counts.errors == 0;

@@ -88,7 +88,7 @@ pub(super) fn verify(
     let Some(bytes) = FileBytes::open(path, SMALLEST)? else { return Ok(None) };
     let length = bytes.length();
     let registry = front_end.registry();
-    let name = path.display().to_string();
+    let name = broadcastable::source::path_name(path);
     let most = options.report.limit.unwrap_or(KEPT);
     let stream_options = stream::Options {
         syntax: syntax::Options::new(&registry),

@@ -5,6 +5,7 @@ use crate::driver::project::{Project, ProjectError};
 use crate::driver::uri::percent_encoded;
 use broadcastable::analysis::{Document, Encoding};
 use broadcastable::diagnostic::Diagnostic;
+use broadcastable::source::path_name;
 use gen_lsp_types::{TextDocumentContentChangeEvent, Uri};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -88,7 +89,7 @@ impl Documents {
     pub(super) fn open(&mut self, uri: Uri, version: i32, text: String) {
         let path = path_of(&uri.0);
         let settings = self.settings(&path);
-        match Document::new(path.display().to_string(), text, settings) {
+        match Document::new(path_name(&path), text, settings) {
             Ok(document) => {
                 let open = Open { uri: uri.clone(), version, document, is_dirty: true, published: None };
                 self.open.insert(uri.0, open);
@@ -183,9 +184,12 @@ fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
 
 /// The URI of a path.
 pub(super) fn uri_of(path: &Path) -> Uri {
-    let text = path.display().to_string().replace('\\', "/");
-    let scheme = if text.starts_with('/') { "file://" } else { "file:///" };
-    Uri(format!("{scheme}{}", percent_encoded(&text, b":")))
+    let mut bytes = path.as_os_str().as_encoded_bytes().to_vec();
+    if cfg!(windows) {
+        bytes.iter_mut().filter(|byte| **byte == b'\\').for_each(|byte| *byte = b'/');
+    }
+    let scheme = if bytes.starts_with(b"/") { "file://" } else { "file:///" };
+    Uri(format!("{scheme}{}", percent_encoded(&bytes, b":")))
 }
 
 #[cfg(test)]
@@ -195,6 +199,12 @@ mod tests {
     #[test]
     fn paths_have_uris_and_back() {
         assert_eq!(path_of("file:///a%20b/%C3%A9.mlir"), Path::new("/a b/\u{e9}.mlir"));
+        // Whatever bytes they have.
+        if cfg!(unix) {
+            for uri in ["file:///a%FFb%0A%5Cc.mlir", "file:///%E2%80%AE"] {
+                assert_eq!(uri_of(&path_of(uri)).0, uri);
+            }
+        }
         assert_eq!(path_of("untitled:x%"), Path::new("untitled:x%"));
         assert_eq!(path_of("file:///%4"), Path::new("/%4"));
         assert_eq!(uri_of(Path::new("/a b/\u{e9}.mlir")).0, "file:///a%20b/%C3%A9.mlir");

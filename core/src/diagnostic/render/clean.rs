@@ -40,6 +40,11 @@ fn visible(ch: char) -> char {
     }
 }
 
+/// Whether a character is shown as it is wherever it is: joiners, which are so in some scripts alone, are not among them.
+pub fn is_printable(ch: char) -> bool {
+    ch != '\t' && visible(ch) == ch
+}
+
 fn is_joiner(ch: char) -> bool {
     matches!(ch, '\u{200c}' | '\u{200d}')
 }

@@ -11,7 +11,7 @@ mod line;
 mod short;
 mod styles;
 
-pub use clean::printable;
+pub use clean::{is_printable, printable};
 
 use super::Diagnostic;
 use crate::source::SourceFile;

@@ -108,7 +108,7 @@ fn each_file(
         if let Err(error) = source.and_then(|source| change((&source, &path), &options, out)) {
             unreadable += 1;
             reporter.message(&format!("error: {error}"))?;
-            let record = FileRecord::new(path.display().to_string(), Counts::default(), start);
+            let record = FileRecord::new(broadcastable::source::path_name(&path), Counts::default(), start);
             reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?;
         }
     }
@@ -168,12 +168,22 @@ fn replace(source: &SourceFile, path: &Path, text: &[u8]) -> Result<(), DriverEr
 
 /// What changes, as a unified diff.
 fn difference(source: &SourceFile, text: &[u8]) -> Vec<u8> {
-    let name = source.name();
+    let name = &quoted(source.name());
     let mut shown = Vec::new();
     let diff = TextDiff::from_lines(source.bytes(), text);
     // Writing to a vector cannot fail.
     let _ = diff.unified_diff().header(name, name).to_writer(&mut shown);
     shown
+}
+
+/// The name of a file in the header of a difference, where it has a line: as `diff` and `git` quote it, if it needs that.
+fn quoted(name: &str) -> String {
+    if !name.contains(['\n', '\r']) {
+        return name.to_owned();
+    }
+    let escapes = [('\\', "\\\\"), ('"', "\\\""), ('\n', "\\n"), ('\r', "\\r")];
+    let escaped = escapes.iter().fold(name.to_owned(), |text, (ch, escape)| text.replace(*ch, escape));
+    format!("\"{escaped}\"")
 }
 
 impl Totals {

@@ -16,7 +16,11 @@ use target::Target;
 #[derive(Debug, thiserror::Error)]
 pub enum OutputError {
     /// The file cannot be created or replaced.
-    #[error("cannot open output file '{}': {}", path.display(), broadcastable::source::reason(error))]
+    #[error(
+        "cannot open output file '{}': {}",
+        broadcastable::source::shown_path(path),
+        broadcastable::source::reason(error)
+    )]
     Open {
         /// The file that was asked for.
         path: PathBuf,
@@ -24,7 +28,11 @@ pub enum OutputError {
         error: io::Error,
     },
     /// The file could be opened, but not written to its end.
-    #[error("cannot write output file '{}': {}", path.display(), broadcastable::source::reason(error))]
+    #[error(
+        "cannot write output file '{}': {}",
+        broadcastable::source::shown_path(path),
+        broadcastable::source::reason(error)
+    )]
     Write {
         /// The file that was asked for.
         path: PathBuf,
@@ -214,7 +222,7 @@ mod tests {
         let error = Output::file(&path).err().unwrap();
         assert_eq!(
             error.to_string(),
-            format!("cannot open output file '{}': No such file or directory", path.display())
+            format!("cannot open output file '{}': No such file or directory", broadcastable::source::shown_path(path))
         );
         assert!(Output::file(folder.path()).is_err());
     }

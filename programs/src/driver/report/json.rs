@@ -2,7 +2,7 @@
 //!
 //! Changes only ever add members.
 
-use broadcastable::diagnostic::render::{self, MessageFormat, Style};
+use broadcastable::diagnostic::render::{self, MessageFormat, Style, is_printable};
 use broadcastable::diagnostic::{Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Subject, fingerprint};
 use broadcastable::dialect::Tally;
 use broadcastable::source::{SourceFile, Span};
@@ -309,7 +309,23 @@ pub(super) fn summary(summary: &Summary) -> String {
 
 /// A record as a line. Strings, numbers and lists of them always are JSON.
 pub(in crate::driver) fn line(record: &impl Serialize) -> String {
-    let mut text = serde_json::to_string(record).unwrap_or_default();
+    let mut text = escaped(serde_json::to_string(record).unwrap_or_default());
     text.push('\n');
+    text
+}
+
+/// JSON in which what a terminal would act on, or not show, is written by its number: the same values.
+pub(super) fn escaped(json: String) -> String {
+    if json.is_ascii() && !json.contains('\x7f') {
+        return json;
+    }
+    let mut text = String::with_capacity(json.len());
+    for ch in json.chars() {
+        match ch {
+            '\n' => text.push(ch),
+            _ if is_printable(ch) => text.push(ch),
+            _ => ch.encode_utf16(&mut [0; 2]).iter().for_each(|unit| text += &format!("\\u{unit:04x}")),
+        }
+    }
     text
 }

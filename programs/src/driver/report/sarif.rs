@@ -2,6 +2,7 @@
 //!
 //! Columns count characters, as `columnKind` says, and paths are relative to where the program was started.
 
+use super::json::escaped;
 use crate::driver::uri::percent_encoded;
 use broadcastable::diagnostic::{Applicability, Code, Diagnostic, Edit, Severity, fingerprint};
 use broadcastable::source::{SourceFile, Span};
@@ -63,7 +64,7 @@ pub(super) fn result(source: &SourceFile, diagnostic: &Diagnostic) -> String {
             }
         }
     }
-    result.to_string()
+    escaped(result.to_string())
 }
 
 /// What comes after the results: the rules of which there are any, and what could not be read.
@@ -74,9 +75,9 @@ pub(super) fn end(codes: &BTreeSet<Code>, failures: &[String]) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let driver = json!({"name": "bcast-opt", "version": version, "semanticVersion": version, "rules": rules});
     let invocation = json!({"executionSuccessful": failures.is_empty(), "toolExecutionNotifications": notifications});
-    format!(
+    escaped(format!(
         "],\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"invocations\":[{invocation}]}}]}}\n"
-    )
+    ))
 }
 
 fn rule(code: Code) -> Value {
@@ -139,15 +140,28 @@ fn replacement(source: &SourceFile, edit: &Edit) -> Value {
     json!({"deletedRegion": region(source, edit.span), "insertedContent": {"text": edit.replacement}})
 }
 
-/// The path of a file as a URI, relative to the current folder where it is below.
+/// The name of a file as a URI, relative to the current folder where it is below.
 fn uri(name: &str) -> String {
     let path = Path::new(name);
     let here = std::env::current_dir().ok().filter(|_| path.is_absolute());
     let below = here.and_then(|here| path.strip_prefix(here).ok().map(Path::to_path_buf));
-    let shown = below.as_deref().unwrap_or(path).to_string_lossy().replace('\\', "/");
+    let shown = below.as_deref().unwrap_or(path).to_string_lossy();
+    let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
     let shown = shown.strip_prefix("./").unwrap_or(&shown);
     let scheme = if shown.starts_with('/') { "file://" } else { "" };
-    format!("{scheme}{}", percent_encoded(shown, b"+@"))
+    let encoded = |text: &str| percent_encoded(text.as_bytes(), b"+@");
+    let mut parts = shown.split("\\x");
+    let mut uri = format!("{scheme}{}", parts.next().map(encoded).unwrap_or_default());
+    // A byte that is no UTF-8, as `path_name` writes it, unless the file is really called so.
+    let is_literal = cfg!(windows) || shown.contains("\\x") && path.exists();
+    for part in parts {
+        let byte = part.get(..2).filter(|digits| digits.starts_with(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']));
+        match byte.filter(|digits| !is_literal && u8::from_str_radix(digits, 16).is_ok()) {
+            Some(byte) => uri += &format!("%{byte}{}", encoded(&part[2..])),
+            None => uri += &encoded(&format!("\\x{part}")),
+        }
+    }
+    uri
 }
 
 #[cfg(test)]
@@ -159,6 +173,10 @@ mod tests {
     fn names_of_files_are_relative_uris() {
         assert_eq!(uri("./models/a b:c.mlir"), "models/a%20b%3Ac.mlir");
         assert_eq!(uri("/nowhere/\u{e9}"), "file:///nowhere/%C3%A9");
+        assert_eq!(uri("./a\nb\u{202e}.mlir"), "a%0Ab%E2%80%AE.mlir");
+        if !cfg!(windows) {
+            assert_eq!(uri("a\\xFFb\\xZZ\\x41\\c"), "a%FFb%5CxZZ%5Cx41%5Cc");
+        }
         let here = std::env::current_dir().unwrap().join("x.mlir");
         assert_eq!(uri(here.to_str().unwrap()), "x.mlir");
     }

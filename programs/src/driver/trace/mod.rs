@@ -137,7 +137,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     fn file(&mut self, path: &Path) -> Result<(), DriverError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
         let file = File::open(path).map_err(refused)?;
-        self.read(&path.display().to_string(), path, BufReader::new(file))
+        self.read(&broadcastable::source::path_name(path), path, BufReader::new(file))
     }
 
     fn read(&mut self, name: &str, path: &Path, input: impl BufRead) -> Result<(), DriverError> {
@@ -272,7 +272,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             return Err(DriverError::NoDumps { path: path.to_owned() });
         }
         let counts: Counts = self.teller.reporter.counts();
-        let record = FileRecord::new(path.display().to_string(), counts, start);
+        let record = FileRecord::new(broadcastable::source::path_name(path), counts, start);
         self.teller.finish(self.dumps, &FileRecord { tally: self.tally, ..record })?;
         Ok(Status::of(counts.errors == 0))
     }

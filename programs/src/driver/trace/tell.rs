@@ -10,6 +10,7 @@ use crate::driver::report::{FileRecord, Reporter};
 use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::{Diagnostic, plural};
 use broadcastable::source::SourceFile;
+use broadcastable::source::one_line;
 use rustc_hash::FxHashSet;
 
 /// What was found.
@@ -111,7 +112,7 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         }
         if !lines.is_empty() {
             let name = function(unit).map(|name| format!(", @{name}")).unwrap_or_default();
-            self.text(&format!("{}:{}: {header}{name}\n{lines}", self.file, self.line))?;
+            self.text(&format!("{}:{}: {header}{name}\n{lines}", one_line(&self.file), self.line))?;
         }
         Ok(())
     }
