@@ -15,6 +15,8 @@ use std::borrow::Cow;
 pub(super) enum Incoming {
     /// A request, a notification or a response.
     Message(Message),
+    /// The same with parameters that are not read yet, which take less memory so; and the id of a request.
+    Unread { id: Option<RequestId>, body: Vec<u8> },
     /// None of these; the JSON text that answers it.
     Refused(String),
     /// A response or notification that has no effect and no answer.
@@ -82,7 +84,34 @@ pub(super) fn refusal(id: &str, code: ErrorCode, message: &str) -> String {
     format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":{code},\"message\":{message}}}}}")
 }
 
+/// Longer parameters are read when it is their turn: as values they may take twenty times the memory.
+const LONG: usize = 4096;
+
 impl Incoming {
+    /// Reads a JSON text, but for its parameters if they are long.
+    pub(super) fn begin(body: Vec<u8>) -> Self {
+        let is_long = body.len() > LONG;
+        match serde_json::from_slice::<Members<'_>>(&body) {
+            Ok(Members { id, params: Some(params), .. }) if is_long && params.get().len() > LONG => {
+                let id = match Id::of(id) {
+                    Id::Right(id) => Some(id),
+                    Id::Missing | Id::Wrong(_) => None,
+                };
+                Self::Unread { id, body }
+            }
+            _ => Self::read(&body),
+        }
+    }
+
+    /// The id of a request.
+    pub(super) fn request(&self) -> Option<&RequestId> {
+        match self {
+            Self::Message(Message::Request(request)) => Some(&request.id),
+            Self::Unread { id, .. } => id.as_ref(),
+            Self::Message(_) | Self::Refused(_) | Self::Ignored => None,
+        }
+    }
+
     /// Reads a JSON text.
     pub(super) fn read(body: &[u8]) -> Self {
         let refused = |code, text: &str| Self::Refused(refusal(NULL, code, text));
@@ -197,6 +226,7 @@ mod tests {
             Incoming::Message(Message::Notification(_)) => "notification".to_owned(),
             Incoming::Message(Message::Response(response)) => format!("response {}", response.id),
             Incoming::Ignored => "ignored".to_owned(),
+            Incoming::Unread { .. } => "unread".to_owned(),
             Incoming::Refused(text) => {
                 let json: &RawValue = serde_json::from_str(&text).unwrap();
                 let rest = json.get().strip_prefix("{\"jsonrpc\":\"2.0\",\"id\":").unwrap();
@@ -263,6 +293,20 @@ mod tests {
         let text = format!(r#"{{"jsonrpc":"2.0","id":3,"method":"x","params":{deep}}}"#);
         assert_eq!(answer(&text), "3 -32602");
         assert_eq!(answer(&deep), "null -32600");
+    }
+
+    #[test]
+    fn long_parameters_are_read_later() {
+        let begin = |id: &str, params: &str| {
+            let text = format!(r#"{{"jsonrpc":"2.0",{id}"method":"x","params":{params}}}"#);
+            Incoming::begin(text.into_bytes())
+        };
+        let long = format!("[{}0]", "0,".repeat(LONG));
+        assert!(matches!(begin(r#""id":7,"#, "[0]"), Incoming::Message(_)));
+        let Incoming::Unread { id, body } = begin(r#""id":7,"#, &long) else { panic!("it is read") };
+        assert_eq!(id, Some(7.into()));
+        assert!(matches!(Incoming::read(&body), Incoming::Message(Message::Request(_))));
+        assert!(matches!(begin("", &long), Incoming::Unread { id: None, .. }));
     }
 
     #[test]

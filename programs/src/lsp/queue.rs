@@ -17,6 +17,8 @@ const MOST_WAITING: usize = 64 << 20;
 /// What is to be done next.
 pub(super) enum Event {
     Message(Message),
+    /// A message that is not read yet.
+    Unread(Vec<u8>),
     /// A request that was cancelled before it was answered.
     Cancelled(RequestId),
     /// The answer to what was no message, as JSON.
@@ -50,16 +52,20 @@ struct State {
 
 impl State {
     fn next(&mut self) -> Option<Event> {
-        let Some((incoming, bytes)) = self.messages.pop_front() else { return self.done.pop_front() };
-        self.bytes -= bytes;
-        Some(match incoming {
-            Incoming::Message(Message::Request(request)) if self.takes_cancelled(&request.id) => {
-                Event::Cancelled(request.id)
+        while let Some((incoming, bytes)) = self.messages.pop_front() {
+            self.bytes -= bytes;
+            let cancelled = incoming.request().cloned().filter(|id| self.takes_cancelled(id));
+            if let Some(id) = cancelled {
+                return Some(Event::Cancelled(id));
             }
-            Incoming::Message(message) => Event::Message(message),
-            Incoming::Refused(answer) => Event::Refused(answer),
-            Incoming::Ignored => return self.next(),
-        })
+            match incoming {
+                Incoming::Message(message) => return Some(Event::Message(message)),
+                Incoming::Unread { body, .. } => return Some(Event::Unread(body)),
+                Incoming::Refused(answer) => return Some(Event::Refused(answer)),
+                Incoming::Ignored => {}
+            }
+        }
+        self.done.pop_front()
     }
 
     /// Takes a request out of those that wait; whether it was cancelled.
@@ -108,8 +114,8 @@ impl Queue {
         }
         let is_full = |state: &mut State| state.bytes + bytes > MOST_WAITING && state.bytes > 0 && !state.is_closed;
         let mut state = self.changed.wait_while(self.lock(), is_full).unwrap_or_else(PoisonError::into_inner);
-        if let Incoming::Message(Message::Request(request)) = &incoming {
-            state.requests.entry(request.id.clone()).or_default().0 += 1;
+        if let Some(id) = incoming.request() {
+            state.requests.entry(id.clone()).or_default().0 += 1;
         }
         state.bytes += bytes;
         state.messages.push_back((incoming, bytes));

@@ -21,7 +21,7 @@ pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsS
                 write(Outgoing::Text(answer), output)?;
                 continue;
             }
-            Incoming::Ignored => continue,
+            Incoming::Unread { .. } | Incoming::Ignored => continue,
         };
         let flow = server.handle(message);
         if let Some(run) = server.take_run() {

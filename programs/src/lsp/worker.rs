@@ -93,7 +93,16 @@ fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
                 queue.next()
             }
         };
+        let event = match event {
+            Some(Event::Unread(body)) => match Incoming::read(&body) {
+                Incoming::Message(message) => Some(Event::Message(message)),
+                Incoming::Refused(answer) => Some(Event::Refused(answer)),
+                Incoming::Unread { .. } | Incoming::Ignored => continue,
+            },
+            event => event,
+        };
         let flow = match event {
+            Some(Event::Unread(_)) => continue,
             None => return server.exit_code(),
             Some(Event::Found(found)) => {
                 is_failed = found.is_none();
