@@ -1,6 +1,6 @@
 //! What a test waits for, but not for ever: programs and threads. One that does not end in time fails the test, and a program is killed.
 
-#![allow(dead_code, reason = "each test binary uses a part")]
+#![allow(dead_code, clippy::panic, reason = "each test binary uses a part; a test fails by a panic")]
 
 use std::io::Read;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Output, Stdio};

@@ -222,7 +222,10 @@ mod tests {
         let error = Output::file(&path).err().unwrap();
         assert_eq!(
             error.to_string(),
-            format!("cannot open output file '{}': No such file or directory", broadcastable::source::shown_path(&path))
+            format!(
+                "cannot open output file '{}': No such file or directory",
+                broadcastable::source::shown_path(&path)
+            )
         );
         assert!(Output::file(folder.path()).is_err());
     }
