@@ -12,6 +12,7 @@ use broadcastable::analysis::{
 };
 use broadcastable::source::Span;
 use gen_lsp_types as lsp;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -255,7 +256,13 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     params.positions.into_iter().map(range).collect()
 }
 
-pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensParams) -> Option<Value> {
+/// Five numbers a token.
+#[derive(Serialize)]
+pub(super) struct TokenData {
+    data: Vec<u32>,
+}
+
+pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensParams) -> Option<TokenData> {
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
     if whole.len() > MOST_TOKENIZED {
@@ -265,14 +272,14 @@ pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensPa
     Some(tokens(open, whole, encoding))
 }
 
-pub(super) fn semantic_tokens_in(server: &mut Server, params: lsp::SemanticTokensRangeParams) -> Option<Value> {
+pub(super) fn semantic_tokens_in(server: &mut Server, params: lsp::SemanticTokensRangeParams) -> Option<TokenData> {
     let (open, encoding) = server.file(&params.text_document)?;
     let span = span_of(&open.document, params.range, encoding);
     Some(tokens(open, span, encoding))
 }
 
 /// Tokens as the protocol has them: five numbers each, the first two counted from the token before.
-fn tokens(open: &mut Open, span: Span, encoding: Encoding) -> Value {
+fn tokens(open: &mut Open, span: Span, encoding: Encoding) -> TokenData {
     let tokens = open.document.tokens(span);
     let mut data: Vec<u32> = Vec::with_capacity(tokens.len() * 5);
     let mut last = Position::default();
@@ -296,7 +303,7 @@ fn tokens(open: &mut Open, span: Span, encoding: Encoding) -> Value {
         data.extend([start.line - last.line, character, length, kind, u32::from(is_definition)]);
         last = start;
     }
-    json!({"data": data})
+    TokenData { data }
 }
 
 pub(super) fn inlay_hints(server: &mut Server, params: lsp::InlayHintParams) -> Vec<Value> {

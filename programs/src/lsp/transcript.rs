@@ -31,7 +31,7 @@ pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsS
             server.idle();
         }
         for answer in server.take() {
-            write(Outgoing::Message(answer), output)?;
+            write(answer, output)?;
         }
         if let Flow::Exit(code) = flow {
             return Ok(ExitCode::from(code));

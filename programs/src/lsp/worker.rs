@@ -3,8 +3,8 @@
 
 use super::envelope::{Incoming, refusal};
 use super::queue::{Event, Queue};
-use super::server::{Flow, Server};
-use lsp_server::{Connection, ErrorCode, Message};
+use super::server::{Flow, Server, ServerAnswer};
+use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -19,8 +19,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 const STACK: usize = 8 << 20;
 
 /// A message to the client.
+#[derive(Debug)]
 pub(super) enum Outgoing {
     Message(Message),
+    /// The answer to a request.
+    Answer(RequestId, ServerAnswer),
     /// The answer to what was no message, as JSON.
     Text(String),
 }
@@ -32,10 +35,9 @@ pub(super) type Sink<'s> = &'s (dyn Fn(Outgoing) -> bool + Sync);
 pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
     let receiver = connection.receiver.clone();
     let source = move || receiver.recv().ok().map(|message| (Incoming::Message(message), 0));
-    let sink = |outgoing: Outgoing| match outgoing {
-        Outgoing::Message(message) => connection.sender.send(message).is_ok(),
-        Outgoing::Text(_) => true,
-    };
+    // The answer to what is no message has no place among messages.
+    let sink =
+        |outgoing: Outgoing| outgoing.into_message().is_none_or(|message| connection.sender.send(message).is_ok());
     session(source, &sink, || {}, options)
 }
 
@@ -165,15 +167,34 @@ fn start_run(queue: &Arc<Queue>, server: &mut Server) {
 
 /// Sends all that the server has to send; whether the client is still there.
 fn flush(server: &mut Server, sink: Sink<'_>) -> bool {
-    server.take().into_iter().all(|message| sink(Outgoing::Message(message)))
+    server.take().into_iter().all(sink)
 }
 
 impl Outgoing {
+    /// The message itself; none if it is the answer to what was none.
+    fn into_message(self) -> Option<Message> {
+        Some(match self {
+            Self::Text(_) => return None,
+            Self::Message(message) => message,
+            Self::Answer(id, Ok(result)) => {
+                Response { id, response_result: Ok(serde_json::from_str(&result).unwrap_or_default()) }.into()
+            }
+            Self::Answer(id, Err((code, text))) => Response::new_err(id, code as i32, text).into(),
+        })
+    }
+
     /// The message as JSON.
     pub(super) fn into_text(self) -> Vec<u8> {
         let message = match self {
             Self::Text(text) => return text.into_bytes(),
             Self::Message(message) => message,
+            Self::Answer(id, answer) => {
+                let id = serde_json::to_string(&id).unwrap_or_default();
+                return match answer {
+                    Ok(result) => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}").into_bytes(),
+                    Err((code, text)) => refusal(&id, code, &text).into_bytes(),
+                };
+            }
         };
         // Only a map with keys that are no strings has no text.
         let text = serde_json::to_vec(&Versioned { jsonrpc: "2.0", message: &message });
