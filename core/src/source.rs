@@ -7,7 +7,7 @@ mod name;
 
 pub use name::{one_line, path_name, shown_path};
 
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -103,6 +103,47 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
+/// Opens a file to read it to its end. A device is refused, and not even opened, unless it is `/dev/null` or a terminal that somebody types on; so is a socket.
+///
+/// # Errors
+/// What the operating system says, or that it is none of what can be read.
+pub fn open(path: &Path) -> io::Result<File> {
+    refuse_device(&fs::metadata(path)?)?;
+    File::open(path)
+}
+
+/// Refuses to read what has no end, or changes by being read.
+///
+/// # Errors
+/// What it is instead of a file, a pipe or a terminal.
+#[cfg(unix)]
+pub fn refuse_device(found: &Metadata) -> io::Result<()> {
+    use std::io::IsTerminal;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    let kind = found.file_type();
+    let is_same = |path: &str| fs::metadata(path).is_ok_and(|known| known.rdev() == found.rdev());
+    let has_end = || is_same("/dev/null") || is_same("/dev/tty") || io::stdin().is_terminal() && is_same("/dev/stdin");
+    let device = if kind.is_block_device() {
+        "it is a block device"
+    } else if kind.is_char_device() && !has_end() {
+        "it is a character device"
+    } else if kind.is_socket() {
+        "it is a socket"
+    } else {
+        return Ok(());
+    };
+    Err(io::Error::other(device))
+}
+
+/// Elsewhere devices are no files.
+///
+/// # Errors
+/// None.
+#[cfg(not(unix))]
+pub fn refuse_device(_found: &Metadata) -> io::Result<()> {
+    Ok(())
+}
+
 /// One input: its name for diagnostics, its bytes, and where its lines start.
 ///
 /// The bytes need not be UTF-8; MLIR allows anything inside strings and comments.
@@ -162,7 +203,7 @@ impl FileBytes {
     /// [`SourceError::Read`] when it cannot be opened.
     pub fn open(path: &Path, least: u64) -> Result<Option<Self>, SourceError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
-        let found = std::fs::metadata(path).map_err(refused)?;
+        let found = fs::metadata(path).map_err(refused)?;
         if !found.is_file() || found.len() < least {
             return Ok(None);
         }
@@ -254,8 +295,9 @@ impl SourceFile {
     /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for more than `most` bytes.
     pub fn read_at_most(path: &Path, most: u32) -> Result<Self, SourceError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
-        let length = std::fs::metadata(path).map_err(refused)?.len();
-        let name = path_name(path);
+        let found = fs::metadata(path).map_err(refused)?;
+        refuse_device(&found).map_err(refused)?;
+        let (length, name) = (found.len(), path_name(path));
         if length > u64::from(most) {
             return Err(SourceError::TooLarge { name, length, most });
         }

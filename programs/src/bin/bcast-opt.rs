@@ -2,8 +2,9 @@
 
 use bcast_programs::driver::options::parse;
 use bcast_programs::driver::output::UntilClosed;
+use bcast_programs::driver::process::{self, StandardInput};
 use bcast_programs::driver::surroundings::Surroundings;
-use bcast_programs::driver::{Streams, process, run};
+use bcast_programs::driver::{Streams, run};
 use broadcastable::diagnostic::render::printable;
 use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 use std::process::ExitCode;
@@ -19,7 +20,7 @@ fn bcast_opt() -> ExitCode {
     let code = match parse(std::env::args_os(), surroundings) {
         Ok(options) => {
             let streams = Streams {
-                input: &mut stdin().lock(),
+                input: &mut StandardInput::of_process(),
                 interactive: stdin().is_terminal(),
                 output: &mut output,
                 errors: &mut errors,

@@ -2,17 +2,18 @@
 
 use anyhow::{Context, anyhow};
 use bcast_programs::driver::calculator::{BatchOptions, Comparison, Question, RuleRequest, answer_batch, read_shape};
-use bcast_programs::driver::process;
+use bcast_programs::driver::process::{self, StandardInput};
 use bcast_programs::driver::report::json;
 use bcast_programs::driver::surroundings::Surroundings;
 use bcast_programs::driver::usage::{self, Usage};
 use broadcastable::diagnostic::render::printable;
 use broadcastable::shape::{Conformance, RuleKind, Shape, Wording};
+use broadcastable::source::open;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, ValueEnum};
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Say what shapes broadcast to.
@@ -232,9 +233,9 @@ fn batch(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     for name in files {
         let shown = if name == "-" { "<stdin>".into() } else { name.to_string_lossy() };
         let answered = if name == "-" {
-            answer_batch(io::stdin().lock(), &mut output, &options)?
+            answer_batch(StandardInput::of_process(), &mut output, &options)?
         } else {
-            let file = File::open(name).with_context(|| format!("cannot open input file '{shown}'"))?;
+            let file = open(Path::new(name)).with_context(|| format!("cannot open input file '{shown}'"))?;
             answer_batch(file, &mut output, &options).with_context(|| format!("input file '{shown}'"))?
         };
         if let Some(complaint) = answered.complaint() {

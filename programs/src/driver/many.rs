@@ -18,6 +18,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 use walkdir::WalkDir;
 
@@ -29,6 +30,8 @@ const EXTENSION: &str = "mlir";
 pub(super) enum Job {
     /// A file that is read when its turn comes.
     File(PathBuf),
+    /// A file in a folder that was named.
+    Inside(PathBuf, Arc<Path>),
     /// What was on standard input.
     Source(SourceFile),
     /// What could not even be found.
@@ -39,15 +42,23 @@ impl Job {
     /// Where it is; what is nowhere is in the current folder.
     pub(super) fn path(&self) -> &Path {
         match self {
-            Self::File(path) => path,
+            Self::File(path) | Self::Inside(path, _) => path,
             Self::Source(_) | Self::Failed(_) => Path::new(STDIN_NAME),
+        }
+    }
+
+    /// The folder that was named, if it was found in one.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Inside(_, folder) => Some(folder),
+            Self::File(_) | Self::Source(_) | Self::Failed(_) => None,
         }
     }
 
     /// Its text.
     pub(super) fn source(self) -> Result<SourceFile, DriverError> {
         match self {
-            Self::File(path) => Ok(SourceFile::read(&path)?),
+            Self::File(path) | Self::Inside(path, _) => Ok(SourceFile::read(&path)?),
             Self::Source(source) => Ok(source),
             Self::Failed(error) => Err(error),
         }
@@ -134,8 +145,12 @@ pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::
             Input::Stdin => jobs.push(
                 SourceFile::read_from(STDIN_NAME, stdin).map_or_else(|error| Job::Failed(error.into()), Job::Source),
             ),
-            Input::Path(path) if path.is_dir() => jobs.extend(walk(path)),
-            Input::Path(path) => jobs.push(Job::File(path.clone())),
+            Input::Path(path) | Input::Listed(path) if path.is_dir() => jobs.extend(walk(path)),
+            // A program that lists files lists pipes, too, which nobody writes to.
+            Input::Listed(path) if path.exists() && !path.is_file() => {
+                jobs.push(Job::Failed(DriverError::NotRegular { path: path.clone() }));
+            }
+            Input::Path(path) | Input::Listed(path) => jobs.push(Job::File(path.clone())),
         }
     }
     if let Some(shard) = selection.shard {
@@ -149,11 +164,12 @@ fn walk(folder: &Path) -> Vec<Job> {
     let hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();
     let entries = entries.filter_entry(|entry| entry.depth() == 0 || !hidden(entry.file_name()));
+    let named: Arc<Path> = folder.into();
     let mut jobs = Vec::new();
     for entry in entries {
         match entry {
             Ok(entry) if entry.path().extension().is_some_and(|name| name == EXTENSION) && entry.path().is_file() => {
-                jobs.push(Job::File(entry.into_path()));
+                jobs.push(Job::Inside(entry.into_path(), Arc::clone(&named)));
             }
             Ok(_) => {}
             Err(error) => jobs.push(Job::Failed(refused(folder, error))),
@@ -202,7 +218,7 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
     let options = &options.knowing_of(knowledge, job.path());
     let name = broadcastable::source::path_name(job.path());
     let source = match job {
-        Job::File(path) => match in_parts(&path, options, start) {
+        Job::File(path) | Job::Inside(path, _) => match in_parts(&path, options, start) {
             Ok(Some(report)) => return report,
             Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
             Err(error) => Err(error),

@@ -62,6 +62,8 @@ pub enum Input {
     Stdin,
     /// A file, or a folder with files.
     Path(PathBuf),
+    /// The same by a list of names, which may have been made by a program.
+    Listed(PathBuf),
 }
 
 /// Where the module is printed.
@@ -206,7 +208,7 @@ pub enum DriverError {
         reason: Dependence,
     },
     /// The list of inputs cannot be read.
-    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) => format!(" '{}'", broadcastable::source::shown_path(path)) }, broadcastable::source::reason(error))]
+    #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) | Input::Listed(path) => format!(" '{}'", broadcastable::source::shown_path(path)) }, broadcastable::source::reason(error))]
     List {
         /// Where it should be.
         list: Input,
@@ -223,6 +225,31 @@ pub enum DriverError {
     )]
     FixOfStream {
         /// Where it was read.
+        path: PathBuf,
+    },
+    /// A link that would be followed out of a folder.
+    #[error(
+        "'{}' is a link to '{}' outside of the folder '{}', and is left as it is; a file is changed there if it is named",
+        broadcastable::source::shown_path(path), broadcastable::source::shown_path(target), broadcastable::source::shown_path(folder)
+    )]
+    LeadsOut {
+        /// The link.
+        path: PathBuf,
+        /// Where it leads.
+        target: PathBuf,
+        /// The folder that was named.
+        folder: PathBuf,
+    },
+    /// A file that is no program text.
+    #[error("'{}' is mostly not text, and is left as it is", broadcastable::source::shown_path(path))]
+    NotText {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A pipe, a device or a socket where a file is expected.
+    #[error("'{}' is no regular file, and is only read where the command line names it", broadcastable::source::shown_path(path))]
+    NotRegular {
+        /// Its name in a list.
         path: PathBuf,
     },
     /// Somebody wrote to a file while it was fixed.
@@ -345,7 +372,7 @@ impl DriverOptions {
     /// The input by whose place `bcast.toml` is looked for, if there is only one registry.
     fn first_path(&self) -> &Path {
         let paths = self.inputs.iter().find_map(|input| match input {
-            Input::Path(path) => Some(path.as_path()),
+            Input::Path(path) | Input::Listed(path) => Some(path.as_path()),
             Input::Stdin => None,
         });
         paths.unwrap_or(Path::new(STDIN_NAME))

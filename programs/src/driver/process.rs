@@ -1,5 +1,6 @@
-//! What a program asks of the system before it does anything else.
+//! What a program asks of the system: a stack, an end when memory is short, and its standard input.
 
+use std::io::{self, Read, Stdin};
 use std::process::ExitCode;
 use std::thread;
 
@@ -18,6 +19,43 @@ pub fn run(program: impl FnOnce() -> ExitCode + Clone + Send + 'static) -> ExitC
         // There is one thread, and it has to do.
         Err(_) => program(),
     }
+}
+
+/// Standard input. A device without an end is refused when it is first read, as one that is named.
+pub struct StandardInput {
+    stream: Stdin,
+    is_admitted: bool,
+}
+
+impl StandardInput {
+    /// That of the process.
+    pub fn of_process() -> Self {
+        Self { stream: io::stdin(), is_admitted: false }
+    }
+}
+
+impl Read for StandardInput {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        if !self.is_admitted {
+            admit(&self.stream)?;
+            self.is_admitted = true;
+        }
+        self.stream.read(bytes)
+    }
+}
+
+/// A socket is as good as a pipe, once it is open.
+#[cfg(unix)]
+fn admit(stream: &Stdin) -> io::Result<()> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let found = std::fs::File::from(stream.as_fd().try_clone_to_owned()?).metadata()?;
+    if found.file_type().is_socket() { Ok(()) } else { broadcastable::source::refuse_device(&found) }
+}
+
+#[cfg(not(unix))]
+fn admit(_stream: &Stdin) -> io::Result<()> {
+    Ok(())
 }
 
 /// Without memory the standard library says so and aborts, which is a signal; here the signal is the end of the program,

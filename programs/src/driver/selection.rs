@@ -2,6 +2,7 @@
 
 use super::{DriverError, Input};
 use broadcastable::diagnostic::hash::fnv1a;
+use broadcastable::source;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -61,13 +62,15 @@ impl Selection {
         let read = match &self.list {
             None => return Ok(Vec::new()),
             Some(Input::Stdin) => stdin.read_to_end(&mut text).map(drop),
-            Some(Input::Path(path)) => std::fs::read(path).map(|read| text = read),
+            Some(Input::Path(path) | Input::Listed(path)) => {
+                source::open(path).and_then(|mut file| file.read_to_end(&mut text)).map(drop)
+            }
         };
         read.map_err(|error| DriverError::List { list: self.list.clone().unwrap_or(Input::Stdin), error })?;
         let end = if self.nul { b'\0' } else { b'\n' };
         let names = text.split(|byte| *byte == end);
         let names = names.map(|name| if self.nul { name } else { name.strip_suffix(b"\r").unwrap_or(name) });
-        Ok(names.filter(|name| !name.is_empty()).map(|name| Input::Path(path_of(name))).collect())
+        Ok(names.filter(|name| !name.is_empty()).map(|name| Input::Listed(path_of(name))).collect())
     }
 }
 
@@ -110,7 +113,7 @@ mod tests {
             let selection = Selection { list: Some(Input::Stdin), nul, shard: None };
             selection.listed(&mut text.as_bytes()).unwrap()
         };
-        let paths = |names: &[&str]| names.iter().map(|name| Input::Path(name.into())).collect::<Vec<_>>();
+        let paths = |names: &[&str]| names.iter().map(|name| Input::Listed(name.into())).collect::<Vec<_>>();
         assert_eq!(listed("a b\r\n\nc", false), paths(&["a b", "c"]));
         assert_eq!(listed("a\nb\0c\0", true), paths(&["a\nb", "c"]));
     }

@@ -1,8 +1,9 @@
 //! Where the printed module goes: a stream, or a file that appears whole or not at all.
 //!
-//! A file is written beside its place and gets its name by [`Output::keep`]; an [`Output`] that is dropped before leaves
+//! A file is written beside its place, with the attributes of the one that it replaces, and gets its name by [`Output::keep`]; an [`Output`] that is dropped before leaves
 //! everything as it was.
 
+mod attributes;
 mod interrupted;
 mod replacement;
 mod target;
@@ -79,8 +80,8 @@ impl<'w> Output<'w> {
             Target::Stdout => return Ok(None),
             Target::Stderr => Sink::Direct(BufWriter::new(Box::new(io::stderr()))),
             Target::Stream(file) => Sink::Direct(BufWriter::new(Box::new(file))),
-            Target::File { path: target, permissions } => {
-                let replacement = Replacement::new(target, permissions).map_err(refused)?;
+            Target::File { path: target, replaced } => {
+                let replacement = Replacement::new(target, replaced).map_err(refused)?;
                 Sink::Replacing(BufWriter::new(replacement))
             }
         };

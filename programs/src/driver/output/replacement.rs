@@ -3,8 +3,9 @@
 //! Where the system can, it has no name until then: whatever ends the program, nothing is left behind. Elsewhere it has one
 //! of its own, which `interrupted` takes away.
 
+use super::attributes::carry_over;
 use super::interrupted::Removal;
-use std::fs::{File, Permissions};
+use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -22,16 +23,16 @@ enum Unfinished {
 }
 
 impl Replacement {
-    /// Begins a file to put in the place of `target`, with the permissions that has.
-    pub(super) fn new(target: PathBuf, permissions: Option<Permissions>) -> io::Result<Self> {
+    /// Begins a file to put in the place of `target`, with the attributes of the one there.
+    pub(super) fn new(target: PathBuf, replaced: Option<File>) -> io::Result<Self> {
         let file = match unnamed(folder(&target))? {
             Some(file) => Unfinished::Unnamed(file),
             None => named(folder(&target))?,
         };
-        let is_new = permissions.is_none();
+        let is_new = replaced.is_none();
         let replacement = Self { file, target, is_new };
-        if let Some(permissions) = permissions {
-            replacement.file().set_permissions(permissions)?;
+        if let Some(file) = replaced {
+            carry_over(&file, replacement.file())?;
         }
         Ok(replacement)
     }
@@ -94,7 +95,7 @@ fn named(folder: &Path) -> io::Result<Unfinished> {
     {
         // The process's mask applies, as to any new file; without this only the owner could read it.
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(Permissions::from_mode(0o666));
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder)?;
     let removal = Removal::of(file.path())?;

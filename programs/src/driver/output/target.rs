@@ -1,6 +1,6 @@
 //! What the path of an output leads to: a file that can be replaced, or something that can only be written to.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -19,8 +19,8 @@ pub(super) enum Target {
     File {
         /// Without links: those stay.
         path: PathBuf,
-        /// Those of the file there is.
-        permissions: Option<Permissions>,
+        /// The file there is, whose attributes stay.
+        replaced: Option<File>,
     },
 }
 
@@ -41,16 +41,33 @@ impl Target {
             Ok(found) => {
                 // What may not be written may not be replaced either; a folder is refused here too.
                 let file = OpenOptions::new().write(true).open(&path)?;
-                if found.is_file() {
-                    Ok(Self::File { path, permissions: Some(found.permissions()) })
-                } else {
-                    Ok(Self::Stream(file))
+                if !found.is_file() {
+                    return Ok(Self::Stream(file));
                 }
+                refuse_names(&file.metadata()?)?;
+                Ok(Self::File { path, replaced: Some(file) })
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::File { path, permissions: None }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::File { path, replaced: None }),
             Err(error) => Err(error),
         }
     }
+}
+
+/// Refuses a file with several names: the others would stay with the old text, and in place no file is written as a whole.
+#[cfg(unix)]
+fn refuse_names(found: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::MetadataExt;
+    match found.nlink() {
+        0 | 1 => Ok(()),
+        names => Err(io::Error::other(format!(
+            "it has {names} names (hard links), and replacing it would change one of them; remove this name first, or write another file"
+        ))),
+    }
+}
+
+#[cfg(not(unix))]
+fn refuse_names(_found: &Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// Where links lead.

@@ -22,14 +22,13 @@ use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use broadcastable::dialect::{Registry, Tally};
 use broadcastable::ir::{Form, Ir};
-use broadcastable::source::{SourceError, SourceFile, Span};
+use broadcastable::source::{self, SourceError, SourceFile, Span};
 use broadcastable::{syntax, verify};
 use header::{Header, When};
 use log::{Dump, DumpState, Log};
 use matching::Matching;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -46,7 +45,7 @@ pub(super) fn run(
     let start = Instant::now();
     let path = match log {
         Input::Stdin => Path::new(STDIN_NAME),
-        Input::Path(path) => path,
+        Input::Path(path) | Input::Listed(path) => path,
     };
     let options = options.knowing(knowledge, path, reporter)?;
     let Inputs { input: standard_input, output, .. } = inputs;
@@ -54,18 +53,18 @@ pub(super) fn run(
     match named {
         [] => {}
         [Input::Stdin] => trace.begin(SourceFile::read_from(STDIN_NAME, standard_input)?)?,
-        [Input::Path(path)] => trace.begin(SourceFile::read(path)?)?,
+        [Input::Path(path) | Input::Listed(path)] => trace.begin(SourceFile::read(path)?)?,
         _ => return Err(DriverError::TraceOfMany),
     }
     match log {
         Input::Stdin => trace.read(STDIN_NAME, path, BufReader::new(standard_input))?,
-        Input::Path(path) if path.is_dir() => {
+        Input::Path(path) | Input::Listed(path) if path.is_dir() => {
             let refused = |error: walkdir::Error| DriverError::Folder { path: path.clone(), error: error.into() };
             for file in folder::files(path).map_err(refused)? {
                 trace.file(&file)?;
             }
         }
-        Input::Path(path) => trace.file(path)?,
+        Input::Path(path) | Input::Listed(path) => trace.file(path)?,
     }
     trace.finish(path, start)
 }
@@ -136,7 +135,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
 
     fn file(&mut self, path: &Path) -> Result<(), DriverError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
-        let file = File::open(path).map_err(refused)?;
+        let file = source::open(path).map_err(refused)?;
         self.read(&broadcastable::source::path_name(path), path, BufReader::new(file))
     }
 
