@@ -40,7 +40,8 @@
 //! 8. [`stream`] takes a file of any size through all of this a part at a time.
 //! 9. [`pass`] changes a module by [`ir::edit`]: [`pass::InferTypes`] writes into its types what follows from operands. What
 //!    changed can be given back as edits of the text, [`pass::text_edits`].
-//! 10. [`analysis`] holds a text that is being edited, and reads again what an edit touches.
+//! 10. [`fix`] applies the edits that diagnostics offer to a text, and keeps those that do what they are offered for.
+//! 11. [`analysis`] holds a text that is being edited, and reads again what an edit touches.
 //!
 //! # Vocabulary
 //!
@@ -166,6 +167,8 @@ pub mod canonical;
 pub use broadcastable_core::diagnostic;
 #[cfg(feature = "text")]
 pub mod dialect;
+#[cfg(feature = "text")]
+pub mod fix;
 #[cfg(feature = "text")]
 pub mod ir;
 #[cfg(feature = "text")]

@@ -74,6 +74,8 @@ const MODULES: &[Module] = &[
         may_import: &["order", "verify", "transfer", "ir", "dialect", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
+    // What diagnostics offer, applied to a text that a function verifies.
+    Module { name: "fix", may_import: &["pass", "stream", "diagnostic", "source"], departures: &[] },
     // A text that is being edited: what an editor asks, without its protocol.
     Module {
         name: "analysis",
@@ -92,7 +94,18 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "driver",
-        may_import: &["definitions", "pass", "stream", "lint", "verify", "syntax", "canonical", "diagnostic", "source"],
+        may_import: &[
+            "definitions",
+            "fix",
+            "pass",
+            "stream",
+            "lint",
+            "verify",
+            "syntax",
+            "canonical",
+            "diagnostic",
+            "source",
+        ],
         departures: &[
             ("assembly", "--explain-op says how the custom form of an operation is written"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
@@ -102,7 +115,7 @@ const MODULES: &[Module] = &[
         ],
     },
     // The protocol of editors. What files and options say it asks of the driver.
-    Module { name: "lsp", may_import: &["analysis", "driver", "diagnostic", "source"], departures: &[] },
+    Module { name: "lsp", may_import: &["analysis", "driver", "fix", "diagnostic", "source"], departures: &[] },
     Module {
         name: "bin",
         may_import: &["driver", "lsp"],
@@ -112,6 +125,7 @@ const MODULES: &[Module] = &[
                 "what they write themselves is made safe for a terminal as diagnostics are",
             ),
             ("shape", "the arguments of the calculator are shapes"),
+            ("source::open", "the calculator reads files of shapes, as inputs are read"),
         ],
     },
 ];

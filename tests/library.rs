@@ -18,6 +18,8 @@ mod dialects_page;
 mod edits;
 #[cfg(feature = "text")]
 mod example;
+#[cfg(feature = "text")]
+mod fixes;
 mod forms;
 #[cfg(feature = "text")]
 mod functions;

@@ -143,3 +143,32 @@ fn a_difference_that_cannot_be_written_is_an_error() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("error: cannot write to standard output: No space left on device"), "{said}");
 }
+
+/// Lines end with a line feed alone, and bytes are copied: what is printed is a patch of the file.
+#[test]
+fn a_difference_is_a_patch_of_any_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file.mlir");
+    std::fs::write(&file, b"// \xff\r\n\"t.a\"() {a = 1 : f32} : () -> ()\r\"t.b\"() : () -> ()\n\"t.c\"() : () -> ()")
+        .unwrap();
+    let shown = bcast_opt(&["--diff", "--no-config"], &file).stdout;
+    let body = shown.splitn(3, |byte| *byte == b'\n').last().unwrap();
+    assert_eq!(
+        body.escape_ascii().to_string(),
+        b"@@ -1,3 +1,3 @@\n // \xff\r\n-\"t.a\"() {a = 1 : f32} : () -> ()\r\"t.b\"() : () -> ()\n+\"t.a\"() {a = 1.0 : f32} : () -> ()\r\"t.b\"() : () -> ()\n \"t.c\"() : () -> ()\n\\ No newline at end of file\n"
+            .escape_ascii()
+            .to_string()
+    );
+}
+
+/// More than were once looked at together.
+#[test]
+fn many_findings_are_all_fixed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file.mlir");
+    let text = "\"t.a\"() {a = 1 : f32} : () -> ()\n".repeat(10_500);
+    std::fs::write(&file, &text).unwrap();
+    let output = bcast_opt(&["--fix", "--no-config"], &file);
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "fixed 10500 findings in 1 file\n");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text.replace("= 1 ", "= 1.0 "));
+}

@@ -6,6 +6,8 @@ mod codes;
 #[cfg(unix)]
 mod discovery;
 mod exit_status;
+#[cfg(unix)]
+mod files;
 mod fix;
 mod lints_page;
 #[cfg(unix)]

@@ -24,7 +24,6 @@ mod part;
 #[cfg(feature = "analysis")]
 mod unit;
 
-#[cfg(feature = "analysis")]
 pub(crate) use cut::next_cut;
 pub use joint::Joint;
 pub use part::{Part, Workspace};

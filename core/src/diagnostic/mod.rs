@@ -73,7 +73,7 @@ pub struct Note {
 }
 
 /// A replacement of source text that a program can apply.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Edit {
     /// What is replaced; empty for an insertion.
     pub span: Span,

@@ -61,6 +61,7 @@ pub(super) fn check(
             mut diagnostics,
             hidden: unseen,
             printed,
+            edits: _,
             skipped,
             stats: seen,
             tally: counted,

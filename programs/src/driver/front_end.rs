@@ -8,7 +8,7 @@ use super::stats::{Stats, StatsFormat};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use broadcastable::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
-use broadcastable::pass::{Context, InferTypes, Manager, apply, text_edits};
+use broadcastable::pass::{Context, InferTypes, Manager, TextEdit, apply, text_edits};
 use broadcastable::shape::Conformance;
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::{canonical, lint, syntax, verify};
@@ -113,6 +113,8 @@ pub struct ChunkResult {
     pub hidden: Counts,
     /// The module, if it was asked for and there is no error; with its last line end.
     pub printed: Option<Vec<u8>>,
+    /// What inference changed, as edits of the source, if it was asked for and there is no error.
+    pub edits: Vec<TextEdit>,
     /// The operations that were skipped, and how many there are of each.
     pub skipped: BTreeMap<String, usize>,
     /// The operations that were seen, if they were to be counted.
@@ -200,10 +202,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         }
         _ => None,
     };
+    let mut edits = Vec::new();
     if options.infer == Some(Inference::Edits) && !sink.has_errors() {
-        printed = edited(&parsed.ir, (source, chunk), &parse_options);
-        if printed.is_none() {
-            sink.report(Diagnostic::new(Severity::Error, NOT_INFERRED, None, NOT_EDITS));
+        match edited(&parsed.ir, (source, chunk), &parse_options) {
+            Some(changes) => edits = changes,
+            None => sink.report(Diagnostic::new(Severity::Error, NOT_INFERRED, None, NOT_EDITS)),
         }
     }
     let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
@@ -228,7 +231,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     for diagnostic in &diagnostics {
         hidden.uncount(diagnostic.severity);
     }
-    ChunkResult { diagnostics, hidden, printed, skipped: count_skipped(&parsed.ir), stats, tally, records }
+    ChunkResult { diagnostics, hidden, printed, edits, skipped: count_skipped(&parsed.ir), stats, tally, records }
 }
 
 /// Infers types, and verifies what came out.
@@ -255,15 +258,15 @@ fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: 
 /// What is said where a text with edits would not read as the changed module.
 const NOT_EDITS: &str = "inferred types cannot be written as edits of this text";
 
-/// The text of a chunk with what changed in the module; `None` if it would not read as that.
-fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Options<'_>) -> Option<Vec<u8>> {
+/// What changed in the module as edits of the text; `None` if the chunk would not read as that.
+fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Options<'_>) -> Option<Vec<TextEdit>> {
     let original = syntax::parse(source, chunk, options).ir;
     let edits = text_edits(source.bytes(), &original, ir)?;
     let inside = edits.iter().all(|edit| chunk.start <= edit.span.start && edit.span.end <= chunk.end);
     let text = apply(&source.bytes()[..chunk.end as usize], &edits).split_off(chunk.start as usize);
-    let reread = SourceFile::new(source.name(), text.as_slice()).ok()?;
+    let reread = SourceFile::new(source.name(), text).ok()?;
     let again = syntax::parse(&reread, reread.whole(), options);
-    (inside && again.is_complete() && ir.is_same_as(&again.ir)).then_some(text)
+    (inside && again.is_complete() && ir.is_same_as(&again.ir)).then_some(edits)
 }
 
 /// How many operations of each name were skipped.

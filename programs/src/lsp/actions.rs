@@ -4,11 +4,10 @@
 use super::convert::{marked, range_of, span_of};
 use super::documents::{Open, path_of};
 use super::server::Server;
-use crate::driver::fix::FixLevel;
-use crate::driver::fix::edits::{apart, offered};
 use crate::driver::run_line::RunLine;
 use broadcastable::analysis::{Document, Encoding, HintKind};
 use broadcastable::diagnostic::{Applicability, Diagnostic, Edit, Lint, Severity};
+use broadcastable::fix::{FixLevel, apart, offered};
 use broadcastable::source::Span;
 use gen_lsp_types as lsp;
 use lsp_server::RequestId;

@@ -1,6 +1,7 @@
 //! `--infer` with `--diff` or `--in-place`: the types that follow, as edits of the text. Nothing else of it changes.
 
-use super::{difference, each_file, replace};
+use super::difference::difference;
+use super::{Fixable, each_file, replace};
 use crate::driver::front_end::{Inference, check_chunk};
 use crate::driver::knowledge::Knowledge;
 use crate::driver::output::Output;
@@ -8,8 +9,7 @@ use crate::driver::report::{FileRecord, Reporter};
 use crate::driver::split::{Split, split};
 use crate::driver::{DriverError, DriverOptions, Input, Inputs, Status};
 use broadcastable::diagnostic::{Counts, Diagnostic};
-use broadcastable::source::SourceFile;
-use std::path::Path;
+use broadcastable::pass::apply;
 use std::time::Instant;
 
 /// Infers types in files one after the other, and shows the difference or replaces them.
@@ -32,18 +32,19 @@ pub(in crate::driver) fn run(
 
 /// One file, part by part. What could not be verified stays as it is.
 fn file(
-    (source, path): (&SourceFile, &Path),
+    input: Fixable<'_>,
     options: &DriverOptions,
     is_diff: bool,
     (output, reporter, start): (&mut Output<'_>, &mut Reporter<'_>, Instant),
 ) -> Result<Counts, DriverError> {
+    let source = input.source;
     let mut front_end = options.front_end.clone();
     (front_end.infer, front_end.print) = (Some(Inference::Edits), None);
     let Split { chunks, warnings } = match &options.split {
         Some(marker) => split(source, marker),
         None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
     };
-    let (mut text, mut at, mut counts) = (Vec::new(), 0, Counts::default());
+    let (mut edits, mut counts) = (Vec::new(), Counts::default());
     let mut say = |diagnostic: &Diagnostic| {
         counts.count(diagnostic.severity);
         reporter.report(source, diagnostic)
@@ -52,17 +53,13 @@ fn file(
     for chunk in chunks {
         let result = check_chunk(source, chunk, &front_end);
         result.diagnostics.iter().try_for_each(&mut say)?;
-        if let Some(printed) = result.printed {
-            text.extend_from_slice(&source.bytes()[at..chunk.start as usize]);
-            text.extend_from_slice(&printed);
-            at = chunk.end as usize;
-        }
+        edits.extend(result.edits);
     }
-    text.extend_from_slice(&source.bytes()[at..]);
+    let text = apply(source.bytes(), &edits);
     if text != source.bytes() {
         match is_diff {
-            true => output.write(&difference(source, &text))?,
-            false => replace(source, path, &text)?,
+            true => output.write(&difference(source, &edits))?,
+            false => replace(input, &text)?,
         }
     }
     reporter.file(&FileRecord::new(source.name().to_owned(), counts, start))?;

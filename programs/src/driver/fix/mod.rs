@@ -1,34 +1,28 @@
-//! `--fix`: applies the edits that diagnostics offer to the files, verifies again, and gives up what made it worse; `--diff` shows what it would do.
+//! `--fix`: applies the edits that diagnostics offer to the files, as [`broadcastable::fix`] does it; `--diff` shows what it would do.
 //!
 //! Nothing else of a text changes: comments, layout and names survive. A file is replaced as a whole, and only if it is still what was read.
 
-pub(crate) mod edits;
+mod difference;
 pub(super) mod inferred;
-mod rounds;
 
-use super::checked::check;
+use super::checked::{Checked, check};
+use super::front_end::check_chunk;
 use super::knowledge::Knowledge;
 use super::output::Output;
 use super::report::{FileRecord, Reporter};
+use super::split::split;
 use super::{DriverError, DriverOptions, Input, Inputs, Status, many};
-use broadcastable::diagnostic::{Counts, Diagnostic, plural};
-use broadcastable::source::SourceFile;
-use similar::TextDiff;
+use broadcastable::diagnostic::{Counts, Diagnostic, Severity, plural};
+use broadcastable::fix::{Findings, FixLevel, FixLimits, Fixed, fix_text, offered};
+use broadcastable::pass::{TextEdit, apply};
+use broadcastable::source::{SourceError, SourceFile, Span};
+use difference::difference;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-/// So many diagnostics of each severity are looked at in a round.
-const MOST: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
-
-/// Which edits are applied.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FixLevel {
-    /// Those that can only be right.
-    Safe,
-    /// Guesses too.
-    Unsafe,
-}
+/// Maximum number of findings of each severity that are looked at together. The fixes of those are applied, and then others are found.
+const MOST_FINDINGS: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
 
 /// What is done with what can be fixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,16 +33,23 @@ pub struct FixOptions {
     pub diff: bool,
 }
 
-/// A text after its fixes.
-struct Fixed {
-    text: Vec<u8>,
-    /// What there still is to say of it.
-    diagnostics: Vec<Diagnostic>,
+/// What became of a file.
+#[derive(Default)]
+struct FixedFile {
     applied: usize,
-    /// Fixes that overlap others, or made the text worse.
     unapplied: usize,
-    /// Fixes that only `--unsafe-fixes` takes.
     unsafe_ones: usize,
+    has_errors: bool,
+    is_limited: bool,
+}
+
+/// A file to change.
+#[derive(Clone, Copy)]
+struct Fixable<'f> {
+    source: &'f SourceFile,
+    path: &'f Path,
+    /// The folder that was named, if the file was found in one.
+    folder: Option<&'f Path>,
 }
 
 /// The sums of the closing line.
@@ -59,6 +60,8 @@ struct Totals {
     unapplied: usize,
     unsafe_ones: usize,
     has_errors: bool,
+    /// Files in which more can perhaps be fixed.
+    limited: usize,
     unreadable: usize,
 }
 
@@ -87,7 +90,7 @@ fn each_file(
     knowledge: &mut Knowledge,
     (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
     mut change: impl FnMut(
-        (&SourceFile, &Path),
+        Fixable<'_>,
         &DriverOptions,
         (&mut Output<'_>, &mut Reporter<'_>, Instant),
     ) -> Result<(), DriverError>,
@@ -103,9 +106,19 @@ fn each_file(
         let start = Instant::now();
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
-        let source = job.source();
-        let out = (&mut output, &mut *reporter, start);
-        if let Err(error) = source.and_then(|source| change((&source, &path), &options, out)) {
+        let folder = job.folder().map(Path::to_owned);
+        // A pipe, to which nobody may ever write, is not even read.
+        let is_stream = !shows && path.exists() && !path.is_file();
+        let source = if is_stream { Err(DriverError::FixOfStream { path: path.clone() }) } else { job.source() };
+        let is_text = |source: SourceFile| match is_mostly_text(source.bytes()) {
+            true => Ok(source),
+            false => Err(DriverError::NotText { path: path.clone() }),
+        };
+        let changed = source.and_then(is_text).and_then(|source| {
+            let input = Fixable { source: &source, path: &path, folder: folder.as_deref() };
+            change(input, &options, (&mut output, &mut *reporter, start))
+        });
+        if let Err(error) = changed {
             unreadable += 1;
             reporter.message(&format!("error: {error}"))?;
             let record = FileRecord::new(broadcastable::source::path_name(&path), Counts::default(), start);
@@ -117,45 +130,103 @@ fn each_file(
     Ok(unreadable)
 }
 
+/// Whether less than one byte of sixteen is a control character that programs do not write into text. Texts in other encodings than UTF-8 have none of them.
+fn is_mostly_text(bytes: &[u8]) -> bool {
+    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 127);
+    bytes.iter().filter(is_control).count() <= bytes.len() / 16
+}
+
 /// Fixes one file, and reports what is left.
 fn file(
-    (source, path): (&SourceFile, &Path),
+    input: Fixable<'_>,
     options: &DriverOptions,
     fix: FixOptions,
     (output, reporter, start): (&mut Output<'_>, &mut Reporter<'_>, Instant),
-) -> Result<Fixed, DriverError> {
+) -> Result<FixedFile, DriverError> {
+    let source = input.source;
     let mut options = options.clone();
     options.front_end.print = None;
-    options.front_end.most_diagnostics = Some(MOST);
-    let name = source.name().to_owned();
-    let mut verify = |text: &[u8]| -> Result<Vec<Diagnostic>, DriverError> {
-        let source = SourceFile::new(name.as_str(), text)?;
-        let mut found = Vec::new();
-        let mut report = |diagnostic: &Diagnostic| {
-            found.push(diagnostic.clone());
-            Ok(())
-        };
-        check(&source, &options, &mut report, &mut |_| Ok(()))?;
-        Ok(found)
-    };
-    let fixed = rounds::fix(source.bytes().to_vec(), fix.level, &mut verify)?;
-    if fixed.applied > 0 && fix.diff {
-        output.write(&difference(source, &fixed.text))?;
-    } else if fixed.applied > 0 {
-        replace(source, path, &fixed.text)?;
+    options.front_end.most_diagnostics = Some(MOST_FINDINGS);
+    let (mut found, hidden) = found(source, &options)?;
+    let mut left = Findings { diagnostics: Vec::new(), hidden };
+    let mut result = FixedFile::default();
+    let mut edits = Vec::new();
+    let is_offered = |diagnostic: &Diagnostic| offered(diagnostic, fix.level).is_some();
+    if left.hidden.errors > 0 || found.iter().any(is_offered) {
+        for chunk in chunks(source, &options) {
+            let fixed = fix_chunk((source, chunk), &options, fix.level)?;
+            result.applied += fixed.applied;
+            result.is_limited |= fixed.is_limited;
+            edits.extend(fixed.changes.into_iter().map(|edit| moved(edit, chunk.start)));
+        }
     }
-    let left = SourceFile::new(name.as_str(), fixed.text.clone())?;
-    let mut counts = Counts::default();
-    for diagnostic in &fixed.diagnostics {
+    let text = apply(source.bytes(), &edits);
+    let text = SourceFile::new(source.name(), text)?;
+    if result.applied > 0 {
+        (found, left.hidden) = self::found(&text, &options)?;
+        if fix.diff {
+            output.write(&difference(source, &edits))?;
+        } else {
+            replace(input, text.bytes())?;
+        }
+    }
+    result.unapplied = found.iter().filter(|diagnostic| is_offered(diagnostic)).count();
+    let all = found.iter().filter(|diagnostic| offered(diagnostic, FixLevel::Unsafe).is_some()).count();
+    result.unsafe_ones = all - result.unapplied;
+    let mut counts = left.hidden;
+    reporter.report_hidden(left.hidden);
+    for diagnostic in &found {
         counts.count(diagnostic.severity);
-        reporter.report(&left, diagnostic)?;
+        result.has_errors |= diagnostic.severity == Severity::Error;
+        reporter.report(&text, diagnostic)?;
     }
-    reporter.file(&FileRecord { fixed: fixed.applied, ..FileRecord::new(name, counts, start) })?;
-    Ok(fixed)
+    let name = source.name().to_owned();
+    reporter.file(&FileRecord { fixed: result.applied, ..FileRecord::new(name, counts, start) })?;
+    Ok(result)
+}
+
+/// All that is found in a text, up to the limit, and how much more there is.
+fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
+    let mut found = Vec::new();
+    let mut report = |diagnostic: &Diagnostic| {
+        found.push(diagnostic.clone());
+        Ok(())
+    };
+    let Checked { hidden, .. } = check(source, options, &mut report, &mut |_| Ok(()))?;
+    Ok((found, hidden))
+}
+
+/// The parts of a text that are verified apart from one another.
+fn chunks(source: &SourceFile, options: &DriverOptions) -> Vec<Span> {
+    match &options.split {
+        Some(marker) => split(source, marker).chunks,
+        None => vec![source.whole()],
+    }
+}
+
+fn fix_chunk(
+    (source, chunk): (&SourceFile, Span),
+    options: &DriverOptions,
+    level: FixLevel,
+) -> Result<Fixed, DriverError> {
+    let mut verify = |text: &[u8]| -> Result<Findings, DriverError> {
+        let source = SourceFile::new(source.name(), text)?;
+        let checked = check_chunk(&source, source.whole(), &options.front_end);
+        Ok(Findings { diagnostics: checked.diagnostics, hidden: checked.hidden })
+    };
+    fix_text(source.slice(chunk), level, FixLimits::default(), &mut verify)
+}
+
+/// An edit of a part of a text as one of the text.
+fn moved(edit: TextEdit, start: u32) -> TextEdit {
+    TextEdit { span: Span::new(edit.span.start + start, edit.span.end + start), ..edit }
 }
 
 /// Puts the fixed text in the place of the file, if that is still what was read.
-fn replace(source: &SourceFile, path: &Path, text: &[u8]) -> Result<(), DriverError> {
+fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result<(), DriverError> {
+    if let Some(folder) = folder {
+        stays_inside(path, folder)?;
+    }
     let Some(mut output) = Output::file(path)?.filter(Output::is_replacing) else {
         return Err(DriverError::FixOfStream { path: path.to_owned() });
     };
@@ -166,33 +237,24 @@ fn replace(source: &SourceFile, path: &Path, text: &[u8]) -> Result<(), DriverEr
     Ok(output.keep()?)
 }
 
-/// What changes, as a unified diff.
-fn difference(source: &SourceFile, text: &[u8]) -> Vec<u8> {
-    let name = &quoted(source.name());
-    let mut shown = Vec::new();
-    let diff = TextDiff::from_lines(source.bytes(), text);
-    // Writing to a vector cannot fail.
-    let _ = diff.unified_diff().header(name, name).to_writer(&mut shown);
-    shown
-}
-
-/// The name of a file in the header of a difference, where it has a line: as `diff` and `git` quote it, if it needs that.
-fn quoted(name: &str) -> String {
-    if !name.contains(['\n', '\r']) {
-        return name.to_owned();
+/// Refuses a link in a folder that leads out of it: somebody may have put it there.
+fn stays_inside(path: &Path, folder: &Path) -> Result<(), DriverError> {
+    let whole = |path: &Path| path.canonicalize().map_err(|error| SourceError::Read { path: path.to_owned(), error });
+    let (target, inside) = (whole(path)?, whole(folder)?);
+    if target.starts_with(inside) {
+        return Ok(());
     }
-    let escapes = [('\\', "\\\\"), ('"', "\\\""), ('\n', "\\n"), ('\r', "\\r")];
-    let escaped = escapes.iter().fold(name.to_owned(), |text, (ch, escape)| text.replace(*ch, escape));
-    format!("\"{escaped}\"")
+    Err(DriverError::LeadsOut { path: path.to_owned(), target, folder: folder.to_owned() })
 }
 
 impl Totals {
-    fn add(&mut self, fixed: &Fixed) {
+    fn add(&mut self, fixed: &FixedFile) {
         self.applied += fixed.applied;
         self.files += usize::from(fixed.applied > 0);
         self.unapplied += fixed.unapplied;
         self.unsafe_ones += fixed.unsafe_ones;
-        self.has_errors |= rounds::has_errors(&fixed.diagnostics);
+        self.has_errors |= fixed.has_errors;
+        self.limited += usize::from(fixed.is_limited);
     }
 
     fn line(&self, fix: FixOptions) -> String {
@@ -203,6 +265,10 @@ impl Totals {
         }
         if self.unapplied > 0 {
             line += &format!("; {} could not be fixed", self.unapplied);
+        }
+        if self.limited > 0 {
+            line +=
+                &format!("; a limit was reached in {}, where another run may fix more", plural(self.limited, "file"));
         }
         if self.unreadable > 0 {
             line += &format!("; {} could not be read or written", plural(self.unreadable, "file"));
@@ -231,14 +297,27 @@ mod tests {
         std::fs::write(&path, "old").unwrap();
         let source = SourceFile::read(&path).unwrap();
         std::fs::write(&path, "theirs").unwrap();
-        let refused = replace(&source, &path, b"ours").unwrap_err();
+        let refused = replace(Fixable { source: &source, path: &path, folder: None }, b"ours").unwrap_err();
         assert!(refused.to_string().ends_with("changed while it was fixed, and is left as it is"), "{refused}");
         assert_eq!(std::fs::read(&path).unwrap(), b"theirs");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 
         let source = SourceFile::read(&path).unwrap();
         std::fs::remove_file(&path).unwrap();
-        assert!(matches!(replace(&source, &path, b"ours"), Err(DriverError::Source(_))));
+        assert!(matches!(
+            replace(Fixable { source: &source, path: &path, folder: None }, b"ours"),
+            Err(DriverError::Source(_))
+        ));
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn text_is_told_from_other_files() {
+        assert!(is_mostly_text(b""));
+        assert!(is_mostly_text("// \u{43a}\u{43e}\u{434}\n".as_bytes()));
+        assert!(is_mostly_text(b"// \xeb\xef\xe4 \xcb\xcf\xc9-8\r\n\t\x0c\x1b[0m"));
+        assert!(is_mostly_text(b"a string of 32 bytes, with \0 in it"));
+        assert!(!is_mostly_text(b"\x7fELF\x02\x01\x01\0\0\0\0\0"));
+        assert!(!is_mostly_text(b"f\0u\0n\0c\0.\0"));
     }
 }

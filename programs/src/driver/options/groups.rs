@@ -1,7 +1,7 @@
 //! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
 
 use super::pages::{MANUAL, Shell};
-use crate::driver::fix::{FixLevel, FixOptions};
+use crate::driver::fix::FixOptions;
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use crate::driver::selection::{Selection, Shard};
 use crate::driver::surroundings::Surroundings;
@@ -9,6 +9,7 @@ use crate::driver::{LintOptions, Question};
 use broadcastable::diagnostic::Choice;
 use broadcastable::diagnostic::render::{MessageFormat, Style};
 use broadcastable::dialect::parse_rule;
+use broadcastable::fix::FixLevel;
 use broadcastable::lint;
 use broadcastable::shape::Rule;
 use clap::ValueEnum;
@@ -141,7 +142,7 @@ const NOT_WITH_DIFF: [&str; 7] =
 /// What is done with what can be fixed.
 #[derive(Debug, clap::Args)]
 pub(super) struct FixArguments {
-    /// Change the files: apply the edits that can only be right, verify again, and give up what made it worse
+    /// Change the files: apply the edits that can only be right, verify again, and keep those that cause no error
     #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
     fix: bool,
 

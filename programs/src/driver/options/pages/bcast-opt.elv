@@ -68,7 +68,7 @@ set edit:completion:arg-completer[bcast-opt] = {|@words|
             cand --verify-roundtrip 'Print, read again and print again: the two must be the same'
             cand --infer 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
             cand --in-place 'With --infer: put the types into the files, and leave the rest of them as it is'
-            cand --fix 'Change the files: apply the edits that can only be right, verify again, and give up what made it worse'
+            cand --fix 'Change the files: apply the edits that can only be right, verify again, and keep those that cause no error'
             cand --unsafe-fixes 'The same with edits that are guesses at what was meant'
             cand --diff 'Print what --fix, or --infer, would change as a unified diff, and change nothing'
             cand --show-dialects 'List the dialects that are known'

@@ -63,7 +63,7 @@ complete -c bcast-opt -l no-config -d 'Do not read the bcast.toml beside an inpu
 complete -c bcast-opt -l verify-roundtrip -d 'Print, read again and print again: the two must be the same'
 complete -c bcast-opt -l infer -d 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
 complete -c bcast-opt -l in-place -d 'With --infer: put the types into the files, and leave the rest of them as it is'
-complete -c bcast-opt -l fix -d 'Change the files: apply the edits that can only be right, verify again, and give up what made it worse'
+complete -c bcast-opt -l fix -d 'Change the files: apply the edits that can only be right, verify again, and keep those that cause no error'
 complete -c bcast-opt -l unsafe-fixes -d 'The same with edits that are guesses at what was meant'
 complete -c bcast-opt -l diff -d 'Print what --fix, or --infer, would change as a unified diff, and change nothing'
 complete -c bcast-opt -l show-dialects -d 'List the dialects that are known'

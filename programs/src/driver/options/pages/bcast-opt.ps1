@@ -71,7 +71,7 @@ Register-ArgumentCompleter -Native -CommandName 'bcast-opt' -ScriptBlock {
             [CompletionResult]::new('--verify-roundtrip', '--verify-roundtrip', [CompletionResultType]::ParameterName, 'Print, read again and print again: the two must be the same')
             [CompletionResult]::new('--infer', '--infer', [CompletionResultType]::ParameterName, 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow')
             [CompletionResult]::new('--in-place', '--in-place', [CompletionResultType]::ParameterName, 'With --infer: put the types into the files, and leave the rest of them as it is')
-            [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Change the files: apply the edits that can only be right, verify again, and give up what made it worse')
+            [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Change the files: apply the edits that can only be right, verify again, and keep those that cause no error')
             [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'The same with edits that are guesses at what was meant')
             [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Print what --fix, or --infer, would change as a unified diff, and change nothing')
             [CompletionResult]::new('--show-dialects', '--show-dialects', [CompletionResultType]::ParameterName, 'List the dialects that are known')

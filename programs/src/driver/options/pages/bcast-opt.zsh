@@ -65,7 +65,7 @@ _bcast-opt() {
 '--verify-roundtrip[Print, read again and print again\: the two must be the same]' \
 '(--guards --conditions --witness)--infer[Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow]' \
 '(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: put the types into the files, and leave the rest of them as it is]' \
-'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--fix[Change the files\: apply the edits that can only be right, verify again, and give up what made it worse]' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--fix[Change the files\: apply the edits that can only be right, verify again, and keep those that cause no error]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--unsafe-fixes[The same with edits that are guesses at what was meant]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --guards --conditions --witness --stats)--diff[Print what --fix, or --infer, would change as a unified diff, and change nothing]' \
 '--show-dialects[List the dialects that are known]' \

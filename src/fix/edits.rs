@@ -1,0 +1,208 @@
+//! [`Fix`]: the edits that a diagnostic offers; and the composition of edits of a text with edits of the result.
+
+use super::FixLevel;
+use crate::diagnostic::{Applicability, Diagnostic, Edit};
+use crate::pass::TextEdit;
+use crate::source::Span;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// The edits of one advice, in source order and apart from one another.
+pub type Fix = Vec<Edit>;
+
+/// The fix that a diagnostic offers at a level: its first advice with edits that the level includes.
+pub fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
+    offer(diagnostic, level).map(<[Edit]>::to_vec)
+}
+
+/// The same, not copied.
+pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]> {
+    let mut help = diagnostic.help.iter().filter(|help| !help.edits.is_empty());
+    let may_be = |applicability| match applicability {
+        Applicability::Safe => true,
+        Applicability::Unsafe => level == FixLevel::Unsafe,
+        Applicability::Display => false,
+    };
+    help.find(|help| may_be(help.applicability)).map(|help| help.edits.as_slice())
+}
+
+/// Leaves out the fixes that overlap one before them.
+pub fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
+    let mut taken = TakenPlaces::default();
+    fixes.into_iter().filter(|fix| taken.take(fix)).collect()
+}
+
+/// The places of edits that are apart from one another.
+#[derive(Default)]
+pub(super) struct TakenPlaces(BTreeSet<(u32, u32)>);
+
+impl TakenPlaces {
+    /// Takes the places of a fix, if none of them overlaps one that is taken.
+    pub(super) fn take(&mut self, fix: &[Edit]) -> bool {
+        let is_free = fix.iter().all(|edit| self.is_free(edit.span));
+        if is_free {
+            self.0.extend(fix.iter().map(|edit| (edit.span.start, edit.span.end)));
+        }
+        is_free
+    }
+
+    fn is_free(&self, span: Span) -> bool {
+        let place = (span.start, span.end);
+        // Two insertions at one place have no order.
+        self.0.range(..place).next_back().is_none_or(|before| before.1 <= span.start)
+            && self.0.range(place..).next().is_none_or(|after| span.end <= after.0 && *after != place)
+    }
+}
+
+/// The edits of several fixes that are apart from one another, in source order.
+pub(super) fn in_order<'f>(fixes: impl Iterator<Item = &'f [Edit]>) -> Vec<TextEdit> {
+    let mut edits: Vec<&Edit> = fixes.flatten().collect();
+    edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    edits.into_iter().map(|edit| TextEdit { span: edit.span, text: edit.replacement.clone().into_bytes() }).collect()
+}
+
+/// A part of a text after edits.
+enum EditedPiece<'e> {
+    /// Bytes of the text before.
+    Kept(Range<usize>),
+    /// Bytes of an edit.
+    New(&'e [u8]),
+}
+
+impl EditedPiece<'_> {
+    fn length(&self) -> usize {
+        match self {
+            Self::Kept(range) => range.len(),
+            Self::New(text) => text.len(),
+        }
+    }
+}
+
+/// The parts of a text of `length` bytes after edits.
+fn pieces(length: usize, edits: &[TextEdit]) -> Vec<EditedPiece<'_>> {
+    let mut pieces = Vec::with_capacity(2 * edits.len() + 1);
+    let mut at = 0;
+    for edit in edits {
+        pieces.push(EditedPiece::Kept(at..edit.span.range().start));
+        pieces.push(EditedPiece::New(&edit.text));
+        at = edit.span.range().end;
+    }
+    pieces.push(EditedPiece::Kept(at..length));
+    pieces
+}
+
+/// Edits that are built up from what comes after them.
+#[derive(Default)]
+struct ComposedEdits {
+    edits: Vec<TextEdit>,
+    /// The end of the bytes before the edits that are kept or replaced.
+    at: usize,
+    /// What is put in at that place.
+    new: Vec<u8>,
+}
+
+impl ComposedEdits {
+    /// Adds a part of a piece.
+    fn add(&mut self, piece: &EditedPiece<'_>, part: Range<usize>) {
+        if part.start >= part.end {
+            return;
+        }
+        match piece {
+            EditedPiece::New(text) => self.new.extend_from_slice(&text[part]),
+            EditedPiece::Kept(range) => {
+                self.close(range.start + part.start);
+                self.at = range.start + part.end;
+            }
+        }
+    }
+
+    /// Ends the edit that reaches to `start`.
+    fn close(&mut self, start: usize) {
+        if start > self.at || !self.new.is_empty() {
+            let span = Span::new(self.at as u32, start as u32);
+            self.edits.push(TextEdit { span, text: std::mem::take(&mut self.new) });
+        }
+    }
+}
+
+/// The edits of a text of `length` bytes that do what `first` does and then `second` to its result.
+pub(super) fn composed(length: usize, first: &[TextEdit], second: &[TextEdit]) -> Vec<TextEdit> {
+    let mut composition = ComposedEdits::default();
+    let mut rest = second.iter().peekable();
+    // In the text between: the end of the piece before, and the end of what is replaced.
+    let (mut from, mut replaced) = (0, 0);
+    for piece in pieces(length, first) {
+        let to = from + piece.length();
+        let mut at = from;
+        while let Some(edit) = rest.next_if(|edit| edit.span.range().start < to) {
+            let span = edit.span.range();
+            composition.add(&piece, at.max(replaced).max(from) - from..span.start.max(from) - from);
+            composition.new.extend_from_slice(&edit.text);
+            (at, replaced) = (span.start.max(from), span.end);
+        }
+        composition.add(&piece, at.max(replaced).min(to) - from..to - from);
+        from = to;
+    }
+    rest.for_each(|edit| composition.new.extend_from_slice(&edit.text));
+    composition.close(length);
+    composition.edits
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::pass::apply;
+    use proptest::prelude::*;
+
+    fn edit(start: u32, end: u32, replacement: &str) -> Edit {
+        Edit { span: Span::new(start, end), replacement: replacement.to_owned() }
+    }
+
+    #[test]
+    fn of_overlapping_fixes_the_first_is_taken() {
+        let fixes = vec![
+            vec![edit(2, 4, "x"), edit(8, 8, "y")],
+            vec![edit(3, 5, "z")],
+            vec![edit(8, 8, "z")],
+            vec![edit(4, 6, "w")],
+        ];
+        let kept = apart(fixes);
+        assert_eq!(kept.len(), 2);
+        assert_eq!(apply(b"0123456789", &in_order(kept.iter().map(Vec::as_slice))), b"01xw67y89");
+        assert_eq!(apply(b"0123456789", &in_order([].into_iter())), b"0123456789");
+    }
+
+    /// Edits of a text of so many bytes.
+    fn edits(length: usize, drawn: &[(usize, usize, String)]) -> Vec<TextEdit> {
+        let mut edits: Vec<TextEdit> = Vec::new();
+        let mut at = 0;
+        for (skip, size, text) in drawn {
+            let start = at + skip;
+            let end = start + size;
+            if end > length {
+                break;
+            }
+            edits.push(TextEdit { span: Span::new(start as u32, end as u32), text: text.clone().into_bytes() });
+            // Two insertions are not at one place.
+            at = end + usize::from(start == end);
+        }
+        edits
+    }
+
+    proptest! {
+        #[test]
+        fn composed_edits_do_what_both_do(
+            text in "[a-h]{0,40}",
+            first in proptest::collection::vec((0_usize..6, 0_usize..5, "[A-H]{0,4}"), 0..8),
+            second in proptest::collection::vec((0_usize..6, 0_usize..7, "[0-9]{0,4}"), 0..8),
+        ) {
+            let first = edits(text.len(), &first);
+            let between = apply(text.as_bytes(), &first);
+            let second = edits(between.len(), &second);
+            let composed = composed(text.len(), &first, &second);
+            prop_assert_eq!(apply(text.as_bytes(), &composed), apply(&between, &second));
+            prop_assert!(composed.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Fixes: the edits that diagnostics offer, applied to a text where they do what they are offered for.
+//!
+//! [`fix_text`] applies all fixes of a text together and verifies the result. A fix is kept if the finding that offers it is gone and no error is there that was
+//! not there before; warnings may appear. The fixes of a text without such a fault take two verifications, however many they are. Where there are faults, functions
+//! are judged apart from one another, and the fixes of a function that has one are divided until those that cause it are found.
+//!
+//! ```
+//! use broadcastable::diagnostic::Sink;
+//! use broadcastable::dialect::Registry;
+//! use broadcastable::fix::{Findings, FixLevel, FixLimits, fix_text};
+//! use broadcastable::source::{SourceError, SourceFile};
+//! use broadcastable::{syntax, verify};
+//!
+//! let registry = Registry::default();
+//! let mut verify = |text: &[u8]| -> Result<Findings, SourceError> {
+//!     let source = SourceFile::new("example.mlir", text)?;
+//!     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+//!     let mut sink = Sink::new();
+//!     let options = verify::Options::new(&registry).is_complete(parsed.is_complete());
+//!     sink.extend(parsed.diagnostics);
+//!     verify::verify(&parsed.ir, &source, &options, &mut sink);
+//!     Ok(Findings::from(sink))
+//! };
+//! let text = "%a = \"t.a\"() : () -> tensor<4xf32>\n%b = \"tosa.add\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n";
+//! let fixed = fix_text(text.as_bytes(), FixLevel::Safe, FixLimits::default(), &mut verify)?;
+//! assert_eq!(fixed.applied, 1);
+//! assert!(fixed.text.ends_with(b"-> tensor<4xf32>\n"));
+//! # Ok::<(), SourceError>(())
+//! ```
+
+mod edits;
+mod judge;
+mod rounds;
+mod state;
+mod trials;
+
+pub use edits::{Fix, apart, offered};
+pub use rounds::fix_text;
+
+use crate::diagnostic::{Counts, Diagnostic, Sink};
+use crate::pass::TextEdit;
+
+/// Which edits are applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FixLevel {
+    /// Those that can only be right.
+    Safe,
+    /// Guesses too.
+    Unsafe,
+}
+
+/// How much work is done for one text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
+pub struct FixLimits {
+    /// Maximum number of verifications.
+    pub verifications: usize,
+    /// Maximum number of fixes that follow one from another: a fix may move an error to an operation that depends on it.
+    pub follow_ups: usize,
+}
+
+impl Default for FixLimits {
+    fn default() -> Self {
+        Self { verifications: 512, follow_ups: 128 }
+    }
+}
+
+impl FixLimits {
+    broadcastable_core::setters! { verifications: usize, follow_ups: usize }
+}
+
+/// The result of a verification.
+#[derive(Debug, Clone, Default)]
+pub struct Findings {
+    /// The diagnostics, in the order of their places. If some are left out, they have later places than those of the same severity that are listed.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many are left out.
+    pub hidden: Counts,
+}
+
+impl From<Sink> for Findings {
+    fn from(sink: Sink) -> Self {
+        let mut hidden = sink.counts();
+        let diagnostics = sink.finish();
+        diagnostics.iter().for_each(|diagnostic| hidden.uncount(diagnostic.severity));
+        Self { diagnostics, hidden }
+    }
+}
+
+/// A text after its fixes.
+#[derive(Debug, Clone)]
+pub struct Fixed {
+    /// The text.
+    pub text: Vec<u8>,
+    /// What changed in the text before: edits in its order that do not overlap.
+    pub changes: Vec<TextEdit>,
+    /// What is still found.
+    pub findings: Findings,
+    /// How many fixes were applied.
+    pub applied: usize,
+    /// How many fixes are still offered: they overlap others, leave their finding as it is, or cause errors.
+    pub unapplied: usize,
+    /// How many fixes are offered that only [`FixLevel::Unsafe`] applies.
+    pub unsafe_ones: usize,
+    /// How many verifications it took.
+    pub verifications: usize,
+    /// Whether a limit was reached, so that more may be fixed with higher limits or by another run.
+    pub is_limited: bool,
+}

@@ -1,0 +1,95 @@
+//! Fixes of texts: no error comes that was not there, and what is fixed once is not changed by a second run.
+
+use crate::support::files::files_ending;
+use crate::support::read::read;
+use broadcastable::diagnostic::Severity;
+use broadcastable::dialect::Registry;
+use broadcastable::fix::{Findings, FixLevel, FixLimits, Fixed, fix_text};
+use broadcastable::pass::apply;
+use broadcastable::source::{SourceError, SourceFile};
+use broadcastable::{lint, syntax, verify};
+use std::path::Path;
+
+/// All that is found in a text.
+fn findings(text: &[u8]) -> Result<Findings, SourceError> {
+    let source = SourceFile::new("input", text)?;
+    let registry = Registry::default();
+    let (ir, mut sink) = read(&source, &syntax::Options::new(&registry));
+    if !sink.has_errors() {
+        let settings = lint::Settings::default().levels(lint::Levels::default());
+        lint::lint(&ir, &source, &verify::Options::new(&registry), &settings, source.whole(), [], &mut sink);
+    }
+    Ok(Findings::from(sink))
+}
+
+fn fixed(text: &[u8], level: FixLevel) -> Fixed {
+    fix_text(text, level, FixLimits::default(), &mut findings).unwrap()
+}
+
+/// The number of errors that hide others, and of all errors.
+fn errors(findings: &Findings) -> (usize, usize) {
+    let syntax = findings.diagnostics.iter().filter(|finding| finding.code.is_syntax()).count();
+    let errors = findings.diagnostics.iter().filter(|finding| finding.severity == Severity::Error);
+    (syntax, errors.count())
+}
+
+#[test]
+fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
+    const CHANGES: [(&str, &str); 11] = [
+        ("x4x", "x3x"),
+        ("tensor<4", "tensor<5"),
+        ("?x", "2x"),
+        ("f32", "f64"),
+        ("tensor<?", "tensor<1"),
+        ("4xf32>\n", "1xf32>\n"),
+        ("%0", "%1"),
+        (" : ", " "),
+        ("add", "ad"),
+        ("1", "2"),
+        (" {", " {extra, "),
+    ];
+    let (mut chunks, mut changed) = (0, 0);
+    let mut files = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap();
+    files.sort();
+    for file in files {
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+        for chunk in text.split("// -----").filter(|chunk| chunk.len() < 8_000) {
+            let (from, to) = CHANGES[chunks % CHANGES.len()];
+            chunks += 1;
+            for (text, level) in [
+                (chunk.to_owned(), FixLevel::Safe),
+                (chunk.replace(from, to), FixLevel::Unsafe),
+                (chunk.replacen(from, to, 1), FixLevel::Safe),
+            ] {
+                let once = fixed(text.as_bytes(), level);
+                if once.applied == 0 {
+                    assert_eq!(once.text, text.as_bytes());
+                    continue;
+                }
+                changed += 1;
+                let context = || format!("{}:\n{text}\n=>\n{}", file.display(), String::from_utf8_lossy(&once.text));
+                assert!(!once.is_limited, "{}", context());
+                assert_eq!(apply(text.as_bytes(), &once.changes), once.text, "{}", context());
+                let (before, after) = (errors(&findings(text.as_bytes()).unwrap()), errors(&once.findings));
+                assert!(after <= before, "{before:?} to {after:?}: {}", context());
+                let again = fixed(&once.text, level);
+                assert_eq!((again.applied, &again.text), (0, &once.text), "{}", context());
+            }
+        }
+    }
+    assert!(chunks > 300 && changed > 100, "{changed} of {chunks}");
+}
+
+/// The count stands for the time: each verification takes time in proportion to the text.
+#[test]
+fn twenty_thousand_errors_of_one_kind_take_two_verifications() {
+    let function = |index: usize| {
+        format!(
+            "func.func @f{index}(%a: tensor<4xf32>) {{\n  %0 = \"tosa.add\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n  return\n}}\n"
+        )
+    };
+    let text: String = (0..20_000).map(function).collect();
+    let fixed = fixed(text.as_bytes(), FixLevel::Safe);
+    assert_eq!((fixed.applied, fixed.unapplied, fixed.verifications), (20_000, 0, 2));
+    assert_eq!(String::from_utf8(fixed.text).unwrap(), text.replace("<5xf32>", "<4xf32>"));
+}
