@@ -104,6 +104,6 @@ pub struct Fixed {
     pub unsafe_ones: usize,
     /// How many verifications it took.
     pub verifications: usize,
-    /// Whether a limit was reached, so that more may be fixed with higher limits or by another run.
+    /// Whether a limit was reached, so that not all fixes were tried.
     pub is_limited: bool,
 }

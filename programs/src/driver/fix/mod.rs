@@ -268,7 +268,7 @@ impl Totals {
         }
         if self.limited > 0 {
             line +=
-                &format!("; a limit was reached in {}, where another run may fix more", plural(self.limited, "file"));
+                &format!("; a limit was reached in {}, where not all fixes were tried", plural(self.limited, "file"));
         }
         if self.unreadable > 0 {
             line += &format!("; {} could not be read or written", plural(self.unreadable, "file"));
