@@ -78,7 +78,7 @@ impl RunLine {
     /// The files that it names.
     fn files(&self) -> impl Iterator<Item = &Path> {
         let inputs = self.options.inputs.iter().filter_map(|input| match input {
-            Input::Path(path) => Some(path),
+            Input::Path(path) | Input::Listed(path) => Some(path),
             Input::Stdin => None,
         });
         let definitions = self.options.definitions.ods.iter().chain(&self.options.definitions.dialects);
