@@ -76,7 +76,7 @@ impl Pattern {
                 return Err(PatternError::Invalid { part, error });
             }
             all.push_str(&regex_lite::escape(&text[at..at + open]));
-            all.push_str(&format!("({expression})"));
+            all.push_str(&format!("(?:{expression})"));
             at = inner + length + 2;
         }
         all.push_str(&regex_lite::escape(&text[at..]));
@@ -88,7 +88,8 @@ impl Pattern {
 }
 
 /// The same expression as `regex-lite` spells it: there a backslash may give a letter a meaning, a lone `{` is an
-/// error, and brackets know escapes and set operations.
+/// error, and brackets know escapes and set operations. Its groups capture nothing: what a group captured is kept for each state
+/// of a match, in memory that is the square of the number of groups.
 fn from_posix(posix: &str) -> String {
     let mut rust = String::with_capacity(posix.len());
     let mut rest = posix.chars().peekable();
@@ -99,6 +100,7 @@ fn from_posix(posix: &str) -> String {
                 None => rust.push('\\'),
             },
             '{' if !rest.peek().is_some_and(char::is_ascii_digit) => rust.push_str("\\{"),
+            '(' => rust.push_str("(?:"),
             '[' => {
                 rust.push('[');
                 if rest.next_if_eq(&'^').is_some() {
@@ -168,6 +170,14 @@ mod tests {
         assert!(matches(r"{{^[[:digit:]-]+$}}", "4-2"));
         assert!(matches(r"{{^[a&&b]+$}}", "a&b"));
         assert!(matches("{{a.b}}", "a\nb"));
+    }
+
+    #[test]
+    fn groups_capture_nothing() {
+        let pattern = Pattern::with_regex("{{(a|b)*}} {{((c))}}{{[(]}}{{\\(}}").unwrap();
+        assert!(pattern.matches("ab c(("));
+        let Pattern::Regex(regex) = pattern else { panic!() };
+        assert_eq!(regex.captures_len(), 1);
     }
 
     #[test]
