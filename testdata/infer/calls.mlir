@@ -52,3 +52,29 @@ func.func @starts(%a: tensor<8xf32>, %n: i1) {
   %1 = call @again(%0, %n) : (tensor<?xf32>, i1) -> tensor<?xf32>
   return
 }
+
+// The text of an attribute mentions functions, too: bare, or in quotes. Another name that begins alike is none.
+// CHECK-LABEL: func.func private @bare(%x: tensor<?xf32>) {
+func.func private @bare(%x: tensor<?xf32>) {
+  return
+}
+
+// CHECK-LABEL: func.func private @quoted(%x: tensor<?xf32>) {
+func.func private @quoted(%x: tensor<?xf32>) {
+  return
+}
+
+// CHECK-LABEL: func.func private @quot(%x: tensor<4xf32>) {
+func.func private @quot(%x: tensor<?xf32>) {
+  return
+}
+
+// CHECK-LABEL: func.func @mentions_in_text
+func.func @mentions_in_text(%a: tensor<4xf32>) {
+  %0 = stablehlo.exponential %a : (tensor<4xf32>) -> tensor<?xf32>
+  call @bare(%0) : (tensor<?xf32>) -> ()
+  call @quoted(%0) : (tensor<?xf32>) -> ()
+  call @quot(%0) : (tensor<?xf32>) -> ()
+  "my.registers"() {handlers = #my.handlers<@bare, @"quoted">} : () -> ()
+  return
+}

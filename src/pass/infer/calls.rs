@@ -4,7 +4,7 @@ use super::edges::Incoming;
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
 use crate::order;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A private function of which all callers are known.
 pub(super) struct Callee {
@@ -35,11 +35,12 @@ pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
     for symbol in &ir.attributes.symbols {
         *mentions.entry(ir.texts.get(*symbol)).or_default() += 1;
     }
+    let opaque = symbols_in_opaque(ir);
     let mut found: Vec<Callee> = calls
         .into_iter()
         .filter(|(name, calls)| mentions.get(&*[b"@", &name[..]].concat()) == Some(&calls.len()))
         .filter_map(|(name, calls)| match names.get(&name).map(Vec::as_slice) {
-            Some([op]) if !is_in_opaque(ir, &name) => callee(ir, *op, calls),
+            Some([op]) if !opaque.contains(&*name) => callee(ir, *op, calls),
             _ => None,
         })
         .collect();
@@ -47,13 +48,25 @@ pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
     found
 }
 
-/// Whether an attribute of a dialect has the name in its text.
-fn is_in_opaque(ir: &Ir, name: &[u8]) -> bool {
-    let symbol = [b"@", name].concat();
-    ir.attributes.entries.iter().any(|attribute| match attribute {
-        AttributeKind::Opaque(text, _) => memchr::memmem::find(ir.texts.get(*text), &symbol).is_some(),
-        _ => false,
-    })
+/// The names of symbols in the texts of attributes of dialects.
+fn symbols_in_opaque(ir: &Ir) -> FxHashSet<&[u8]> {
+    let texts = ir.attributes.entries.iter().filter_map(|attribute| match attribute {
+        AttributeKind::Opaque(text, _) => Some(ir.texts.get(*text)),
+        _ => None,
+    });
+    let names = texts.flat_map(|text| memchr::memchr_iter(b'@', text).map(|at| symbol_name(&text[at + 1..])));
+    names.collect()
+}
+
+/// The name that a text begins with, bare or in quotes.
+fn symbol_name(text: &[u8]) -> &[u8] {
+    let is_quoted = text.starts_with(b"\"");
+    let text = if is_quoted { &text[1..] } else { text };
+    let is_in_name = |byte: &u8| match is_quoted {
+        true => *byte != b'"',
+        false => byte.is_ascii_alphanumeric() || b"_$.".contains(byte),
+    };
+    &text[..text.iter().take_while(|byte| is_in_name(byte)).count()]
 }
 
 fn callee(ir: &Ir, op: OpId, calls: Vec<OpId>) -> Option<Callee> {
