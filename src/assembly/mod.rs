@@ -34,7 +34,7 @@ pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
 pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};
 pub use parts::{Arity, AttributeInfo, Presence, RegionInfo, Slot, Storage, Transform, TypeSource};
-pub use pattern::{Pattern, PatternError};
+pub use pattern::{Pattern, PatternError, PatternMap};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
 pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};

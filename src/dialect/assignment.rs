@@ -71,18 +71,9 @@ impl RuleAssignment {
         &self.rule
     }
 
-    pub(super) fn matches(&self, name: &[u8]) -> bool {
-        self.pattern.matches(name)
-    }
-
     /// The operations it is for.
     pub(super) fn pattern(&self) -> &Pattern {
         &self.pattern
-    }
-
-    /// Whether it is for one operation, and not for a dialect.
-    pub(super) fn is_exact(&self) -> bool {
-        !self.pattern.0.ends_with('*')
     }
 }
 

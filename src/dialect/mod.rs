@@ -13,8 +13,8 @@ mod rows;
 mod tally;
 
 pub use crate::assembly::{
-    Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, Regions, Slot, Structure,
-    TableSummary, Trait, TypeConstraint, TypeStep, TypeSubject, TypeTest, table_summaries,
+    Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, PatternMap, Regions, Slot,
+    Structure, TableSummary, Trait, TypeConstraint, TypeStep, TypeSubject, TypeTest, table_summaries,
 };
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};
@@ -74,28 +74,37 @@ pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
 /// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Registry {
-    broadcastable: Vec<Pattern>,
-    rules: Vec<RuleAssignment>,
+    broadcastable: Arc<PatternMap<Pattern>>,
+    rules: Arc<Rules>,
     own: Arc<OwnDefinitions>,
+}
+
+/// The rules that were given, with their numbers by what they are given to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Rules {
+    given: Vec<RuleAssignment>,
+    numbers: PatternMap<usize>,
 }
 
 impl Registry {
     /// The built-in definitions, and the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
-        Self { broadcastable, ..Self::default() }
+        Self::default().with_broadcastable(broadcastable)
     }
 
     /// The same with the trait for the operations that match one of these patterns, and no other.
     #[must_use]
     pub fn with_broadcastable(self, broadcastable: Vec<Pattern>) -> Self {
-        Self { broadcastable, ..self }
+        let patterns = broadcastable.into_iter().map(|pattern| (pattern.clone(), pattern));
+        Self { broadcastable: Arc::new(patterns.collect()), ..self }
     }
 
     /// The same with rules for operations of the user's. A rule decides instead of all else that is known of the
     /// operands and results.
     #[must_use]
     pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
-        Self { rules, ..self }
+        let numbers = rules.iter().enumerate().map(|(number, rule)| (rule.pattern().clone(), number)).collect();
+        Self { rules: Arc::new(Rules { given: rules, numbers }), ..self }
     }
 
     /// The same with more definitions, which replace those there are of the same operations. One that says nothing of the
@@ -165,7 +174,7 @@ impl Registry {
         if let Some((_, rule)) = self.rule(name) {
             return Some(rule.kind());
         }
-        if matches_any(&self.broadcastable, name) {
+        if self.is_named_broadcastable(name) {
             return Some(RuleKind::Broadcastable);
         }
         self.definition(name)?.broadcasts_by()
@@ -181,14 +190,14 @@ impl Registry {
 
     /// Whether the trait was given to the operation by name.
     pub fn is_named_broadcastable(&self, name: &[u8]) -> bool {
-        matches_any(&self.broadcastable, name)
+        self.broadcastable.get(name).is_some()
     }
 
     /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
     pub fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
         let definition = self.definition(name)?;
         let broadcasts = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
-        let overruled = self.rule(name).is_some() || matches_any(&self.broadcastable, name) && !broadcasts;
+        let overruled = self.rule(name).is_some() || self.is_named_broadcastable(name) && !broadcasts;
         (!overruled).then_some(definition)
     }
 
@@ -208,7 +217,7 @@ impl Registry {
             traits.graph_region |= format.info.has_structure(Structure::HasOnlyGraphRegion);
             traits.no_terminator |= format.info.has_structure(Structure::NoTerminator);
         }
-        traits.broadcastable |= matches_any(&self.broadcastable, name);
+        traits.broadcastable |= self.is_named_broadcastable(name);
         if let Some((_, rule)) = self.rule(name) {
             traits.broadcastable = *rule == Rule::Broadcastable;
         }
@@ -218,9 +227,8 @@ impl Registry {
     /// The rule the user gave the operation, and its number among all that were given. A rule for the operation itself
     /// comes before one for its dialect, and of two such rules the last.
     pub fn rule(&self, name: &[u8]) -> Option<(usize, &Rule)> {
-        let matching = self.rules.iter().enumerate().filter(|(_, assignment)| assignment.matches(name));
-        let (index, assignment) = matching.max_by_key(|(index, assignment)| (assignment.is_exact(), *index))?;
-        Some((index, assignment.rule()))
+        let number = *self.rules.numbers.get(name)?;
+        Some((number, self.rules.given.get(number)?.rule()))
     }
 
     /// Whether a row or the user says something of an operation.
@@ -254,7 +262,7 @@ impl Registry {
     pub fn shape_rule(&self, name: &[u8]) -> Option<(&OpDefinition, &ShapeRule)> {
         let of = |info: &'_ OpDefinition| info.shape.is_some();
         let overruled = self.rule(name).is_some()
-            || matches_any(&self.broadcastable, name)
+            || self.is_named_broadcastable(name)
             || self.own_definition(name).is_some_and(|own| own.broadcasts_by().is_some());
         if overruled {
             return None;
@@ -344,13 +352,17 @@ impl Registry {
 
     /// Whether the user says what operations of the dialect are: it may then have more than is built in.
     pub(crate) fn defines_dialect(&self, dialect: &[u8]) -> bool {
-        self.own.names().any(|name| name.split('.').next().is_some_and(|known| known.as_bytes() == dialect))
+        std::str::from_utf8(dialect).is_ok_and(|dialect| self.own.has_dialect(dialect))
     }
 
     /// Whether operations of the dialect are known, built in or by the user's word.
     pub(crate) fn is_known_dialect(&self, dialect: &str) -> bool {
-        let is_own = |name: &str| name.split_once('.').is_some_and(|(known, _)| known == dialect);
-        is_registered(dialect.as_bytes()) || dialect == bcast::NAME || self.operation_names().any(is_own)
+        let is_of = |name: &str| name.split_once('.').is_some_and(|(known, _)| known == dialect);
+        is_registered(dialect.as_bytes())
+            || dialect == bcast::NAME
+            || records::has_dialect(dialect)
+            || self.own.has_dialect(dialect)
+            || self.named_operations().any(is_of)
     }
 
     /// The known operations that were perhaps meant by a name: those that are a few letters away, or, if it lacks the
@@ -379,26 +391,25 @@ impl Registry {
     /// The names of all operations that are known; some come twice.
     pub(crate) fn operation_names(&self) -> impl Iterator<Item = &str> {
         let own = self.own.names();
-        let patterns = self.broadcastable.iter().chain(self.rules.iter().map(RuleAssignment::pattern));
-        let named = patterns.map(|pattern| pattern.0.as_str()).filter(|name| !name.ends_with('*'));
         let built_in = records::names().chain(bcast::names());
         let built_in = built_in.map(|name| -> &str { name });
-        built_in.chain(own).chain(named)
+        built_in.chain(own).chain(self.named_operations())
+    }
+
+    /// The single operations to which options say something.
+    fn named_operations(&self) -> impl Iterator<Item = &str> {
+        self.broadcastable.operations().chain(self.rules.numbers.operations())
     }
 
     /// Whether the user told something of the operation.
     fn is_named(&self, name: &[u8]) -> bool {
-        matches_any(&self.broadcastable, name) || self.rule(name).is_some() || self.own_definition(name).is_some()
+        self.is_named_broadcastable(name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }
 }
 
 /// What the tables that are built in say of an operation.
 pub(crate) fn built_in_info(name: &[u8]) -> Option<&'static OpDefinition> {
     records::format(name).map(|format| &format.info)
-}
-
-fn matches_any(patterns: &[Pattern], name: &[u8]) -> bool {
-    patterns.iter().any(|pattern| pattern.matches(name))
 }
 
 #[cfg(test)]

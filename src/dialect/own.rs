@@ -1,9 +1,9 @@
 //! [`OwnDefinitions`]: what files and programs add to the tables that are built in, in layers of which the last counts.
 
-use super::{OpDefinition, Pattern};
+use super::{OpDefinition, Pattern, PatternMap};
 use crate::assembly::{Format, records};
 use crate::ir::ShapeNotation;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -23,7 +23,9 @@ pub trait DefinitionSource: fmt::Debug + Send + Sync {
 pub(super) struct OwnDefinitions {
     /// Of single operations, in the order in which they were added: of two the last counts.
     layers: Vec<Layer>,
-    of_dialects: Vec<(Pattern, OpDefinition)>,
+    of_dialects: PatternMap<OpDefinition>,
+    /// The dialects of single operations.
+    dialects: FxHashSet<Box<str>>,
     pub(super) holders: Vec<(Box<str>, ShapeNotation)>,
 }
 
@@ -61,9 +63,10 @@ impl OwnDefinitions {
         let mut own = self.last_layer();
         for definition in definitions {
             match definition.name.parse::<Pattern>() {
-                Ok(pattern) if pattern.0.ends_with('*') => self.of_dialects.push((pattern, definition)),
+                Ok(pattern) if pattern.0.ends_with('*') => self.of_dialects.insert(&pattern, definition),
                 _ => {
                     let known = OwnDefinition { format: OnceLock::new(), definition };
+                    add_dialect(&mut self.dialects, &known.definition.name);
                     own.insert(known.definition.name.clone(), known);
                 }
             }
@@ -72,6 +75,7 @@ impl OwnDefinitions {
     }
 
     pub(super) fn add_source(&mut self, source: Arc<dyn DefinitionSource>) {
+        source.names().for_each(|name| add_dialect(&mut self.dialects, name));
         self.layers.push(Layer::Source(source));
     }
 
@@ -85,8 +89,7 @@ impl OwnDefinitions {
 
     /// What is said of an operation, or of its dialect.
     pub(super) fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
-        let of_dialect = || self.of_dialects.iter().rev().find(|(pattern, _)| pattern.matches(name));
-        self.by_name(name, Layer::definition).or_else(|| of_dialect().map(|(_, definition)| definition))
+        self.by_name(name, Layer::definition).or_else(|| self.of_dialects.get(name))
     }
 
     /// The same with its custom form, by the last that says something of it.
@@ -104,9 +107,21 @@ impl OwnDefinitions {
         self.layers.iter().rev().find_map(|layer| said(layer, name))
     }
 
+    /// Whether something is said of single operations of a dialect.
+    pub(super) fn has_dialect(&self, dialect: &str) -> bool {
+        self.dialects.contains(dialect)
+    }
+
     /// The names of single operations; some come twice.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.layers.iter().flat_map(Layer::names)
+    }
+}
+
+fn add_dialect(dialects: &mut FxHashSet<Box<str>>, name: &str) {
+    let dialect = name.split('.').next().unwrap_or(name);
+    if !dialects.contains(dialect) {
+        dialects.insert(dialect.into());
     }
 }
 

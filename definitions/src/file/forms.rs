@@ -2,7 +2,7 @@
 //! TableGen's definitions only name.
 
 use super::{DialectFileError, Mistake, Reader, Value, span};
-use crate::ods::Hints;
+use crate::ods::{Hints, compact};
 use broadcastable::assembly::{Directive, FormError, FormSource, Transform};
 use broadcastable::dialect::{OpDefinition, Pattern};
 use broadcastable::source::Span;
@@ -21,14 +21,14 @@ impl Reader<'_> {
                 let place = span(value.span());
                 match key {
                     "directives" => match Directive::of(text) {
-                        Some(known) => hints.directives.push((own, known)),
+                        Some(known) => _ = hints.directives.insert(own, known),
                         None => {
                             let known = Directive::ALL.iter().map(|known| known.name()).collect();
                             self.refuse(place, Mistake::Word { what: "directive", word: text.to_owned(), known });
                         }
                     },
                     "transforms" => match Transform::of(text) {
-                        Some(known) => hints.transforms.push((own, known)),
+                        Some(known) => _ = hints.transforms.entry(compact(&own)).or_insert(known),
                         None => {
                             let known = Transform::NAMES.iter().map(|(name, _)| *name).collect();
                             self.refuse(place, Mistake::Word { what: "transform", word: text.to_owned(), known });
@@ -36,7 +36,7 @@ impl Reader<'_> {
                     },
                     "types" => hints.types.push((own, text.to_owned())),
                     _ => match own.parse::<Pattern>() {
-                        Ok(pattern) => hints.forms.push((pattern, text.to_owned())),
+                        Ok(pattern) => hints.forms.insert(&pattern, text.to_owned()),
                         Err(error) => self.refuse(span(name.span()), Mistake::Name(error)),
                     },
                 }

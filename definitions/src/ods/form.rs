@@ -98,7 +98,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         for element in elements {
             match element {
                 FormElement::Custom(name, ..) => {
-                    if let Some((_, known)) = self.file.hints.directives.iter().find(|(own, _)| own == name) {
+                    if let Some(known) = self.file.hints.directives.get(name) {
                         *name = known.name().to_owned();
                     }
                     if Directive::of(name).is_none() {

@@ -20,6 +20,7 @@ mod unknown;
 
 pub use file::{OdsFile, OdsOperation};
 pub use hints::Hints;
+pub(crate) use types::compact;
 pub use unknown::UnknownParts;
 
 /// Names that lead to names end somewhere; more steps than this are a circle.

@@ -126,9 +126,9 @@ fn an_operation_has_a_form_a_parser_or_neither() {
 #[test]
 fn hints_say_what_cpp_means() {
     let hints = Hints {
-        directives: vec![("Odd".to_owned(), broadcastable::assembly::Directive::Nothing)],
-        transforms: vec![("f( $_self )".to_owned(), broadcastable::assembly::Transform::Scalar)],
-        forms: vec![("toy.*".parse().unwrap(), "operands attr-dict".to_owned())],
+        directives: [("Odd".to_owned(), broadcastable::assembly::Directive::Nothing)].into(),
+        transforms: [("f($_self)".to_owned(), broadcastable::assembly::Transform::Scalar)].into(),
+        forms: [("toy.*".parse().unwrap(), "operands attr-dict".to_owned())].into_iter().collect(),
         ..Hints::default()
     };
     let form = r#""assemblyFormat": "custom<Odd>($x) $y attr-dict `:` type($x)""#;

@@ -204,9 +204,9 @@ fn scalar(method: &str, arguments: &str) -> Option<String> {
 }
 
 /// How C++ makes one type of another, `$_self`; `None` if that is not understood.
-pub(super) fn transform(text: &str, own: &[(String, Transform)]) -> Option<Transform> {
+pub(super) fn transform(text: &str, own: &std::collections::BTreeMap<String, Transform>) -> Option<Transform> {
     let text = compact(text);
-    if let Some((_, known)) = own.iter().find(|(known, _)| compact(known) == text) {
+    if let Some(known) = own.get(&text) {
         return Some(*known);
     }
     if text == "$_self" {
@@ -282,6 +282,6 @@ pub(super) fn short(class: &str) -> &str {
 }
 
 /// C++ without white space.
-fn compact(text: &str) -> String {
+pub(crate) fn compact(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }

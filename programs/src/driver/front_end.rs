@@ -6,7 +6,7 @@ use super::pretty;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
-use broadcastable::dialect::{self, Pattern, Registry, RuleAssignment, Tally};
+use broadcastable::dialect::{self, Registry, Tally};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::pass::{Context, InferTypes, Manager, TextEdit, apply, text_edits};
 use broadcastable::shape::Conformance;
@@ -27,12 +27,8 @@ const NOT_INFERRED: Code = Code::TypesNotInferred;
 pub struct FrontEndOptions {
     /// Which reading of the rules decides.
     pub conformance: Conformance,
-    /// What files say of operations.
-    pub known: Registry,
-    /// Operations that have the `Broadcastable` trait besides those known to have it.
-    pub broadcastable: Vec<Pattern>,
-    /// Rules for operations of the user's.
-    pub rules: Vec<RuleAssignment>,
+    /// What options and files say of operations.
+    pub registry: Registry,
     /// Operations of dialects that are not known are refused.
     pub deny_unregistered: bool,
     /// The chunk must hold one top-level operation itself.
@@ -79,11 +75,6 @@ pub enum Inference {
 }
 
 impl FrontEndOptions {
-    /// What is known of operations.
-    pub(super) fn registry(&self) -> Registry {
-        self.known.clone().with_broadcastable(self.broadcastable.clone()).with_rules(self.rules.clone())
-    }
-
     /// What is printed as `mlir-opt` does it.
     fn as_mlir_opt(&self, print: PrintOptions) -> canonical::Options {
         canonical::Options {
@@ -127,9 +118,9 @@ pub struct ChunkResult {
 
 /// Reads, verifies and prints one chunk.
 pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
-    let registry = options.registry();
+    let registry = &options.registry;
     let parse_options = syntax::Options {
-        registry: &registry,
+        registry,
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
         most_errors: options.most_diagnostics,
@@ -144,8 +135,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.no_implicit_module && is_complete && operations != 1 {
         sink.report(not_single(operations));
     }
-    let verify_options =
-        verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(&registry) };
+    let verify_options = verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     if is_complete {
         let is_asked = options.lints.levels.severity(lint::Lint::MalformedExpectation);
@@ -212,7 +202,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
     let mut stats = Stats::default();
     if options.stats.is_some() {
-        stats.count(&parsed.ir, &registry);
+        stats.count(&parsed.ir, registry);
     }
     let mut records = Vec::new();
     if (options.stats.is_some() || options.sizes.is_asked()) && !sink.has_errors() {

@@ -1,5 +1,6 @@
 //! The files that define operations: those that were named, and the `bcast.toml` that `discovery` finds for an input.
 
+use super::DriverOptions;
 use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
@@ -89,6 +90,8 @@ struct Known {
 /// What files say of operations.
 #[derive(Debug, Default)]
 pub(super) struct Knowledge {
+    /// What options say.
+    given: Registry,
     /// The files of TableGen's, in order.
     ods: Vec<Arc<OdsFile>>,
     /// Of the files that were named, in order.
@@ -114,14 +117,15 @@ pub(super) struct Knowledge {
 
 impl Knowledge {
     /// Reads the files that were named.
-    pub(super) fn load(files: &DefinitionFiles, report: ReportOptions) -> Result<Self, KnowledgeError> {
-        let mut knowledge = Self { discover: files.discover, report, ..Self::default() };
+    pub(super) fn load(options: &DriverOptions) -> Result<Self, KnowledgeError> {
+        let (files, given) = (&options.definitions, options.front_end.registry.clone());
+        let mut knowledge = Self { discover: files.discover, report: options.report, given, ..Self::default() };
         let mut own = Vec::new();
         let mut hints = Hints::default();
         for path in &files.dialects {
             knowledge.files.extend(fs::canonicalize(path));
-            let found = knowledge.read(path, false)?;
-            hints.extend(&found.hints);
+            let mut found = knowledge.read(path, false)?;
+            hints.extend(std::mem::take(&mut found.hints));
             knowledge.lints.extend(lints_of(path, &found));
             own.push(found);
         }
@@ -172,7 +176,7 @@ impl Knowledge {
             let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
             let lints = of_folder.chain(self.lints.iter().cloned()).collect();
             // What was named comes after what was found: it was asked for.
-            let registry = Registry::default().with_definitions(of_file.definitions);
+            let registry = self.given.clone().with_definitions(of_file.definitions);
             let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
             let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
             let registry = registry.with_definitions(self.named.iter().cloned());
@@ -196,7 +200,7 @@ impl Knowledge {
 
     /// What is known of operations in an input that was looked beside.
     pub(super) fn registry(&self, input: &Path) -> Registry {
-        self.folders.get(folder_of(input)).map(|known| known.registry.clone()).unwrap_or_default()
+        self.folders.get(folder_of(input)).map_or_else(|| self.given.clone(), |known| known.registry.clone())
     }
 
     /// What files say of lints in an input that was looked beside, in the order in which it holds.

@@ -324,7 +324,7 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
         options.front_end.lints.baseline = Some(Arc::new(baseline::read(path)?));
     }
     let options = &options;
-    let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
+    let mut knowledge = Knowledge::load(options)?;
     let status = match &options.trace {
         Some(log) => trace::run((log, &named), options, &mut knowledge, (inputs, reporter))?,
         None => verify_inputs(named, options, &mut knowledge, inputs, reporter)?,
@@ -393,7 +393,7 @@ impl DriverOptions {
     /// The same for an input that was looked beside.
     fn knowing_of(&self, knowledge: &Knowledge, input: &Path) -> Self {
         let mut options = self.clone();
-        options.front_end.known = knowledge.registry(input);
+        options.front_end.registry = knowledge.registry(input);
         let asked = &self.lints;
         let mut levels = if asked.is_only_asked { Levels::NONE } else { Levels::default() };
         let of_files = knowledge.lints(input).into_iter().filter(|_| !asked.is_only_asked);

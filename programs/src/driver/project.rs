@@ -33,7 +33,7 @@ impl Project {
         // A pipe or a device would keep the program waiting, or has no end.
         let files = options.definitions.ods.iter().chain(&options.definitions.dialects);
         files.map(PathBuf::as_path).try_for_each(regular).map_err(|error| ProjectError(error.to_string()))?;
-        let knowledge = Knowledge::load(&options.definitions, options.report);
+        let knowledge = Knowledge::load(&options);
         let knowledge = knowledge.map_err(|error| ProjectError(error.to_string()))?;
         Ok(Self { options, knowledge })
     }
@@ -45,7 +45,7 @@ impl Project {
         let options = self.options.knowing_of(&self.knowledge, path);
         let front_end = options.front_end;
         let settings = Settings {
-            registry: front_end.registry(),
+            registry: front_end.registry,
             conformance: front_end.conformance,
             deny_unregistered: front_end.deny_unregistered,
             lints: front_end.lints,

@@ -40,7 +40,7 @@ impl Question {
                 return Ok(Status::Fine);
             }
             Self::Dialects => {
-                let knowledge = Knowledge::load(&options.definitions, options.report)?;
+                let knowledge = Knowledge::load(options)?;
                 let own: String = knowledge.ods().iter().map(custom_forms_of).collect();
                 is_whole = knowledge.close(reporter)?;
                 (true, format!("Available Dialects: {}\n{}{own}", dialects().join(","), custom_forms()))
@@ -51,12 +51,12 @@ impl Question {
                 (page.is_some(), page.unwrap_or_else(|| explain_code::unknown(name)))
             }
             Self::Op(name) => {
-                let mut knowledge = Knowledge::load(&options.definitions, options.report)?;
+                let mut knowledge = Knowledge::load(options)?;
                 let options = options.knowing(&mut knowledge, options.first_path(), reporter)?;
-                let registry = options.front_end.registry();
-                let known = explain_op::explain(name, &registry);
+                let registry = &options.front_end.registry;
+                let known = explain_op::explain(name, registry);
                 is_whole = knowledge.close(reporter)?;
-                (known.is_some(), known.unwrap_or_else(|| explain_op::unknown(name, &registry)))
+                (known.is_some(), known.unwrap_or_else(|| explain_op::unknown(name, registry)))
             }
         };
         let mut output = Output::stream(output);

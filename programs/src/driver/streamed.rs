@@ -87,12 +87,12 @@ pub(super) fn verify(
     }
     let Some(bytes) = FileBytes::open(path, SMALLEST)? else { return Ok(None) };
     let length = bytes.length();
-    let registry = front_end.registry();
+    let registry = &front_end.registry;
     let name = broadcastable::source::path_name(path);
     let most = options.report.limit.unwrap_or(KEPT);
     let stream_options = stream::Options {
-        syntax: syntax::Options::new(&registry),
-        verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(&registry) },
+        syntax: syntax::Options::new(registry),
+        verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(registry) },
         lints: Some(&front_end.lints),
         print: front_end.print,
         part_size: stream::PART_SIZE,

@@ -6,7 +6,7 @@
 use super::{
     Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{Arc, OnceLock};
 
 /// The rows of a dialect, found by the names of the operations.
@@ -219,6 +219,12 @@ pub(crate) fn has(name: &[u8]) -> bool {
 /// The names of the operations of all tables.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)
+}
+
+/// Whether a table has operations of a dialect.
+pub(crate) fn has_dialect(dialect: &str) -> bool {
+    static DIALECTS: OnceLock<FxHashSet<&str>> = OnceLock::new();
+    DIALECTS.get_or_init(|| names().filter_map(|name| Some(name.split_once('.')?.0)).collect()).contains(dialect)
 }
 
 /// The operations whose records say how their shapes belong together, by dialect and name.

@@ -355,9 +355,7 @@ impl Arguments {
                     ConformanceArgument::Strict => Conformance::Strict,
                     ConformanceArgument::Upstream => Conformance::Upstream,
                 },
-                known: Registry::default(),
-                broadcastable: self.broadcastable,
-                rules: self.rule,
+                registry: Registry::new(self.broadcastable).with_rules(self.rule),
                 deny_unregistered: self.deny_unregistered_dialect,
                 no_implicit_module: self.no_implicit_module,
                 skip_unknown: self.skip_unknown_syntax,
@@ -433,17 +431,17 @@ mod tests {
 
     #[test]
     fn operations_by_name() {
-        let found = options(&["--broadcastable=a.b,c.*", "--broadcastable", "d.e"]).unwrap().front_end.broadcastable;
+        let found = options(&["--broadcastable=a.b,c.*", "--broadcastable", "d.e"]).unwrap().front_end.registry;
         let expected = ["a.b", "c.*", "d.e"].map(|text| text.parse().unwrap());
-        assert_eq!(found, expected);
+        assert_eq!(found, Registry::new(expected.into()));
         assert_eq!(options(&["--broadcastable=add"]).unwrap_err().code(), 2);
     }
 
     #[test]
     fn rules_for_operations() {
-        let found = options(&["--rule=a.b=numpy,c.*=pdpd:axis=1", "-rule", "d.e=none"]).unwrap().front_end.rules;
+        let found = options(&["--rule=a.b=numpy,c.*=pdpd:axis=1", "-rule", "d.e=none"]).unwrap().front_end.registry;
         let expected = ["a.b=numpy", "c.*=pdpd:axis=1", "d.e=none"].map(|text| text.parse().unwrap());
-        assert_eq!(found, expected);
+        assert_eq!(found, Registry::default().with_rules(expected.into()));
         let usage = options(&["--rule=a.b=nunpy"]).unwrap_err();
         assert_eq!(usage.code(), 2);
         assert!(usage.text(false).contains("'nunpy' is no rule"), "{}", usage.text(false));

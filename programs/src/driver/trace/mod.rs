@@ -98,7 +98,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     fn new(options: &'o DriverOptions, teller: Teller<'p, 'r, 'w>) -> Self {
         Self {
             front_end: &options.front_end,
-            registry: options.front_end.registry(),
+            registry: options.front_end.registry.clone(),
             teller,
             known: FxHashMap::default(),
             marker: options.split.as_deref(),
