@@ -3,8 +3,8 @@
 
 valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes;
 one thread verifies them. The bounds are what was measured and a tenth: a change that needs more says why beside the
-number it raises, and one that needs much less lowers it. Texts that nest or end too early are counted at a length and at
-twice that length: skipping operations of unknown form takes time in the length of the text."""
+number it raises, and one that needs much less lowers it. Texts that nest or end too early, and families of inputs whose parts
+could be compared with one another, are counted at a size and at twice that size: no cost is the square of it."""
 
 import argparse
 import re
@@ -47,6 +47,51 @@ UNKNOWN_FORMS = [
     ("a.b ' \n", ""),
 ]
 UNKNOWN_COUNT = 4_000
+
+
+def functions(count, line):
+    """A function with a line for each number below a count."""
+    lines = "".join(line.format(i, i + 2, (i + 1) % count) for i in range(count))
+    return f"func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {{\n{lines}  return\n}}\n"
+
+
+def cycle(count):
+    """Functions that call one another, each with an attribute of a dialect."""
+    call = "  %0 = call @f{2}(%x) : (tensor<?xf32>) -> tensor<?xf32>\n  return %0 : tensor<?xf32>\n}}\n"
+    text = "func.func private @f{0}(%x: tensor<?xf32>) -> tensor<?xf32> attributes {{my.a = #my.a<{0}>}} {{\n" + call
+    return "".join(text.format(i, i, (i + 1) % count) for i in range(count))
+
+
+def conflicts(count):
+    """Functions in each of which sizes of a run contradict one another."""
+    text = """func.func @f{0}(%a: tensor<?xf32>, %b: tensor<{1}xf32>, %c: tensor<{2}xf32>) {{
+  %0 = "test.broadcastable"(%a, %b) : (tensor<?xf32>, tensor<{1}xf32>) -> tensor<{1}xf32>
+  %1 = "test.broadcastable"(%a, %c) : (tensor<?xf32>, tensor<{2}xf32>) -> tensor<{2}xf32>
+  return
+}}
+"""
+    return "".join(text.format(i, i + 2, i + 3) for i in range(count))
+
+
+ADD = '  %{0} = "a{0}.add"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>\n'
+WRONG = '  %{0} = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<{1}x5xf32>\n'
+EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (i32) -> i32\n'
+
+# Families of inputs: name, options, exit status, the text by its size, and the sizes. `{FILE}` in an option is a second file, with the last text.
+FAMILIES = [
+    ("errors", ["--verify-only"], 1, lambda n: functions(n, WRONG), 4_000, None),
+    ("errors in custom form", ["--verify-only"], 1, lambda n: functions(n, "  tosa.x{0} %a\n"), 2_000, None),
+    ("errors of unknown dialects", ["--verify-only"], 1, lambda n: functions(n, "  d{0}.x %a\n"), 2_000, None),
+    ("all errors", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, WRONG), 1_000, None),
+    ("conflicts of sizes", ["--verify-only", "--max-errors=0"], 1, conflicts, 500, None),
+    ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 1_000, None),
+    ("groups of an expression", ["--verify-diagnostics", "--verify-only"], 1,
+     lambda n: "// expected-error-re {{" + "{{(a|b)*}}" * n + "}}\n", 1_000, None),
+    ("cycles of calls", ["--infer"], 0, cycle, 1_000, None),
+    ("wildcards in TOML", ["--verify-only", "--dialect={FILE}"], 0, lambda n: functions(n, ADD), 2_000,
+     lambda n: "".join(f'[op."a{i}.*"]\nrule = "numpy"\n' for i in range(n))),
+]
+
 # Twice as much for twice the length, and a little for tables that grow.
 MOST_FOR_TWICE = 2.3
 
@@ -56,7 +101,7 @@ def instructions(program, *arguments, codes=(0,)):
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}"]
         # Shapes that are drawn at random have outer products that nobody would write.
-        command += [program, "-Wno-implicit-outer", "--no-config", "--threads=1", "--verify-only", *arguments]
+        command += [program, "-Wno-implicit-outer", "--no-config", "--threads=1", *arguments]
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         found = re.search(rf"^==\d+== Collected : (\d+)$", run.stderr, re.M)
         if run.returncode not in codes or found is None:
@@ -67,7 +112,7 @@ def instructions(program, *arguments, codes=(0,)):
 def unknown(program, path, opening, closing, count):
     """Instructions that skipping `count` operations takes."""
     path.write_text(opening * count + closing * count)
-    return instructions(program, "--skip-unknown-syntax", path, codes=(0, 1))
+    return instructions(program, "--verify-only", "--skip-unknown-syntax", path, codes=(0, 1))
 
 
 def main():
@@ -87,20 +132,29 @@ def main():
             path = Path(folder) / f"{name}.mlir"
             with open(path, "wb") as out:
                 subprocess.run([programs / "examples/generate", name, str(size)], stdout=out, check=True)
-            judge(name, instructions(programs / "bcast-opt", path) / operations, "instructions an operation", bound)
+            judge(name, instructions(programs / "bcast-opt", "--verify-only", path) / operations, "instructions an operation", bound)
         files = [Path(folder) / f"{index}.mlir" for index in range(SMALL_COUNT)]
         for file in files:
             file.write_text(SMALL)
-        judge("files", instructions(programs / "bcast-opt", *files) / SMALL_COUNT, "instructions a file", MOST_FOR_A_FILE)
+        judge("files", instructions(programs / "bcast-opt", "--verify-only", *files) / SMALL_COUNT, "instructions a file", MOST_FOR_A_FILE)
         chunks = Path(folder) / "chunks.mlir"
         chunks.write_text("// -----\n".join([SMALL] * SMALL_COUNT))
-        each = instructions(programs / "bcast-opt", "--split-input-file", chunks) / SMALL_COUNT
+        each = instructions(programs / "bcast-opt", "--verify-only", "--split-input-file", chunks) / SMALL_COUNT
         judge("chunks", each, "instructions a chunk", MOST_FOR_A_CHUNK)
         text = Path(folder) / "unknown.mlir"
         for opening, closing in UNKNOWN_FORMS:
             counts = (UNKNOWN_COUNT, 2 * UNKNOWN_COUNT)
             once, twice = (unknown(programs / "bcast-opt", text, opening, closing, count) for count in counts)
             judge(repr(opening), twice / once, "times the instructions for twice the text", MOST_FOR_TWICE)
+        for name, options, code, family, size, beside in FAMILIES:
+            counts = []
+            for count in (size, 2 * size):
+                text.write_text(family(count))
+                file = Path(folder) / "beside.toml"
+                file.write_text(beside(count) if beside else "")
+                with_file = [option.replace("{FILE}", str(file)) for option in options]
+                counts.append(instructions(programs / "bcast-opt", *with_file, text, codes=(code,)))
+            judge(name, counts[1] / counts[0], "times the instructions for twice the input", MOST_FOR_TWICE)
     sys.exit(failed > 0)
 
 

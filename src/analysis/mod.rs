@@ -104,7 +104,6 @@ impl Settings {
         verify::Options {
             conformance: self.conformance,
             deny_unregistered: self.deny_unregistered,
-            most_explained: Some(MOST),
             ..verify::Options::new(&self.registry)
         }
     }

@@ -93,11 +93,9 @@ pub fn lint(
     }
     let explainer = Explainer { about: verify::About::new(ir, source, options), levels: settings.levels };
     let linter = Linter { ir, options, settings, explainer, names: names(ir, options.registry) };
-    let mut report = Report::new(ir, source, (options, settings), scope, sink);
+    let mut report = Report::new(ir, source, settings, scope, sink);
     linter.shapes(&mut report);
-    report.begin();
     linter.lineage(&mut report);
-    report.begin();
     for (lint, diagnostic) in more {
         report.find(lint, None, diagnostic.location, || Some(diagnostic));
     }

@@ -5,20 +5,16 @@ use super::{Lint, Settings};
 use crate::diagnostic::{Diagnostic, Severity, Sink, fingerprint};
 use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span};
-use crate::verify;
 use rustc_hash::FxHashSet;
 
 /// Takes findings as they are made.
 pub(super) struct Report<'s> {
     ir: &'s Ir,
     source: &'s SourceFile,
-    options: &'s verify::Options<'s>,
     settings: &'s Settings,
     suppressions: Suppressions,
     /// Where errors are: what is refused is not what was meant either.
     refused: FxHashSet<u32>,
-    /// How many were explained since the last beginning.
-    explained: usize,
     sink: &'s mut Sink,
 }
 
@@ -26,21 +22,16 @@ impl<'s> Report<'s> {
     pub(super) fn new(
         ir: &'s Ir,
         source: &'s SourceFile,
-        (options, settings): (&'s verify::Options<'s>, &'s Settings),
+        settings: &'s Settings,
         scope: Span,
         sink: &'s mut Sink,
     ) -> Self {
         let refused = if sink.has_errors() { sink.error_places().collect() } else { FxHashSet::default() };
         let suppressions = Suppressions::of(source, scope);
-        Self { ir, source, options, settings, suppressions, refused, explained: 0, sink }
+        Self { ir, source, settings, suppressions, refused, sink }
     }
 
-    /// What follows is in the order of the text again, and its first ones are explained.
-    pub(super) fn begin(&mut self) {
-        self.explained = 0;
-    }
-
-    /// Takes a finding, of an operation or at a place. Of many only the first are explained, and the others counted, unless a baseline asks what they are.
+    /// Takes a finding, of an operation or at a place. It is explained if the sink keeps it, or a baseline asks what it is.
     pub(super) fn find(
         &mut self,
         lint: Lint,
@@ -56,22 +47,20 @@ impl<'s> Report<'s> {
             return;
         }
         let severity = self.settings.levels.severity(lint).unwrap_or(Severity::Warning);
-        let is_enough = self.options.most_explained.is_some_and(|most| self.explained >= most.get());
         let baseline = self.settings.baseline.as_ref();
-        if is_enough && baseline.is_none() {
-            return self.sink.count(severity);
+        let place = op.map_or(place, |op| self.ir.place(op));
+        if baseline.is_none() && !self.sink.wants(severity, place) {
+            return self.sink.count(severity, place);
         }
         let Some(diagnostic) = explain() else { return };
         if baseline.is_some_and(|known| known.contains(&fingerprint(self.source, &diagnostic))) {
             return;
         }
-        self.explained += 1;
-        if is_enough { self.sink.count(severity) } else { self.sink.report(diagnostic) }
+        self.sink.report(diagnostic);
     }
 
     /// What suppressed nothing is a finding too.
     pub(super) fn unused(mut self) {
-        self.begin();
         for diagnostic in self.suppressions.unused(self.ir, self.settings.levels) {
             self.find(Lint::UnusedSuppression, None, diagnostic.location, || Some(diagnostic));
         }

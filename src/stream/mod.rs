@@ -35,6 +35,7 @@ use crate::source::{Bytes, SourceError, Span};
 use crate::{lint, syntax, verify};
 use header::Header;
 use std::hash::RandomState;
+use std::num::NonZeroUsize;
 
 /// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
 pub const PART_SIZE: usize = 1 << 20;
@@ -55,6 +56,8 @@ pub struct Options<'o> {
     pub part_size: usize,
     /// Whether operations are counted.
     pub tally: bool,
+    /// How many diagnostics of each severity are kept of a part, those with the first places; the others are counted. All when it is not said.
+    pub most_kept: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
@@ -67,10 +70,11 @@ impl<'o> Options<'o> {
             lints: None,
             part_size: PART_SIZE,
             tally: false,
+            most_kept: None,
         }
     }
 
-    broadcastable_core::setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool }
+    broadcastable_core::setters! { syntax: syntax::Options<'o>, verify: verify::Options<'o>, lints: Option<&'o lint::Settings>, print: Option<PrintOptions>, part_size: usize, tally: bool, most_kept: Option<NonZeroUsize> }
 }
 
 /// Why a file cannot be verified in parts.
@@ -171,9 +175,9 @@ impl<'o> Stream<'o> {
         Ok(Self { name, bytes, length, header, options, key })
     }
 
-    /// From now on nothing is only counted: see [`verify::Options::most_explained`].
+    /// From now on nothing is only counted: see [`Options::most_kept`].
     pub fn explain_all(&mut self) {
-        self.options.verify.most_explained = None;
+        self.options.most_kept = None;
     }
 
     /// What is printed before the first part.

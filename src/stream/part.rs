@@ -108,7 +108,7 @@ impl Stream<'_> {
             return Err(Dependence::Diagnostic);
         }
         let names_start = if is_first { 0 } else { own.start };
-        let mut sink = Sink::new();
+        let mut sink = Sink::keeping(self.options.most_kept);
         let open_uses = verify::verify_part(&ir, source, &self.options.verify, ir.top_level().next(), &mut sink)
             .ok_or(Dependence::Diagnostic)?;
         if let Some(lints) = self.options.lints {

@@ -4,7 +4,7 @@ use super::CheckContext;
 use super::Verifier;
 use super::explain::explain_violation;
 use super::memo::Known;
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Severity, Sink};
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
 use crate::ir::{OpId, SignatureId, TypeId};
@@ -51,10 +51,10 @@ impl Verifier<'_> {
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
         let context = context(traits);
         let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, context));
-        let is_enough = self.cx.options.most_explained.is_some_and(|most| self.explained >= most.get());
+        let is_wanted = |sink: &Sink| sink.wants(Severity::Error, ir.place(op));
         match known {
             Known::Right => return,
-            Known::Wrong if is_enough => return self.sink.count(Severity::Error),
+            Known::Wrong if !is_wanted(self.sink) => return self.sink.count(Severity::Error, ir.place(op)),
             _ => {}
         }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
@@ -71,19 +71,25 @@ impl Verifier<'_> {
                 self.remember(op, traits, signature, Known::Right);
             }
             Err(violation) => {
-                let is_error = !matches!(*violation, Violation::DynamicToStatic { .. });
-                if is_error {
+                let severity = match *violation {
+                    Violation::DynamicToStatic { .. } => Severity::Warning,
+                    _ => Severity::Error,
+                };
+                if severity == Severity::Error {
                     self.remember(op, traits, signature, Known::Wrong);
                 }
-                // What has regions may be told later than what is inside, and stands before it.
-                if is_error && is_enough && !has_structure {
-                    return self.sink.count(Severity::Error);
-                }
-                self.explained += usize::from(is_error && !has_structure);
-                let diagnostic = explain_violation(&self.cx, op, &violation);
-                self.sink.report(diagnostic);
+                self.find_violation(op, severity, &violation);
             }
         }
+    }
+
+    /// Reports a violation. A warning is made always: it may turn out not to hold.
+    fn find_violation(&mut self, op: OpId, severity: Severity, violation: &Violation) {
+        if severity == Severity::Error {
+            return self.find(op, severity, |cx| explain_violation(cx, op, violation));
+        }
+        let diagnostic = explain_violation(&self.cx, op, violation);
+        self.sink.report(diagnostic);
     }
 
     /// What was found out holds for all operations with the signature.

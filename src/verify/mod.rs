@@ -61,7 +61,6 @@ use crate::source::SourceFile;
 use crate::transfer::Operations;
 use defined::Reads;
 use dominance::Dominance;
-use std::num::NonZeroUsize;
 use std::rc::Rc;
 
 /// What is verified, and by which reading of the rules.
@@ -79,9 +78,6 @@ pub struct Options<'o> {
     pub is_complete: bool,
     /// Whether the run-time sizes of a function are followed into the private functions it calls, for which all of the module must be there.
     pub follows_calls: bool,
-    /// So many violations of the `Broadcastable` trait are explained, and the others only counted; all are when it is not
-    /// said. Those with the first places are among them.
-    pub most_explained: Option<NonZeroUsize>,
 }
 
 impl<'o> Options<'o> {
@@ -93,11 +89,10 @@ impl<'o> Options<'o> {
             deny_unregistered: false,
             is_complete: true,
             follows_calls: false,
-            most_explained: None,
         }
     }
 
-    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, most_explained: Option<NonZeroUsize> }
+    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool }
 }
 
 /// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
@@ -176,8 +171,6 @@ struct Verifier<'v> {
     memo: memo::Memo,
     /// The relations of operations, once one is asked for.
     operations: Option<Operations<'v>>,
-    /// How many violations of the trait were explained.
-    explained: usize,
 }
 
 /// What is known of all operations of a name.
@@ -213,7 +206,7 @@ impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
         let cx = CheckContext::new(ir, source, options);
         let (dominance, symbols, memo) = Default::default();
-        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, explained: 0 }
+        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None }
     }
 
     #[inline]
@@ -321,8 +314,17 @@ impl<'v> Verifier<'v> {
 
     /// Reports what is wrong with an operation.
     fn refuse(&mut self, op: OpId, violation: &impl Violation) {
-        let diagnostic = self.cx.violation(op, violation);
-        self.sink.report(diagnostic);
+        self.find(op, Severity::Error, |cx| cx.violation(op, violation));
+    }
+
+    /// Reports a finding at the place of an operation. Its diagnostic is made if the sink keeps it.
+    fn find(&mut self, op: OpId, severity: Severity, make: impl FnOnce(&CheckContext<'v>) -> Diagnostic) {
+        let place = self.cx.ir.place(op);
+        if self.sink.wants(severity, place) {
+            self.sink.report(make(&self.cx));
+        } else {
+            self.sink.count(severity, place);
+        }
     }
 }
 

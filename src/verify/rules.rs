@@ -9,6 +9,7 @@ use super::CheckContext;
 use super::Verifier;
 use super::broadcastable::{TENSOR_OR_VECTOR, Violation, check_mixture, check_types};
 use super::explain_rules::{explain_attribute, explain_rule};
+use crate::diagnostic::Severity;
 use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
 use crate::ir::{AttributeKind, Holder, OpId, TypeId};
 use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape};
@@ -106,8 +107,7 @@ impl<'v> Verifier<'v> {
             Ok(Some(found)) => found,
             Ok(None) => return,
             Err((bcast, violation)) => {
-                let diagnostic = explain_attribute(&self.cx, op, bcast, violation);
-                return self.sink.report(diagnostic);
+                return self.find(op, Severity::Error, |cx| explain_attribute(cx, op, bcast, violation));
             }
         };
         if *rule == Rule::Broadcastable {
@@ -128,8 +128,11 @@ impl<'v> Verifier<'v> {
                 }
             }
             Err(violation) => {
-                let diagnostic = explain_rule(&self.cx, op, ruled, &violation);
-                self.sink.report(diagnostic);
+                if matches!(violation, RuleViolation::DynamicToStatic { .. }) {
+                    let diagnostic = explain_rule(&self.cx, op, ruled, &violation);
+                    return self.sink.report(diagnostic);
+                }
+                self.find(op, Severity::Error, |cx| explain_rule(cx, op, ruled, &violation));
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Code, Diagnostic, Severity};
 use crate::order;
+use crate::source::Span;
 use std::num::NonZeroUsize;
 
 /// How many diagnostics of each severity there were.
@@ -58,11 +59,18 @@ impl Counts {
 }
 
 /// Collects diagnostics in the order they are found; [`Sink::finish`] puts them in source order.
+///
+/// Of a finding that is not kept there is its count, and of an error its place: [`Sink::wants`] tells before a diagnostic is made.
 #[derive(Debug, Default)]
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
     counts: Counts,
     most: Option<NonZeroUsize>,
+    /// How many are kept, and where the last of each severity is: as many as are asked for are not after it.
+    kept: Counts,
+    furthest: [u32; Severity::Error as usize + 1],
+    /// Where errors are, kept or not.
+    error_places: Vec<u32>,
 }
 
 /// A sink never keeps more than this many times what is asked for.
@@ -80,18 +88,43 @@ impl Sink {
         Self { most, ..Self::default() }
     }
 
+    /// Whether a diagnostic would be kept; if not, to [count](Self::count) it is enough.
+    pub fn wants(&self, severity: Severity, location: Option<Span>) -> bool {
+        let is_full = self.most.is_some_and(|most| self.kept.of(severity) >= most.get());
+        !is_full || location.is_none_or(|location| location.start < self.furthest(severity))
+    }
+
     /// Takes one diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.counts.count(diagnostic.severity);
+        self.count(diagnostic.severity, diagnostic.location);
+        self.keep(diagnostic.severity, diagnostic.location);
         self.diagnostics.push(diagnostic);
         if self.most.is_some_and(|most| self.diagnostics.len() > most.get().saturating_mul(SLACK)) {
             self.let_go();
         }
     }
 
+    fn keep(&mut self, severity: Severity, location: Option<Span>) {
+        self.kept.count(severity);
+        let furthest = &mut self.furthest[severity as usize];
+        *furthest = location.map_or(*furthest, |location| location.start.max(*furthest));
+    }
+
+    /// Notes and remarks are counted together.
+    fn furthest(&self, severity: Severity) -> u32 {
+        let of = |severity: Severity| self.furthest[severity as usize];
+        match severity {
+            Severity::Error | Severity::Warning => of(severity),
+            Severity::Note | Severity::Remark => of(Severity::Note).max(of(Severity::Remark)),
+        }
+    }
+
     /// Counts a diagnostic that nobody will see.
-    pub fn count(&mut self, severity: Severity) {
+    pub fn count(&mut self, severity: Severity, location: Option<Span>) {
         self.counts.count(severity);
+        if severity == Severity::Error {
+            self.error_places.extend(location.map(|location| location.start));
+        }
     }
 
     /// Counts errors that are not kept: those that a parser only counts, for one.
@@ -103,21 +136,26 @@ impl Sink {
     fn let_go(&mut self) {
         order::sort_by_key(&mut self.diagnostics, |diagnostic| diagnostic.location.map(|span| span.start));
         if let Some(most) = self.most {
-            let mut kept = Counts::default();
+            let mut found = Counts::default();
             self.diagnostics.retain(|diagnostic| {
-                kept.count(diagnostic.severity);
-                kept.of(diagnostic.severity) <= most.get()
+                found.count(diagnostic.severity);
+                found.of(diagnostic.severity) <= most.get()
             });
+            (self.kept, self.furthest) = Default::default();
+            for index in 0..self.diagnostics.len() {
+                self.keep(self.diagnostics[index].severity, self.diagnostics[index].location);
+            }
         }
     }
 
     /// Goes again over the diagnostics of a code: those that are not kept were never reported.
     pub fn revise(&mut self, code: Code, mut keep: impl FnMut(&mut Diagnostic) -> bool) {
-        let counts = &mut self.counts;
+        let (counts, kept) = (&mut self.counts, &mut self.kept);
         self.diagnostics.retain_mut(|diagnostic| {
             let is_kept = diagnostic.code != code || keep(diagnostic);
             if !is_kept {
                 counts.uncount(diagnostic.severity);
+                kept.uncount(diagnostic.severity);
             }
             is_kept
         });
@@ -129,16 +167,9 @@ impl Sink {
         found.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
     }
 
-    /// Where errors are that are kept.
+    /// Where errors are, those that are not kept included.
     pub fn error_places(&self) -> impl Iterator<Item = u32> + '_ {
-        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        errors.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
-    }
-
-    /// Whether no error was only counted.
-    pub fn keeps_all_errors(&self) -> bool {
-        let errors = self.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-        errors.count() == self.counts.errors
+        self.error_places.iter().copied()
     }
 
     /// How many there are.
@@ -162,5 +193,37 @@ impl Sink {
 impl Extend<Diagnostic> for Sink {
     fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, diagnostics: I) {
         diagnostics.into_iter().for_each(|diagnostic| self.report(diagnostic));
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_by_place_are_kept_all_are_counted_and_places_of_errors_stay() {
+        let orders: [fn(u32) -> u32; 3] = [|at| at, |at| 999 - at, |at| at * 7 % 1000];
+        for order in orders {
+            let mut sink = Sink::keeping(NonZeroUsize::new(3));
+            let mut made = 0;
+            for at in (0..1000).map(order) {
+                for severity in [Severity::Error, Severity::Warning] {
+                    let place = Some(Span::at(at));
+                    if sink.wants(severity, place) {
+                        made += 1;
+                        sink.report(Diagnostic::new(severity, Code::InvalidToken, place, ""));
+                    } else {
+                        sink.count(severity, place);
+                    }
+                }
+                assert!(sink.diagnostics.len() <= 3 * SLACK);
+            }
+            assert_eq!(sink.counts(), Counts { errors: 1000, warnings: 1000, others: 0 });
+            assert_eq!(sink.error_places().collect::<Vec<_>>(), (0..1000).map(order).collect::<Vec<_>>());
+            assert!(order(0) != 0 || made == 6, "{made} diagnostics were made for 6");
+            let places = sink.finish().iter().map(|kept| kept.location.unwrap().start).collect::<Vec<_>>();
+            assert_eq!(places, [0, 0, 1, 1, 2, 2]);
+        }
     }
 }

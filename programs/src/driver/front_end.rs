@@ -135,7 +135,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     if options.no_implicit_module && is_complete && operations != 1 {
         sink.report(not_single(operations));
     }
-    let verify_options = verify::Options { is_complete, most_explained: options.most_diagnostics, ..options.verify_options(registry) };
+    let verify_options = verify::Options { is_complete, ..options.verify_options(registry) };
     verify::verify(&parsed.ir, source, &verify_options, &mut sink);
     if is_complete {
         let is_asked = options.lints.levels.severity(lint::Lint::MalformedExpectation);

@@ -230,7 +230,9 @@ pub enum DriverError {
     /// A link that would be followed out of a folder.
     #[error(
         "'{}' is a link to '{}' outside of the folder '{}', and is left as it is; a file is changed there if it is named",
-        broadcastable::source::shown_path(path), broadcastable::source::shown_path(target), broadcastable::source::shown_path(folder)
+        broadcastable::source::shown_path(path),
+        broadcastable::source::shown_path(target),
+        broadcastable::source::shown_path(folder)
     )]
     LeadsOut {
         /// The link.
@@ -247,7 +249,10 @@ pub enum DriverError {
         path: PathBuf,
     },
     /// A pipe, a device or a socket where a file is expected.
-    #[error("'{}' is no regular file, and is only read where the command line names it", broadcastable::source::shown_path(path))]
+    #[error(
+        "'{}' is no regular file, and is only read where the command line names it",
+        broadcastable::source::shown_path(path)
+    )]
     NotRegular {
         /// Its name in a list.
         path: PathBuf,

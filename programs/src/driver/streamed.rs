@@ -12,7 +12,7 @@ use broadcastable::ir::Forms;
 use broadcastable::lint::Lint;
 use broadcastable::source::{Bytes, FileBytes};
 use broadcastable::stream::{self, Dependence, Joint, Part, Stream, StreamError, Workspace};
-use broadcastable::{syntax, verify};
+use broadcastable::syntax;
 use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
@@ -92,11 +92,12 @@ pub(super) fn verify(
     let most = options.report.limit.unwrap_or(KEPT);
     let stream_options = stream::Options {
         syntax: syntax::Options::new(registry),
-        verify: verify::Options { most_explained: Some(most), ..front_end.verify_options(registry) },
+        verify: front_end.verify_options(registry),
         lints: Some(&front_end.lints),
         print: front_end.print,
         part_size: stream::PART_SIZE,
         tally: front_end.tally,
+        most_kept: Some(most),
     };
     let stream = Stream::open(&name, bytes, stream_options);
     let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));

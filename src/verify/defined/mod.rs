@@ -25,6 +25,7 @@ use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::assembly::Side;
+use crate::diagnostic::Severity;
 use crate::dialect::{
     Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits,
 };
@@ -158,8 +159,7 @@ impl<'v> Verifier<'v> {
         let are_right = match attributes_as_read(&self.cx, op, defined) {
             Ok(are_right) => are_right,
             Err(fault) => {
-                let diagnostic = explain_fault(&self.cx, op, defined.definition, &fault);
-                self.sink.report(diagnostic);
+                self.find(op, Severity::Error, |cx| explain_fault(cx, op, defined.definition, &fault));
                 return false;
             }
         };
@@ -190,15 +190,14 @@ impl<'v> Verifier<'v> {
             Err(Refusal::Fault(Fault::Type { at, .. })) if is_refused(&self.cx, at, op) => false,
             Err(refusal) => {
                 let source = RuleSource::Defined(defined.definition);
-                let diagnostic = match refusal {
-                    Refusal::Fault(fault) => explain_fault(&self.cx, op, defined.definition, &fault),
-                    Refusal::Trait(violation) => explain_violation(&self.cx, op, &violation),
+                self.find(op, Severity::Error, |cx| match refusal {
+                    Refusal::Fault(fault) => explain_fault(cx, op, defined.definition, &fault),
+                    Refusal::Trait(violation) => explain_violation(cx, op, &violation),
                     Refusal::Rule(refused) => {
                         let (rule, violation) = &*refused;
-                        explain_rule(&self.cx, op, Ruled { rule, source }, violation)
+                        explain_rule(cx, op, Ruled { rule, source }, violation)
                     }
-                };
-                self.sink.report(diagnostic);
+                });
                 false
             }
         }

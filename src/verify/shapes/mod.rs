@@ -41,10 +41,11 @@ use self::vector::{vector_broadcast, vector_shape_cast, vector_transpose};
 use super::Verifier;
 use super::defined::Reads;
 use crate::assembly::{OpDefinition, ShapeRule};
+use crate::diagnostic::Severity;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use crate::shape::Conformance;
-use crate::transfer::{Depends, Operations, Relation};
+use crate::transfer::{Depends, Operations, Reason, Relation};
 use fault::Misfit;
 use view::OpView;
 
@@ -150,8 +151,7 @@ impl<'v> Verifier<'v> {
                 }
             }
             Err(misfit) => {
-                let diagnostic = explain_misfit(&self.cx, op, shaping, &misfit);
-                self.sink.report(diagnostic);
+                self.find(op, Severity::Error, |cx| explain_misfit(cx, op, shaping, &misfit));
             }
         }
     }
@@ -168,14 +168,13 @@ impl<'v> Verifier<'v> {
         }
         let registry = self.cx.options.registry;
         let operations = self.operations.get_or_insert_with(|| Operations::new(ir, registry));
-        match operations.check(op) {
-            None => Ok(()),
-            Some(unfit) => {
-                let cx = &self.cx;
-                let reason = operations.explain(op, &unfit, |place| relation::name(cx, view, place));
-                relation::refuse_relation(view, &unfit, &reason)
-            }
-        }
+        let Some(unfit) = operations.check(op) else { return Ok(()) };
+        let cx = &self.cx;
+        let reason = match self.sink.wants(Severity::Error, ir.place(op)) {
+            true => operations.explain(op, &unfit, |place| relation::name(cx, view, place)),
+            false => Reason::default(),
+        };
+        relation::refuse_relation(view, &unfit, &reason)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::diagnostic::Code;
 use crate::ir::OpId;
 use crate::shape::Conformance;
 use crate::sizes::Budget;
-use crate::transfer::{Analysis, Blame, Findings, Promise, is_function};
+use crate::transfer::{Analysis, Findings, Promise, is_function};
 use crate::verify::CheckContext;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -38,35 +38,30 @@ impl Verifier<'_> {
         let watched = self.sink.places_of(Code::DynamicToStaticResult).collect();
         let mut analysis = Analysis::new(ir, self.cx.options.registry, Budget::default(), watched)
             .following_calls(self.cx.options.follows_calls);
+        // An operation that is wrong by itself is no witness.
+        let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
         for op in ir.operations() {
             if ir.operation(op).extra.is_none() || !is_function(ir.op_name(op)) {
                 continue;
             }
             let mut findings = analysis.function(op);
-            self.report_sizes(&findings);
+            self.report_sizes(&findings, &mut wrong);
             findings.promises.iter_mut().for_each(|promise| analysis.find_sources(promise));
             note_promises(&self.cx, findings, &mut promises);
         }
         self.revise_promises(&promises);
     }
 
-    fn report_sizes(&mut self, findings: &Findings) {
+    fn report_sizes(&mut self, findings: &Findings, wrong: &mut FxHashSet<u32>) {
         if findings.blames.is_empty() && findings.forced.is_empty() {
             return;
         }
-        // An operation that is wrong by itself is no witness.
-        let wrong: FxHashSet<u32> = self.sink.error_places().collect();
         let is_right = |op: &OpId| self.cx.ir.place(*op).is_none_or(|place| !wrong.contains(&place.start));
-        // If some errors were only counted, a single operation may be among them.
-        let fewest = if self.sink.keeps_all_errors() { 1 } else { 2 };
-        let is_new = |blame: &&Blame| {
-            let ops = blame.ops();
-            ops.len() >= fewest && ops.iter().all(is_right)
-        };
-        let blames: Vec<_> = findings.blames.iter().filter(is_new).collect();
+        let blames: Vec<_> = findings.blames.iter().filter(|blame| blame.ops().iter().all(is_right)).collect();
         let forced: Vec<_> = findings.forced.iter().filter(|forced| forced.blame.ops().iter().all(is_right)).collect();
         for blame in blames {
             let diagnostic = explain_blame(&self.cx, blame);
+            wrong.extend(diagnostic.location.map(|location| location.start));
             self.sink.report(diagnostic);
         }
         for forced in forced {
