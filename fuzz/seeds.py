@@ -2,6 +2,7 @@
 """Writes what the fuzz targets begin with, a folder for each target: the parts of the project's tests, and of what MLIR's printer made of them.
 
     fuzz/seeds.py FOLDER
+    fuzz/seeds.py --longest TARGET
 """
 
 import hashlib
@@ -11,7 +12,9 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LONGEST = 4096
+# The longest inputs of a target: what is cut into windows, parts and dumps may be longer. `fuzz/run` asks for the number.
+LONGEST = {"edits": 8192, "driver": 16384, "parts": 16384, "units": 16384, "lines": 16384, "trace": 16384}
+LONGEST_OTHERS = 4096
 
 
 def texts(pattern):
@@ -88,11 +91,27 @@ def made_up():
         yield (RECORDS % (written(arguments), written(successors), written(traits), form)).encode()
 
 
+def dumps(module):
+    """A module as two dumps of a log, of which the second has other sizes."""
+    header = b"// -----// IR Dump After %b (%b) //----- //\n"
+    return b"\n".join([header % (b"A", b"a"), module, header % (b"B", b"b"), module.replace(b"?", b"4").replace(b"2x", b"?x"), b""])
+
+
 def seeds():
     """Each target with its texts."""
     modules = [without_runs(part) for text in texts("*.mlir") for part in text.split(b"// -----")]
     yield "read", modules
     yield "print", modules
+    files = [without_runs(text) for text in texts("*.mlir") if b"// -----" in text]
+    yield "units", [*modules, *files]
+    for target in ["infer", "guards", "fix"]:
+        yield target, modules
+    # After a NUL come the bytes that choose.
+    for target in ["edits", "driver", "parts", "lines"]:
+        # All that an editor asks after each of ten edits takes long.
+        longest = 2000 if target == "edits" else LONGEST[target] - 64
+        yield target, [text + b"\0" + hashlib.sha512(target.encode() + text).digest() for text in [*modules, *files] if len(text) < longest]
+    yield "trace", [*texts("*.log"), *modules, *(dumps(module) for module in modules)]
     yield "ods", [*texts("*.json"), *(text for whole in texts("*.json") for text in operations(whole)), *made_up()]
     yield "toml", [*texts("*.toml"), *re.findall(rb"```toml\n(.*?)```", (ROOT / "docs/dialects.md").read_bytes(), re.DOTALL)]
     rows = [line for text in texts("*.txt") for line in text.splitlines()]
@@ -107,12 +126,17 @@ def seeds():
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
+    match sys.argv[1:]:
+        case ["--longest", target]:
+            return print(LONGEST.get(target, LONGEST_OTHERS))
+        case [_]:
+            pass
+        case _:
+            sys.exit(__doc__)
     for target, contents in seeds():
         folder = pathlib.Path(sys.argv[1], target)
         folder.mkdir(parents=True, exist_ok=True)
-        known = {text for text in contents if 0 < len(text) <= LONGEST}
+        known = {text for text in contents if 0 < len(text) <= LONGEST.get(target, LONGEST_OTHERS)}
         for text in known:
             (folder / hashlib.sha1(text).hexdigest()).write_bytes(text)
         if not known:

@@ -1,4 +1,11 @@
-//! What the fuzz targets share: any bytes through reading and verification.
+//! The code that fuzz targets share: any bytes through reading and verification, choices drawn from bytes, and mutations of MLIR text.
+
+mod draw;
+mod mutate;
+pub mod run;
+
+pub use draw::{Draw, split};
+pub use mutate::{cross, mutate};
 
 use broadcastable::diagnostic::{Diagnostic, Sink, render};
 use broadcastable::dialect::Registry;
@@ -69,4 +76,17 @@ pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
             assert!(!text.contains(|ch: char| ch.is_control() && ch != '\n'), "{text:?}");
         }
     }
+}
+
+/// Lets a target's inputs be mutated as MLIR text with choices after it.
+#[macro_export]
+macro_rules! mlir_mutations {
+    () => {
+        libfuzzer_sys::fuzz_mutator!(|data: &mut [u8], size: usize, most: usize, seed: u32| {
+            broadcastable_fuzz::mutate(data, size, most, seed)
+        });
+        libfuzzer_sys::fuzz_crossover!(|first: &[u8], second: &[u8], out: &mut [u8], seed: u32| {
+            broadcastable_fuzz::cross(first, second, out, seed)
+        });
+    };
 }

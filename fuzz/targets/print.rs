@@ -10,11 +10,14 @@ use libfuzzer_sys::fuzz_target;
 /// simplified is simplified further when it is read again.
 const CANONICAL: &str = "canonical";
 
+broadcastable_fuzz::mlir_mutations!();
+
 fuzz_target!(|bytes: &[u8]| {
     let registry = registry();
     let Some(found) = read(bytes, &registry).filter(|found| found.is_right) else { return };
     let print = |forms| move |ir: &Ir| ir.print(PrintOptions::of(forms).locations(true));
-    let canonical = |ir: &Ir| canonical::print_with(ir, canonical::Options::default().locations(true)).unwrap_or_default();
+    let canonical =
+        |ir: &Ir| canonical::print_with(ir, canonical::Options::default().locations(true)).unwrap_or_default();
     let ways: [(&str, &dyn Fn(&Ir) -> Vec<u8>); 4] = [
         ("as written", &print(Forms::AsWritten)),
         ("generic", &print(Forms::Generic)),

@@ -6,6 +6,8 @@ use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable_fuzz::{read, registry, show};
 use libfuzzer_sys::fuzz_target;
 
+broadcastable_fuzz::mlir_mutations!();
+
 fuzz_target!(|bytes: &[u8]| {
     let registry = registry();
     let Some(found) = read(bytes, &registry) else { return };

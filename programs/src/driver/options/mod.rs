@@ -277,6 +277,11 @@ pub fn parse(
     Ok(arguments.into_options(surroundings))
 }
 
+/// The table of options: names, values and what they exclude. [`parse`] reads what it describes.
+pub fn command() -> clap::Command {
+    Arguments::command()
+}
+
 /// What a path names.
 fn input(path: PathBuf) -> Input {
     if is_stdin(&path) { Input::Stdin } else { Input::Path(path) }

@@ -1,0 +1,116 @@
+//! `bcast-opt` under any options comes to a status, the same for options that only say what is shown, and says the same when it is run again.
+#![no_main]
+
+use bcast_programs::driver::{DriverError, Status};
+use broadcastable_fuzz::run::{Program, Ran, options};
+use broadcastable_fuzz::{Draw, split};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+broadcastable_fuzz::mlir_mutations!();
+
+/// Options that may change the verdict. All others say what is shown of it: an option that is new is one of those, until this list has it.
+const VERDICT: &[&str] = &[
+    "--split-input-file",
+    "--no-implicit-module",
+    "--allow-unregistered-dialect",
+    "--deny-unregistered-dialect",
+    "--skip-unknown-syntax",
+    "--conformance",
+    "--broadcastable",
+    "--rule",
+    "--verify-diagnostics",
+    "--whole-module",
+    "-W",
+    "--also",
+    "--shard",
+    "--null",
+    "--fix",
+    "--unsafe-fixes",
+    "--diff",
+    "--in-place",
+    "--explain",
+    "--explain-op",
+    "--show-dialects",
+    "--completions",
+    "--man-page",
+    "--help",
+    "--version",
+];
+
+/// Codes of what cannot be printed or inferred as it was asked for; without that option it is right.
+const REFUSALS: &[&str] = &["E0016", "E0017", "E0907"];
+
+/// Names and words of options: those that decide the verdict, and those that do not.
+static OPTIONS: LazyLock<[Vec<(String, Vec<String>)>; 2]> = LazyLock::new(|| {
+    let (verdict, shown) = options().into_iter().partition(|(name, _)| VERDICT.contains(&name.as_str()));
+    [verdict, shown]
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let (text, mut draw) = split(bytes);
+    let count = draw.below(4);
+    let deciding = drawn(&OPTIONS[0], count, &mut draw, &[]);
+    let count = 1 + draw.below(5);
+    let shown = drawn(&OPTIONS[1], count, &mut draw, &deciding);
+    let all = || deciding.iter().chain(&shown).copied();
+    let Ok(whole) = Program::new(all()) else { return };
+    let ran = whole.run(text);
+    let again = whole.run(text);
+    let is_timed = all().any(|word| word.ends_with("json"));
+    assert_eq!(code(&again), code(&ran));
+    assert!(
+        is_timed || (again.output == ran.output && again.errors == ran.errors),
+        "{:?}\n{ran:#?}\n{again:#?}",
+        all().collect::<Vec<_>>()
+    );
+    if all().any(|word| word == "--error-format=json") && ran.status.is_ok() {
+        for line in ran.errors.lines() {
+            assert!(serde_json::from_str::<serde_json::Value>(line).is_ok_and(|record| record.is_object()), "{line}");
+        }
+    }
+    let Ok(short) = Program::new(deciding.iter().copied().chain(["--verify-only"])) else { return };
+    let plain = short.run(text);
+    // A remark about sizes, which is asked for, is one that the text is to expect.
+    let is_expected = all().any(|word| word.starts_with("--verify-diagnostics"))
+        && all().any(|word| {
+            ["--conditions", "--witness", "--guards", "--infer"].iter().any(|sizes| word.starts_with(sizes))
+        });
+    let is_refused = is_expected
+        || REFUSALS.iter().any(|code| ran.errors.contains(code))
+        || ran.errors.contains("E0906") && all().any(|word| word == "--skip-unknown-syntax");
+    assert!(
+        is_refused || code(&plain) == code(&ran),
+        "{:?}\n{plain:#?}\n{ran:#?}\nof {}",
+        all().collect::<Vec<_>>(),
+        String::from_utf8_lossy(text)
+    );
+});
+
+/// Draws options, and leaves out those that others exclude.
+fn drawn<'o>(
+    options: &'o [(String, Vec<String>)],
+    count: usize,
+    draw: &mut Draw<'_>,
+    others: &[&'o str],
+) -> Vec<&'o str> {
+    let mut all = others.to_vec();
+    for _ in 0..count {
+        let (_, words) = draw.one_of(options);
+        all.push(draw.one_of(words).as_str());
+        if let Err(usage) = Program::new(all.iter().copied()) {
+            _ = usage.text(false);
+            all.pop();
+        }
+    }
+    all.split_off(others.len())
+}
+
+/// The exit status; the program has no other error here than what the options ask of standard input.
+fn code(ran: &Ran) -> u8 {
+    match &ran.status {
+        Ok(status) => Status::code(*status),
+        Err(DriverError::FixOfStdin) => 2,
+        Err(error) => panic!("{error}"),
+    }
+}

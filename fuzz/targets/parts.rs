@@ -1,0 +1,74 @@
+//! A file that is verified in parts of any size gives what it gives as a whole, wherever it can be cut.
+#![no_main]
+
+use broadcastable::diagnostic::{Severity, Sink, render};
+use broadcastable::ir::PrintOptions;
+use broadcastable::source::SourceFile;
+use broadcastable::stream::{Joint, Options, Stream, StreamError, Workspace};
+use broadcastable::{lint, syntax, verify};
+use broadcastable_fuzz::{registry, split};
+use libfuzzer_sys::fuzz_target;
+
+broadcastable_fuzz::mlir_mutations!();
+
+/// What is said, and what is printed if there is no error.
+type Outcome = (Vec<String>, Option<String>);
+
+fuzz_target!(|bytes: &[u8]| {
+    let (text, mut draw) = split(bytes);
+    let registry = registry();
+    let lints = lint::Settings::default();
+    let options = Options::new(&registry).print(Some(PrintOptions::default())).lints(Some(&lints));
+    let mut sizes = vec![1, 64, 300];
+    sizes.push(1 + draw.below(text.len() + 1));
+    let mut known = None;
+    for size in sizes {
+        match in_parts(text, options.part_size(size)) {
+            Ok(parts) => {
+                let whole = known.get_or_insert_with(|| whole(text, &options));
+                assert!(
+                    parts == *whole,
+                    "in parts of {size}:\n{parts:#?}\nas a whole:\n{whole:#?}\nof {}",
+                    String::from_utf8_lossy(text)
+                );
+            }
+            // It is to be read as a whole.
+            Err(StreamError::Dependent(_)) => {}
+            Err(StreamError::Source(error)) => panic!("{error}"),
+        }
+    }
+});
+
+fn in_parts(text: &[u8], options: Options<'_>) -> Result<Outcome, StreamError> {
+    let stream = Stream::open("x", text, options)?;
+    let mut printed = stream.printed_header().to_vec();
+    let (mut joint, mut workspace) = (Joint::default(), Workspace::default());
+    let (mut said, mut errors) = (Vec::new(), 0);
+    for index in 0..stream.part_count() {
+        let Some(part) = stream.part(index, &mut workspace)? else { continue };
+        let part = joint.add(part)?;
+        printed.extend_from_slice(part.printed());
+        errors += part.diagnostics.iter().filter(|found| found.severity == Severity::Error).count();
+        if let Some(source) = &part.source {
+            said.extend(part.diagnostics.iter().map(|found| render::to_string(source, found, render::Style::PLAIN)));
+        }
+        workspace.reuse(part.into_text());
+    }
+    joint.finish()?;
+    Ok((said, (errors == 0).then(|| String::from_utf8_lossy(&printed).into_owned())))
+}
+
+fn whole(text: &[u8], options: &Options<'_>) -> Outcome {
+    let source = SourceFile::new("x", text).expect("a short text");
+    let parsed = syntax::parse(&source, source.whole(), &options.syntax);
+    let mut sink = Sink::new();
+    let verify = options.verify.is_complete(parsed.is_complete());
+    sink.extend(parsed.diagnostics);
+    verify::verify(&parsed.ir, &source, &verify, &mut sink);
+    if let Some(lints) = options.lints {
+        lint::lint(&parsed.ir, &source, &verify, lints, source.whole(), [], &mut sink);
+    }
+    let printed =
+        (!sink.has_errors()).then(|| String::from_utf8_lossy(&parsed.ir.print(PrintOptions::default())).into_owned());
+    (sink.finish().iter().map(|found| render::to_string(&source, found, render::Style::PLAIN)).collect(), printed)
+}
