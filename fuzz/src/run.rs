@@ -62,6 +62,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("CODE", &["E0510", "W0701", "x"]),
     ("OP", &["tosa.add", "t.x", "x"]),
     ("BOOL", &["true", "false"]),
+    ("LIMITS", &["least", "random:1", "random:2", "random:3"]),
 ];
 
 /// The options of the program that name no file, each as the words that can be passed: with every value that is listed, or tried here.

@@ -1,4 +1,4 @@
-//! A program with guards, conditions and a witness is right if it was right without them, and its guards are what there was to guard.
+//! A right program is right with guards, and its conditions and witnesses can be computed.
 #![no_main]
 
 use bcast_programs::driver::Status;
