@@ -120,6 +120,22 @@ proptest! {
     }
 }
 
+/// The names of values in an advice are new in their function, and do not depend on what other functions have.
+#[test]
+fn names_in_an_advice_are_those_of_the_function() {
+    let function = |name: &str, value: &str| {
+        format!(
+            "func.func @{name}(%{value}: tensor<3xf32>, %b: tensor<3x2xf32>) {{\n  %0 = \"test.broadcastable\"(%{value}, %b) : (tensor<3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>\n  \
+             %1 = \"test.broadcastable\"(%{value}, %b) : (tensor<3xf32>, tensor<3x2xf32>) -> tensor<3x2xf32>\n  return\n}}\n"
+        )
+    };
+    let text = [function("f", "a"), function("g", "a_reshaped"), function("h", "a")].concat();
+    let parts = in_parts(text.as_bytes(), 1).unwrap();
+    assert_eq!(parts, whole(text.as_bytes()));
+    let names = |name: &str| parts.said.iter().filter(|said| said.contains(&format!("{name} = "))).count();
+    assert_eq!([names("%a_reshaped"), names("%a_reshaped_1"), names("%a_reshaped_reshaped_")], [2, 2, 1], "{parts:#?}");
+}
+
 #[test]
 fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
     let parts =

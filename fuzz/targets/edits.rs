@@ -79,6 +79,9 @@ fuzz_target!(|bytes: &[u8]| {
     compare(&mut document, new, near);
     let middle = document.text().len() as u32 / 2;
     compare(&mut document, new, middle);
+    // The names of all operations that are known are a long list.
+    let (edited, fresh) = (document.completions(near), new(document.text()).completions(near));
+    assert!(edited == fresh, "{edited:?}\n{fresh:?}\nat {near} of {}", String::from_utf8_lossy(document.text()));
 });
 
 /// Edits near the edit before, most times; returns where.
@@ -117,8 +120,6 @@ fn compare(edited: &mut Document, new: impl Fn(&[u8]) -> Document, near: u32) {
     ask! {
         lines(); diagnostics(); skipped(); symbols(); folds(); tokens(whole); hints(whole);
     }
-    // Names of all operations that are known are long lists.
-    ask! { completions(near); }
     for at in [0, near / 2, near.saturating_sub(1), near, near + 7, whole.end] {
         ask! {
             hover(at); definition(at); occurrences(at); signature(at); around(at); rename(at, "fresh");

@@ -26,11 +26,8 @@ fuzz_target!(|bytes: &[u8]| {
         match in_parts(text, options.part_size(size)) {
             Ok(parts) => {
                 let whole = known.get_or_insert_with(|| whole(text, &options));
-                assert!(
-                    parts == *whole,
-                    "in parts of {size}:\n{parts:#?}\nas a whole:\n{whole:#?}\nof {}",
-                    String::from_utf8_lossy(text)
-                );
+                let difference = parts.0.iter().zip(&whole.0).find(|(part, whole)| part != whole);
+                assert!(parts == *whole, "in parts of {size}: {difference:#?}\nof {}", String::from_utf8_lossy(text));
             }
             // It is to be read as a whole.
             Err(StreamError::Dependent(_)) => {}

@@ -10,7 +10,8 @@ use crate::shape::{Dim, shape_string};
 use crate::source::Span;
 use crate::syntax::places;
 use memchr::memmem;
-use std::cell::{Cell, OnceCell};
+use rustc_hash::FxHashMap;
+use std::cell::{OnceCell, RefCell};
 
 /// Of a value with more uses the types are not all written anew.
 const MOST_USES: usize = 64;
@@ -30,10 +31,18 @@ struct Following {
 pub(super) struct Edits {
     /// The uses of every value, in the order of the values; found when the first diagnostic asks.
     uses: OnceCell<Vec<Use>>,
-    /// What the names of reshaped values end with: nothing in the text is called so.
-    suffix: OnceCell<String>,
-    /// How many values edits have named: no two are called the same.
-    named: Cell<usize>,
+    /// The names of reshaped values, by the operation that keeps names to itself: so those in a function are the same wherever its file is cut.
+    /// Without one they are those of the whole text.
+    names: RefCell<FxHashMap<Option<OpId>, FreshNames>>,
+}
+
+/// Names that a scope of values does not have.
+#[derive(Debug)]
+struct FreshNames {
+    /// The ending of all: nothing in the text of the scope has it.
+    suffix: String,
+    /// The number of names so far: no two are the same.
+    count: usize,
 }
 
 impl CheckContext<'_> {
@@ -71,7 +80,7 @@ impl CheckContext<'_> {
             return None;
         }
         let (at, indentation) = line_of(self, place)?;
-        let name = fresh_name(self, &old_name);
+        let name = fresh_name(self, op, &old_name);
         let ty = |dims: &[Dim]| match dims {
             [] => format!("tensor<{element}>"),
             dims => format!("tensor<{}x{element}>", shape_string(dims)),
@@ -173,24 +182,40 @@ fn line_of(cx: &CheckContext<'_>, place: Span) -> Option<(u32, String)> {
     is_alone.then(|| (begin, String::from_utf8_lossy(&before[..blank]).into_owned()))
 }
 
-/// A name that the source does not have.
-fn fresh_name(cx: &CheckContext<'_>, old: &str) -> String {
-    let suffix = cx.edits.suffix.get_or_init(|| {
+/// Returns a name for a value at an operation, which nothing has where that is known.
+fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str) -> String {
+    let (scope, span) = scope(cx, op).unzip();
+    let mut all = cx.edits.names.borrow_mut();
+    let names = all.entry(scope).or_insert_with(|| {
+        let text = cx.source.slice(span.unwrap_or_else(|| cx.source.whole()));
         let mut suffix = "reshaped".to_owned();
-        while memmem::find(cx.source.bytes(), suffix.as_bytes()).is_some() {
+        while memmem::find(text, suffix.as_bytes()).is_some() {
             suffix.push('_');
         }
-        suffix
+        FreshNames { suffix, count: 0 }
     });
+    let (suffix, count) = (&names.suffix, names.count);
+    names.count += 1;
     let stem = old.trim_start_matches('%').split('#').next().unwrap_or_default();
-    let number = match cx.edits.named.replace(cx.edits.named.get() + 1) {
-        0 => String::new(),
-        number => format!("_{number}"),
-    };
+    let number = if count == 0 { String::new() } else { format!("_{count}") };
     match stem.starts_with(|first: char| first.is_ascii_digit()) {
         true => format!("%{suffix}{number}"),
         false => format!("%{stem}_{suffix}{number}"),
     }
+}
+
+/// The operation around another one whose values have names of their own, and its text up to the next operation. `None` where that is a
+/// module, whose text is all there is.
+fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
+    let ir = cx.ir;
+    let registry = cx.options.registry;
+    let mut around = std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op));
+    let scope = around.find(|op| registry.traits(ir.op_name(*op)).isolated)?;
+    ir.parent_op(scope)?;
+    let start = ir.place(scope)?.start;
+    let next = ir.operation(scope).next.and_then(|next| ir.place(next));
+    let end = next.map_or(cx.source.whole().end, |next| next.start);
+    (start <= end).then(|| (scope, Span::new(start, end)))
 }
 
 /// What is reshaped to what: names, types and shapes.
