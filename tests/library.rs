@@ -17,6 +17,8 @@ mod dialects_page;
 #[cfg(feature = "text")]
 mod edits;
 #[cfg(feature = "text")]
+mod equal_lines;
+#[cfg(feature = "text")]
 mod example;
 #[cfg(feature = "text")]
 mod fixes;

@@ -253,9 +253,49 @@ pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
     }
 }
 
+/// The text of a type that holds a shape in either notation, with these sizes in place of its own.
+pub(crate) fn with_sizes(text: &str, sizes: &[u64]) -> String {
+    let mut written = String::new();
+    let mut from = 0;
+    for (place, size) in size_places(text.as_bytes()).into_iter().zip(sizes) {
+        written.push_str(text.get(from..place.start).unwrap_or_default());
+        written.push_str(&size.to_string());
+        from = place.end;
+    }
+    written + text.get(from..).unwrap_or_default()
+}
+
+/// The places of the sizes in a list, or in the tensor type that comes first.
+fn size_places(text: &[u8]) -> Vec<Range<usize>> {
+    let open = text.iter().position(|byte| *byte == b'<').map_or(text.len(), |open| open + 1);
+    if text[open..].trim_ascii_start().starts_with(b"[") {
+        return listed_sizes(text);
+    }
+    let mut places = Vec::new();
+    let Some(inner) = text[open..].iter().position(|byte| *byte == b'<') else { return places };
+    let mut reader = Reader { text, at: open + inner + 1 };
+    loop {
+        reader.take(b"");
+        let start = reader.at;
+        let end = reader.size().map(|_| reader.at);
+        match end {
+            Some(end) if reader.take(b"x") => places.push(start..end),
+            Some(_) | None => return places,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_are_written_in_either_notation() {
+        assert_eq!(with_sizes("!torch.vtensor<[?, 3],f32>", &[2, 3]), "!torch.vtensor<[2, 3],f32>");
+        let flow = "!flow.dispatch.tensor<readonly:tensor<?x4xf32>>";
+        assert_eq!(with_sizes(flow, &[12, 4]), "!flow.dispatch.tensor<readonly:tensor<12x4xf32>>");
+        assert_eq!(with_sizes("!torch.vtensor", &[2]), "!torch.vtensor");
+    }
 
     #[test]
     fn shapes_are_read_in_either_notation() {

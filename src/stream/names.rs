@@ -2,7 +2,8 @@
 //!
 //! The hashes are keyed by chance: nobody can write a file in which two names or types that differ have the same.
 
-use crate::ir::{AttributeKind, Ir, OpId, Text, TopLevel, Type, TypeId, spelled};
+use crate::ir::attributes::Alias;
+use crate::ir::{AliasId, AttributeKind, Ir, OpId, Text, Type, TypeId, spelled};
 use crate::order;
 use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -55,10 +56,10 @@ impl Names {
         // In here one name may be written twice, which was reported.
         order::sort(&mut names.symbols);
         names.symbols.dedup_by_key(|(name, _)| *name);
-        for item in &ir.top_level {
-            let TopLevel::Alias(alias) = *item else { continue };
-            let name = ir.attributes.alias(alias).name;
-            if ir.texts.span(name).is_none_or(|span| span.start < from) {
+        // Those in the text of skipped operations are no items of the file.
+        for alias in (0..ir.attributes.aliases.len()).map(AliasId::at) {
+            let Alias { name, attribute, ty } = *ir.attributes.alias(alias);
+            if ir.texts.span(name).is_none_or(|span| span.start < from) || attribute.is_none() && ty.is_none() {
                 continue;
             }
             let name = name_hash(ir.texts.get(name));

@@ -338,11 +338,9 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             diagnostic.primary(span, "there is nothing to name").help("remove the name and the `=`")
         }
         NameError::OperandCount { operands, types, operand_list } => {
-            let types = if *types == 1 { "1 type".to_owned() } else { format!("{types} types") };
-            let diagnostic = diagnostic.primary(span, format!("{types} for the operands"));
+            let diagnostic = diagnostic.primary(span, format!("{} for the operands", plural(*types, "type")));
             match operand_list {
-                Some(list) => diagnostic
-                    .secondary(*list, format!("{operands} {}", if *operands == 1 { "operand" } else { "operands" })),
+                Some(list) => diagnostic.secondary(*list, plural(*operands, "operand")),
                 None => diagnostic,
             }
         }
@@ -354,7 +352,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
             .note("a block is visible only in the region it is in, not in regions inside or around"),
         NameError::EntryLabel => diagnostic.primary(span, "the entry block exists already: it has the named arguments"),
         NameError::EntryArguments { label, named, most } => {
-            let label_text = format!("names {named} arguments, but the function has {most}");
+            let label_text = format!("names {}, but the function has {most}", plural(*named, "argument"));
             diagnostic.primary(span, "the entry block ends before this").secondary(*label, label_text)
         }
         NameError::AliasRedefinition { previous, .. } => {

@@ -304,6 +304,44 @@ fn run(tokens: &[(u32, Token, u32)], mut at: usize, source: &SourceFile) -> Vec<
     found
 }
 
+/// Finds a text that an operation writes, of which `offset` is where its name begins: as the value of an attribute, or without a name
+/// the first that is there outside of its regions.
+pub(crate) fn written_in(source: &SourceFile, offset: u32, attribute: Option<&str>, text: &[u8]) -> Option<Span> {
+    let bytes = source.bytes();
+    let lexer = Lexer::coarse(bytes, Span::new(offset, bytes.len() as u32), Token::CustomName);
+    let mut open: Vec<Token> = Vec::new();
+    // The token before, and whether that is the name of the attribute and an equals sign.
+    let (mut before, mut is_named): (&[u8], bool) = (b"", false);
+    for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
+        let ends = open.is_empty() && (token == Token::RightBrace || start > offset && begins_line(bytes, start));
+        if ends && (token == Token::RightBrace || scan::is_statement(bytes, start as usize)) {
+            return None;
+        }
+        let is_place = is_named || attribute.is_none() && !open.contains(&Token::LeftParen);
+        if is_place && bytes[start as usize..].starts_with(text) {
+            return Some(Span::new(start, start + text.len() as u32));
+        }
+        let of_dictionary = matches!(open[..], [Token::LeftBrace] | [Token::Less, Token::LeftBrace]);
+        let is_name = |name: &str| before == name.as_bytes() || before.trim_ascii() == format!("\"{name}\"").as_bytes();
+        is_named = of_dictionary && token == Token::Equal && attribute.is_some_and(is_name);
+        match token {
+            Token::LeftParen | Token::LeftBrace | Token::LeftBracket | Token::Less => open.push(token),
+            Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Greater => {
+                open.pop();
+            }
+            _ => {}
+        }
+        before = source.slice(Span::new(start, end));
+    }
+    None
+}
+
+/// Whether nothing but blanks is before a place on its line.
+fn begins_line(bytes: &[u8], at: u32) -> bool {
+    let before = bytes[..at as usize].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    before.is_none_or(|byte| *byte == b'\n')
+}
+
 /// The places inside a `#bcast.rule<..>`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RulePlaces {

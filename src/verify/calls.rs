@@ -180,7 +180,7 @@ impl Verifier<'_> {
             ));
         }
         let similar = self.symbols.similar_function(ir, table, &text);
-        diagnostic = match (similar, ir.texts.span(name)) {
+        diagnostic = match (similar, self.cx.own_place(op, None, name)) {
             (Some(similar), Some(span)) => {
                 diagnostic.help_edit(format!("`{similar}` has a similar name"), span, similar)
             }

@@ -204,7 +204,7 @@ fn attribute_rule<'v>(cx: &CheckContext<'v>, op: OpId) -> Option<&'v Rule> {
 /// Where the rule is written at the operation itself, and not by an alias.
 pub(super) fn attribute_span(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
     match *cx.ir.attributes.get(cx.ir.attribute(op, "rule")?) {
-        AttributeKind::Opaque(text, _) => cx.ir.texts.span(text),
+        AttributeKind::Opaque(text, _) => cx.own_place(op, Some("rule"), text),
         _ => None,
     }
 }
@@ -213,7 +213,7 @@ pub(super) fn attribute_span(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
 pub(super) fn rule_places(cx: &CheckContext<'_>, op: OpId) -> places::RulePlaces {
     let attribute = cx.ir.attribute(op, "rule").map(|attribute| cx.ir.attributes.resolve(attribute));
     match attribute {
-        Some(AttributeKind::Opaque(text, _)) => match cx.ir.texts.span(*text) {
+        Some(AttributeKind::Opaque(text, _)) => match attribute_span(cx, op).or_else(|| cx.ir.texts.span(*text)) {
             Some(span) => places::rule_places(cx.source, span),
             None => places::RulePlaces::default(),
         },

@@ -326,7 +326,7 @@ fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
     }
     let (used, all) = (file.used().count(), file.names().len());
     (!parts.is_empty())
-        .then(|| format!("note: {} ({used} of {all} operations used): {}", one_line(file.name()), parts.join("; ")))
+        .then(|| format!("note: {} ({used} of {} used): {}", one_line(file.name()), plural(all, "operation"), parts.join("; ")))
 }
 
 /// The first few of a list.

@@ -102,6 +102,20 @@ impl Ir {
         Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Type(ty))
     }
 
+    /// A whole type without aliases, which can be read again; `None` if it is longer than any that is written by hand.
+    pub fn spell_type(&self, ty: TypeId) -> Option<String> {
+        const MOST: usize = 1 << 16;
+        let text = Uniquer::default().spell(self.context(), Purpose::Print, Piece::Type(ty), MOST);
+        String::from_utf8(text).ok().filter(|text| text.len() <= MOST)
+    }
+
+    /// The text of a type or an attribute of a dialect, or of a part of it, with the meanings of aliases in their place; at most so much of each.
+    pub(crate) fn without_aliases(&self, text: &[u8]) -> Vec<u8> {
+        const MOST: usize = 1 << 16;
+        let pieces = opaque::split(self.context(), text).into_iter();
+        pieces.flat_map(|piece| Uniquer::default().spell(self.context(), Purpose::Print, piece, MOST)).collect()
+    }
+
     /// What a type means in words, the same ones for the same type in another module; nothing if they are too many.
     pub(crate) fn type_meaning(&self, ty: TypeId) -> Option<Vec<u8>> {
         let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, Piece::Type(ty), SHORTENED);

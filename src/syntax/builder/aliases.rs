@@ -22,11 +22,15 @@ pub(crate) struct Aliases {
     pub(super) deferred: Vec<(AliasId, Span)>,
     pub(super) distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     pub(crate) metadata: MetadataDraft,
+    /// Whether a region of a skipped operation is being read.
+    is_in_skipped: bool,
 }
 
 /// The section that is being read.
 #[derive(Default)]
 pub(crate) struct MetadataDraft {
+    /// Whether it is in the text of a skipped operation.
+    is_in_skipped: bool,
     start: u32,
     /// The keys around the value: section, dialect, resource.
     keys: Vec<Span>,
@@ -35,6 +39,12 @@ pub(crate) struct MetadataDraft {
 }
 
 impl Aliases {
+    /// Whether what comes next is in the text of a skipped operation, which is printed as it was read.
+    pub(super) fn enter_skipped(&mut self, is_in_skipped: bool) {
+        self.is_in_skipped = is_in_skipped;
+        self.metadata.is_in_skipped = is_in_skipped;
+    }
+
     /// `#name =` or `!name =`
     pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
         core.note_element(start, end, Element::AliasName);
@@ -70,7 +80,7 @@ impl Aliases {
     pub(crate) fn attribute(&mut self, core: &mut Core<'_>, _end: u32) {
         let (Some((alias, _)), Some(attribute)) = (self.defining.take(), core.attributes.pop()) else { return };
         core.ir.attributes.aliases[alias.index()].attribute = Some(attribute);
-        core.ir.top_level.push(TopLevel::Alias(alias));
+        self.defined(core, alias);
         if !core.is_location(attribute)
             && let Ok(known) = self.deferred.binary_search_by_key(&alias, |(deferred, _)| *deferred)
         {
@@ -83,7 +93,14 @@ impl Aliases {
     pub(crate) fn ty(&mut self, core: &mut Core<'_>) {
         let (Some((alias, _)), Some(ty)) = (self.defining.take(), core.types.pop()) else { return };
         core.ir.attributes.aliases[alias.index()].ty = Some(ty);
-        core.ir.top_level.push(TopLevel::Alias(alias));
+        self.defined(core, alias);
+    }
+
+    /// A definition is an item of the file, unless a skipped operation has it in its text.
+    fn defined(&self, core: &mut Core<'_>, alias: AliasId) {
+        if !self.is_in_skipped {
+            core.ir.top_level.push(TopLevel::Alias(alias));
+        }
     }
 
     /// `#name` inside `loc(..)`: outside of definitions it may be defined later.
@@ -199,7 +216,7 @@ impl Core<'_> {
 
 impl MetadataDraft {
     pub(crate) fn begin(&mut self, start: u32) {
-        *self = MetadataDraft { start, ..MetadataDraft::default() };
+        *self = MetadataDraft { start, is_in_skipped: self.is_in_skipped, ..MetadataDraft::default() };
     }
 
     pub(crate) fn key(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
@@ -261,7 +278,9 @@ impl MetadataDraft {
     }
 
     pub(crate) fn end(&mut self, core: &mut Core<'_>, end: u32) {
-        core.ir.top_level.push(TopLevel::Metadata(Texts::of_span(self.start, end)));
+        if !self.is_in_skipped {
+            core.ir.top_level.push(TopLevel::Metadata(Texts::of_span(self.start, end)));
+        }
     }
 }
 

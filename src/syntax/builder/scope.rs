@@ -285,6 +285,11 @@ impl Scope {
         self.skipped.push(SkippedRegion { open, forwards: self.forwards.len(), first_uses });
     }
 
+    /// Whether a region of a skipped operation is being read.
+    pub(super) fn is_in_skipped(&self) -> bool {
+        !self.skipped.is_empty()
+    }
+
     /// It ends: what is not defined in it, the operation may define, and nothing outside does.
     pub(super) fn leave_skipped(&mut self) {
         let Some(region) = self.skipped.pop() else { return };

@@ -51,6 +51,7 @@ impl<'s> Builder<'s> {
             frame.is_suppressed = true;
         }
         self.scope.enter_skipped(open);
+        self.aliases.enter_skipped(true);
         for name in value_names(self.core.bytes, header) {
             self.scope.shadow_lost(&mut self.core, &self.nesting, name.start, name.end);
         }
@@ -64,6 +65,7 @@ impl<'s> Builder<'s> {
             self.unwind();
             if self.nesting.regions.len() == heights.regions {
                 self.scope.leave_skipped();
+                self.aliases.enter_skipped(self.scope.is_in_skipped());
             }
             self.region_end(end);
             self.nesting.operations.truncate(operations.max(heights.operations));

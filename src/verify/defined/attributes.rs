@@ -3,8 +3,9 @@
 use super::Defined;
 use super::fault::Fault;
 use crate::dialect::{Answer, AttributeConstraint};
-use crate::ir::{AttributeId, AttributeKind, Form, OpId};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, Text};
 use crate::source::Span;
+use crate::syntax::places;
 use crate::verify::CheckContext;
 use std::ops::Range;
 
@@ -16,28 +17,27 @@ impl CheckContext<'_> {
     }
 
     /// The places of the first word of an attribute and of another, if they are in the operation itself.
-    fn word(&self, op: OpId, value: AttributeId, first: usize, word: Range<usize>) -> Option<(Span, Span)> {
+    fn word(
+        &self,
+        op: OpId,
+        (name, value): (&str, AttributeId),
+        first: usize,
+        word: Range<usize>,
+    ) -> Option<(Span, Span)> {
         let AttributeKind::Opaque(text, _) = *self.ir.attributes.get(value) else { return None };
-        let text = self.text_of_own(op, self.ir.texts.span(text)?)?;
+        let text = self.own_place(op, Some(name), text)?;
         let span = |range: Range<usize>| Span::new(text.start + range.start as u32, text.start + range.end as u32);
         Some((span(first..word.end), span(word)))
     }
 
-    /// Where the text of an attribute is in the operation itself, if it is there. Lines that differ in the names of values alone
-    /// share their attributes, which are those of the first: the text has in each line the same number among equal ones.
-    fn text_of_own(&self, op: OpId, text: Span) -> Option<Span> {
-        let operation = self.ir.operation(op);
-        let own = Span::new(operation.place, operation.types.max(operation.place));
-        if !operation.has_place || own.start < text.start && text.start < own.end {
-            return Some(text).filter(|_| operation.has_place);
+    /// Where a text of an operation is written in it: the value of an attribute, or what else of it is outside of its regions. Lines that
+    /// differ in the names of values alone share their attributes, whose texts are those of the first.
+    pub(in crate::verify) fn own_place(&self, op: OpId, attribute: Option<&str>, text: Text) -> Option<Span> {
+        let (span, place) = (self.ir.texts.span(text)?, self.ir.place(op)?);
+        match span.start >= place.start {
+            true => Some(span),
+            false => places::written_in(self.source, place.start, attribute, self.source.slice(span)),
         }
-        operation.signature.filter(|id| self.ir.signatures.is_whole(*id))?;
-        let (bytes, written) = (self.source.bytes(), self.source.slice(text));
-        let before = &bytes[..text.start as usize];
-        let line = memchr::memrchr(b'\n', before).map_or(before, |newline| &before[newline..]);
-        let number = memchr::memmem::find_iter(line, written).count();
-        let at = memchr::memmem::find_iter(self.source.slice(own), written).nth(number)? as u32;
-        Some(Span::new(own.start + at, own.start + at + text.len()))
     }
 }
 
@@ -60,7 +60,7 @@ pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defin
         let is_kept = match constraint.ask(cx.ir, value) {
             Answer::Yes => continue,
             Answer::NoWord(first, start, length) => {
-                let at = cx.word(op, value, first, start..start + length);
+                let at = cx.word(op, (constraint.name(), value), first, start..start + length);
                 return Err(Fault::AttributeWord { constraint, is_missing: length == 0, at });
             }
             Answer::Contents => properties.is_some(),

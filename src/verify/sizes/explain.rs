@@ -106,7 +106,8 @@ fn sizes_of(cx: &CheckContext<'_>, values: &[ValueId]) -> String {
             format!("sizes of '{}' and '{last}' satisfy", many.join("', '"))
         }
         many => {
-            format!("sizes of '{}' and {} others satisfy", many[..MOST_NAMES].join("', '"), many.len() - MOST_NAMES)
+            let others = plural(many.len() - MOST_NAMES, "other");
+            format!("sizes of '{}' and {others} satisfy", many[..MOST_NAMES].join("', '"))
         }
     }
 }

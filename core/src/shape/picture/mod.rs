@@ -189,6 +189,7 @@ impl fmt::Display for Picture<'_> {
         for run in &operand_runs {
             lines.push(match run {
                 Run::Shown(index) => layout.row(&self.operands[*index]),
+                Run::Cut(range) if range.len() == 1 => "... 1 more operand".to_owned(),
                 Run::Cut(range) => format!("... {} more operands", range.len()),
             });
         }

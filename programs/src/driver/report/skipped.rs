@@ -12,18 +12,16 @@ pub(in crate::driver) fn stepped_over(counts: &BTreeMap<String, usize>) -> Optio
     if counts.is_empty() {
         return None;
     }
-    let total = counts.values().sum();
+    let total: usize = counts.values().sum();
     let mut names: Vec<_> = counts.iter().collect();
     names.sort_by_key(|(name, count)| (Reverse(**count), *name));
     let others = names.len().saturating_sub(MOST_NAMED);
     let shown = names.into_iter().take(MOST_NAMED).map(|(name, count)| format!("{count} '{name}'"));
     let others = (others > 0).then(|| format!("and {}", plural(others, "other name")));
     let names: Vec<_> = shown.chain(others).collect();
-    let message = format!("{} skipped: nothing of them was verified but what is in their regions", were(total));
+    let message = match total {
+        1 => "1 operation was skipped: nothing of it was verified but what is in its regions".to_owned(),
+        _ => format!("{total} operations were skipped: nothing of them was verified but what is in their regions"),
+    };
     Some(Diagnostic::new(Severity::Remark, Code::SkippedOperations, None, message).note(names.join(", ")))
-}
-
-/// `1 operation was`, `2 operations were`.
-fn were(number: usize) -> String {
-    format!("{} {}", plural(number, "operation"), if number == 1 { "was" } else { "were" })
 }

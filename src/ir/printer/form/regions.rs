@@ -3,7 +3,7 @@
 use super::FormPrinter;
 use crate::assembly::{RegionIndex, RegionInfo, Structure};
 use crate::ir::printer::regions::RegionStyle;
-use crate::ir::{AttributeKind, Ir, OpId, RegionId};
+use crate::ir::{AttributeKind, Form, Ir, OpId, RegionId};
 
 impl FormPrinter<'_, '_> {
     /// `None` if what a reader adds is not what is there.
@@ -36,6 +36,11 @@ fn is_empty_block(ir: &Ir, region: RegionId) -> bool {
 /// Whether the last operation of a block is one that a reader adds; `None` if it is something that a reader would add
 /// a terminator after.
 fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
+    // A reader adds none after a skipped operation, which may be one.
+    let is_skipped = |op: OpId| ir.form(op) == Form::Skipped;
+    if is_skipped(last) {
+        return Some(false);
+    }
     if ir.op_name(last) != terminator.as_bytes() {
         let is_terminator = ir.format(last).is_some_and(|format| format.info.has_structure(Structure::IsTerminator));
         return is_terminator.then_some(false);
@@ -50,5 +55,9 @@ fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
         && ir.successors(last).is_empty()
         && ir.regions(last).all(|region| is_empty_block(ir, region))
         && dictionaries.into_iter().flatten().all(is_empty);
-    Some(is_plain)
+    let follows_skipped = || {
+        let ops = ir.parent_block(last).into_iter().flat_map(|block| ir.block_ops(block));
+        ops.take_while(|op| *op != last).last().is_some_and(is_skipped)
+    };
+    Some(is_plain && !(ir.skipped().len() > 0 && follows_skipped()))
 }

@@ -96,8 +96,13 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
         },
         Transform::Parameter => {
             let Type::Opaque(text) = types.resolved(source) else { return false };
-            let inner = opaque::first_parameter(text).and_then(|inner| std::str::from_utf8(inner).ok());
-            inner.is_some_and(|inner| ir.is_spelled(target, inner))
+            let is_target = |text: &[u8]| {
+                let inner = opaque::first_parameter(text).and_then(|inner| std::str::from_utf8(inner).ok());
+                inner.is_some_and(|inner| {
+                    ir.is_spelled(target, inner) || ir.spell_type(target).is_some_and(|target| target == inner)
+                })
+            };
+            is_target(text) || is_target(&ir.without_aliases(text))
         }
         Transform::HalfLast => is_last_sized(ir, target, source),
         Transform::DoubleLast => is_last_sized(ir, source, target),
@@ -110,37 +115,35 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             _ => false,
         },
         Transform::SmtDomain | Transform::SmtRange => {
-            let text = ir.print_type(source);
+            let text = spelled(ir, source);
             spirv::smt_array(&text).is_some_and(|(domain, range)| {
                 ir.is_spelled(target, if transform == Transform::SmtDomain { domain } else { range })
             })
         }
         Transform::SmtResult => {
-            let text = ir.print_type(source);
+            let text = spelled(ir, source);
             spirv::smt_function(&text).is_some_and(|(_, result)| ir.is_spelled(target, result))
         }
         Transform::MatrixElement => {
-            spirv::matrix_element(&ir.print_type(source)).is_some_and(|element| ir.is_spelled(target, element))
+            spirv::matrix_element(&spelled(ir, source)).is_some_and(|element| ir.is_spelled(target, element))
         }
         Transform::Renamed(name) => opaque(ir, source).is_some_and(|text| {
             let rest = text.find('<').map_or("", |open| &text[open..]);
             ir.is_spelled(target, &format!("!{name}{rest}"))
         }),
         Transform::StructMember => {
-            let text = ir.print_type(source);
+            let text = spelled(ir, source);
             let member = spirv::members(&text).and_then(|members| members.first().copied());
             member.is_some_and(|member| ir.is_spelled(target, member))
         }
-        Transform::StructWithBit => ir.is_spelled(target, &struct_with_bit(&ir.print_type(source))),
-        Transform::PtrMetadata => ir.is_spelled(target, &format!("!ptr.ptr_metadata<{}>", ir.print_type(source))),
+        Transform::StructWithBit => ir.is_spelled(target, &struct_with_bit(&spelled(ir, source))),
+        Transform::PtrMetadata => ir.is_spelled(target, &format!("!ptr.ptr_metadata<{}>", spelled(ir, source))),
         Transform::BitEach => match (bits_of_elements(types.resolved(source)), types.resolved(target)) {
             (Some(bits), Type::Integer { width, signedness: Signedness::Signless }) => *width == bits,
             _ => false,
         },
-        Transform::LocalReference => {
-            ir.is_spelled(target, &format!("!wasmssa<local ref to {}>", ir.print_type(source)))
-        }
-        Transform::Local => spirv::wasm_local(&ir.print_type(source)).is_some_and(|local| ir.is_spelled(target, local)),
+        Transform::LocalReference => ir.is_spelled(target, &format!("!wasmssa<local ref to {}>", spelled(ir, source))),
+        Transform::Local => spirv::wasm_local(&spelled(ir, source)).is_some_and(|local| ir.is_spelled(target, local)),
         Transform::PdlRange => opaque(ir, source)
             .and_then(|text| text.strip_prefix("!pdl."))
             .is_some_and(|element| ir.is_spelled(target, &format!("!pdl.range<{element}>"))),
@@ -152,6 +155,11 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             false
         }
     }
+}
+
+/// The whole text of a type, without aliases.
+fn spelled(ir: &Ir, ty: TypeId) -> String {
+    ir.spell_type(ty).unwrap_or_else(|| ir.print_type(ty))
 }
 
 /// The text of a type of a dialect.

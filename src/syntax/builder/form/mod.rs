@@ -14,6 +14,7 @@ mod places;
 mod regions;
 mod simple;
 mod terms;
+mod text_types;
 mod transforms;
 mod types;
 mod values;

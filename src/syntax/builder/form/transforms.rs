@@ -2,11 +2,12 @@
 
 use super::Builder;
 use super::terms::integer_of;
+use super::text_types::{spelled, type_of_text};
 use crate::assembly::Transform;
 use crate::ir::TypeId;
 use crate::ir::spelling::opaque;
 use crate::ir::spirv::{self, struct_with_bit};
-use crate::ir::types::{FLOAT_TYPES, Signedness, Type, bits_of_elements};
+use crate::ir::types::{Type, bits_of_elements};
 use crate::shape::Dim;
 
 /// What one type makes of another, or what it must be.
@@ -87,7 +88,7 @@ pub(super) fn transformed<'s>(
         Transform::Parameter => match &resolved {
             Type::Opaque(text) => match opaque::first_parameter(text).map(|inner| type_of_text(b, inner)) {
                 Some(inner) if !b.core.ir.types.is_erroneous(inner) => Ok(vec![inner]),
-                Some(_) => Err("type with a parameter that is a scalar, a shape of scalars or a dialect's type"),
+                Some(_) => Err("type whose first parameter is a type"),
                 None => Err("type with a parameter"),
             },
             _ => Err("type with a parameter"),
@@ -112,7 +113,7 @@ pub(super) fn transformed<'s>(
             _ => Err("vector"),
         },
         Transform::SmtDomain | Transform::SmtRange => {
-            let text = b.core.ir.print_type(ty);
+            let text = spelled(b, ty);
             match spirv::smt_array(&text) {
                 Some((domain, _)) if transform == Transform::SmtDomain => Ok(vec![type_of_text(b, domain.as_bytes())]),
                 Some((_, range)) => Ok(vec![type_of_text(b, range.as_bytes())]),
@@ -120,7 +121,7 @@ pub(super) fn transformed<'s>(
             }
         }
         Transform::SmtArguments | Transform::SmtResult => {
-            let text = b.core.ir.print_type(ty);
+            let text = spelled(b, ty);
             match spirv::smt_function(&text) {
                 Some((arguments, _)) if transform == Transform::SmtArguments => {
                     Ok(arguments.into_iter().map(|argument| type_of_text(b, argument.as_bytes())).collect())
@@ -129,7 +130,7 @@ pub(super) fn transformed<'s>(
                 None => Err("function of `smt`"),
             }
         }
-        Transform::MatrixElement => match spirv::matrix_element(&b.core.ir.print_type(ty)) {
+        Transform::MatrixElement => match spirv::matrix_element(&spelled(b, ty)) {
             Some(element) => Ok(vec![type_of_text(b, element.as_bytes())]),
             None => Err("matrix of `gpu`"),
         },
@@ -141,18 +142,18 @@ pub(super) fn transformed<'s>(
             _ => Err("type of a dialect"),
         },
         Transform::StructMember => {
-            let text = b.core.ir.print_type(ty);
+            let text = spelled(b, ty);
             match spirv::members(&text).and_then(|members| members.first().copied()) {
                 Some(member) => Ok(vec![type_of_text(b, member.as_bytes())]),
                 None => Err("structure type"),
             }
         }
         Transform::StructWithBit => {
-            let text = struct_with_bit(&b.core.ir.print_type(ty));
+            let text = struct_with_bit(&spelled(b, ty));
             Ok(vec![type_of_text(b, text.as_bytes())])
         }
         Transform::PtrMetadata => {
-            let text = format!("!ptr.ptr_metadata<{}>", b.core.ir.print_type(ty));
+            let text = format!("!ptr.ptr_metadata<{}>", spelled(b, ty));
             Ok(vec![type_of_text(b, text.as_bytes())])
         }
         Transform::BitEach => match bits_of_elements(&resolved) {
@@ -160,10 +161,10 @@ pub(super) fn transformed<'s>(
             None => Err("vector"),
         },
         Transform::LocalReference => {
-            let text = format!("!wasmssa<local ref to {}>", b.core.ir.print_type(ty));
+            let text = format!("!wasmssa<local ref to {}>", spelled(b, ty));
             Ok(vec![type_of_text(b, text.as_bytes())])
         }
-        Transform::Local => match spirv::wasm_local(&b.core.ir.print_type(ty)) {
+        Transform::Local => match spirv::wasm_local(&spelled(b, ty)) {
             Some(local) => Ok(vec![type_of_text(b, local.as_bytes())]),
             None => Err("reference to a local variable"),
         },
@@ -191,64 +192,8 @@ pub(super) fn with_element(b: &mut Builder<'_>, ty: TypeId, element: TypeId) -> 
     }
 }
 
-/// A type that is not written in the source, by its text.
-pub(super) fn type_of_text(b: &mut Builder<'_>, text: &[u8]) -> TypeId {
-    let text = text.trim_ascii();
-    if let Some(known) = b.core.ir.types.lookup_text(text) {
-        return known;
-    }
-    let ty = match text {
-        b"index" => Type::Index,
-        b"none" => Type::None,
-        [b'!', ..] => Type::Opaque(text.into()),
-        _ => match scalar(text).or_else(|| simple_shape(b, text)) {
-            Some(ty) => ty,
-            None => Type::Erroneous,
-        },
-    };
-    b.core.intern(ty)
-}
-
 pub(super) fn parse_fixed_type(b: &mut Builder<'_>, text: &str) -> TypeId {
     type_of_text(b, text.as_bytes())
-}
-
-/// `tensor<2x?xi32>` and its like, of scalars.
-fn simple_shape(b: &mut Builder<'_>, text: &[u8]) -> Option<Type> {
-    let text = std::str::from_utf8(text).ok()?;
-    let (kind, body) = text.strip_suffix('>')?.split_once('<')?;
-    let mut parts: Vec<&str> = body.split('x').collect();
-    // `index` ends in an x of its own.
-    if parts.last() == Some(&"") {
-        parts.pop();
-        let last = parts.pop()?;
-        if last != "inde" {
-            return None;
-        }
-        parts.push("index");
-    }
-    let element = type_of_text(b, parts.pop()?.as_bytes());
-    if b.core.ir.types.is_erroneous(element) {
-        return None;
-    }
-    if parts == ["*"] {
-        return match kind {
-            "tensor" => Some(Type::UnrankedTensor(element)),
-            "memref" => Some(Type::UnrankedMemRef { element, space: None }),
-            _ => None,
-        };
-    }
-    let dim = |part: &&str| match *part {
-        "?" => Some(Dim::DYNAMIC),
-        digits => digits.parse::<u64>().ok().and_then(|size| Dim::fixed(size).ok()),
-    };
-    let shape: Box<[Dim]> = parts.iter().map(dim).collect::<Option<_>>()?;
-    match kind {
-        "tensor" => Some(Type::RankedTensor { shape, element, encoding: None }),
-        "vector" => Some(Type::Vector { shape, scalable: Box::default(), element }),
-        "memref" => Some(Type::MemRef { shape, element, parameters: Box::default() }),
-        _ => None,
-    }
 }
 
 /// A shape with the last dimension twice or half as large; two elements, doubled from one without dimensions.
@@ -259,19 +204,4 @@ fn with_last(mut shape: Box<[Dim]>, is_doubled: bool) -> Box<[Dim]> {
     let size = last.size().and_then(|size| if is_doubled { size.checked_mul(2) } else { Some(size / 2) });
     *last = size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(*last);
     shape
-}
-
-/// `i32`, `f32` ..
-fn scalar(text: &[u8]) -> Option<Type> {
-    if let Some(name) = FLOAT_TYPES.iter().find(|name| name.as_bytes() == text) {
-        return Some(Type::Float(name));
-    }
-    let (signedness, digits) = match text {
-        [b's', b'i', digits @ ..] => (Signedness::Signed, digits),
-        [b'u', b'i', digits @ ..] => (Signedness::Unsigned, digits),
-        [b'i', digits @ ..] => (Signedness::Signless, digits),
-        _ => return None,
-    };
-    let width = std::str::from_utf8(digits).ok()?.parse().ok()?;
-    Some(Type::Integer { width, signedness })
 }

@@ -261,7 +261,7 @@ pub(super) fn read_signature(b: &mut Builder<'_>) -> Read<(Range<usize>, Range<u
         b.input.skip_to(end as u32);
         let results = b.core.marks.pop().unwrap_or(start);
         let inputs = b.core.marks.pop().unwrap_or(start);
-        note_signature(b, open as u32, results - inputs);
+        note_signature(b, open as u32, inputs, results - inputs);
         return Ok((inputs..results, results..b.core.types.len()));
     }
     if !b.input.take_text("(") {
@@ -292,12 +292,13 @@ pub(super) fn read_results(b: &mut Builder<'_>) -> Read<()> {
     punctuation(b, ")")
 }
 
-/// The types on top of the stack are those of a signature, the first of them its inputs.
-fn note_signature(b: &mut Builder<'_>, open: u32, inputs: usize) {
+/// The types on the stack from `first` on are those of a signature, and so many of them its inputs.
+fn note_signature(b: &mut Builder<'_>, open: u32, first: usize, inputs: usize) {
     let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    let count = b.core.types.len().saturating_sub(start);
+    let (first, count) = (first.saturating_sub(start), b.core.types.len().saturating_sub(start));
     if let Some(state) = b.forms.last_mut() {
-        let first = state.places.len();
+        // Types of attributes before it were on the stack for a while.
+        state.places.resize(first, TypePlace::Nowhere);
         let place = |index| match index < inputs {
             true => TypePlace::Input(open, index),
             false => TypePlace::Result(open, index - inputs),

@@ -5,7 +5,7 @@ use super::super::expect::{list_until, punctuation, refused};
 use super::super::numbers::read_number;
 use super::super::regions::complete_region;
 use super::super::terms::type_of_value;
-use super::super::transforms::type_of_text;
+use super::super::text_types::type_of_text;
 use super::super::types::{opaque_type, read_type};
 use super::super::values::{read_operand, read_use};
 use super::super::{Builder, CustomError, Read, TypePlace};

@@ -3,7 +3,8 @@
 use super::super::expect::{begins_type, punctuation, refused};
 use super::super::finish::{fixed_type, refused_transform};
 use super::super::terms::{bound_results, integer_of};
-use super::super::transforms::{transformed, type_of_text};
+use super::super::text_types::type_of_text;
+use super::super::transforms::transformed;
 use super::super::types::{note_place, note_types, opaque_type, read_signature, read_type, read_type_list};
 use super::super::{Builder, CustomError, Read, TypePlace};
 use super::loops::arrow_types;

@@ -1,0 +1,22 @@
+// RUN: bcast-opt --skip-unknown-syntax --verify-roundtrip %s | FileCheck %s
+
+// A skipped operation may be a terminator: a reader adds none after it, so that one that is there is written.
+
+// CHECK: scf.if %{{.*}} {
+// CHECK-NEXT: util.unreachable "x"
+// CHECK-NEXT: scf.yield
+// CHECK-NEXT: }
+// CHECK-NEXT: scf.if %{{.*}} {
+// CHECK-NEXT: util.unreachable "y"
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @f(%c: i1) {
+  scf.if %c {
+    util.unreachable "x"
+    scf.yield
+  }
+  scf.if %c {
+    util.unreachable "y"
+  }
+  return
+}
