@@ -150,6 +150,11 @@ impl<'a> Reader<'a> {
         is_known.then_some(transfer)
     }
 
+    /// What is known of all operations of the name.
+    pub(super) fn transfer_of_name(&self, op: OpId) -> Transfer<'a> {
+        self.transfers[self.ir.op_name_id(op).index()]
+    }
+
     fn is_dynamic(&self, op: OpId) -> bool {
         if let Some(signature) = self.ir.operation(op).signature {
             return self.dynamic_signatures[signature.index()];

@@ -1,10 +1,11 @@
 //! What a run of a function must satisfy, and sizes that do: [`Analysis::conditions`].
 
+use super::assertions::Assertion;
 use super::facts::Place;
 use super::function::Analysis;
 use super::kind::Transfer;
 use super::record::Record;
-use crate::ir::OpId;
+use crate::ir::{Definition, Holder, OpId, Type, ValueId};
 use crate::order;
 use crate::sizes::{Outcome, Requirements};
 
@@ -25,6 +26,36 @@ impl Analysis<'_> {
             Some(Transfer::Assertion(_) | Transfer::Symbol | Transfer::BindShape) => true,
             Some(Transfer::Relation(relation, _)) => relation.name() == "tie",
             Some(_) | None => false,
+        }
+    }
+
+    /// Whether an operation relates sizes of its operands, whatever their types are.
+    pub(crate) fn relates_sizes(&self, op: OpId) -> bool {
+        !matches!(
+            self.reader.transfer_of_name(op),
+            Transfer::Fresh
+                | Transfer::Call
+                | Transfer::Wrapper(_)
+                | Transfer::Symbol
+                | Transfer::Assertion(Assertion::True | Assertion::Called)
+        )
+    }
+
+    /// Whether a value has run-time sizes that are not read.
+    pub(crate) fn is_unanalysed(&self, value: ValueId) -> bool {
+        let ir = self.reader.ir;
+        let ty = ir.value_type(value);
+        match ir.types.resolved(ty) {
+            Type::UnrankedTensor(_) | Type::UnrankedMemRef { .. } => true,
+            Type::MemRef { shape, .. } => shape.iter().any(|dim| dim.is_dynamic()),
+            Type::Opaque(text) if matches!(&**text, b"!shape.shape" | b"!shape.value_shape") => {
+                match ir.definition(value) {
+                    Definition::Result(op) => matches!(self.reader.transfer_of_name(op), Transfer::Fresh),
+                    Definition::Argument(_) | Definition::Undefined => true,
+                }
+            }
+            Type::Opaque(_) => ir.types.claims_shape(ty) && !matches!(ir.types.holder(ty), Holder::Shape(_)),
+            _ => false,
         }
     }
 

@@ -33,7 +33,7 @@ pub(super) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
         b"func.call" | b"util.call" => Transfer::Call,
         b"torch.symbolic_int" => Transfer::Symbol,
         b"torch.bind_symbolic_shape" => Transfer::BindShape,
-        b"cf.assert" => Transfer::Assertion(Assertion::True),
+        b"cf.assert" | b"shape.cstr_require" => Transfer::Assertion(Assertion::True),
         b"stablehlo.custom_call" => Transfer::Assertion(Assertion::Called),
         b"shape.cstr_eq" => Transfer::Assertion(Assertion::EqualShapes),
         b"shape.cstr_broadcastable" => Transfer::Assertion(Assertion::Broadcastable),

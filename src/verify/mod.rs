@@ -49,7 +49,9 @@ pub use crate::transfer::{ArgumentKind, Relation};
 pub(crate) use about::About;
 pub(crate) use shapes::listed;
 pub use shapes::{Words, shape_words};
-pub use sizes::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
+pub use sizes::{
+    Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Unguarded, Witness, run_time_sizes,
+};
 pub use violation::{OpViolation, verify_op};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Subject};

@@ -2,10 +2,11 @@
 
 use super::expect::malformed;
 use super::guards;
+use super::own_output;
 use super::pretty;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
-use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
+use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink, plural};
 use broadcastable::dialect::{self, Registry, Tally};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::pass::{Context, InferTypes, Manager, TextEdit, apply, text_edits};
@@ -124,7 +125,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         no_implicit_module: options.no_implicit_module,
         skip_unknown: options.skip_unknown,
         most_errors: options.most_diagnostics,
-        places: options.infer == Some(Inference::Edits),
+        places: options.infer == Some(Inference::Edits) || options.sizes.guards.is_some(),
     };
     let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
@@ -216,6 +217,13 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
             sink.extend(refused);
         }
     }
+    if cfg!(debug_assertions)
+        && let Some(text) = printed.as_ref().filter(|_| !sink.has_errors())
+    {
+        let changes = [options.infer.map(|_| "--infer"), options.sizes.guards.map(|_| "--guards")];
+        let fault = changes.into_iter().flatten().find_map(|change| own_output::fault(change, text, options));
+        debug_assert_eq!(fault, None);
+    }
     let mut hidden = sink.counts();
     let diagnostics = sink.finish();
     for diagnostic in &diagnostics {
@@ -305,7 +313,8 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Dia
     if count(ir) != count(&reparsed.ir) {
         let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));
         return refused(format!(
-            "the module has {all} operations, {skipped} of them skipped, and comes back with {all_again} and {skipped_again}"
+            "the module has {}, {skipped} of them skipped, and comes back with {all_again} and {skipped_again}",
+            plural(all, "operation")
         ));
     }
     let second = reparsed.ir.print(print);

@@ -325,8 +325,9 @@ fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
         parts.push(format!("these custom forms cannot be read: {}", first_of(forms.collect())));
     }
     let (used, all) = (file.used().count(), file.names().len());
-    (!parts.is_empty())
-        .then(|| format!("note: {} ({used} of {} used): {}", one_line(file.name()), plural(all, "operation"), parts.join("; ")))
+    (!parts.is_empty()).then(|| {
+        format!("note: {} ({used} of {} used): {}", one_line(file.name()), plural(all, "operation"), parts.join("; "))
+    })
 }
 
 /// The first few of a list.

@@ -17,6 +17,7 @@ pub mod knowledge;
 mod many;
 pub mod options;
 pub mod output;
+mod own_output;
 mod pretty;
 pub mod process;
 #[cfg(feature = "lsp")]

@@ -1,10 +1,12 @@
 //! `--conditions` and `--witness`: what functions require of run-time sizes, as remarks for people and as records for programs.
 
 use super::guards::Guards;
-use broadcastable::diagnostic::{Code, Diagnostic, Severity};
+use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
-use broadcastable::verify::{self, Condition, FunctionSizes, Known, Requirement, SizeName, SizesFound, Witness};
+use broadcastable::verify::{
+    self, Condition, FunctionSizes, Known, Requirement, SizeName, SizesFound, Unanalysed, Witness,
+};
 use serde_json::{Value, json};
 
 const CONDITIONS: Code = Code::SizeConditions;
@@ -69,15 +71,17 @@ fn remark(function: &FunctionSizes, code: Code, text: &str) -> Diagnostic {
 
 fn conditions_remark(function: &FunctionSizes) -> Diagnostic {
     let remark = |text: &str| remark(function, CONDITIONS, text);
-    match &function.found {
+    let remark = match &function.found {
         SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
         SizesFound::Undecided => remark("has conditions on run-time sizes that are too much to list"),
-        SizesFound::Satisfiable { conditions, .. } if conditions.is_empty() => {
-            remark("succeeds with all run-time sizes")
-        }
+        SizesFound::Satisfiable { conditions, .. } if conditions.is_empty() => match function.unanalysed.is_empty() {
+            true => remark("succeeds with all run-time sizes"),
+            false => remark("has no condition on the run-time sizes that are analysed"),
+        },
         SizesFound::Satisfiable { conditions, is_irredundant, .. } => {
             let what = if conditions.len() == 1 { "this holds" } else { "all of these hold" };
-            let mut remark = remark(&format!("succeeds if, and only if, {what} at run time"));
+            let when = if function.unanalysed.is_empty() { "if, and only if," } else { "only if" };
+            let mut remark = remark(&format!("succeeds {when} {what} at run time"));
             for condition in conditions {
                 let lines = lines(&condition.lines, if condition.is_asserted { "asserted in line" } else { "line" });
                 remark = remark.note(format!("{}{lines}", sentence(&condition.what)));
@@ -87,23 +91,39 @@ fn conditions_remark(function: &FunctionSizes) -> Diagnostic {
                 false => remark.note("some may follow from others: they are too many to find out"),
             }
         }
-    }
+    };
+    not_analysed(function).into_iter().fold(remark, Diagnostic::note)
+}
+
+/// `sizes of %m ('memref<?xf32>') and 2 other values are not analysed`, if there are any.
+pub(super) fn not_analysed(function: &FunctionSizes) -> Option<String> {
+    let (first, others) = function.unanalysed.split_first()?;
+    let others = match others.len() {
+        0 => String::new(),
+        count => format!(" and {}", plural(count, "other value")),
+    };
+    Some(format!("sizes of {} ('{}'){others} are not analysed", first.value, first.ty))
 }
 
 fn witness_remark(function: &FunctionSizes) -> Diagnostic {
     let remark = |text: &str| remark(function, WITNESS, text);
-    match &function.found {
+    let is_whole = function.unanalysed.is_empty();
+    let remark = match &function.found {
         SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
         SizesFound::Undecided => remark("may succeed: it is too much to tell with which sizes"),
         SizesFound::Satisfiable { witness: None, .. } => {
             remark("may succeed: no sizes were found that are right for the numbers it computes")
         }
-        SizesFound::Satisfiable { witness: Some(witness), .. } if witness.is_empty() => remark("has no run-time sizes"),
+        SizesFound::Satisfiable { witness: Some(witness), .. } if witness.is_empty() => {
+            remark(if is_whole { "has no run-time sizes" } else { "has no run-time sizes that are analysed" })
+        }
         SizesFound::Satisfiable { witness: Some(witness), .. } => {
             let of = |Witness { value, ty }: &Witness| format!("{value}: {ty}");
-            witness.iter().map(of).fold(remark("succeeds with these sizes"), Diagnostic::note)
+            let message = if is_whole { "succeeds with these sizes" } else { "may succeed with these sizes" };
+            witness.iter().map(of).fold(remark(message), Diagnostic::note)
         }
-    }
+    };
+    not_analysed(function).into_iter().fold(remark, Diagnostic::note)
 }
 
 /// ` (lines 3 and 5)`
@@ -173,6 +193,10 @@ pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options:
             let at = source.line_column(place.start);
             record["line"] = at.line.into();
             record["column"] = at.column.into();
+        }
+        if !function.unanalysed.is_empty() {
+            let of = |Unanalysed { value, ty, .. }: &Unanalysed| json!({"value": value, "type": ty});
+            record["unanalysed"] = function.unanalysed.iter().map(of).collect();
         }
         if let SizesFound::Satisfiable { conditions, is_irredundant, witness } = &function.found {
             if options.conditions == Some(SizesFormat::Json) {

@@ -19,7 +19,8 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    pub(super) fn new(record: &Record) -> Self {
+    /// An operation that asserts what it says fails by itself, and needs no guard.
+    pub(super) fn new(record: &Record, asserts: impl Fn(OpId) -> bool) -> Self {
         let system = &record.system;
         let mut points = Self { groups: (0..system.unknown_count()).collect(), ops: FxHashMap::default() };
         for constraint in system.constraints() {
@@ -33,7 +34,9 @@ impl Checkpoints {
             // What only says what a new size is does not fail.
             let is_new = unknowns(constraint).filter(|unknown| met.insert(*unknown)).count() > 0;
             let is_definition = is_new && matches!(constraint, Constraint::Equal(..));
-            if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition) {
+            if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition)
+                && !asserts(*op)
+            {
                 let group = points.group(unknown);
                 let ops = points.ops.entry(group).or_default();
                 if ops.last() != Some(op) {

@@ -3,7 +3,10 @@
 use super::super::Options;
 use super::super::symbols::string;
 use super::checkpoints::Checkpoints;
-use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
+use super::guards::Unguarded;
+use crate::ir::holders::with_sizes;
+use crate::ir::{Definition, Holder, Ir, OpId, Type, ValueId};
+use crate::shape::Dim;
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
 use crate::transfer::{Analysis, Conditions, Place, Record, is_function};
@@ -18,6 +21,8 @@ pub struct FunctionSizes {
     pub function: String,
     /// Where it is written.
     pub place: Option<Span>,
+    /// Operands with run-time sizes that the analysis does not read, of operations that relate sizes: those in memrefs, and in what has no known rank.
+    pub unanalysed: Vec<Unanalysed>,
     /// Whether other modules may call it.
     pub is_public: bool,
     /// What was found out.
@@ -56,6 +61,18 @@ pub struct Condition {
     /// The operations before which a program can check it, and what it then asks for; none if it is not about dimensions alone.
     /// The last asks for all of it, those before for what is known there and would be too late otherwise.
     pub guards: Vec<(OpId, Requirement<Guarded>)>,
+    /// The first operation that requires it, and why no program can check it before; `None` if there are guards.
+    pub unguarded: Option<(OpId, Unguarded)>,
+}
+
+/// A value whose run-time sizes are not part of the conditions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Unanalysed {
+    /// The name of the value, with `%`.
+    pub value: String,
+    /// Its type.
+    pub ty: String,
 }
 
 /// A size that a program can ask for.
@@ -139,13 +156,30 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
             let name = string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
             let visibility = string(ir, function, "sym_visibility");
             let is_public = visibility.is_none_or(|visibility| visibility == b"public");
-            FunctionSizes { function: name.into_owned(), place: ir.place(function), is_public, found }
+            let unanalysed = unanalysed(&analysis, ir, function);
+            FunctionSizes { function: name.into_owned(), place: ir.place(function), unanalysed, is_public, found }
         })
         .collect()
 }
 
-struct Naming<'v, 'a> {
-    ir: &'v Ir,
+/// The operands of which [`FunctionSizes::unanalysed`] tells, each once.
+fn unanalysed(analysis: &Analysis<'_>, ir: &Ir, function: OpId) -> Vec<Unanalysed> {
+    let mut values: BTreeSet<ValueId> = BTreeSet::new();
+    let mut regions: Vec<_> = ir.regions(function).collect();
+    while let Some(region) = regions.pop() {
+        for op in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+            regions.extend(ir.regions(op));
+            if analysis.relates_sizes(op) {
+                values.extend(ir.operands(op).iter().filter(|operand| analysis.is_unanalysed(**operand)));
+            }
+        }
+    }
+    let named = |value| Some(Unanalysed { value: ir.value_name(value)?, ty: ir.print_type(ir.value_type(value)) });
+    values.into_iter().filter_map(named).collect()
+}
+
+pub(super) struct Naming<'v, 'a> {
+    pub(super) ir: &'v Ir,
     source: &'v SourceFile,
     analysis: &'v Analysis<'a>,
 }
@@ -153,13 +187,18 @@ struct Naming<'v, 'a> {
 impl Naming<'_, '_> {
     fn satisfiable(&self, function: OpId, found: Conditions) -> SizesFound {
         let Conditions { record, requirements, witness } = found;
-        let mut checkpoints = Checkpoints::new(&record);
+        let mut checkpoints = Checkpoints::new(&record, |op| self.analysis.asserts(op));
         let conditions = requirements.list.into_iter().map(|required| {
             let ops = required.constraints.iter().filter_map(|number| record.ops[*number]);
             let ops: BTreeSet<OpId> = ops.collect();
             let lines: BTreeSet<u32> = ops.iter().filter_map(|op| self.line(*op)).collect();
+            let (guards, reason) = match self.guards(&record, &mut checkpoints, &required.what, &ops) {
+                Ok(guards) => (guards, None),
+                Err(reason) => (Vec::new(), Some(reason)),
+            };
             Condition {
-                guards: self.guards(&record, &mut checkpoints, &required.what, &ops),
+                guards,
+                unguarded: ops.first().copied().zip(reason),
                 what: required.what.map(|size| self.name(&record, size)),
                 lines: lines.into_iter().collect(),
                 is_asserted: ops.iter().all(|op| self.analysis.asserts(*op)),
@@ -172,93 +211,11 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// Where it is checked: once, or as often as an operation may fail before all the sizes are known.
-    fn guards(
-        &self,
-        record: &Record,
-        checkpoints: &mut Checkpoints,
-        what: &Requirement,
-        ops: &BTreeSet<OpId>,
-    ) -> Vec<(OpId, Requirement<Guarded>)> {
-        let Some(all) = self.guard(record, checkpoints, what, ops) else { return Vec::new() };
-        let definition = |size: &Size| match size {
-            Size::Fixed(_) => None,
-            Size::Unknown(unknown) => self.definition(record.place(*unknown)?),
-        };
-        let mut stages: BTreeSet<Option<OpId>> = BTreeSet::new();
-        what.clone().map(|size| stages.insert(definition(&size)));
-        let mut guards = Vec::new();
-        for (stage, next) in stages.iter().zip(stages.iter().skip(1)) {
-            if let Some(part) = what.part(|size| definition(size) <= *stage)
-                && let Some(guard) = self.guard(record, checkpoints, &part, ops)
-                && Some(guard.0) <= *next
-            {
-                guards.push(guard);
-            }
-        }
-        guards.push(all);
-        guards
-    }
-
-    /// The operation that a dimension is known after; none for an argument.
-    fn definition(&self, place: Place) -> Option<OpId> {
-        match self.ir.definition(place.value) {
-            Definition::Result(definition) => Some(definition),
-            Definition::Argument(_) | Definition::Undefined => None,
-        }
-    }
-
-    /// Where all that is needed is known, and nothing has failed yet.
-    fn guard(
-        &self,
-        record: &Record,
-        checkpoints: &mut Checkpoints,
-        what: &Requirement,
-        ops: &BTreeSet<OpId>,
-    ) -> Option<(OpId, Requirement<Guarded>)> {
-        let mut unknowns = Vec::new();
-        let mut places: Vec<Option<Place>> = Vec::new();
-        let guarded = what.clone().map(|size| match size {
-            Size::Fixed(size) => Guarded::Fixed(size),
-            Size::Unknown(unknown) => {
-                unknowns.push(unknown);
-                let place = record.place(unknown);
-                places.push(place);
-                place.map_or(Guarded::Fixed(1), |place| Guarded::Dimension(place.value, place.axis))
-            }
-        });
-        let places: Vec<Place> = places.into_iter().collect::<Option<_>>()?;
-        let definitions: BTreeSet<OpId> = places.iter().filter_map(|place| self.definition(*place)).collect();
-        // What an operation requires of its own result cannot be checked before it.
-        if !definitions.is_disjoint(ops) {
-            return None;
-        }
-        let defined = definitions.last().copied();
-        let op = unknowns.into_iter().filter_map(|unknown| checkpoints.first(unknown, defined)).min()?;
-        places.iter().all(|place| self.is_before(*place, op)).then_some((op, guarded))
-    }
-
-    /// Whether a place is a dimension that is known before an operation of the entry block, or of a region that is run there.
-    fn is_before(&self, place: Place, op: OpId) -> bool {
-        let ir = self.ir;
-        let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
-        let around: Vec<OpId> = std::iter::successors(Some(op), owner).collect();
-        let around_in = |block: BlockId| around.iter().find(|op| ir.parent_block(**op) == Some(block)).copied();
-        let is_defined = match ir.definition(place.value) {
-            Definition::Result(definition) => {
-                ir.parent_block(definition).and_then(around_in).is_some_and(|user| ir.comes_before(definition, user))
-            }
-            Definition::Argument(block) => around_in(block).is_some(),
-            Definition::Undefined => false,
-        };
-        is_defined && !place.is_element(ir)
-    }
-
     fn line(&self, op: OpId) -> Option<u32> {
         Some(self.source.line_column(self.ir.place(op)?.start).line)
     }
 
-    fn name(&self, record: &Record, size: Size) -> SizeName {
+    pub(super) fn name(&self, record: &Record, size: Size) -> SizeName {
         let unknown = match size {
             Size::Fixed(size) => return SizeName::Fixed(size),
             Size::Unknown(unknown) => unknown,
@@ -314,16 +271,22 @@ impl Naming<'_, '_> {
             let ty = if numbers.len() > 1 { format!("[{}]", numbers.join(", ")) } else { number.to_string() };
             return Some(Witness { value: ir.value_name(value)?, ty });
         }
-        let Type::RankedTensor { shape, element, encoding } = ir.types.resolved(ir.value_type(value)) else {
-            return None;
+        let size =
+            |(dim, axis): (&Dim, u32)| dim.size().or_else(|| of.get(&Place { value, axis }).copied()).unwrap_or(ANY);
+        let (shape, ty) = match ir.types.resolved(ir.value_type(value)) {
+            Type::RankedTensor { shape, element, encoding } => {
+                let dims: String = shape.iter().zip(0..).map(|dim| format!("{}x", size(dim))).collect();
+                let encoding = encoding.map_or(String::new(), |encoding| format!(", {}", ir.spell_attribute(encoding)));
+                (&**shape, format!("tensor<{dims}{}{encoding}>", ir.print_type(*element)))
+            }
+            Type::Opaque(_) => {
+                let Holder::Shape(shape) = ir.types.holder(ir.value_type(value)) else { return None };
+                let sizes: Vec<u64> = shape.iter().zip(0..).map(size).collect();
+                (shape, with_sizes(&ir.print_type(ir.value_type(value)), &sizes))
+            }
+            _ => return None,
         };
         let is_dynamic = shape.iter().any(|dim| dim.is_dynamic());
-        let dims = shape.iter().zip(0..).map(|(dim, axis)| {
-            let size = dim.size().or_else(|| of.get(&Place { value, axis }).copied()).unwrap_or(ANY);
-            format!("{size}x")
-        });
-        let encoding = encoding.map_or(String::new(), |encoding| format!(", {}", ir.spell_attribute(encoding)));
-        let ty = format!("tensor<{}{}{encoding}>", dims.collect::<String>(), ir.print_type(*element));
         is_dynamic.then_some(Witness { value: ir.value_name(value)?, ty })
     }
 }

@@ -5,9 +5,11 @@
 mod checkpoints;
 mod conditions;
 mod explain;
+mod guards;
 mod story;
 
-pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Witness, run_time_sizes};
+pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Witness, run_time_sizes};
+pub use guards::Unguarded;
 pub(super) use story::name_of;
 
 use self::explain::{explain_blame, explain_forced, relies_on};

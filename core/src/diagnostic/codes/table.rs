@@ -127,7 +127,7 @@ codes! {
     R0601 SizeConditions: "the conditions on run-time sizes under which a function succeeds";
     W0602 BranchFails: "no run-time sizes satisfy the operations of a branch";
     R0602 SizeWitness: "run-time sizes with which a function succeeds";
-    R0603 NotGuarded: "a function was left without guards";
+    R0603 NotGuarded: "a condition, or a function, was left without guards";
     W0611 ForcedToOne: "a dimension is dynamic, but every size but 1 fails";
 
     E0701 InvalidToml: "a file of definitions is not TOML";

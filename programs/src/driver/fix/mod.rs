@@ -163,7 +163,9 @@ fn file(
     let text = apply(source.bytes(), &edits);
     let text = SourceFile::new(source.name(), text)?;
     if result.applied > 0 {
+        let before = std::mem::take(&mut found);
         (found, left.hidden) = self::found(&text, &options)?;
+        debug_assert_eq!(fault(&before, &found), None);
         if fix.diff {
             output.write(&difference(source, &edits))?;
         } else {
@@ -220,6 +222,20 @@ fn fix_chunk(
 /// An edit of a part of a text as one of the text.
 fn moved(edit: TextEdit, start: u32) -> TextEdit {
     TextEdit { span: Span::new(edit.span.start + start, edit.span.end + start), ..edit }
+}
+
+/// The first error after fixes where there are more than before: an error of this program, as a sentence. What an error of syntax hid
+/// may come to light with its fix.
+fn fault(before: &[Diagnostic], after: &[Diagnostic]) -> Option<String> {
+    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
+    let known = |error: &Diagnostic| before.iter().any(|other| other.message == error.message);
+    if before.iter().any(|error| error.code.is_syntax()) {
+        return None;
+    }
+    let errors: Vec<&Diagnostic> = after.iter().filter(is_error).collect();
+    let new =
+        errors.iter().find(|error| !known(error)).filter(|_| errors.len() > before.iter().filter(is_error).count());
+    new.map(|error| format!("the output of --fix does not verify: {}", error.message))
 }
 
 /// Puts the fixed text in the place of the file, if that is still what was read.
