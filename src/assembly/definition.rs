@@ -3,7 +3,7 @@
 //! Tables of this crate, files of the user's and programs fill the same record.
 
 use super::{
-    Arity, AttributeInfo, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule, Side, Slot,
+    Arity, AttributeInfo, Flow, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule, Side, Slot,
     SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
 };
 use crate::shape::{Rule, RuleKind};
@@ -50,6 +50,8 @@ pub struct OpDefinition {
     pub rule: Option<OpRule>,
     /// How the shapes of operands and results belong together.
     pub shape: Option<ShapeRule>,
+    /// What its regions get, and what they pass on.
+    pub flow: Option<Flow>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
     /// What MLIR calls the results where a text has no names. Without it, several results have the names of their slots.

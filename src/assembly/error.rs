@@ -1,5 +1,6 @@
 //! What is wrong with a description of a custom form, and where in its text.
 
+use super::FlowError;
 use thiserror::Error;
 
 /// Why a custom form cannot be compiled. `at` is an offset in the text of the form.
@@ -105,6 +106,14 @@ pub enum RecordError {
         /// The beginning of what follows.
         found: String,
         /// Where.
+        at: usize,
+    },
+    /// A flow that is none.
+    #[error("{error}")]
+    Flow {
+        /// Why.
+        error: FlowError,
+        /// Where the clauses begin.
         at: usize,
     },
 }

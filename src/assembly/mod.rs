@@ -12,6 +12,7 @@ mod constraint;
 mod definition;
 mod directive;
 mod error;
+mod flow;
 pub(crate) mod integer;
 mod kind;
 mod loops;
@@ -30,6 +31,7 @@ pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Regions, 
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};
+pub use flow::{Flow, FlowArgument, FlowClause, FlowError, FlowTarget, FlowType, FlowWords, Runs};
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
 pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};

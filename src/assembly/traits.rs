@@ -89,6 +89,8 @@ pub enum Structure {
     NoProperties,
     /// Its dictionary shows attributes that have their default value.
     ShowsDefaults,
+    /// It ends a region and passes its operands out of it.
+    ReturnLike,
 }
 
 /// What the verifier of a single operation, or of a few, asks for.
@@ -185,6 +187,7 @@ const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
     ("YieldsOperation", Trait::Structure(Structure::YieldsOperation)),
     ("NoProperties", Trait::Structure(Structure::NoProperties)),
     ("ShowsDefaults", Trait::Structure(Structure::ShowsDefaults)),
+    ("ReturnLike", Trait::Structure(Structure::ReturnLike)),
 ];
 
 impl Trait {
@@ -269,6 +272,7 @@ impl fmt::Display for Trait {
                 Structure::YieldsOperation => "a region that yields an operation",
                 Structure::NoProperties => "no properties",
                 Structure::ShowsDefaults => "a dictionary that shows defaults",
+                Structure::ReturnLike => "ReturnLike",
             },
             Self::Own(rule) => match rule {
                 OwnRule::Cast(CastRule::Extends) => "a cast to more bits",

@@ -2,7 +2,7 @@
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, FormSource, OpDefinition, OpRule,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Flow, FormSource, OpDefinition, OpRule,
     Origin, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform, TypeClass,
     TypeConstraint, TypeSource, ValueConstraint,
 };
@@ -166,6 +166,7 @@ impl<'t> Reader<'t> {
                 "verified" => info.extent = Extent::Whole,
                 "broadcasts" => info.rule = Some(self.rule()?),
                 "shape" => info.shape = Some(self.shape_rule()?),
+                "flow" => info.flow = Some(self.flow()?),
                 "named" => info.result_name = Some(self.result_name()?),
                 "arguments" => {
                     self.expect("=\"")?;
@@ -217,6 +218,19 @@ impl<'t> Reader<'t> {
         }
         let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
         Ok(ShapeRule::new(name.to_owned(), arguments.map(Into::into).collect()))
+    }
+
+    /// `=words(clauses)`
+    fn flow(&mut self) -> Result<Flow, RecordError> {
+        self.expect("=")?;
+        let words = if self.take("(") { "" } else { self.word("the words of an owner")? };
+        if !words.is_empty() {
+            self.expect("(")?;
+        }
+        let at = self.at;
+        let clauses = self.balanced(")");
+        self.expect(")")?;
+        Flow::parse_row(words, clauses).map_err(|error| RecordError::Flow { error, at })
     }
 
     fn arity(&mut self) -> Arity {

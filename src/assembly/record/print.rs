@@ -53,6 +53,9 @@ pub fn print_record(info: &OpDefinition, shared: &Shared) -> String {
     if let Some(rule) = &info.shape {
         _ = write!(out, " shape={rule}");
     }
+    if let Some(flow) = &info.flow {
+        _ = write!(out, " flow={flow}");
+    }
     match &info.result_name {
         None => {}
         Some(ResultName::Text(text)) => _ = write!(out, " named=\"{text}\""),

@@ -287,6 +287,7 @@ mod tests {
                     parse_record(line, &rows.shared).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
                 let name = info.name.clone();
+                assert_eq!(info.flow.as_ref().map_or(Ok(()), |flow| flow.check(&info)), Ok(()), "{line}");
                 compile(info).unwrap_or_else(|error| panic!("{line}: {error}"));
                 assert!(format(name.as_bytes()).is_some(), "{line}");
             }
