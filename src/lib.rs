@@ -184,10 +184,11 @@ pub use broadcastable_core::sizes;
 #[doc(inline)]
 pub use broadcastable_core::source;
 #[cfg(feature = "text")]
+mod flow;
+#[cfg(feature = "text")]
 pub mod stream;
 #[cfg(feature = "text")]
 pub mod syntax;
-#[cfg(feature = "text")]
 mod transfer;
 #[cfg(feature = "text")]
 pub mod verify;

@@ -33,7 +33,12 @@ const MODULES: &[Module] = &[
         may_import: &["order", "assembly", "ir", "shape"],
         departures: &[("diagnostic", "names have similar ones")],
     },
-    Module { name: "transfer", may_import: &["order", "assembly", "ir", "dialect", "shape", "sizes"], departures: &[] },
+    Module { name: "flow", may_import: &["assembly", "ir", "dialect"], departures: &[] },
+    Module {
+        name: "transfer",
+        may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes"],
+        departures: &[],
+    },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
     Module { name: "canonical", may_import: &["order", "assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
@@ -49,7 +54,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["order", "assembly", "ir", "dialect", "shape", "sizes", "transfer", "diagnostic"],
+        may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes", "transfer", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
@@ -57,7 +62,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "lint",
-        may_import: &["verify", "transfer", "assembly", "dialect", "ir", "shape", "diagnostic"],
+        may_import: &["verify", "transfer", "assembly", "dialect", "flow", "ir", "shape", "diagnostic"],
         departures: &[
             ("source", "findings are suppressed by comments, which are found in the text"),
             ("syntax::places", "as in verify, a diagnostic points at single dimensions"),
@@ -71,7 +76,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "pass",
-        may_import: &["order", "verify", "transfer", "ir", "dialect", "shape", "diagnostic"],
+        may_import: &["order", "verify", "transfer", "ir", "dialect", "flow", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
     // What diagnostics offer, applied to a text that a function verifies.

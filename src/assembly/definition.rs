@@ -52,6 +52,8 @@ pub struct OpDefinition {
     pub shape: Option<ShapeRule>,
     /// What its regions get, and what they pass on.
     pub flow: Option<Flow>,
+    /// The operations in whose regions it may be, if not in all.
+    pub parents: Option<Parents>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
     /// What MLIR calls the results where a text has no names. Without it, several results have the names of their slots.
@@ -64,6 +66,36 @@ pub struct OpDefinition {
     pub extent: Extent,
     /// Where it is written.
     pub origin: Origin,
+}
+
+/// The operations in whose regions an operation may be directly.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parents {
+    /// Their names, in MLIR's order; `linalg.*` is all of a dialect.
+    pub names: Vec<Box<str>>,
+    /// What MLIR says in any other, if that is no list of the names.
+    pub words: Option<Box<str>>,
+}
+
+impl Parents {
+    /// Whether an operation of a name is one of them.
+    pub fn contain(&self, name: &[u8]) -> bool {
+        self.names.iter().any(|known| match known.strip_suffix('*') {
+            Some(dialect) => name.starts_with(dialect.as_bytes()),
+            None => known.as_bytes() == name,
+        })
+    }
+}
+
+/// As rows have it: `scf.if scf.for`, or `affine.if affine.for | only terminates ..`.
+impl fmt::Display for Parents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names.join(" "))?;
+        match &self.words {
+            Some(words) => write!(f, " | {words}"),
+            None => Ok(()),
+        }
+    }
 }
 
 /// How much a definition says.

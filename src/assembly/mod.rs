@@ -27,7 +27,7 @@ mod traits;
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
 pub use compile::compile;
 pub use constraint::{TypeClass, TypeConstraint, TypeStep, TypeSubject, TypeTest, ValueConstraint};
-pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Regions, ResultName};
+pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Parents, Regions, ResultName};
 pub(crate) use directive::AFFINE_REDUCTIONS;
 pub use directive::Directive;
 pub use error::{FormError, RecordError};

@@ -25,7 +25,7 @@ pub use registered::{is_registered, names};
 pub use rows::defined_names;
 pub use tally::Tally;
 
-use crate::assembly::{FormSource, Format, ShapeRule, records};
+use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
 use crate::diagnostic::similar::similar;
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::order;
@@ -276,7 +276,19 @@ impl Registry {
         Some((info, info.shape.as_ref()?))
     }
 
-    /// The same of an operation of ONNX that a `torch.operator` wraps: where a definition says how it broadcasts, that as a rule.
+    /// What goes into the regions, successors and functions of an operation and comes out of them, by the user's words or by its
+    /// record.
+    pub(crate) fn flow(&self, name: &[u8]) -> Option<(&OpDefinition, &Flow)> {
+        let own = self.own_definition(name).filter(|info| info.flow.is_some());
+        let info = own.or_else(|| records::format(name).map(|format| &format.info)).or_else(|| {
+            // Which StableHLO has from MHLO.
+            let rest = name.strip_prefix(b"mhlo.")?;
+            records::format(&[b"stablehlo.", rest].concat()).map(|format| &format.info)
+        })?;
+        Some((info, info.flow.as_ref()?))
+    }
+
+    /// The relation of an operation of ONNX that a `torch.operator` wraps: where a definition has a rule of broadcasting, that one.
     pub fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpDefinition, &ShapeRule)> {
         static NUMPY: ShapeRule = ShapeRule::of_all("numpy");
         static ONTO: ShapeRule = ShapeRule::of_all("onto");

@@ -16,7 +16,6 @@ pub(super) enum Special {
     Call,
     FunctionConstant,
     Constant,
-    IndexSwitch,
 }
 
 impl Special {
@@ -28,7 +27,6 @@ impl Special {
             b"func.call" => Self::Call,
             b"func.constant" => Self::FunctionConstant,
             b"arith.constant" => Self::Constant,
-            b"scf.index_switch" => Self::IndexSwitch,
             _ => Self::None,
         }
     }
@@ -37,9 +35,7 @@ impl Special {
     pub(super) fn ignores_surroundings(self) -> bool {
         match self {
             Self::None | Self::Constant => true,
-            Self::Module | Self::Function | Self::Return | Self::Call | Self::FunctionConstant | Self::IndexSwitch => {
-                false
-            }
+            Self::Module | Self::Function | Self::Return | Self::Call | Self::FunctionConstant => false,
         }
     }
 
@@ -47,7 +43,7 @@ impl Special {
     pub(super) fn has_own_attributes(self) -> bool {
         match self {
             Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
-            Self::None | Self::Return | Self::Constant | Self::IndexSwitch => false,
+            Self::None | Self::Return | Self::Constant => false,
         }
     }
 }
@@ -97,7 +93,6 @@ impl Verifier<'_> {
             Special::Call => self.call(op),
             Special::FunctionConstant => self.function_constant(op),
             Special::Constant => self.constant(op),
-            Special::IndexSwitch => self.index_switch(op),
             Special::None => {}
         }
     }

@@ -6,6 +6,7 @@
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
+//! | values that go into regions and out of them have the types of what they become | `flow` | `testdata/verify/flow/` |
 //! | a terminator has the successors its definition says, and passes what their blocks take | `branches` | `testdata/verify/branches.mlir` |
 //! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
 //! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `function` | `testdata/verify/func.mlir` |
@@ -34,6 +35,7 @@ mod edits;
 mod explain;
 mod explain_operands;
 mod explain_rules;
+mod flow;
 mod function;
 mod memo;
 mod rules;
@@ -42,7 +44,6 @@ mod sizes;
 mod structure;
 mod symbols;
 mod violation;
-mod yields;
 
 pub use crate::sizes::{Known, Requirement};
 pub use crate::transfer::{ArgumentKind, Relation};
@@ -189,6 +190,12 @@ struct Facts<'v> {
     wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
+    /// What its regions get and pass on, if that is known.
+    flow: Option<flow::Flowing<'v>>,
+    /// The operations in whose regions alone it may be.
+    parents: Option<&'v crate::assembly::Parents>,
+    /// What it does with its operands as the last operation of a block.
+    ending: crate::flow::Ending,
     /// What its successors are, if that is known.
     successors: Option<branches::Successors<'v>>,
     /// Whether all of its traits are known.
@@ -226,6 +233,7 @@ impl<'v> Verifier<'v> {
         let defined = defined::Defined::of(self.cx.options.registry, text);
         let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
+        let flow = flow::Flowing::of(self.cx.options.registry, text);
         let facts = Rc::new(Facts {
             traits,
             rule: rules::RuleSource::of(self.cx.options.registry, text),
@@ -237,7 +245,12 @@ impl<'v> Verifier<'v> {
             successors: branches::Successors::of(self.cx.options.registry, traits, text),
             is_registered: self.cx.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.cx.options, text),
+            flow,
+            parents: self.cx.options.registry.format(text).and_then(|format| format.info.parents.as_ref()),
+            ending: crate::flow::ending(self.cx.options.registry, text),
             ignores_surroundings: special.ignores_surroundings()
+                && flow.is_none()
+                && self.cx.options.registry.format(text).is_none_or(|format| format.info.parents.is_none())
                 && text != Ir::WRAPPER
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
@@ -279,6 +292,11 @@ impl<'v> Verifier<'v> {
             self.structure(op, facts.traits);
         }
         let is_read = self.cx.ir.form(op) != Form::Skipped;
+        if let Some(parents) = facts.parents.filter(|_| is_read && self.cx.options.is_complete)
+            && !self.has_parent(op, parents)
+        {
+            return;
+        }
         let successors = facts.successors.filter(|_| is_read && self.cx.options.is_complete);
         let errors = self.sink.counts().errors;
         // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
@@ -308,6 +326,9 @@ impl<'v> Verifier<'v> {
             self.special(op, facts.special);
         } else if is_right && facts.traits.symbol {
             self.symbol(op);
+        }
+        if let Some(flow) = facts.flow.filter(|_| is_passed && is_read && self.sink.counts().errors == errors) {
+            self.flow(op, flow);
         }
         if facts.traits.symbol_table {
             self.symbol_table(op);

@@ -1,9 +1,10 @@
 //! The rules every operation and block obeys, whatever its dialect.
 
 use super::{CheckContext, Options, Verifier, Violation};
+use crate::assembly::Parents;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{self, Traits};
-use crate::ir::{BlockId, Forms, OpId, PrintOptions, RegionId};
+use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
 use crate::syntax::places;
 
 /// Why no operation of a name is accepted.
@@ -34,6 +35,10 @@ enum StructureViolation {
     SuccessorsNotLast,
     #[error("'{name}' op must be the last operation in the parent block")]
     TerminatorNotLast { name: String },
+    #[error("'{name}' op expects parent op {parents}")]
+    WrongParent { name: String, parents: String },
+    #[error("'{name}' op {words}")]
+    WrongParentInWords { name: String, words: String },
     #[error("'{name}' op branching to block of a different region")]
     BranchOutOfRegion { name: String },
     #[error("entry block of region may not have predecessors")]
@@ -51,6 +56,7 @@ impl Violation for StructureViolation {
             Self::UnregisteredOfKnownDialect { .. } | Self::UnregisteredDialect => Code::UnregisteredDialect,
             Self::SuccessorsInNonTerminator | Self::SuccessorsNotLast => Code::SuccessorsInNonTerminator,
             Self::TerminatorNotLast { .. } => Code::TerminatorNotLast,
+            Self::WrongParent { .. } | Self::WrongParentInWords { .. } => Code::WrongParent,
             Self::BranchOutOfRegion { .. } => Code::BranchOutOfRegion,
             Self::EntryBlockPredecessor => Code::EntryBlockPredecessor,
             Self::EmptyBlock => Code::EmptyBlock,
@@ -98,6 +104,33 @@ impl Verifier<'_> {
             Unregistered::Dialect => unregistered_dialect(&self.cx, op, &name),
         };
         self.sink.report(diagnostic);
+    }
+
+    /// Whether an operation is in one of those that it may be in. It is reported if not.
+    pub(super) fn has_parent(&mut self, op: OpId, parents: &Parents) -> bool {
+        let ir = self.cx.ir;
+        // Nothing is concluded of what is in a skipped operation.
+        let Some(parent) = ir.parent_op(op).filter(|parent| ir.form(*parent) != Form::Skipped) else { return true };
+        // Operations that nobody described may have the interface that words are about.
+        let is_open = parents.words.is_some() && !self.traits(parent).registered;
+        if is_open || parents.contain(ir.op_name(parent)) {
+            return true;
+        }
+        let name = self.cx.name(op);
+        let violation = match (&parents.words, &parents.names[..]) {
+            (Some(words), _) => StructureViolation::WrongParentInWords { name, words: words.to_string() },
+            (None, [only]) => StructureViolation::WrongParent { name, parents: format!("'{only}'") },
+            (None, names) => {
+                StructureViolation::WrongParent { name, parents: format!("to be one of '{}'", names.join(", ")) }
+            }
+        };
+        let diagnostic = self.cx.violation(op, &violation);
+        let diagnostic = match ir.place(parent) {
+            Some(place) => diagnostic.secondary(place, format!("the parent is '{}'", self.cx.name(parent))),
+            None => diagnostic,
+        };
+        self.sink.report(diagnostic);
+        false
     }
 
     /// Where an operation is in its block.

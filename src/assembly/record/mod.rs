@@ -15,6 +15,8 @@
 //! `named="dim"` is what MLIR calls the result where a text has no name for it, and `arguments="in out"` what it calls the arguments
 //! of the region that stand for the values of the first operand, and of the second.
 //!
+//! `parents="a.x a.y"` are the operations in whose regions alone it may be, with `| text` after them where MLIR says something else
+//! than their names.
 //! `flow=words(clauses)` is what values go into regions and come out of them ([`Flow`](super::Flow)).
 //!
 //! Constraints, and enumerations that many rows have, are given a name by a line of their own, with the words MLIR has:
@@ -65,6 +67,7 @@ mod tests {
             "d.i {a?: discardable string, b: property i64}",
             "d.h(x*, y*) -> (r) {value: i64} [body] shape=tie(y) named=\"c$value\" arguments=\"in out\"",
             "d.j(x*, y) -> (r*) [a, b*] shape=like(y) flow=(a(_, x) 1.. -> b, r again; b(element(x)) -> element(r) one)",
+            "d.k IsTerminator parents=\"d.a d.b | only in d\"",
             "d.e {k: word i64(eq=0 ne=-1), f: word enclosed d.f(none=0 fast=127 \", \") = #d.f<none>} default_dialect pdl",
         ] {
             assert_eq!(print_record(&parse_record(row, &shared).unwrap(), &shared), row);

@@ -2,9 +2,9 @@
 
 use super::{Shared, SharedItem, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Flow, FormSource, OpDefinition, OpRule,
-    Origin, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform, TypeClass,
-    TypeConstraint, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Flow, FormSource, OpDefinition,
+    OpRule, Origin, Parents, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform,
+    TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 use crate::shape::Rule;
 
@@ -171,6 +171,14 @@ impl<'t> Reader<'t> {
                 "arguments" => {
                     self.expect("=\"")?;
                     info.argument_names = self.quoted()?.split_whitespace().map(Into::into).collect();
+                }
+                "parents" => {
+                    self.expect("=\"")?;
+                    let text = self.quoted()?;
+                    let (names, words) =
+                        text.split_once(" | ").map_or((text, None), |(names, words)| (names, Some(words)));
+                    let names = names.split(' ').map(Into::into).collect();
+                    info.parents = Some(Parents { names, words: words.map(Into::into) });
                 }
                 "default_dialect" => info.default_dialect = Some(self.word("a dialect")?.into()),
                 fact => info.traits.push(self.known_trait(fact)?),

@@ -53,6 +53,9 @@ pub fn print_record(info: &OpDefinition, shared: &Shared) -> String {
     if let Some(rule) = &info.shape {
         _ = write!(out, " shape={rule}");
     }
+    if let Some(parents) = &info.parents {
+        _ = write!(out, " parents=\"{parents}\"");
+    }
     if let Some(flow) = &info.flow {
         _ = write!(out, " flow={flow}");
     }

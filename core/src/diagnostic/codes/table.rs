@@ -75,6 +75,7 @@ codes! {
     E0416 MissingTerminator: "a block does not end with a terminator";
     E0417 SuccessorCount: "a terminator has another number of successors than its definition says";
     E0418 BlockArgumentMismatch: "a branch passes other operands than its block takes";
+    E0419 WrongParent: "an operation is in a region of another operation than it may be";
     E0421 InvalidModuleBody: "a module has another body than one block without arguments";
     E0422 RedefinedSymbol: "a symbol table has a name twice";
     E0423 AttributeWithoutDialect: "an attribute that must have the name of a dialect in front has none";
@@ -91,6 +92,7 @@ codes! {
     E0443 InvalidVisibility: "a symbol has a visibility that does not exist";
     E0444 UnexpectedProperties: "an operation has properties and takes none";
     E0445 YieldTypeMismatch: "a region yields other values than the results of its operation";
+    E0446 RegionArgumentMismatch: "a region has other arguments than its operation passes";
     E0451 DominanceViolation: "a value is used where it may not be defined yet";
     E0452 RegionIsolation: "an isolated region uses a value from outside";
 

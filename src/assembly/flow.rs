@@ -1,0 +1,515 @@
+//! [`Flow`]: what an operation passes to its regions, what their terminators pass on, and how often a region runs.
+//!
+//! A row has it as `flow=for(region(_, initArgs) -> region, results again)`: in whose words a mismatch is reported (without a word
+//! in those of MLIR's `RegionBranchOpInterface`), and a clause for each region, with semicolons between them:
+//!
+//! ```text
+//! region(arguments) 1.. -> targets times
+//! ```
+//!
+//! | argument | meaning |
+//! |---|---|
+//! | `name` | one for each value of the operand, of its type |
+//! | `element(name)`, `scalar(name)` | one for each, of its element type, or a tensor of rank 0 of it |
+//! | `index` | one of this type |
+//! | `_`, `_*` | one, or any number, of which nothing is known |
+//!
+//! `1..` says that the first operand of the terminator is not passed. A target is a result, a region, or `element(name)`: the
+//! element type of the values of an operand or a result, which is all that the terminator decides. `keeps` before the arrow
+//! means that the region's own arguments are passed to the targets, and no operands of its terminator.
+//! A clause may also be about a successor of a terminator, or about the function that the symbol of an attribute names, `@callee(..)`.
+//! A region runs `once`, as the only `one` of its operation, `maybe` once, or `again`, any number of times.
+
+use super::{Extent, OpDefinition};
+use std::fmt;
+
+/// How values flow into the regions of an operation and out of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flow {
+    /// In whose words a mismatch is reported.
+    pub words: FlowWords,
+    /// The regions.
+    pub clauses: Vec<FlowClause>,
+}
+
+/// What is known of a region.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FlowClause {
+    /// The name of the region.
+    pub region: Box<str>,
+    /// What its arguments are.
+    pub arguments: Vec<FlowArgument>,
+    /// The number of leading operands of a terminator that are not passed.
+    pub skipped: u8,
+    /// Whether the arguments of the region are passed, and no operands of its terminator.
+    pub keeps: bool,
+    /// Where values are passed to.
+    pub targets: Vec<FlowTarget>,
+    /// How often the region runs.
+    pub runs: Runs,
+}
+
+/// Arguments of a region.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FlowArgument {
+    /// One of which nothing is known.
+    Any,
+    /// Any number of which nothing is known.
+    Rest,
+    /// One for each value of an operand.
+    Values(Box<str>, FlowType),
+    /// One of a type.
+    Typed(Box<str>),
+}
+
+impl FlowArgument {
+    /// The operand that it comes from.
+    pub fn operand(&self) -> Option<&str> {
+        match self {
+            Self::Values(name, _) => Some(name),
+            Self::Any | Self::Rest | Self::Typed(_) => None,
+        }
+    }
+}
+
+/// Where a value is passed to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FlowTarget {
+    /// A region or a result of this name.
+    Named(Box<str>),
+    /// Only a type, of the values of an operand or a result.
+    Type(Box<str>, FlowType),
+}
+
+/// What of a value is passed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlowType {
+    /// The value.
+    Same,
+    /// One of its elements.
+    Element,
+    /// A tensor of rank 0 with one of its elements.
+    Scalar,
+}
+
+/// How often a region runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Runs {
+    /// Whenever the operation runs.
+    Once,
+    /// Exactly one of the regions with this word runs.
+    One,
+    /// Once or never.
+    Maybe,
+    /// Any number of times.
+    Again,
+}
+
+/// In whose words, and in which order, a mismatch is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub enum FlowWords {
+    /// Those of MLIR's `RegionBranchOpInterface`.
+    #[default]
+    Edges,
+    /// The same, of regions that have no arguments to the verifier.
+    Execute,
+    /// `scf.for`, and `LoopLikeOpInterface`.
+    For,
+    /// `affine.for`
+    AffineFor,
+    /// `affine.if`
+    AffineIf,
+    /// `affine.parallel`
+    AffineParallel,
+    /// `scf.if`
+    If,
+    /// `scf.while`
+    While,
+    /// `scf.index_switch`
+    Switch,
+    /// `scf.forall`
+    Forall,
+    /// `scf.parallel`
+    Parallel,
+    /// `scf.reduce`
+    Reductions,
+    /// `shape.reduce`
+    ShapeReduce,
+    /// `memref.generic_atomic_rmw`
+    Atomic,
+    /// `async.execute`
+    Async,
+    /// `tensor.generate`
+    Generate,
+    /// `tensor.pad`
+    Pad,
+    /// Operations of `linalg`.
+    Linalg,
+    /// `linalg.map`
+    LinalgMap,
+    /// `linalg.reduce`
+    LinalgReduce,
+    /// `tosa.cond_if`
+    TosaIf,
+    /// `tosa.while_loop`
+    TosaWhile,
+    /// `stablehlo.if`, `stablehlo.case`
+    HloBranches,
+    /// `stablehlo.while`
+    HloWhile,
+    /// `stablehlo.map`
+    HloMap,
+    /// `stablehlo.sort`
+    HloSort,
+    /// `stablehlo.reduce`
+    HloReduce,
+    /// `stablehlo.reduce_window`, whose windows are scalars to the body.
+    HloWindow,
+    /// `stablehlo.scatter`, `reduce_scatter`: initial values are elements.
+    HloCombine,
+    /// `stablehlo.all_reduce`, which combines each operand by itself.
+    HloEach,
+    /// `stablehlo.select_and_scatter`
+    HloSelect,
+    /// Functions of `ml_program`.
+    MlFunction,
+    /// `async.func`
+    AsyncFunction,
+    /// `emitc.func`
+    EmitcFunction,
+    /// `torch.prim.If`, `torch.prim.Loop`: types that may be subtypes.
+    Torch,
+    /// Nothing is asked for; the values flow all the same.
+    Silent,
+}
+
+/// The words, as rows have them.
+const WORDS: &[(&str, FlowWords)] = &[
+    ("", FlowWords::Edges),
+    ("execute", FlowWords::Execute),
+    ("for", FlowWords::For),
+    ("affine_for", FlowWords::AffineFor),
+    ("affine_if", FlowWords::AffineIf),
+    ("affine_parallel", FlowWords::AffineParallel),
+    ("if", FlowWords::If),
+    ("while", FlowWords::While),
+    ("switch", FlowWords::Switch),
+    ("forall", FlowWords::Forall),
+    ("parallel", FlowWords::Parallel),
+    ("reductions", FlowWords::Reductions),
+    ("shape_reduce", FlowWords::ShapeReduce),
+    ("atomic", FlowWords::Atomic),
+    ("async", FlowWords::Async),
+    ("generate", FlowWords::Generate),
+    ("pad", FlowWords::Pad),
+    ("linalg", FlowWords::Linalg),
+    ("linalg_map", FlowWords::LinalgMap),
+    ("linalg_reduce", FlowWords::LinalgReduce),
+    ("tosa_if", FlowWords::TosaIf),
+    ("tosa_while", FlowWords::TosaWhile),
+    ("hlo_branches", FlowWords::HloBranches),
+    ("hlo_while", FlowWords::HloWhile),
+    ("hlo_map", FlowWords::HloMap),
+    ("hlo_sort", FlowWords::HloSort),
+    ("hlo_reduce", FlowWords::HloReduce),
+    ("hlo_window", FlowWords::HloWindow),
+    ("hlo_combine", FlowWords::HloCombine),
+    ("hlo_each", FlowWords::HloEach),
+    ("hlo_select", FlowWords::HloSelect),
+    ("ml_function", FlowWords::MlFunction),
+    ("async_function", FlowWords::AsyncFunction),
+    ("emitc_function", FlowWords::EmitcFunction),
+    ("torch", FlowWords::Torch),
+    ("silent", FlowWords::Silent),
+];
+
+const RUNS: &[(&str, Runs)] =
+    &[("once", Runs::Once), ("one", Runs::One), ("maybe", Runs::Maybe), ("again", Runs::Again)];
+
+const TYPES: &[(&str, FlowType)] = &[("element", FlowType::Element), ("scalar", FlowType::Scalar)];
+
+/// Why a text is no flow.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FlowError {
+    /// Something else is expected.
+    #[error("expected {expected}, found '{found}'")]
+    Expected {
+        /// What.
+        expected: &'static str,
+        /// What is there.
+        found: String,
+    },
+    /// A name that nothing of the operation has.
+    #[error("the operation has no {what} '{name}'{}", list(exist))]
+    Unknown {
+        /// Of what kind it should be.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The names that there are.
+        exist: Vec<String>,
+    },
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        names => format!(": there are '{}'", names.join("', '")),
+    }
+}
+
+impl Flow {
+    /// Reads the clauses of a flow, without the words for mismatches before them.
+    ///
+    /// # Errors
+    /// [`FlowError`] for the first thing that is no clause.
+    pub fn parse(text: &str) -> Result<Self, FlowError> {
+        let clauses = text.split(';').map(clause).collect::<Result<_, _>>()?;
+        Ok(Self { words: FlowWords::Edges, clauses })
+    }
+
+    /// Reads a flow as rows have it: `for(region(_, initArgs) -> region, results again)`.
+    pub(super) fn parse_row(words: &str, clauses: &str) -> Result<Self, FlowError> {
+        let known = WORDS.iter().find(|(name, _)| *name == words).map(|(_, words)| *words);
+        let words = known.ok_or_else(|| expected("the words of an owner", words))?;
+        Ok(Self { words, ..Self::parse(clauses)? })
+    }
+
+    /// The clause of a region by its number, of which an operation has so many.
+    pub fn clause_of(&self, info: &OpDefinition, number: usize, count: usize) -> Option<&FlowClause> {
+        if info.regions.is_empty() {
+            return self.clauses.get(number);
+        }
+        let mut start = 0;
+        let single = info.regions.iter().filter(|region| !region.is_variadic).count();
+        for region in &info.regions {
+            let end = start + if region.is_variadic { count.saturating_sub(single) } else { 1 };
+            if (start..end).contains(&number) {
+                return self.clauses.iter().find(|clause| clause.region == region.name);
+            }
+            start = end;
+        }
+        None
+    }
+
+    /// Checks that the operation has what is named.
+    ///
+    /// # Errors
+    /// [`FlowError::Unknown`] for the first name that nothing has.
+    pub fn check(&self, info: &OpDefinition) -> Result<(), FlowError> {
+        let names = |slots: &[super::Slot]| slots.iter().map(|slot| slot.name.to_string()).collect::<Vec<_>>();
+        let (operands, results) = (names(info.operands()), names(info.results()));
+        let attributes: Vec<String> = info.attributes.iter().map(|known| known.name.to_string()).collect();
+        let mut regions: Vec<String> = info.regions.iter().map(|region| region.name.to_string()).collect();
+        regions.extend(info.successors.iter().map(|(name, _)| name.to_string()));
+        if info.extent == Extent::Stated && info.regions.is_empty() {
+            regions = self.clauses.iter().map(|clause| clause.region.to_string()).collect();
+        }
+        let has = |what, name: &str, exist: Vec<String>| match exist.iter().any(|known| known == name) {
+            true => Ok(()),
+            false => Err(FlowError::Unknown { what, name: name.to_owned(), exist }),
+        };
+        for clause in &self.clauses {
+            match clause.region.strip_prefix('@') {
+                Some(symbol) => has("attribute", symbol, attributes.clone())?,
+                None => has("region or successor", &clause.region, regions.clone())?,
+            }
+            for argument in &clause.arguments {
+                if let FlowArgument::Values(name, _) = argument {
+                    has("operand", name, operands.clone())?;
+                }
+            }
+            for target in &clause.targets {
+                let (what, name, mut exist) = match target {
+                    FlowTarget::Named(name) => ("result or region", name, results.clone()),
+                    FlowTarget::Type(name, _) => ("operand or result", name, results.clone()),
+                };
+                exist.extend(if matches!(target, FlowTarget::Named(_)) { regions.clone() } else { operands.clone() });
+                has(what, name, exist)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the operation itself enters a region: not one that has nothing from its operands and is the target of another.
+    pub fn is_entered(&self, clause: &FlowClause) -> bool {
+        let is_target = |target: &FlowTarget| matches!(target, FlowTarget::Named(name) if *name == clause.region);
+        let mut others = self.clauses.iter().filter(|other| other.region != clause.region);
+        !clause.arguments.is_empty() || !others.any(|other| other.targets.iter().any(is_target))
+    }
+
+    /// Whether a region may run more than once.
+    pub fn repeats(&self) -> bool {
+        self.clauses.iter().any(|clause| clause.runs == Runs::Again)
+    }
+}
+
+fn expected(expected: &'static str, found: &str) -> FlowError {
+    FlowError::Expected { expected, found: found.chars().take(24).collect() }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.$!".contains(&byte))
+}
+
+/// `region(arguments) 1.. keeps -> targets times`
+fn clause(text: &str) -> Result<FlowClause, FlowError> {
+    let text = text.trim();
+    let (region, rest) = text.split_once('(').ok_or_else(|| expected("a region and its arguments", text))?;
+    let region = region.trim();
+    if !is_name(region.strip_prefix('@').unwrap_or(region)) {
+        return Err(expected("the name of a region", text));
+    }
+    let close = closing(rest).ok_or_else(|| expected("')' after the arguments", rest))?;
+    let (list, rest) = (&rest[..close], rest[close + 1..].trim());
+    let arguments = items(list).map(argument).collect::<Result<_, _>>()?;
+    let (before, after) = match rest.split_once("->") {
+        Some((before, after)) => (before.trim(), Some(after.trim())),
+        None => (rest, None),
+    };
+    let with_runs = after.unwrap_or(before);
+    let (others, word) = with_runs.rsplit_once(' ').unwrap_or(("", with_runs));
+    let runs = RUNS.iter().find(|(name, _)| *name == word).map(|(_, runs)| *runs);
+    let runs = runs.ok_or_else(|| expected("'once', 'one', 'maybe' or 'again'", word))?;
+    let (how, targets) = if after.is_some() { (before, others) } else { (others, "") };
+    let (mut skipped, mut keeps) = (0, false);
+    for word in how.split_whitespace() {
+        match word.strip_suffix("..").and_then(|number| number.parse().ok()) {
+            Some(number) => skipped = number,
+            None if word == "keeps" => keeps = true,
+            None => return Err(expected("a number and '..', or 'keeps'", word)),
+        }
+    }
+    let targets = items(targets).map(target).collect::<Result<_, _>>()?;
+    Ok(FlowClause { region: region.into(), arguments, skipped, keeps, targets, runs })
+}
+
+/// Where the parenthesis closes that is open.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0usize;
+    text.bytes().position(|byte| match byte {
+        b'(' => {
+            depth += 1;
+            false
+        }
+        b')' if depth == 0 => true,
+        b')' => {
+            depth -= 1;
+            false
+        }
+        _ => false,
+    })
+}
+
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').map(str::trim).filter(|item| !item.is_empty())
+}
+
+fn argument(text: &str) -> Result<FlowArgument, FlowError> {
+    Ok(match text {
+        "_" => FlowArgument::Any,
+        "_*" => FlowArgument::Rest,
+        "index" => FlowArgument::Typed(text.into()),
+        _ if text.starts_with('!') => FlowArgument::Typed(text.into()),
+        _ => {
+            let (name, of) = typed(text).ok_or_else(|| expected("an argument of a region", text))?;
+            FlowArgument::Values(name.into(), of)
+        }
+    })
+}
+
+fn target(text: &str) -> Result<FlowTarget, FlowError> {
+    match typed(text) {
+        Some((name, FlowType::Same)) => Ok(FlowTarget::Named(name.into())),
+        Some((name, of)) => Ok(FlowTarget::Type(name.into(), of)),
+        None => Err(expected("a result, a region or 'element(name)'", text)),
+    }
+}
+
+/// `name`, `element(name)`
+fn typed(text: &str) -> Option<(&str, FlowType)> {
+    if is_name(text) {
+        return Some((text, FlowType::Same));
+    }
+    let (word, name) = text.strip_suffix(')')?.split_once('(')?;
+    let of = TYPES.iter().find(|(known, _)| *known == word)?.1;
+    is_name(name).then_some((name, of))
+}
+
+/// As rows have it.
+impl fmt::Display for Flow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = WORDS.iter().find(|(_, words)| *words == self.words).map_or("", |(name, _)| name);
+        let clauses: Vec<String> = self.clauses.iter().map(ToString::to_string).collect();
+        write!(f, "{words}({})", clauses.join("; "))
+    }
+}
+
+impl fmt::Display for FlowClause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let typed = |name: &str, of: FlowType| match TYPES.iter().find(|(_, known)| *known == of) {
+            Some((word, _)) => format!("{word}({name})"),
+            None => name.to_owned(),
+        };
+        let arguments = self.arguments.iter().map(|argument| match argument {
+            FlowArgument::Any => "_".to_owned(),
+            FlowArgument::Rest => "_*".to_owned(),
+            FlowArgument::Typed(text) => text.to_string(),
+            FlowArgument::Values(name, of) => typed(name, *of),
+        });
+        write!(f, "{}({})", self.region, arguments.collect::<Vec<_>>().join(", "))?;
+        if self.skipped > 0 {
+            write!(f, " {}..", self.skipped)?;
+        }
+        if self.keeps {
+            f.write_str(" keeps")?;
+        }
+        let targets = self.targets.iter().map(|target| match target {
+            FlowTarget::Named(name) => name.to_string(),
+            FlowTarget::Type(name, of) => typed(name, *of),
+        });
+        let targets = targets.collect::<Vec<_>>().join(", ");
+        if !targets.is_empty() {
+            write!(f, " -> {targets}")?;
+        }
+        let runs = RUNS.iter().find(|(_, runs)| *runs == self.runs).map_or("", |(name, _)| name);
+        write!(f, " {runs}")
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flows_are_printed_as_they_were_read() {
+        for (words, clauses) in [
+            ("", "a() -> r once"),
+            ("for", "region(_, initArgs) -> region, results again"),
+            ("while", "before(inits) 1.. -> after, results again; after(_*) -> before again"),
+            ("hlo_while", "cond(operand) keeps -> body, results again; body(operand) -> cond again"),
+            ("linalg", "region(element(inputs), element(outputs)) -> element(outputs) again"),
+            ("generate", "body(index) maybe"),
+        ] {
+            assert_eq!(Flow::parse_row(words, clauses).unwrap().to_string(), format!("{words}({clauses})"));
+        }
+    }
+
+    #[test]
+    fn what_is_no_flow_is_refused() {
+        for (text, message) in [
+            ("a", "expected a region and its arguments, found 'a'"),
+            ("a(x", "expected ')' after the arguments, found 'x'"),
+            ("a()", "expected 'once', 'one', 'maybe' or 'again', found ''"),
+            ("a() -> r often", "expected 'once', 'one', 'maybe' or 'again', found 'often'"),
+            ("a(elements(x)) once", "expected an argument of a region, found 'elements(x)'"),
+            ("a() first -> r once", "expected a number and '..', or 'keeps', found 'first'"),
+        ] {
+            assert_eq!(Flow::parse(text).unwrap_err().to_string(), message);
+        }
+        assert!(Flow::parse_row("nobody", "a() once").is_err());
+    }
+}

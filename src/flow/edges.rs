@@ -1,0 +1,215 @@
+//! The edges of one operation with regions: [`Edges`].
+
+use super::Ending;
+use crate::assembly::{Flow, FlowArgument, FlowClause, FlowTarget, FlowType, OpDefinition, Runs};
+use crate::ir::{BlockId, Ir, OpId, RegionId, Run, ValueId, segments};
+use smallvec::SmallVec;
+
+/// Where values come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum From {
+    /// The operation, whose operands they are.
+    Operation,
+    /// What ends a block of a region.
+    Terminator(usize, OpId),
+    /// The region, whose own arguments are passed on.
+    Region(usize),
+}
+
+/// Where values go to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum To {
+    /// The results of the operation.
+    Results,
+    /// The arguments of a region.
+    Region(usize),
+    /// Nowhere: the terminator decides over a type.
+    Type,
+}
+
+/// Values and what they become, pair by pair if there are as many of both.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Edge {
+    pub(crate) from: From,
+    pub(crate) to: To,
+    /// What of each value is passed.
+    pub(crate) passes: FlowType,
+    pub(crate) sources: Values,
+    pub(crate) targets: Values,
+}
+
+pub(crate) type Values = SmallVec<[ValueId; 4]>;
+
+impl Edge {
+    /// Each value that is passed with the one it becomes; none if their numbers differ, or if types alone are passed.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (ValueId, ValueId)> + '_ {
+        let is_passed = self.passes == FlowType::Same && self.sources.len() == self.targets.len();
+        let pairs = self.sources.iter().copied().zip(self.targets.iter().copied());
+        pairs.filter(move |_| is_passed)
+    }
+}
+
+/// The edges of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Edges<'r> {
+    pub(crate) flow: &'r Flow,
+    pub(crate) all: SmallVec<[Edge; 4]>,
+    /// Whether there are no others: not so where a region ends with an operation that nobody described.
+    pub(crate) is_complete: bool,
+}
+
+/// The values and regions of an operation by the names of its record.
+#[derive(Clone, Debug)]
+pub(crate) struct Parts<'i> {
+    pub(crate) ir: &'i Ir,
+    pub(crate) op: OpId,
+    pub(crate) info: &'i OpDefinition,
+    operands: SmallVec<[Run; 8]>,
+    results: SmallVec<[Run; 8]>,
+    pub(crate) regions: SmallVec<[RegionId; 2]>,
+}
+
+impl<'i> Parts<'i> {
+    /// `None` if there are other numbers of values than the record says.
+    pub(crate) fn of(ir: &'i Ir, op: OpId, info: &'i OpDefinition) -> Option<Self> {
+        let operands = segments::of_operands(ir, op, info)?;
+        let results = segments::of_results(ir, op, info)?;
+        Some(Self { ir, op, info, operands, results, regions: ir.regions(op).collect() })
+    }
+
+    /// The operands of a slot by its number.
+    pub(crate) fn operands_at(&self, slot: usize) -> &'i [ValueId] {
+        self.operands.get(slot).and_then(|run| self.ir.operands(self.op).get(run.range())).unwrap_or_default()
+    }
+
+    /// The operands of a name.
+    pub(crate) fn operands(&self, name: &str) -> &'i [ValueId] {
+        let slot = self.info.operands().iter().position(|slot| &*slot.name == name);
+        slot.map_or(&[], |slot| self.operands_at(slot))
+    }
+
+    /// The results of a name.
+    pub(crate) fn results(&self, name: &str) -> Option<Values> {
+        let slot = self.info.results().iter().position(|slot| &*slot.name == name)?;
+        let run = self.results.get(slot)?.range();
+        Some(self.ir.results(self.op).skip(run.start).take(run.len()).collect())
+    }
+
+    /// The first block of a region.
+    pub(crate) fn entry(&self, region: usize) -> Option<BlockId> {
+        self.ir.blocks(*self.regions.get(region)?).next()
+    }
+
+    /// The arguments of a region.
+    pub(crate) fn arguments(&self, region: usize) -> Values {
+        self.entry(region).into_iter().flat_map(|block| self.ir.arguments(block)).collect()
+    }
+
+    /// The operations that end blocks of a region and have no successors.
+    pub(crate) fn terminators(&self, region: usize) -> impl Iterator<Item = OpId> + use<'i> {
+        let ir = self.ir;
+        let blocks = self.regions.get(region).copied().into_iter().flat_map(move |region| ir.blocks(region));
+        blocks.filter_map(move |block| ir.last_op(block)).filter(move |last| ir.successors(*last).is_empty())
+    }
+
+    /// The operands that a clause passes to the arguments of its region, and what of them; with the number of arguments before those.
+    pub(crate) fn entering(&self, clause: &FlowClause, region: usize) -> (Values, FlowType, usize) {
+        let (mut sources, mut passes, mut before) = (Values::new(), FlowType::Same, Some(0));
+        for argument in &clause.arguments {
+            match argument {
+                FlowArgument::Any | FlowArgument::Typed(_) => before = before.map(|before| before + 1),
+                FlowArgument::Rest => before = None,
+                FlowArgument::Values(name, of) => {
+                    sources.extend_from_slice(self.operands(name));
+                    passes = *of;
+                }
+            }
+        }
+        let count = || self.entry(region).map_or(0, |entry| self.ir.arguments(entry).len());
+        let before = before.unwrap_or_else(|| count().saturating_sub(sources.len()));
+        (sources, passes, before)
+    }
+
+    /// The arguments of a region that get values, those that a clause says nothing of being left out.
+    pub(crate) fn entered(&self, clause: &FlowClause, region: usize) -> Values {
+        let (.., before) = self.entering(clause, region);
+        self.arguments(region).into_iter().skip(before).collect()
+    }
+}
+
+impl<'r> Edges<'r> {
+    /// The edges of an operation by its flow; `ending` says what the last operation of a block does.
+    pub(crate) fn of(parts: &Parts<'_>, flow: &'r Flow, ending: impl Fn(OpId) -> Ending) -> Option<Self> {
+        let mut edges = Self { flow, all: SmallVec::new(), is_complete: true };
+        let count = parts.regions.len();
+        for region in 0..count {
+            let clause = flow.clause_of(parts.info, region, count)?;
+            if flow.is_entered(clause) && parts.entry(region).is_some() {
+                let (sources, passes, before) = parts.entering(clause, region);
+                let targets = parts.arguments(region).into_iter().skip(before).collect();
+                edges.all.push(Edge { from: From::Operation, to: To::Region(region), passes, sources, targets });
+            }
+        }
+        for region in 0..count {
+            let clause = flow.clause_of(parts.info, region, count)?;
+            if clause.keeps {
+                let sources = parts.entered(clause, region);
+                edges.add(parts, clause, From::Region(region), sources)?;
+                continue;
+            }
+            for last in parts.terminators(region) {
+                match ending(last) {
+                    Ending::Stops => continue,
+                    Ending::Unknown if parts.info.extent != crate::assembly::Extent::Stated => {
+                        edges.is_complete = false;
+                        continue;
+                    }
+                    Ending::Unknown | Ending::Passes => {}
+                }
+                let passed = parts.ir.operands(last).get(usize::from(clause.skipped)..).unwrap_or_default();
+                edges.add(parts, clause, From::Terminator(region, last), passed.into())?;
+            }
+        }
+        Some(edges)
+    }
+
+    /// Adds edges to all targets of a clause.
+    fn add(&mut self, parts: &Parts<'_>, clause: &FlowClause, from: From, sources: Values) -> Option<()> {
+        let count = parts.regions.len();
+        for target in &clause.targets {
+            let (to, passes, targets) = match target {
+                FlowTarget::Type(name, of) => {
+                    let results = parts.results(name);
+                    (To::Type, *of, results.unwrap_or_else(|| parts.operands(name).into()))
+                }
+                FlowTarget::Named(name) => match parts.results(name) {
+                    Some(results) => (To::Results, FlowType::Same, results),
+                    None => {
+                        let other = self.flow.clauses.iter().find(|clause| clause.region == *name)?;
+                        let number = (0..count).find(|number| {
+                            self.flow.clause_of(parts.info, *number, count).is_some_and(|clause| clause == other)
+                        })?;
+                        if parts.entry(number).is_none() {
+                            continue;
+                        }
+                        (To::Region(number), FlowType::Same, parts.entered(other, number))
+                    }
+                },
+            };
+            self.all.push(Edge { from, to, passes, sources: sources.clone(), targets });
+        }
+        Some(())
+    }
+
+    /// The edges on which values go on, each with one of as many that it becomes.
+    pub(crate) fn passed(&self) -> impl Iterator<Item = &Edge> {
+        let is_passed = |edge: &&Edge| edge.passes == FlowType::Same && edge.sources.len() == edge.targets.len();
+        self.all.iter().filter(is_passed)
+    }
+
+    /// How often a region runs.
+    pub(crate) fn runs(&self, parts: &Parts<'_>, region: usize) -> Runs {
+        let clause = self.flow.clause_of(parts.info, region, parts.regions.len());
+        clause.map_or(Runs::Again, |clause| clause.runs)
+    }
+}

@@ -1,0 +1,136 @@
+//! What is passed where: the edges along which values go into regions and blocks, out of them, and into functions.
+//!
+//! A row says it of an operation ([`Flow`]), and users say it in the same words. [`Flows`] has that by the names of a module, and
+//! [`Flows::edges`] gives the edges of one operation: from the operation to a region, from the terminators of a region to another
+//! region or to the results. A [`branch`](Flows::branch) has an edge for each successor, and a [call](Flows::callee) two.
+//!
+//! Nothing here has the name of an operation, and nothing reports: `verify` compares the types along the edges, `transfer`, `pass`
+//! and `lint` follow them.
+
+mod edges;
+
+pub(crate) use edges::{Edge, Edges, From, Parts, To, Values};
+
+use crate::assembly::{Flow, OpDefinition, Structure};
+use crate::dialect::Registry;
+use crate::ir::{Ir, OpId, OpNameId, ValueId};
+use smallvec::SmallVec;
+
+/// What the last operation of a block does with its operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// They leave the region.
+    Passes,
+    /// Nothing leaves the region there.
+    Stops,
+    /// Nobody described the operation.
+    Unknown,
+}
+
+/// What is known of all operations of a name.
+#[derive(Clone, Copy, Debug)]
+struct Named<'r> {
+    flow: Option<(&'r OpDefinition, &'r Flow)>,
+    ending: Ending,
+    is_function: bool,
+}
+
+/// The flow of operations by their names.
+#[derive(Debug, Default)]
+pub(crate) struct Flows<'r> {
+    names: Vec<Named<'r>>,
+}
+
+impl<'r> Flows<'r> {
+    /// Looks up every name of a module.
+    pub(crate) fn new(ir: &Ir, registry: &'r Registry) -> Self {
+        Self { names: ir.op_name_ids().map(|name| named(registry, ir.op_name_text(name))).collect() }
+    }
+
+    fn named(&self, name: OpNameId) -> Option<&Named<'r>> {
+        self.names.get(name.index())
+    }
+
+    /// The flow of an operation, if that is known.
+    pub(crate) fn of(&self, ir: &Ir, op: OpId) -> Option<(&'r OpDefinition, &'r Flow)> {
+        self.named(ir.op_name_id(op))?.flow
+    }
+
+    /// Whether an operation is a function.
+    pub(crate) fn is_function(&self, ir: &Ir, op: OpId) -> bool {
+        self.named(ir.op_name_id(op)).is_some_and(|named| named.is_function)
+    }
+
+    /// What the last operation of a block does.
+    pub(crate) fn ending(&self, ir: &Ir, op: OpId) -> Ending {
+        self.named(ir.op_name_id(op)).map_or(Ending::Unknown, |named| named.ending)
+    }
+
+    /// The edges of an operation with regions; `None` if they are not known.
+    pub(crate) fn edges(&self, ir: &Ir, op: OpId) -> Option<Edges<'r>> {
+        ir.operation(op).extra?;
+        let (info, flow) = self.of(ir, op)?;
+        Edges::of(&Parts::of(ir, op, info)?, flow, |last| self.ending(ir, last))
+    }
+
+    /// The operands that a branch passes to each successor; `None` if that is not known.
+    pub(crate) fn branch<'i>(&self, ir: &'i Ir, op: OpId) -> Option<SmallVec<[&'i [ValueId]; 2]>>
+    where
+        'r: 'i,
+    {
+        let (info, flow) = self.of(ir, op)?;
+        branch(ir, op, info, flow)
+    }
+
+    /// The attribute that names the function whose arguments are the operands, and whose results are those of the operation.
+    pub(crate) fn callee(&self, ir: &Ir, op: OpId) -> Option<&'r str> {
+        let (_, flow) = self.of(ir, op)?;
+        flow.clauses.iter().find_map(|clause| clause.region.strip_prefix('@'))
+    }
+}
+
+fn named<'r>(registry: &'r Registry, name: &[u8]) -> Named<'r> {
+    let info = registry.format(name).map(|format| &format.info);
+    let has = |structure| info.is_some_and(|info| info.has_structure(structure));
+    Named {
+        flow: registry.flow(name),
+        ending: ending(registry, name),
+        is_function: has(Structure::FunctionOpInterface),
+    }
+}
+
+/// What the last operation of a block does, by its name.
+pub(crate) fn ending(registry: &Registry, name: &[u8]) -> Ending {
+    match registry.format(name) {
+        Some(format) if format.info.has_structure(Structure::ReturnLike) => Ending::Passes,
+        Some(format) if format.info.has_structure(Structure::IsTerminator) => Ending::Stops,
+        Some(_) | None => Ending::Unknown,
+    }
+}
+
+/// The operands that a branch passes to each successor, by the clauses of its flow.
+pub(crate) fn branch<'i>(
+    ir: &'i Ir,
+    op: OpId,
+    info: &'i OpDefinition,
+    flow: &Flow,
+) -> Option<SmallVec<[&'i [ValueId]; 2]>> {
+    let parts = Parts::of(ir, op, info)?;
+    let mut groups = SmallVec::new();
+    for (name, _) in &info.successors {
+        let clause = flow.clauses.iter().find(|clause| clause.region == *name)?;
+        let slot = clause.arguments.iter().find_map(|argument| argument.operand())?;
+        let slot = info.operands().iter().position(|known| &*known.name == slot)?;
+        let mut operands = parts.operands_at(slot);
+        let Some(segments) = &info.operands()[slot].segments else {
+            groups.push(operands);
+            continue;
+        };
+        for length in ir.integers(ir.attribute(op, segments)?)? {
+            let (group, rest) = operands.split_at_checked(usize::try_from(length).ok()?)?;
+            groups.push(group);
+            operands = rest;
+        }
+    }
+    (groups.len() == ir.successors(op).len()).then_some(groups)
+}

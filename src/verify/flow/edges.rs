@@ -1,0 +1,146 @@
+//! MLIR's `RegionBranchOpInterface` and `LoopLikeOpInterface`.
+
+use super::{Answer, FlowView, FlowViolation};
+use crate::assembly::{FlowType, FlowWords};
+use crate::flow::{Edge, From, To};
+use crate::ir::{TypeId, ValueId};
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(super) enum EdgeViolation {
+    #[error(
+        "along control flow edge from {from} to {to}: region branch point has {found} operands, but region successor needs {expected} inputs"
+    )]
+    Count { from: String, to: String, found: usize, expected: usize, is_yield: bool },
+    #[error(
+        "along control flow edge from {from} to {to}: successor operand type #{index} '{found}' should match successor input type #{index} '{expected}'"
+    )]
+    Type { from: String, to: String, index: usize, found: String, expected: String, is_yield: bool },
+}
+
+impl FlowViolation for EdgeViolation {
+    fn is_yield(&self) -> bool {
+        match self {
+            Self::Count { is_yield, .. } | Self::Type { is_yield, .. } => *is_yield,
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum LoopViolation {
+    #[error("different number of inits and region iter_args: {inits} != {arguments}")]
+    Arguments { inits: usize, arguments: usize },
+    #[error("different number of region iter_args and yielded values: {arguments} != {yielded}")]
+    Yielded { arguments: usize, yielded: usize },
+    #[error("different number of loop results and region iter_args: {results} != {arguments}")]
+    Results { results: usize, arguments: usize },
+    #[error("{index}-th init and {index}-th region iter_arg have different type: '{first}' != '{other}'")]
+    ArgumentType { index: usize, first: String, other: String },
+    #[error("{index}-th region iter_arg and {index}-th yielded value have different type: '{first}' != '{other}'")]
+    YieldedType { index: usize, first: String, other: String },
+    #[error("{index}-th region iter_arg and {index}-th loop result have different type: '{first}' != '{other}'")]
+    ResultType { index: usize, first: String, other: String },
+}
+
+impl FlowViolation for LoopViolation {
+    fn is_yield(&self) -> bool {
+        matches!(self, Self::Yielded { .. } | Self::YieldedType { .. })
+    }
+}
+
+impl FlowView<'_> {
+    /// Every edge passes as many values as are taken, of their types.
+    pub(super) fn edges(&self) -> Answer {
+        let Some(edges) = self.known_edges() else { return Ok(()) };
+        for edge in edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_))) {
+            let is_value = edge.passes == FlowType::Same || self.flow.words == FlowWords::Async;
+            if is_value {
+                self.edge(edge)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn edge(&self, edge: &Edge) -> Answer {
+        let (found, expected) = (edge.sources.len(), edge.targets.len());
+        let is_yield = matches!(edge.from, From::Terminator(..));
+        let names = || {
+            let from = match edge.from {
+                From::Terminator(_, last) => format!("Operation {}", self.cx.name(last)),
+                From::Operation | From::Region(_) => "parent".to_owned(),
+            };
+            let to = match edge.to {
+                To::Region(number) => format!("Region #{number}"),
+                To::Results | To::Type => "parent".to_owned(),
+            };
+            (from, to)
+        };
+        let point = match edge.from {
+            From::Terminator(_, last) => last,
+            From::Operation | From::Region(_) => self.parts.op,
+        };
+        if found != expected {
+            let (from, to) = names();
+            let violation = EdgeViolation::Count { from, to, found, expected, is_yield };
+            return self.refuse_with(violation, point, "region branch point");
+        }
+        let differs = |(source, target): (&ValueId, &ValueId)| !self.is_passed(self.ty(*source), self.ty(*target));
+        let Some(index) = edge.sources.iter().zip(&edge.targets).position(differs) else { return Ok(()) };
+        let (from, to) = names();
+        let (found, expected) = (self.print_of(edge.sources[index]), self.print_of(edge.targets[index]));
+        let violation = EdgeViolation::Type { from, to, index, found, expected, is_yield };
+        self.refuse_with(violation, point, "region branch point")
+    }
+
+    /// Whether a value of a type may become one of another.
+    fn is_passed(&self, source: TypeId, target: TypeId) -> bool {
+        match self.flow.words {
+            FlowWords::Async => self.same(source, target) || self.awaited(source) == self.awaited(target),
+            FlowWords::Torch => self.is_subtype(source, target),
+            _ => self.same(source, target),
+        }
+    }
+
+    /// What a value of `async` holds.
+    pub(super) fn awaited(&self, ty: TypeId) -> String {
+        let text = self.print(ty);
+        let held = text.strip_prefix("!async.value<").and_then(|rest| rest.strip_suffix('>'));
+        held.map(str::to_owned).unwrap_or(text)
+    }
+
+    /// What a loop carries: initial values, arguments of its only region, results and yielded values agree one by one.
+    pub(super) fn carried(&self, inits: &[ValueId]) -> Answer {
+        let arguments = self.arguments(0);
+        // MLIR counts with numbers that have no sign.
+        let count = arguments.len().wrapping_sub(1);
+        if inits.len() != count {
+            return self.refuse(LoopViolation::Arguments { inits: inits.len(), arguments: count });
+        }
+        let arguments = arguments.get(1..).unwrap_or_default();
+        let Some((_, yielded)) = self.yielded(0) else { return Ok(()) };
+        if !yielded.is_empty() && yielded.len() != arguments.len() {
+            return self.refuse(LoopViolation::Yielded { arguments: arguments.len(), yielded: yielded.len() });
+        }
+        let results = self.results();
+        if results.len() != arguments.len() {
+            return self.refuse(LoopViolation::Results { results: results.len(), arguments: arguments.len() });
+        }
+        let print = |first: ValueId, other: ValueId| (self.print_of(first), self.print_of(other));
+        for (index, (init, argument)) in inits.iter().zip(arguments).enumerate() {
+            if !self.same_of(*init, *argument) {
+                let (first, other) = print(*init, *argument);
+                return self.refuse(LoopViolation::ArgumentType { index, first, other });
+            }
+            if let Some(value) = yielded.get(index).filter(|value| !self.same_of(*argument, **value)) {
+                let (first, other) = print(*argument, *value);
+                return self.refuse(LoopViolation::YieldedType { index, first, other });
+            }
+        }
+        for (index, (argument, result)) in arguments.iter().zip(&results).enumerate() {
+            if !self.same_of(*argument, *result) {
+                let (first, other) = print(*argument, *result);
+                return self.refuse(LoopViolation::ResultType { index, first, other });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,258 @@
+//! StableHLO's computations that combine two values, and the region that selects in `select_and_scatter`.
+
+use super::{Answer, FlowView, FlowViolation};
+use crate::ir::{Type, TypeId, ValueId};
+use crate::shape::Dim;
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum ReducerViolation {
+    #[error("Reduction-region must take {expected} parameters, but takes {found} parameter(s)")]
+    Arguments { expected: usize, found: usize },
+    #[error("The reduction-region expected to return some value(s)")]
+    NoValue,
+    #[error("Reduction-region here must produce {expected} tensors, but produces {found} instead")]
+    Count { expected: usize, found: usize },
+    #[error("Reduction-region here must produce tensor-typed result(s), but produces '{0}' instead")]
+    NoTensor(String),
+    #[error(
+        "The type of reduction-region's parameter at index {index} is different than the corresponding result type: '{argument}' vs '{result}'"
+    )]
+    ArgumentType { index: usize, argument: String, result: String },
+    #[error(
+        "The shape of reduction-region's result type at index {index} differs from the op's corresponding init-value type: '{result}' vs '{init}'"
+    )]
+    ResultShape { index: usize, result: String, init: String },
+    #[error(
+        "The element-type of reduction-region's result type at index {index} is expected to be promotable from the op's corresponding init-value element-type: '{result}' vs '{init}'"
+    )]
+    ResultElement { index: usize, result: String, init: String },
+    #[error(
+        "The element-type of reduction-region's argument at index {index} is expected to be promotable from '{input}', but got '{argument}'"
+    )]
+    ArgumentElement { index: usize, input: String, argument: String },
+    #[error("The rank of reduction-region's argument at index {index} is expected to be <= {expected}, got {found}")]
+    ArgumentRank { index: usize, expected: usize, found: usize },
+    #[error(
+        "The shape of reduction-region's argument at index {index} is not compatible with that of reduce-op's input-parameter at index {input}"
+    )]
+    ArgumentShape { index: usize, input: usize },
+    #[error("expects the select-region to take 2 parameters, but takes {0}")]
+    SelectArguments(usize),
+    #[error("expects the type of select-region's parameter at index {index} to be '{expected}', but got '{found}'")]
+    SelectArgument { index: usize, expected: String, found: String },
+    #[error("expects select-region to return single value, but got: {0}")]
+    SelectCount(usize),
+    #[error("expects the return-type of select-region to be tensor<i1>, but got: '{0}'")]
+    SelectResult(String),
+}
+
+impl FlowViolation for ReducerViolation {
+    fn is_yield(&self) -> bool {
+        match self {
+            Self::NoValue
+            | Self::Count { .. }
+            | Self::NoTensor(_)
+            | Self::ResultShape { .. }
+            | Self::ResultElement { .. }
+            | Self::SelectCount(_)
+            | Self::SelectResult(_) => true,
+            Self::Arguments { .. }
+            | Self::ArgumentType { .. }
+            | Self::ArgumentElement { .. }
+            | Self::ArgumentRank { .. }
+            | Self::ArgumentShape { .. }
+            | Self::SelectArguments(_)
+            | Self::SelectArgument { .. } => false,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
+}
+
+/// What a computation combines, by the operation that has it.
+struct Combined<'a> {
+    inputs: &'a [ValueId],
+    inits: &'a [ValueId],
+    /// Whether initial values are elements of what is named, and not tensors of a shape of their own.
+    are_elements: bool,
+    /// The dimensions that arguments may have.
+    dims: &'a [Dim],
+}
+
+impl FlowView<'_> {
+    pub(super) fn hlo_reduce(&self) -> Answer {
+        let inputs = self.parts.operands("inputs");
+        let shape = inputs.first().and_then(|input| self.cx.shaped(self.ty(*input))?.shape);
+        let (Some(shape), Some(axes)) = (shape, self.cx.ir.attribute(self.parts.op, "dimensions")) else {
+            return Ok(());
+        };
+        let Some(axes) = self.cx.ir.integers(axes) else { return Ok(()) };
+        let is_kept = |axis: &usize| !axes.iter().any(|other| usize::try_from(*other) == Ok(*axis));
+        let dims: Vec<Dim> = (0..shape.len()).filter(is_kept).map(|axis| shape[axis]).collect();
+        let inits = self.parts.operands("init_values");
+        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: &dims })
+    }
+
+    pub(super) fn hlo_window(&self) -> Answer {
+        let (inputs, inits) = (self.parts.operands("inputs"), self.parts.operands("init_values"));
+        // The sizes of windows.
+        let sizes = self.cx.ir.attribute(self.parts.op, "window_dimensions");
+        let sizes = sizes.and_then(|sizes| self.cx.ir.integers(sizes)).unwrap_or_default();
+        let dims: Vec<Dim> = sizes.iter().filter_map(|size| Dim::fixed(u64::try_from(*size).ok()?).ok()).collect();
+        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: &dims })
+    }
+
+    pub(super) fn hlo_combine(&self) -> Answer {
+        let slots = self.flow.clauses.first().map(|clause| &clause.arguments[..]).unwrap_or_default();
+        let mut operands = slots.iter().filter_map(|slot| Some(self.parts.operands(slot.operand()?)));
+        let (inputs, inits) = (operands.next().unwrap_or_default(), operands.next().unwrap_or_default());
+        self.reducer(0, &Combined { inputs, inits, are_elements: true, dims: &[] })
+    }
+
+    pub(super) fn hlo_each(&self) -> Answer {
+        let each = self.cx.ir.operands(self.parts.op).iter();
+        each.map(std::slice::from_ref)
+            .try_for_each(|inputs| self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: &[] }))
+    }
+
+    pub(super) fn hlo_select(&self) -> Answer {
+        let (operand, inits) = (self.parts.operands("operand"), self.parts.operands("init_value"));
+        let Some(first) = operand.first() else { return Ok(()) };
+        self.select(self.element(self.ty(*first)))?;
+        self.reducer(1, &Combined { inputs: operand, inits, are_elements: false, dims: &[] })
+    }
+
+    fn select(&self, element: TypeId) -> Answer {
+        if !self.has_block(0) {
+            return Ok(());
+        }
+        let arguments = self.arguments(0);
+        if arguments.len() != 2 {
+            return self.refuse(ReducerViolation::SelectArguments(arguments.len()));
+        }
+        for (index, argument) in arguments.iter().enumerate() {
+            let ty = self.ty(*argument);
+            let may_be_scalar = self.rank_of(*argument).is_none_or(|rank| rank == 0) && self.cx.shaped(ty).is_some();
+            let is_right = may_be_scalar && self.is_like(self.element(ty), element);
+            if !is_right && !self.is_erroneous(ty) {
+                let expected = format!("tensor<{}>", self.print(element));
+                return self.refuse(ReducerViolation::SelectArgument { index, expected, found: self.print(ty) });
+            }
+        }
+        let Some((_, yielded)) = self.yielded(0) else { return Ok(()) };
+        let [value] = yielded else { return self.refuse(ReducerViolation::SelectCount(yielded.len())) };
+        let is_tensor = self.cx.shaped(self.ty(*value)).is_some() || self.is_erroneous(self.ty(*value));
+        let is_right = is_tensor && self.is_bool(*value) && self.rank_of(*value).is_none_or(|rank| rank == 0);
+        match is_right {
+            true => Ok(()),
+            false => self.refuse(ReducerViolation::SelectResult(self.print_of(*value))),
+        }
+    }
+
+    fn reducer(&self, region: usize, combined: &Combined<'_>) -> Answer {
+        if !self.has_block(region) || combined.inits.len() != combined.inputs.len() {
+            return Ok(());
+        }
+        let count = combined.inputs.len();
+        let arguments = self.arguments(region);
+        if arguments.len() != 2 * count {
+            return self.refuse(ReducerViolation::Arguments { expected: 2 * count, found: arguments.len() });
+        }
+        let Some((_, yielded)) = self.yielded(region) else { return Ok(()) };
+        if yielded.is_empty() {
+            return self.refuse(ReducerViolation::NoValue);
+        }
+        if yielded.len() != count {
+            return self.refuse(ReducerViolation::Count { expected: count, found: yielded.len() });
+        }
+        let all = || yielded.iter().chain(&arguments).map(|value| self.ty(*value));
+        if all().any(|ty| self.is_erroneous(ty)) {
+            return Ok(());
+        }
+        if let Some(value) = yielded.iter().find(|value| self.cx.shaped(self.ty(**value)).is_none()) {
+            return self.refuse(ReducerViolation::NoTensor(self.print_of(*value)));
+        }
+        (0..count).try_for_each(|index| self.combined(index, combined, yielded[index], &arguments))
+    }
+
+    fn combined(&self, index: usize, combined: &Combined<'_>, value: ValueId, arguments: &[ValueId]) -> Answer {
+        let count = combined.inputs.len();
+        let result = self.ty(value);
+        let (first, second) = (self.ty(arguments[index]), self.ty(arguments[count + index]));
+        for (number, ty, ignores_precision) in [(index, first, false), (count + index, second, true)] {
+            let is_like = match (self.cx.shaped(ty), self.cx.shaped(result)) {
+                (Some(left), Some(right)) => {
+                    let elements = self.same(left.element, right.element)
+                        || ignores_precision && self.is_like(left.element, right.element);
+                    Self::agrees(left.shape, right.shape) && elements
+                }
+                _ => false,
+            };
+            if !is_like {
+                let (argument, result) = (self.print(ty), self.print(result));
+                return self.refuse(ReducerViolation::ArgumentType { index: number, argument, result });
+            }
+        }
+        let init = self.ty(combined.inits[index]);
+        let element = self.element(init);
+        let print_init = || match combined.are_elements {
+            true => format!("tensor<{}>", self.print(element)),
+            false => self.print(init),
+        };
+        let shape = self.cx.shaped(result).and_then(|shaped| shaped.shape);
+        let init_shape = match combined.are_elements {
+            true => Some(&[][..]),
+            false => self.cx.shaped(init).and_then(|shaped| shaped.shape),
+        };
+        if !Self::agrees(shape, init_shape) {
+            let (result, init) = (self.print(result), print_init());
+            return self.refuse(ReducerViolation::ResultShape { index, result, init });
+        }
+        if !self.is_promotable(element, self.element(result)) {
+            let (result, init) = (self.print(result), print_init());
+            return self.refuse(ReducerViolation::ResultElement { index, result, init });
+        }
+        let (input, argument) = (self.element(self.ty(combined.inputs[index])), self.element(second));
+        if !self.is_promotable(input, argument) {
+            let (input, argument) = (self.print(input), self.print(argument));
+            return self.refuse(ReducerViolation::ArgumentElement { index: count + index, input, argument });
+        }
+        let Some(shape) = self.cx.shaped(second).and_then(|shaped| shaped.shape) else { return Ok(()) };
+        if shape.len() > combined.dims.len() {
+            let (expected, found) = (combined.dims.len(), shape.len());
+            return self.refuse(ReducerViolation::ArgumentRank { index: count + index, expected, found });
+        }
+        let mut met = 0;
+        for dim in combined.dims {
+            let meets = |other: &Dim| dim.is_dynamic() || other.is_dynamic() || dim == other;
+            met += usize::from(shape.get(met).is_some_and(meets));
+        }
+        match met == shape.len() {
+            true => Ok(()),
+            false => self.refuse(ReducerViolation::ArgumentShape { index: count + index, input: index }),
+        }
+    }
+
+    /// Whether elements are the same, or both are floats, or one is quantized.
+    fn is_like(&self, left: TypeId, right: TypeId) -> bool {
+        let resolved = |ty| self.cx.ir.types.resolved(ty);
+        match (resolved(left), resolved(right)) {
+            (Type::Float(_), Type::Float(_)) | (Type::Opaque(_), _) | (_, Type::Opaque(_)) => true,
+            _ => self.same(left, right),
+        }
+    }
+
+    /// Whether an element of a type may become one of another: of the same kind, and not of fewer bits.
+    fn is_promotable(&self, from: TypeId, to: TypeId) -> bool {
+        let resolved = |ty| self.cx.ir.types.resolved(ty);
+        match (resolved(from), resolved(to)) {
+            (Type::Integer { width, .. }, Type::Integer { width: wider, .. }) => width <= wider,
+            (Type::Float(_), Type::Float(_)) | (Type::Erroneous, _) | (_, Type::Erroneous) => true,
+            (Type::Complex(from), Type::Complex(to)) => self.is_promotable(*from, *to),
+            (Type::Opaque(_), _) | (_, Type::Opaque(_)) => true,
+            _ => self.same(from, to),
+        }
+    }
+}

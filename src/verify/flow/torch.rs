@@ -1,0 +1,26 @@
+//! `torch.prim.If` and `torch.prim.Loop`: a value may become one of a wider type.
+
+use super::{Answer, FlowView};
+use crate::ir::{Holder, TypeId};
+
+impl FlowView<'_> {
+    pub(super) fn torch(&self) -> Answer {
+        self.edges()
+    }
+
+    /// Whether a value of a type may be one of another. Of types that say something else than sizes nothing is concluded, but that
+    /// numbers, booleans, strings and tensors are none of each other.
+    pub(super) fn is_subtype(&self, source: TypeId, target: TypeId) -> bool {
+        if self.same(source, target) {
+            return true;
+        }
+        if let (Holder::Shape(left), Holder::Shape(right)) =
+            (self.cx.ir.types.holder(source), self.cx.ir.types.holder(target))
+        {
+            return Self::agrees(Some(left), Some(right));
+        }
+        let simple = ["!torch.int", "!torch.float", "!torch.bool", "!torch.str", "!torch.none", "!torch.Device"];
+        let is_simple = |ty| simple.contains(&&*self.print(ty));
+        !(is_simple(source) && is_simple(target))
+    }
+}
