@@ -1,7 +1,7 @@
 //! The edges of one operation with regions: [`Edges`].
 
 use super::Ending;
-use crate::assembly::{Flow, FlowArgument, FlowClause, FlowTarget, FlowType, OpDefinition, Runs};
+use crate::assembly::{Extent, Flow, FlowArgument, FlowClause, FlowTarget, FlowType, OpDefinition};
 use crate::ir::{BlockId, Ir, OpId, RegionId, Run, ValueId, segments};
 use smallvec::SmallVec;
 
@@ -35,6 +35,8 @@ pub(crate) struct Edge {
     /// What of each value is passed.
     pub(crate) passes: FlowType,
     pub(crate) sources: Values,
+    /// Which operand of the operation or of the terminator each source is, or which argument of the region.
+    pub(crate) numbers: SmallVec<[u32; 4]>,
     pub(crate) targets: Values,
 }
 
@@ -80,6 +82,13 @@ impl<'i> Parts<'i> {
     /// The operands of a slot by its number.
     pub(crate) fn operands_at(&self, slot: usize) -> &'i [ValueId] {
         self.operands.get(slot).and_then(|run| self.ir.operands(self.op).get(run.range())).unwrap_or_default()
+    }
+
+    /// The numbers of the operands of a name.
+    fn numbers(&self, name: &str) -> impl Iterator<Item = u32> {
+        let slot = self.info.operands().iter().position(|slot| &*slot.name == name);
+        let range = slot.and_then(|slot| self.operands.get(slot)).map_or(0..0, |run| run.range());
+        range.map(|number| number as u32)
     }
 
     /// The operands of a name.
@@ -147,34 +156,45 @@ impl<'r> Edges<'r> {
             if flow.is_entered(clause) && parts.entry(region).is_some() {
                 let (sources, passes, before) = parts.entering(clause, region);
                 let targets = parts.arguments(region).into_iter().skip(before).collect();
-                edges.all.push(Edge { from: From::Operation, to: To::Region(region), passes, sources, targets });
+                let names = clause.arguments.iter().filter_map(FlowArgument::operand);
+                let numbers = names.flat_map(|name| parts.numbers(name)).collect();
+                let (from, to) = (From::Operation, To::Region(region));
+                edges.all.push(Edge { from, to, passes, sources, numbers, targets });
             }
         }
         for region in 0..count {
             let clause = flow.clause_of(parts.info, region, count)?;
             if clause.keeps {
                 let sources = parts.entered(clause, region);
-                edges.add(parts, clause, From::Region(region), sources)?;
+                let before = parts.arguments(region).len() - sources.len();
+                edges.add(parts, clause, From::Region(region), (sources, before))?;
                 continue;
             }
             for last in parts.terminators(region) {
                 match ending(last) {
                     Ending::Stops => continue,
-                    Ending::Unknown if parts.info.extent != crate::assembly::Extent::Stated => {
+                    Ending::Unknown if parts.info.extent != Extent::Stated => {
                         edges.is_complete = false;
                         continue;
                     }
                     Ending::Unknown | Ending::Passes => {}
                 }
                 let passed = parts.ir.operands(last).get(usize::from(clause.skipped)..).unwrap_or_default();
-                edges.add(parts, clause, From::Terminator(region, last), passed.into())?;
+                let from = From::Terminator(region, last);
+                edges.add(parts, clause, from, (passed.into(), usize::from(clause.skipped)))?;
             }
         }
         Some(edges)
     }
 
-    /// Adds edges to all targets of a clause.
-    fn add(&mut self, parts: &Parts<'_>, clause: &FlowClause, from: From, sources: Values) -> Option<()> {
+    /// Adds edges to all targets of a clause, for sources after so many others.
+    fn add(
+        &mut self,
+        parts: &Parts<'_>,
+        clause: &FlowClause,
+        from: From,
+        (sources, before): (Values, usize),
+    ) -> Option<()> {
         let count = parts.regions.len();
         for target in &clause.targets {
             let (to, passes, targets) = match target {
@@ -196,20 +216,15 @@ impl<'r> Edges<'r> {
                     }
                 },
             };
-            self.all.push(Edge { from, to, passes, sources: sources.clone(), targets });
+            let numbers = (before..before + sources.len()).map(|number| number as u32).collect();
+            self.all.push(Edge { from, to, passes, sources: sources.clone(), numbers, targets });
         }
         Some(())
     }
 
     /// The edges on which values go on, each with one of as many that it becomes.
-    pub(crate) fn passed(&self) -> impl Iterator<Item = &Edge> {
+    pub(crate) fn passed(&self) -> impl Iterator<Item = &Edge> + Clone {
         let is_passed = |edge: &&Edge| edge.passes == FlowType::Same && edge.sources.len() == edge.targets.len();
         self.all.iter().filter(is_passed)
-    }
-
-    /// How often a region runs.
-    pub(crate) fn runs(&self, parts: &Parts<'_>, region: usize) -> Runs {
-        let clause = self.flow.clause_of(parts.info, region, parts.regions.len());
-        clause.map_or(Runs::Again, |clause| clause.runs)
     }
 }

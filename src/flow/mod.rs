@@ -11,9 +11,9 @@ mod edges;
 
 pub(crate) use edges::{Edge, Edges, From, Parts, To, Values};
 
-use crate::assembly::{Flow, OpDefinition, Structure};
+use crate::assembly::{Flow, FlowArgument, OpDefinition, Structure};
 use crate::dialect::Registry;
-use crate::ir::{Ir, OpId, OpNameId, ValueId};
+use crate::ir::{Ir, OpId, OpNameId, Run, segments};
 use smallvec::SmallVec;
 
 /// What the last operation of a block does with its operands.
@@ -73,11 +73,8 @@ impl<'r> Flows<'r> {
         Edges::of(&Parts::of(ir, op, info)?, flow, |last| self.ending(ir, last))
     }
 
-    /// The operands that a branch passes to each successor; `None` if that is not known.
-    pub(crate) fn branch<'i>(&self, ir: &'i Ir, op: OpId) -> Option<SmallVec<[&'i [ValueId]; 2]>>
-    where
-        'r: 'i,
-    {
+    /// Which operands a branch passes to each successor; `None` if that is not known.
+    pub(crate) fn branch(&self, ir: &Ir, op: OpId) -> Option<SmallVec<[Run; 2]>> {
         let (info, flow) = self.of(ir, op)?;
         branch(ir, op, info, flow)
     }
@@ -108,29 +105,24 @@ pub(crate) fn ending(registry: &Registry, name: &[u8]) -> Ending {
     }
 }
 
-/// The operands that a branch passes to each successor, by the clauses of its flow.
-pub(crate) fn branch<'i>(
-    ir: &'i Ir,
-    op: OpId,
-    info: &'i OpDefinition,
-    flow: &Flow,
-) -> Option<SmallVec<[&'i [ValueId]; 2]>> {
-    let parts = Parts::of(ir, op, info)?;
+/// Which operands a branch passes to each successor, by the clauses of its flow.
+pub(crate) fn branch(ir: &Ir, op: OpId, info: &OpDefinition, flow: &Flow) -> Option<SmallVec<[Run; 2]>> {
+    let runs = segments::of_operands(ir, op, info)?;
     let mut groups = SmallVec::new();
     for (name, _) in &info.successors {
         let clause = flow.clauses.iter().find(|clause| clause.region == *name)?;
-        let slot = clause.arguments.iter().find_map(|argument| argument.operand())?;
-        let slot = info.operands().iter().position(|known| &*known.name == slot)?;
-        let mut operands = parts.operands_at(slot);
+        let operand = clause.arguments.iter().find_map(FlowArgument::operand)?;
+        let slot = info.operands().iter().position(|known| &*known.name == operand)?;
+        let mut rest = runs.get(slot)?.range();
         let Some(segments) = &info.operands()[slot].segments else {
-            groups.push(operands);
+            groups.push(Run::new(rest.start, rest.end));
             continue;
         };
         for length in ir.integers(ir.attribute(op, segments)?)? {
-            let (group, rest) = operands.split_at_checked(usize::try_from(length).ok()?)?;
-            groups.push(group);
-            operands = rest;
+            let end = rest.start.checked_add(usize::try_from(length).ok()?).filter(|end| *end <= rest.end)?;
+            groups.push(Run::new(rest.start, end));
+            rest.start = end;
         }
     }
-    (groups.len() == ir.successors(op).len()).then_some(groups)
+    (!groups.is_empty() && groups.len() == ir.successors(op).len()).then_some(groups)
 }

@@ -9,6 +9,7 @@ use super::repeats::{MOST_OPERANDS, Said};
 use super::single::InferredSizes;
 use super::{assertions, broadcast, products, symbols};
 use crate::dialect::Registry;
+use crate::flow::Flows;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
 use crate::sizes::{Contradiction, Term};
 use rustc_hash::FxHashMap;
@@ -19,6 +20,8 @@ use std::cell::OnceCell;
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
     pub(super) ir: &'a Ir,
+    /// What goes into regions and functions and comes out of them.
+    pub(super) flows: Flows<'a>,
     /// By the operation's name.
     transfers: Vec<Transfer<'a>>,
     /// By the type: whether it has a size that only a run decides.
@@ -88,6 +91,7 @@ impl<'a> Reader<'a> {
             |index| tensor_dims(ir, TypeId::at(index)).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
         let mut reader = Self {
             ir,
+            flows: Flows::new(ir, registry),
             transfers: ir.op_name_ids().map(name).collect(),
             dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
             dynamic_signatures: Vec::new(),

@@ -7,6 +7,8 @@ use super::dims::tensor_dims;
 use super::facts::Place;
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Bound, Scope};
+use crate::assembly::{Flow, FlowTarget, Runs};
+use crate::flow::{Edge, From, To};
 use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
 use crate::order;
 use crate::sizes::Term;
@@ -28,26 +30,35 @@ struct Yielded {
 impl Reader<'_> {
     /// The region that runs once wherever the operation does.
     pub(super) fn runs_always(&self, op: OpId) -> Option<RegionId> {
-        let ir = self.ir;
-        let is_one = matches!(ir.op_name(op), b"scf.execute_region" | b"shape.assuming");
-        if is_one { ir.regions(op).next() } else { None }
+        let (info, flow) = self.flows.of(self.ir, op)?;
+        let [clause] = &flow.clauses[..] else { return None };
+        let gives = |target: &FlowTarget| matches!(target, FlowTarget::Named(name) if info.results().iter().any(|result| result.name == *name));
+        let is_one = clause.runs == Runs::Once && clause.skipped == 0 && clause.targets.iter().any(gives);
+        if is_one { self.ir.regions(op).next() } else { None }
     }
 
     /// Whether exactly one region of the operation runs, and what it yields is a tensor of a size that a run decides.
     pub(super) fn chooses(&self, op: OpId) -> bool {
         let ir = self.ir;
-        let is_known = match ir.op_name(op) {
-            b"scf.if" | b"affine.if" | b"torch.prim.If" | b"stablehlo.if" => ir.regions(op).count() == 2,
-            b"scf.index_switch" | b"stablehlo.case" => true,
-            _ => false,
-        };
+        let has_one = |(_, flow): (_, &Flow)| flow.clauses.iter().all(|clause| clause.runs == Runs::One);
+        let is_known = self.flows.of(ir, op).is_some_and(has_one);
         let yields = |region: RegionId| {
             let block = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1);
             block
                 .and_then(|block| ir.last_op(block))
                 .is_some_and(|last| ir.operands(last).len() == ir.results(op).len())
         };
-        is_known && ir.results(op).any(|result| self.is_dynamic_value(result)) && ir.regions(op).all(yields)
+        is_known
+            && ir.results(op).any(|result| self.is_dynamic_value(result))
+            && ir.regions(op).next().is_some()
+            && ir.regions(op).all(yields)
+    }
+
+    /// The operands that an operation passes to a region, each with the argument it becomes.
+    fn passed_to(&self, op: OpId, region: usize) -> Vec<(ValueId, ValueId)> {
+        let edges = self.flows.edges(self.ir, op);
+        let is_own = |edge: &&Edge| (edge.from, edge.to) == (From::Operation, To::Region(region));
+        edges.iter().flat_map(|edges| edges.passed().filter(is_own)).flat_map(Edge::pairs).collect()
     }
 
     fn yielded(&self, region: RegionId) -> &[ValueId] {
@@ -126,11 +137,18 @@ impl Analysis<'_> {
         let ir = self.reader.ir;
         let mut branches: Vec<Vec<Vec<Yielded>>> = Vec::new();
         for (number, region) in ir.regions(op).enumerate() {
-            let captured = self.reader.captured(op, region);
+            let mut captured = self.reader.captured(op, region);
+            let passed = self.reader.passed_to(op, number);
+            captured.extend(passed.iter().map(|(source, _)| *source));
+            let carried = passed.iter().filter_map(|(source, target)| {
+                let rank = tensor_dims(ir, ir.value_type(*source)).map_or(0, <[_]>::len);
+                Binding::of(ir, *target, *source, &vec![true; rank])
+            });
+            let carried: Vec<Binding> = carried.collect();
             let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
             let places = self.reader.places(&captured, &mut reading);
             let (moment, met) = (self.sizes.moment(), self.dims.met());
-            if self.enter(region, Some(Scope::Region(op, number)), Vec::new(), findings) {
+            if self.enter(region, Some(Scope::Region(op, number)), carried, findings) {
                 branches.push(self.yielded(region, &places));
                 self.leave();
             }

@@ -3,6 +3,7 @@
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Elements;
+use crate::flow::{Ending, Flows};
 use crate::ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,11 +18,11 @@ pub(super) struct Functions<'a> {
 }
 
 impl<'a> Functions<'a> {
-    pub(super) fn new(ir: &'a Ir) -> Self {
+    pub(super) fn new(ir: &'a Ir, flows: &Flows<'_>) -> Self {
         let mut functions = Self::default();
         for op in ir.operations() {
             if ir.operation(op).extra.is_some()
-                && is_function(ir.op_name(op))
+                && flows.is_function(ir, op)
                 && let Some(name) = name(ir, op)
             {
                 functions.of.entry(name).and_modify(|known| *known = None).or_insert(Some(op));
@@ -29,11 +30,6 @@ impl<'a> Functions<'a> {
         }
         functions
     }
-}
-
-/// Whether operations of a name are functions: MLIR's own and IREE's.
-pub(crate) fn is_function(name: &[u8]) -> bool {
-    matches!(name, b"func.func" | b"util.func")
 }
 
 fn name(ir: &Ir, function: OpId) -> Option<&[u8]> {
@@ -61,7 +57,7 @@ impl Reader<'_> {
     /// The function that a call is of, if calls are followed, and it is here and has a body of one block.
     pub(super) fn callee(&self, call: OpId) -> Option<OpId> {
         let symbol = self.ir.symbol(self.ir.attribute(call, "callee")?)?;
-        let functions = self.functions.as_ref()?.get_or_init(|| Functions::new(self.ir));
+        let functions = self.functions.as_ref()?.get_or_init(|| Functions::new(self.ir, &self.flows));
         let callee = functions.of.get(&symbol[..]).copied().flatten()?;
         let region = self.ir.regions(callee).next()?;
         (self.ir.block_count(region) == 1).then_some(callee)
@@ -125,8 +121,7 @@ impl Reader<'_> {
                 self.apply(inner, transfer, reading)?;
             }
         }
-        let Some(last) = ir.last_op(entry).filter(|last| matches!(ir.op_name(*last), b"func.return" | b"util.return"))
-        else {
+        let Some(last) = ir.last_op(entry).filter(|last| self.flows.ending(ir, *last) == Ending::Passes) else {
             return Ok(Returned::new());
         };
         let values = ir.operands(last).iter().map(|value| {

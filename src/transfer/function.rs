@@ -93,6 +93,11 @@ pub(crate) struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
+    /// Whether an operation is a function.
+    pub(crate) fn is_function(&self, op: OpId) -> bool {
+        self.reader.flows.is_function(self.reader.ir, op)
+    }
+
     /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
         let (sizes, dims, calls, walk, excluded) = Default::default();

@@ -3,11 +3,12 @@
 //! It is assumed that all sizes stay what they are before the loop. What the body yields tells which do; without the others it
 //! is tried again, until the assumption holds.
 
-use super::apply::Reading;
+use super::apply::{Reader, Reading};
 use super::dims::tensor_dims;
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Scope};
-use crate::ir::{BlockId, Ir, OpId, RegionId, ValueId};
+use crate::flow::{Edge, From, To};
+use crate::ir::{BlockId, OpId, RegionId, ValueId};
 use smallvec::SmallVec;
 
 /// So often the assumption is made weaker before nothing is assumed.
@@ -18,35 +19,46 @@ const MOST_TRIALS: usize = 4;
 pub(super) struct Loop {
     /// What is carried, before the first iteration.
     inits: Vec<ValueId>,
+    /// The number of operands of the first region's terminator that are not passed.
+    skipped: usize,
     kind: Kind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// `scf.for`: the body has other arguments before those that are carried.
+    /// The body has other arguments before those that are carried, as in `scf.for`.
     For(RegionId),
-    /// `scf.while`: the second region gets what the first passes on.
+    /// The second region gets what the first passes on, as in `scf.while`.
     While(RegionId, RegionId),
-    /// `stablehlo.while`, `tosa.while_loop`: both regions get what is carried.
+    /// Both regions get what is carried, as in `stablehlo.while`.
     Both(RegionId, RegionId),
-    /// `scf.forall`: iterations write into what they share, which keeps its sizes.
+    /// Iterations write into what they share, which keeps its sizes, as in `scf.forall`.
     Shared(RegionId),
 }
 
 impl Loop {
-    pub(super) fn of(ir: &Ir, op: OpId) -> Option<Self> {
+    /// The loop that an operation is by its flow.
+    pub(super) fn of(reader: &Reader<'_>, op: OpId) -> Option<Self> {
+        let ir = reader.ir;
+        let (_, flow) = reader.flows.of(ir, op).filter(|(_, flow)| flow.repeats())?;
+        let edges = reader.flows.edges(ir, op)?;
         let regions: SmallVec<[RegionId; 2]> = ir.regions(op).collect();
-        let operands = ir.operands(op);
-        let (skipped, kind) = match (ir.op_name(op), &regions[..]) {
-            (b"scf.for" | b"affine.for", [body]) => {
-                (operands.len().checked_sub(ir.results(op).len())?, Kind::For(*body))
-            }
-            (b"scf.forall", [body]) => (operands.len().checked_sub(ir.results(op).len())?, Kind::Shared(*body)),
-            (b"scf.while", [before, after]) => (0, Kind::While(*before, *after)),
-            (b"stablehlo.while" | b"tosa.while_loop", [condition, body]) => (0, Kind::Both(*condition, *body)),
+        let passes = |from: From, to: To| edges.all.iter().any(|edge| (edge.from, edge.to) == (from, to));
+        let ends = |region: usize, to: To| {
+            let is_end = |edge: &Edge| matches!(edge.from, From::Terminator(number, _) if number == region);
+            edges.all.iter().any(|edge| is_end(edge) && edge.to == to)
+        };
+        let kind = match &regions[..] {
+            [body] if passes(From::Region(0), To::Results) => Kind::Shared(*body),
+            [body] if ends(0, To::Region(0)) => Kind::For(*body),
+            [condition, body] if passes(From::Region(0), To::Region(1)) => Kind::Both(*condition, *body),
+            [before, after] if ends(0, To::Region(1)) && ends(1, To::Region(0)) => Kind::While(*before, *after),
             _ => return None,
         };
-        Some(Self { inits: operands[skipped..].to_vec(), kind })
+        let inits = edges.passed().find(|edge| (edge.from, edge.to) == (From::Operation, To::Region(0)));
+        let inits = inits.map(|edge| edge.sources.to_vec()).unwrap_or_default();
+        let skipped = flow.clauses.first().map_or(0, |clause| clause.skipped.into());
+        Some(Self { inits, skipped, kind })
     }
 }
 
@@ -118,7 +130,7 @@ impl Analysis<'_> {
             Kind::While(before, after) => {
                 // It is read once in any case.
                 open += usize::from(self.enter(before, None, carried(before), findings));
-                let passed = self.passed(entry(before), entry(after));
+                let passed = self.passed(known, entry(before), entry(after));
                 open += usize::from(self.enter(after, Some(Scope::Region(op, 1)), passed, findings));
                 entry(after)
             }
@@ -129,6 +141,8 @@ impl Analysis<'_> {
             }
         };
         let yielded = last.and_then(|block| ir.last_op(block)).map_or(&[][..], |last| ir.operands(last));
+        let yielded =
+            if matches!(known.kind, Kind::For(_)) { yielded.get(known.skipped..).unwrap_or_default() } else { yielded };
         let found = known.inits.iter().zip(kept).enumerate().map(|(number, (init, axes))| {
             let Some(value) = yielded.get(number) else { return SmallVec::from_elem(false, axes.len()) };
             self.same_sizes(*init, *value, axes)
@@ -151,12 +165,12 @@ impl Analysis<'_> {
         axes.iter().enumerate().map(|(axis, is_kept)| *is_kept && is_same(axis)).collect()
     }
 
-    /// What the first region of `scf.while` passes to the second.
-    fn passed(&self, before: Option<BlockId>, after: Option<BlockId>) -> Vec<Binding> {
+    /// What the first region passes to the second.
+    fn passed(&self, known: &Loop, before: Option<BlockId>, after: Option<BlockId>) -> Vec<Binding> {
         let ir = self.reader.ir;
-        let last = before.and_then(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"scf.condition");
+        let last = before.and_then(|block| ir.last_op(block));
         let (Some(last), Some(after)) = (last, after) else { return Vec::new() };
-        let values = ir.arguments(after).zip(ir.operands(last).iter().skip(1));
+        let values = ir.arguments(after).zip(ir.operands(last).iter().skip(known.skipped));
         let rank = |value: ValueId| tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
         values.filter_map(|(value, of)| Binding::of(ir, value, *of, &vec![true; rank(*of)])).collect()
     }
@@ -172,7 +186,7 @@ impl Analysis<'_> {
                 let arguments: Vec<ValueId> = ir.arguments(block).collect();
                 let passed = ir.last_op(block).map_or(&[][..], |last| ir.operands(last));
                 let place = |value: &ValueId| arguments.iter().position(|argument| argument == value);
-                passed.iter().skip(1).map(place).collect()
+                passed.iter().skip(known.skipped).map(place).collect()
             }
         };
         let bindings: Vec<Binding> = ir

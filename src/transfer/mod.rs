@@ -52,7 +52,6 @@ mod walk;
 mod window;
 mod windows;
 
-pub(crate) use calls::is_function;
 pub(crate) use conditions::Conditions;
 pub(crate) use facts::Place;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};

@@ -5,7 +5,6 @@
 //! says is taken back after it.
 
 use super::apply::{Columns, Reader, Reading, Refusal};
-use super::calls::is_function;
 use super::facts::Place;
 use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
 use super::kind::Transfer;
@@ -295,15 +294,14 @@ impl Analysis<'_> {
     /// Reads the regions of an operation, and what is known of its results by then.
     fn regions(&mut self, op: OpId, findings: &mut Findings) {
         let ir = self.reader.ir;
-        let name = ir.op_name(op);
         // Functions are read by themselves.
-        if is_function(name) || name == b"builtin.module" {
+        if self.reader.flows.is_function(ir, op) || ir.op_name(op) == b"builtin.module" {
             return;
         }
         if let Some(step) = self.walk.path.last_mut() {
             step.until = Some(op);
         }
-        match Loop::of(ir, op) {
+        match Loop::of(&self.reader, op) {
             Some(known) => self.read_loop(op, &known, findings),
             None => match self.reader.runs_always(op) {
                 Some(region) if ir.block_count(region) == 1 => self.read_inline(op, region, findings),

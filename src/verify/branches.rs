@@ -1,23 +1,18 @@
 //! What an operation passes to its successors: how many of them there are, and whether the operands suit the arguments.
 //!
-//! MLIR's interface `BranchOpInterface` says which operands go where. By the names of the definitions that have it, the
-//! operands whose name ends in `Operands` go to the successors, in their order.
+//! MLIR's interface `BranchOpInterface` says which operands go where; records have it as `flow=`.
 
 use super::{CheckContext, Verifier, Violation};
-use crate::assembly::{Arity, OpDefinition};
+use crate::assembly::{Arity, Flow, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, plural};
 use crate::dialect::{self, Registry, Traits};
-use crate::ir::{BlockId, Ir, OpId, ValueId, segments};
-use smallvec::SmallVec;
-
-/// The dialects whose branches have the interface.
-const BRANCHING: [&[u8]; 3] = [b"cf", b"llvm", b"spirv"];
+use crate::ir::{BlockId, OpId, ValueId};
 
 /// What is known of the successors of a terminator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Successors<'v> {
     info: &'v OpDefinition,
-    has_operands: bool,
+    flow: Option<&'v Flow>,
 }
 
 /// What is wrong with the successors of an operation, in MLIR's words.
@@ -46,7 +41,7 @@ impl<'v> Successors<'v> {
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
         // Of an operation with a form of the user's nobody says that it has no successors.
         let is_known = !info.successors.is_empty() || dialect::is_registered(dialect);
-        is_known.then_some(Self { info, has_operands: BRANCHING.contains(&dialect) })
+        is_known.then_some(Self { info, flow: info.flow.as_ref() })
     }
 
     /// What is wrong with the number of successors.
@@ -59,27 +54,6 @@ impl<'v> Successors<'v> {
         };
         let noun = if expected == 1 && several == 0 { "successor" } else { "successors" };
         (!is_right).then(|| BranchViolation::SuccessorCount { name: name(), least, expected, noun, found })
-    }
-
-    /// The operands that go to each successor; `None` if that is not known.
-    fn operands(self, ir: &Ir, op: OpId) -> Option<SmallVec<[&[ValueId]; 2]>> {
-        let mut groups = SmallVec::new();
-        for (slot, run) in self.info.operands().iter().zip(segments::of_operands(ir, op, self.info)?) {
-            if !slot.name.ends_with("Operands") {
-                continue;
-            }
-            let mut operands = &ir.operands(op)[run.range()];
-            let Some(segments) = &slot.segments else {
-                groups.push(operands);
-                continue;
-            };
-            for length in ir.integers(ir.attribute(op, segments)?)? {
-                let (group, rest) = operands.split_at_checked(usize::try_from(length).ok()?)?;
-                groups.push(group);
-                operands = rest;
-            }
-        }
-        (groups.len() == ir.successors(op).len()).then_some(groups)
     }
 }
 
@@ -96,9 +70,9 @@ impl Verifier<'_> {
     /// Whether the successors take what the operation passes. It is reported if not.
     pub(super) fn successors(&mut self, op: OpId, successors: Successors<'_>) -> bool {
         let ir = self.cx.ir;
-        let groups = if successors.has_operands { successors.operands(ir, op) } else { None };
-        for (index, (operands, block)) in groups.into_iter().flatten().zip(ir.successors(op)).enumerate() {
-            if let Some(diagnostic) = passed(&self.cx, op, index, operands, *block) {
+        let groups = successors.flow.and_then(|flow| crate::flow::branch(ir, op, successors.info, flow));
+        for (index, (run, block)) in groups.into_iter().flatten().zip(ir.successors(op)).enumerate() {
+            if let Some(diagnostic) = passed(&self.cx, op, index, &ir.operands(op)[run.range()], *block) {
                 self.sink.report(diagnostic);
                 return false;
             }

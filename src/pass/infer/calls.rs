@@ -1,6 +1,7 @@
 //! Private functions: an argument has the sizes that all calls pass, and what a call gives those that all returns have.
 
 use super::edges::Incoming;
+use crate::flow::{Ending, Flows};
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
 use crate::order;
@@ -15,7 +16,7 @@ pub(super) struct Callee {
 }
 
 /// The private functions that are called, and nothing else: whoever mentions one elsewhere may call it with anything.
-pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
+pub(super) fn callees(ir: &Ir, flows: &Flows<'_>) -> Vec<Callee> {
     if ir.skipped().len() > 0 {
         return Vec::new();
     }
@@ -25,8 +26,8 @@ pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
         if let Some(name) = ir.attribute(op, "sym_name").and_then(|name| ir.string(name)) {
             names.entry(name).or_default().push(op);
         }
-        if ir.op_name(op) == b"func.call"
-            && let Some(name) = ir.attribute(op, "callee").and_then(|callee| ir.symbol(callee))
+        if let Some(attribute) = flows.callee(ir, op)
+            && let Some(name) = ir.attribute(op, attribute).and_then(|callee| ir.symbol(callee))
         {
             calls.entry(name).or_default().push(op);
         }
@@ -40,7 +41,7 @@ pub(super) fn callees(ir: &Ir) -> Vec<Callee> {
         .into_iter()
         .filter(|(name, calls)| mentions.get(&*[b"@", &name[..]].concat()) == Some(&calls.len()))
         .filter_map(|(name, calls)| match names.get(&name).map(Vec::as_slice) {
-            Some([op]) if !opaque.contains(&*name) => callee(ir, *op, calls),
+            Some([op]) if !opaque.contains(&*name) => callee(ir, flows, *op, calls),
             _ => None,
         })
         .collect();
@@ -69,20 +70,25 @@ fn symbol_name(text: &[u8]) -> &[u8] {
     &text[..text.iter().take_while(|byte| is_in_name(byte)).count()]
 }
 
-fn callee(ir: &Ir, op: OpId, calls: Vec<OpId>) -> Option<Callee> {
+fn callee(ir: &Ir, flows: &Flows<'_>, op: OpId, calls: Vec<OpId>) -> Option<Callee> {
     let visibility = ir.attribute(op, "sym_visibility").and_then(|visibility| ir.string(visibility));
     let region = ir.regions(op).next()?;
     let entry = ir.blocks(region).next()?;
     let arguments: Vec<ValueId> = ir.arguments(entry).collect();
     let last_ops = ir.blocks(region).filter_map(|block| ir.last_op(block));
-    let returns: Vec<OpId> = last_ops.filter(|last| ir.op_name(*last) == b"func.return").collect();
+    let returns: Vec<OpId> = last_ops.filter(|last| flows.ending(ir, *last) == Ending::Passes).collect();
     let (inputs, results) = ir.signature(op)?;
     let agrees = |call: &OpId| ir.operands(*call).len() == inputs.len() && ir.results(*call).len() == results.len();
-    let is_whole = ir.op_name(op) == b"func.func"
+    // Not so of functions whose results are awaited.
+    let are_same = |last: &OpId| {
+        let mut pairs = ir.operands(*last).iter().zip(results);
+        pairs.all(|(operand, result)| ir.types.same(ir.value_type(*operand), *result))
+    };
+    let is_whole = flows.is_function(ir, op)
         && visibility.as_deref() == Some(b"private")
         && arguments.len() == inputs.len()
         && !returns.is_empty()
-        && returns.iter().all(|last| ir.operands(*last).len() == results.len())
+        && returns.iter().all(|last| ir.operands(*last).len() == results.len() && are_same(last))
         && calls.iter().all(agrees);
     is_whole.then_some(Callee { op, arguments, calls, returns })
 }

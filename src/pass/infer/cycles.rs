@@ -5,6 +5,7 @@
 
 use super::calls::Callee;
 use super::edges::{self, Incoming};
+use crate::flow::Flows;
 use crate::ir::edit::EditError;
 use crate::ir::{Definition, Ir, Type, TypeId, ValueId};
 
@@ -20,10 +21,11 @@ const MOST_TRIALS: usize = 16;
 /// Refines values around cycles; `follow` refines types by what follows from others. Whether any was.
 pub(super) fn refine(
     ir: &mut Ir,
+    flows: &Flows<'_>,
     callees: &[Callee],
     follow: impl Fn(&mut Ir) -> Result<(), EditError>,
 ) -> Result<bool, EditError> {
-    let incoming = edges::incoming(ir, callees);
+    let incoming = edges::incoming(ir, flows, callees);
     let mut assumptions: Vec<Assumption> = incoming.into_iter().filter_map(|incoming| assume(ir, incoming)).collect();
     if assumptions.is_empty() {
         return Ok(false);

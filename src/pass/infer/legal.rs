@@ -1,9 +1,10 @@
 //! Casts where a value that was refined meets what cannot follow: [`legalize`].
 
-use super::edges;
 use crate::dialect::Registry;
+use crate::flow::{Ending, Flows, From, To};
 use crate::ir::edit::{At, EditError, NewOperation};
-use crate::ir::{Definition, Ir, OpId, RegionId, Type, TypeId, ValueId};
+use crate::ir::{Definition, Ir, OpId, Type, TypeId, ValueId};
+use crate::order;
 use crate::transfer::Accepts;
 use rustc_hash::FxHashMap;
 
@@ -15,19 +16,21 @@ const CAST: &str = "tensor.cast";
 pub(super) fn legalize(
     ir: &mut Ir,
     registry: &Registry,
+    flows: &Flows<'_>,
     before: &[TypeId],
     asked: &FxHashMap<OpId, Vec<TypeId>>,
 ) -> Result<usize, EditError> {
-    let loops: Vec<OpId> = ir.operations().filter(|op| carried(ir, *op).is_some()).collect();
+    let repeats = |op: &OpId| flows.of(ir, *op).is_some_and(|(_, flow)| flow.repeats());
+    let loops: Vec<OpId> = ir.operations().filter(repeats).collect();
     // From the inside out: what an inner loop gives up, an outer one may carry.
-    loops.iter().rev().try_for_each(|op| unify(ir, *op, before))?;
+    loops.iter().rev().try_for_each(|op| unify(ir, flows, *op, before))?;
     let accepts: Vec<Accepts> = ir.op_name_ids().map(|name| Accepts::of(registry, ir.op_name_text(name))).collect();
     let mut wanted: Vec<(OpId, usize, TypeId)> = Vec::new();
     for op in ir.operations() {
         let accepts = accepts[ir.op_name_id(op).index()];
         let types = match asked.get(&op) {
             Some(types) => types.clone(),
-            None => wanted_types(ir, op, accepts, before),
+            None => wanted_types(ir, flows, op, accepts, before),
         };
         let operands = ir.operands(op).iter().zip(types).enumerate();
         let others = operands.filter(|(_, (operand, ty))| !ir.types.same(ir.value_type(**operand), *ty));
@@ -71,35 +74,32 @@ fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
 }
 
 /// The types that an operation asks of its operands.
-fn wanted_types(ir: &mut Ir, op: OpId, accepts: Accepts, before: &[TypeId]) -> Vec<TypeId> {
+fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, before: &[TypeId]) -> Vec<TypeId> {
     let mut wanted: Vec<TypeId> = ir.operands(op).iter().map(|operand| before[operand.index()]).collect();
     let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.value_type(*value)).collect::<Vec<_>>();
-    if let Some(carried) = carried(ir, op) {
-        let start = carried.inits;
-        let inits = types(ir, &carried.entry);
-        wanted.iter_mut().skip(start).zip(inits).for_each(|(wanted, ty)| *wanted = ty);
+    if let Some(passed) = Passed::of(ir, flows, op).filter(|passed| !passed.operands.is_empty()) {
+        if !passed.repeats {
+            wanted = types(ir, ir.operands(op));
+        }
+        for (number, target) in passed.operands {
+            wanted[number] = ir.value_type(target);
+        }
         return wanted;
     }
-    if let Some(groups) = edges::groups(ir, op) {
-        let passed: usize = groups.iter().map(|group| group.len()).sum();
-        let arguments: Vec<TypeId> = ir
-            .successors(op)
-            .iter()
-            .flat_map(|block| ir.arguments(*block))
-            .map(|argument| ir.value_type(argument))
-            .collect();
-        let start = wanted.len() - passed;
-        wanted[start..].iter_mut().zip(arguments).for_each(|(wanted, ty)| *wanted = ty);
+    if let Some(groups) = flows.branch(ir, op) {
+        for (run, block) in groups.iter().zip(ir.successors(op)) {
+            let arguments = ir.arguments(*block).map(|argument| ir.value_type(argument));
+            wanted[run.range()].iter_mut().zip(arguments).for_each(|(wanted, ty)| *wanted = ty);
+        }
         return wanted;
     }
-    if let Some((start, targets)) = yielded_to(ir, op) {
-        let targets = types(ir, &targets);
-        wanted.iter_mut().skip(start).zip(targets).for_each(|(wanted, ty)| *wanted = ty);
+    if let Some(targets) = yielded_to(ir, flows, op) {
+        for (number, target) in targets {
+            wanted[number] = ir.value_type(target);
+        }
         return wanted;
     }
     match accepts {
-        // What its regions get follows its operands.
-        _ if ir.op_name(op) == b"tosa.cond_if" => types(ir, ir.operands(op)),
         Accepts::Nothing => wanted,
         Accepts::Refined => types(ir, ir.operands(op)),
         Accepts::Same => one_shape(ir, op),
@@ -130,80 +130,83 @@ fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
         .collect()
 }
 
-/// What a loop carries: the operands from `inits` on, and the values that must have their types.
-struct Carried {
-    inits: usize,
-    /// The arguments of the region that is entered first.
-    entry: Vec<ValueId>,
-    /// The other values that have the same types, in runs of the same length.
-    others: Vec<Vec<ValueId>>,
+/// What the flow of an operation with regions asks of types.
+struct Passed {
+    /// The numbers of operands, and the arguments that they become.
+    operands: Vec<(usize, ValueId)>,
+    /// Whether regions run again, so that an operand has the type that every iteration passes.
+    repeats: bool,
+    /// Values that have one type each, where regions run again.
+    alike: Vec<Vec<ValueId>>,
 }
 
-fn carried(ir: &Ir, op: OpId) -> Option<Carried> {
-    let regions: Vec<RegionId> = ir.regions(op).collect();
-    let arguments = |region: &RegionId, skipped: usize| -> Option<Vec<ValueId>> {
-        Some(ir.arguments(ir.blocks(*region).next()?).skip(skipped).collect())
-    };
-    let results: Vec<ValueId> = ir.results(op).collect();
-    match (ir.op_name(op), &regions[..]) {
-        (b"scf.for" | b"affine.for", [body]) => {
-            let inits = ir.operands(op).len().checked_sub(results.len())?;
-            let skipped = ir.arguments(ir.blocks(*body).next()?).len().checked_sub(results.len())?;
-            Some(Carried { inits, entry: arguments(body, skipped)?, others: vec![results] })
+impl Passed {
+    fn of(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Self> {
+        let edges = flows.edges(ir, op)?;
+        let repeats = edges.flow.repeats();
+        let (mut operands, mut alike): (Vec<(usize, ValueId)>, Vec<(From, u32, Vec<ValueId>)>) = Default::default();
+        for edge in edges.passed() {
+            for ((number, source), target) in edge.numbers.iter().zip(&edge.sources).zip(&edge.targets) {
+                if edge.from == From::Operation && operands.iter().all(|(known, _)| *known != *number as usize) {
+                    operands.push((*number as usize, *target));
+                }
+                match alike.iter_mut().find(|(from, known, _)| (*from, *known) == (edge.from, *number)) {
+                    Some((.., values)) => values.push(*target),
+                    // An argument that is passed on is of that type itself.
+                    None if matches!(edge.from, From::Region(_)) => {
+                        alike.push((edge.from, *number, vec![*source, *target]));
+                    }
+                    None => alike.push((edge.from, *number, vec![*target])),
+                }
+            }
         }
-        // What the first region passes on has types of its own.
-        (b"scf.while", [before, _]) => Some(Carried { inits: 0, entry: arguments(before, 0)?, others: Vec::new() }),
-        (b"stablehlo.while" | b"tosa.while_loop", [condition, body]) => {
-            Some(Carried { inits: 0, entry: arguments(condition, 0)?, others: vec![arguments(body, 0)?, results] })
-        }
-        _ => None,
+        let alike = if repeats { joined(alike.into_iter().map(|(.., values)| values)) } else { Vec::new() };
+        Some(Self { operands, repeats, alike })
     }
 }
 
-/// What the operands of a terminator from a number on become.
-fn yielded_to(ir: &Ir, op: OpId) -> Option<(usize, Vec<ValueId>)> {
-    let parent = ir.parent_op(op)?;
+/// Groups that have a value in common become one.
+fn joined(groups: impl Iterator<Item = Vec<ValueId>>) -> Vec<Vec<ValueId>> {
+    let mut joined: Vec<Vec<ValueId>> = Vec::new();
+    for mut group in groups {
+        while let Some(at) = joined.iter().position(|other| other.iter().any(|value| group.contains(value))) {
+            group.extend(joined.swap_remove(at));
+        }
+        order::sort(&mut group);
+        group.dedup();
+        joined.push(group);
+    }
+    joined
+}
+
+/// What the operands of a terminator become, by their numbers; `None` where nothing is known of the region.
+fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueId)>> {
+    let parent = ir.parent_op(op).filter(|_| flows.ending(ir, op) == Ending::Passes)?;
+    let edges = flows.edges(ir, parent)?;
     let region = ir.parent_region(ir.parent_block(op)?);
     let number = ir.regions(parent).position(|other| other == region)?;
-    let results = || ir.results(parent).collect::<Vec<_>>();
-    match (ir.op_name(op), ir.op_name(parent), number) {
-        (b"scf.yield", b"scf.if" | b"scf.index_switch" | b"scf.execute_region" | b"scf.for", _)
-        | (b"affine.yield", b"affine.for", _)
-        | (b"stablehlo.return", b"stablehlo.while", 1)
-        | (b"stablehlo.return", b"stablehlo.if" | b"stablehlo.case", _)
-        | (b"tosa.yield", b"tosa.while_loop", 1)
-        | (b"tosa.yield", b"tosa.cond_if", _) => Some((0, results())),
-        // What decides is no result.
-        (b"tosa.yield", b"tosa.while_loop", 0) => Some((0, ir.operands(op).to_vec())),
-        (b"scf.yield", b"scf.while", 1) => Some((0, carried(ir, parent)?.entry)),
-        (b"scf.condition", b"scf.while", 0) => Some((1, results())),
-        _ => None,
+    let from = From::Terminator(number, op);
+    let mut own = edges.passed().filter(|edge| edge.from == from);
+    let to_results = own.clone().find(|edge| edge.to == To::Results);
+    if let Some(edge) = to_results.or_else(|| own.next()) {
+        let numbers = edge.numbers.iter().map(|number| *number as usize);
+        return Some(numbers.zip(edge.targets.iter().copied()).collect());
     }
+    // What decides becomes nothing.
+    let decides = edges.all.iter().any(|edge| edge.from == From::Region(number));
+    decides.then(|| ir.operands(op).iter().copied().enumerate().collect())
 }
 
 /// Values of a loop that have one type have it still, or get back what they had.
-fn unify(ir: &mut Ir, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
-    let Some(Carried { entry, mut others, .. }) = carried(ir, op) else { return Ok(()) };
-    let mut runs = vec![entry];
-    runs.append(&mut others);
-    if ir.op_name(op) == b"scf.while" {
-        // The second region gets what the results are.
-        let after = ir.regions(op).nth(1).and_then(|region| ir.blocks(region).next());
-        let arguments: Vec<ValueId> = after.into_iter().flat_map(|block| ir.arguments(block)).collect();
-        unify_runs(ir, &[ir.results(op).collect(), arguments], before)?;
-    }
-    unify_runs(ir, &runs, before)
-}
-
-fn unify_runs(ir: &mut Ir, runs: &[Vec<ValueId>], before: &[TypeId]) -> Result<(), EditError> {
-    let Some((first, others)) = runs.split_first() else { return Ok(()) };
-    for (index, value) in first.iter().enumerate() {
-        let same: Vec<ValueId> = others.iter().filter_map(|run| run.get(index).copied()).collect();
-        if same.iter().all(|other| ir.types.same(ir.value_type(*other), ir.value_type(*value))) {
+fn unify(ir: &mut Ir, flows: &Flows<'_>, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
+    let Some(passed) = Passed::of(ir, flows, op) else { return Ok(()) };
+    for values in passed.alike {
+        let Some((first, others)) = values.split_first() else { continue };
+        if others.iter().all(|other| ir.types.same(ir.value_type(*other), ir.value_type(*first))) {
             continue;
         }
-        for value in same.into_iter().chain([*value]) {
-            ir.set_type(value, before[value.index()])?;
+        for value in &values {
+            ir.set_type(*value, before[value.index()])?;
         }
     }
     Ok(())

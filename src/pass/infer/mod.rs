@@ -11,6 +11,7 @@ mod edges;
 mod legal;
 
 use super::{Changes, Context, Pass, PassError};
+use crate::flow::Flows;
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
@@ -38,29 +39,30 @@ impl Pass for InferTypes {
             return Err(PassError::Full);
         }
         let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
-        let callees = calls::callees(ir);
-        let follow = |ir: &mut Ir| follow(ir, context, &callees);
+        let flows = Flows::new(ir, context.registry);
+        let callees = calls::callees(ir, &flows);
+        let follow = |ir: &mut Ir| follow(ir, context, &flows, &callees);
         follow(ir)?;
         for _ in 0..MOST_ROUNDS {
-            if !cycles::refine(ir, &callees, follow)? {
+            if !cycles::refine(ir, &flows, &callees, follow)? {
                 break;
             }
         }
         let asked = calls::declare(ir, &callees)?;
-        let casts = legal::legalize(ir, context.registry, &before, &asked)?;
+        let casts = legal::legalize(ir, context.registry, &flows, &before, &asked)?;
         let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
         Ok(Changes { types, operations: casts, ..Changes::default() })
     }
 }
 
 /// Refines types until nothing more follows from those that are known.
-fn follow(ir: &mut Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
+fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
     for _ in 0..MOST_ROUNDS {
         let mut refined = false;
-        for (value, sizes) in found(ir, context, callees) {
+        for (value, sizes) in found(ir, context, flows, callees) {
             refined |= refine(ir, value, &sizes)?;
         }
-        refined |= edges::refine(ir, callees)?;
+        refined |= edges::refine(ir, flows, callees)?;
         if !refined {
             break;
         }
@@ -69,9 +71,14 @@ fn follow(ir: &mut Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Resu
 }
 
 /// What follows for values of the functions of a module.
-fn found(ir: &Ir, context: &Context<'_>, callees: &[calls::Callee]) -> Vec<(ValueId, Vec<Option<u64>>)> {
-    let mut refinements = Refinements::new(ir, context.registry, edges::incoming(ir, callees));
-    let functions = ir.operations().filter(|op| ir.op_name(*op) == b"func.func");
+fn found(
+    ir: &Ir,
+    context: &Context<'_>,
+    flows: &Flows<'_>,
+    callees: &[calls::Callee],
+) -> Vec<(ValueId, Vec<Option<u64>>)> {
+    let mut refinements = Refinements::new(ir, context.registry, edges::incoming(ir, flows, callees));
+    let functions = ir.operations().filter(|op| flows.is_function(ir, *op));
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }
 

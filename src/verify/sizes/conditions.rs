@@ -9,7 +9,7 @@ use crate::ir::{Definition, Holder, Ir, OpId, Type, ValueId};
 use crate::shape::Dim;
 use crate::sizes::{Budget, Requirement, Size};
 use crate::source::{SourceFile, Span};
-use crate::transfer::{Analysis, Conditions, Place, Record, is_function};
+use crate::transfer::{Analysis, Conditions, Place, Record};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -140,8 +140,9 @@ pub struct Witness {
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
     let mut analysis = Analysis::new(ir, options.registry, Budget::default(), Default::default())
         .following_calls(options.follows_calls);
-    let functions = ir.operations().filter(|op| is_function(ir.op_name(*op)));
-    let bodies = functions.filter(|op| ir.regions(*op).next().is_some_and(|region| ir.block_count(region) > 0));
+    let functions: Vec<OpId> = ir.operations().filter(|op| analysis.is_function(*op)).collect();
+    let bodies =
+        functions.into_iter().filter(|op| ir.regions(*op).next().is_some_and(|region| ir.block_count(region) > 0));
     bodies
         .map(|function| {
             let findings = analysis.function(function);

@@ -1,8 +1,9 @@
 //! E0601 and W0611, and what a W0512 relies on.
 
 use super::story::{Reason, Story, name_of};
+use crate::assembly::Runs;
 use crate::diagnostic::{Code, Diagnostic, Note, Severity, plural};
-use crate::ir::{Definition, OpId, Type, ValueId};
+use crate::ir::{Definition, OpId, Type, TypeId, ValueId};
 use crate::source::Span;
 use crate::syntax::places;
 use crate::transfer::{Blame, Forced, Place, Promise, Scope};
@@ -16,18 +17,29 @@ const MOST_NAMES: usize = 4;
 const MOST_LABELS: usize = 12;
 
 impl CheckContext<'_> {
+    /// Whether values of a type are true or false.
+    fn is_truth(&self, ty: TypeId) -> bool {
+        let element = self.shaped(ty).map_or(ty, |shaped| shaped.element);
+        match self.ir.types.resolved(element) {
+            Type::Integer { width, .. } => *width == 1,
+            Type::Opaque(text) => **text == *b"!torch.bool",
+            _ => false,
+        }
+    }
+
     /// When a run comes to the operations, and the place that says so.
     fn reached(&self, scope: Scope) -> (Option<Span>, String) {
         match scope {
             Scope::Region(op, number) => {
-                let condition = self.ir.operands(op).first().and_then(|value| self.ir.value_name(*value));
-                let text = match (self.ir.op_name(op), number, condition) {
-                    (b"scf.if" | b"stablehlo.if", 0, Some(condition)) => {
-                        format!("reached only when {condition} is true")
-                    }
-                    (b"scf.if" | b"stablehlo.if", 1, Some(condition)) => {
-                        format!("reached only when {condition} is false")
-                    }
+                let condition = self.ir.operands(op).first().filter(|value| self.is_truth(self.ir.value_type(**value)));
+                let condition = condition.and_then(|value| self.ir.value_name(*value));
+                // Of two regions of which one runs, the first is for what is true.
+                let is_choice = self.options.registry.flow(self.ir.op_name(op)).is_some_and(|(_, flow)| {
+                    matches!(&flow.clauses[..], [first, other] if (first.runs, other.runs) == (Runs::One, Runs::One))
+                });
+                let text = match (number, condition.filter(|_| is_choice && self.ir.regions(op).count() == 2)) {
+                    (0, Some(condition)) => format!("reached only when {condition} is true"),
+                    (1, Some(condition)) => format!("reached only when {condition} is false"),
                     _ => format!("in a region of '{}', which a run may leave out", self.name(op)),
                 };
                 (self.ir.place(op), text)

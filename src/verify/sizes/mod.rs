@@ -18,7 +18,7 @@ use crate::diagnostic::Code;
 use crate::ir::OpId;
 use crate::shape::Conformance;
 use crate::sizes::Budget;
-use crate::transfer::{Analysis, Findings, Promise, is_function};
+use crate::transfer::{Analysis, Findings, Promise};
 use crate::verify::CheckContext;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -43,7 +43,7 @@ impl Verifier<'_> {
         // An operation that is wrong by itself is no witness.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
         for op in ir.operations() {
-            if ir.operation(op).extra.is_none() || !is_function(ir.op_name(op)) {
+            if ir.operation(op).extra.is_none() || !analysis.is_function(op) {
                 continue;
             }
             let mut findings = analysis.function(op);
