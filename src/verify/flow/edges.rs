@@ -47,7 +47,48 @@ impl FlowViolation for LoopViolation {
     }
 }
 
+/// MLIR's `SingleBlockImplicitTerminator`.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("expects regions to end with '{expected}', found '{found}'")]
+struct EndViolation {
+    expected: String,
+    found: String,
+}
+
+impl FlowViolation for EndViolation {
+    fn is_yield(&self) -> bool {
+        true
+    }
+}
+
 impl FlowView<'_> {
+    /// Regions end with the operation that they end with when none is written.
+    pub(super) fn ends(&self) -> Answer {
+        let regions = &self.parts.info.regions;
+        if self.flow.words == FlowWords::Switch || regions.iter().all(|region| region.terminator.is_none()) {
+            return Ok(());
+        }
+        for number in 0..self.parts.regions.len() {
+            // A last one of any number stands for all of them.
+            let Some(expected) = regions.get(number).or(regions.last()).and_then(|region| region.terminator.as_deref())
+            else {
+                continue;
+            };
+            let Some(last) = self.other_end(number, expected) else { continue };
+            // What is in no place that it may be in, or ends no block, is reported itself.
+            let registry = self.cx.options.registry;
+            let is_terminator = registry.traits(self.cx.ir.op_name(last)).terminator;
+            let parents = registry.format(self.cx.ir.op_name(last)).and_then(|format| format.info.parents.as_ref());
+            let is_misplaced = parents.is_some_and(|known| !known.contain(self.cx.ir.op_name(self.parts.op)));
+            if is_terminator && !is_misplaced {
+                let violation = EndViolation { expected: expected.to_owned(), found: self.cx.name(last) };
+                let note = format!("in custom textual format, the absence of terminator implies '{expected}'");
+                return self.refuse_with(violation, self.parts.op, note);
+            }
+        }
+        Ok(())
+    }
+
     /// Every edge passes as many values as are taken, of their types.
     pub(super) fn edges(&self) -> Answer {
         let Some(edges) = self.known_edges() else { return Ok(()) };

@@ -4,7 +4,7 @@ use super::{Answer, FlowView, FlowViolation};
 use crate::ir::{Type, TypeId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-enum HloViolation {
+pub(super) enum HloViolation {
     #[error("expect at least one branch")]
     NoBranch,
     #[error("branch {branch} must have 0 arguments, but found {found}")]

@@ -73,7 +73,9 @@ impl<'v> Verifier<'v> {
     /// Compares types along the edges of an operation.
     pub(super) fn flow(&mut self, op: OpId, flowing: Flowing<'v>) {
         let ir = self.cx.ir;
-        if ir.operation(op).extra.is_none() {
+        // Without regions there is nothing to compare, where any number of them is allowed.
+        let may_lack_regions = matches!(flowing.flow.words, FlowWords::Reductions | FlowWords::HloBranches);
+        if ir.operation(op).extra.is_none() && !may_lack_regions {
             return;
         }
         let Some(parts) = Parts::of(ir, op, flowing.info) else { return };
@@ -97,6 +99,7 @@ impl<'v> Verifier<'v> {
 
 impl<'v> FlowView<'v> {
     fn check(&self) -> Answer {
+        self.ends()?;
         match self.flow.words {
             FlowWords::Edges | FlowWords::Async => self.edges(),
             FlowWords::Execute => self.execute_region(),

@@ -1,5 +1,6 @@
 //! StableHLO's computations that combine two values, and the region that selects in `select_and_scatter`.
 
+use super::hlo::HloViolation;
 use super::{Answer, FlowView, FlowViolation};
 use crate::ir::{Type, TypeId, ValueId};
 use crate::shape::Dim;
@@ -77,22 +78,22 @@ struct Combined<'a> {
     inits: &'a [ValueId],
     /// Whether initial values are elements of what is named, and not tensors of a shape of their own.
     are_elements: bool,
-    /// The dimensions that arguments may have.
-    dims: &'a [Dim],
+    /// The dimensions that arguments may have, if they are known.
+    dims: Option<&'a [Dim]>,
 }
 
 impl FlowView<'_> {
     pub(super) fn hlo_reduce(&self) -> Answer {
         let inputs = self.parts.operands("inputs");
         let shape = inputs.first().and_then(|input| self.cx.shaped(self.ty(*input))?.shape);
-        let (Some(shape), Some(axes)) = (shape, self.cx.ir.attribute(self.parts.op, "dimensions")) else {
-            return Ok(());
-        };
-        let Some(axes) = self.cx.ir.integers(axes) else { return Ok(()) };
-        let is_kept = |axis: &usize| !axes.iter().any(|other| usize::try_from(*other) == Ok(*axis));
-        let dims: Vec<Dim> = (0..shape.len()).filter(is_kept).map(|axis| shape[axis]).collect();
+        let axes = self.cx.ir.attribute(self.parts.op, "dimensions").and_then(|axes| self.cx.ir.integers(axes));
+        let dims = shape.zip(axes).map(|(shape, axes)| -> Vec<Dim> {
+            let is_kept = |axis: &usize| !axes.iter().any(|other| usize::try_from(*other) == Ok(*axis));
+            (0..shape.len()).filter(is_kept).map(|axis| shape[axis]).collect()
+        });
         let inits = self.parts.operands("init_values");
-        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: &dims })
+        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: dims.as_deref() })?;
+        self.combined_results(0, dims.as_deref())
     }
 
     pub(super) fn hlo_window(&self) -> Answer {
@@ -101,27 +102,30 @@ impl FlowView<'_> {
         let sizes = self.cx.ir.attribute(self.parts.op, "window_dimensions");
         let sizes = sizes.and_then(|sizes| self.cx.ir.integers(sizes)).unwrap_or_default();
         let dims: Vec<Dim> = sizes.iter().filter_map(|size| Dim::fixed(u64::try_from(*size).ok()?).ok()).collect();
-        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: &dims })
+        self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: Some(&dims) })?;
+        self.combined_results(0, None)
     }
 
     pub(super) fn hlo_combine(&self) -> Answer {
         let slots = self.flow.clauses.first().map(|clause| &clause.arguments[..]).unwrap_or_default();
         let mut operands = slots.iter().filter_map(|slot| Some(self.parts.operands(slot.operand()?)));
         let (inputs, inits) = (operands.next().unwrap_or_default(), operands.next().unwrap_or_default());
-        self.reducer(0, &Combined { inputs, inits, are_elements: true, dims: &[] })
+        self.reducer(0, &Combined { inputs, inits, are_elements: true, dims: Some(&[]) })?;
+        self.combined_results(0, None)
     }
 
     pub(super) fn hlo_each(&self) -> Answer {
         let each = self.cx.ir.operands(self.parts.op).iter();
-        each.map(std::slice::from_ref)
-            .try_for_each(|inputs| self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: &[] }))
+        each.map(std::slice::from_ref).try_for_each(|inputs| {
+            self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: Some(&[]) })
+        })
     }
 
     pub(super) fn hlo_select(&self) -> Answer {
         let (operand, inits) = (self.parts.operands("operand"), self.parts.operands("init_value"));
         let Some(first) = operand.first() else { return Ok(()) };
         self.select(self.element(self.ty(*first)))?;
-        self.reducer(1, &Combined { inputs: operand, inits, are_elements: false, dims: &[] })
+        self.reducer(1, &Combined { inputs: operand, inits, are_elements: false, dims: Some(&[]) })
     }
 
     fn select(&self, element: TypeId) -> Answer {
@@ -219,13 +223,14 @@ impl FlowView<'_> {
             let (input, argument) = (self.print(input), self.print(argument));
             return self.refuse(ReducerViolation::ArgumentElement { index: count + index, input, argument });
         }
-        let Some(shape) = self.cx.shaped(second).and_then(|shaped| shaped.shape) else { return Ok(()) };
-        if shape.len() > combined.dims.len() {
-            let (expected, found) = (combined.dims.len(), shape.len());
+        let shape = self.cx.shaped(second).and_then(|shaped| shaped.shape);
+        let (Some(shape), Some(dims)) = (shape, combined.dims) else { return Ok(()) };
+        if shape.len() > dims.len() {
+            let (expected, found) = (dims.len(), shape.len());
             return self.refuse(ReducerViolation::ArgumentRank { index: count + index, expected, found });
         }
         let mut met = 0;
-        for dim in combined.dims {
+        for dim in dims {
             let meets = |other: &Dim| dim.is_dynamic() || other.is_dynamic() || dim == other;
             met += usize::from(shape.get(met).is_some_and(meets));
         }
@@ -233,6 +238,33 @@ impl FlowView<'_> {
             true => Ok(()),
             false => self.refuse(ReducerViolation::ArgumentShape { index: count + index, input: index }),
         }
+    }
+
+    /// Results have the elements that the computation makes, which MLIR infers.
+    fn combined_results(&self, region: usize, dims: Option<&[Dim]>) -> Answer {
+        let (Some((_, yielded)), results) = (self.yielded(region), self.results()) else { return Ok(()) };
+        if yielded.len() != results.len() {
+            return Ok(());
+        }
+        let elements = |value: &ValueId| self.element(self.ty(*value));
+        let differs = |(value, result): (&ValueId, &ValueId)| {
+            let is_shaped = self.cx.shaped(self.ty(*result)).is_some() && self.cx.shaped(self.ty(*value)).is_some();
+            let is_open = |ty: TypeId| matches!(self.cx.ir.types.resolved(ty), Type::Opaque(_) | Type::Erroneous);
+            is_shaped
+                && !self.same(elements(value), elements(result))
+                && !is_open(elements(value))
+                && !is_open(elements(result))
+        };
+        if !yielded.iter().zip(&results).any(differs) {
+            return Ok(());
+        }
+        let inferred = yielded.iter().zip(&results).map(|(value, result)| {
+            let declared = self.cx.shaped(self.ty(*result)).and_then(|shaped| shaped.shape);
+            let dims = dims.or(declared).map(|dims| dims.iter().map(|dim| format!("{dim}x")).collect::<String>());
+            format!("'tensor<{}{}>'", dims.unwrap_or_else(|| "*x".to_owned()), self.print(elements(value)))
+        });
+        let inferred = inferred.collect::<Vec<_>>().join(", ");
+        self.refuse(HloViolation::Inferred { inferred, declared: self.print_all(&results) })
     }
 
     /// Whether elements are the same, or both are floats, or one is quantized.

@@ -2,7 +2,7 @@
 
 use super::edges::EdgeViolation;
 use super::{Answer, FlowView, FlowViolation};
-use crate::ir::{OpId, ValueId};
+use crate::ir::{Form, OpId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum ScfViolation {
@@ -138,13 +138,11 @@ impl FlowView<'_> {
         self.edges()
     }
 
-    /// The last operation of a region, if it is known to be another than the region asks for.
-    fn other_end(&self, region: usize, terminator: &str) -> Option<OpId> {
-        let last = self.last(region).filter(|last| self.cx.ir.op_name(*last) != terminator.as_bytes())?;
-        let registry = self.cx.options.registry;
-        let is_known = registry.traits(self.cx.ir.op_name(last)).registered;
-        let is_read = self.cx.ir.form(last) != crate::ir::Form::Skipped;
-        (is_known && is_read && registry.traits(self.cx.ir.op_name(last)).terminator).then_some(last)
+    /// The last operation of a region, if it is another than the region asks for.
+    pub(super) fn other_end(&self, region: usize, terminator: &str) -> Option<OpId> {
+        let last = self.last(region)?;
+        let is_other = self.cx.ir.op_name(last) != terminator.as_bytes();
+        (is_other && self.cx.ir.form(last) != Form::Skipped).then_some(last)
     }
 
     /// The region for all other numbers comes first, then one for each case.
