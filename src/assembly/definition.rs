@@ -3,8 +3,8 @@
 //! Tables of this crate, files of the user's and programs fill the same record.
 
 use super::{
-    Arity, AttributeInfo, Flow, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule, Side, Slot,
-    SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
+    Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule,
+    Side, Slot, SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
 };
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
@@ -266,6 +266,16 @@ impl OpDefinition {
     #[must_use]
     pub fn with_rule(self, rule: impl Into<OpRule>) -> Self {
         Self { rule: Some(rule.into()), ..self }
+    }
+
+    /// Says what the regions get and what their terminators pass on, in the notation of [`Flow`], once operands and results are there.
+    ///
+    /// # Errors
+    /// [`FlowError`] of a text that is no flow, or names what the operation does not have.
+    pub fn with_flow(self, text: &str) -> Result<Self, FlowError> {
+        let flow = Flow::parse(text)?;
+        flow.check(&self)?;
+        Ok(Self { flow: Some(flow), ..self })
     }
 
     /// Says how the custom form is written, in the notation of [`parse_elements`](super::parse_elements), once the parts are

@@ -98,7 +98,8 @@ fn named<'r>(registry: &'r Registry, name: &[u8]) -> Named<'r> {
 
 /// What the last operation of a block does, by its name.
 pub(crate) fn ending(registry: &Registry, name: &[u8]) -> Ending {
-    match registry.format(name) {
+    let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
+    match registry.format(name).or_else(of_stablehlo) {
         Some(format) if format.info.has_structure(Structure::ReturnLike) => Ending::Passes,
         Some(format) if format.info.has_structure(Structure::IsTerminator) => Ending::Stops,
         Some(_) | None => Ending::Unknown,

@@ -1,6 +1,6 @@
 //! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
 
-use broadcastable::assembly::FormError;
+use broadcastable::assembly::{FlowError, FormError};
 use broadcastable::diagnostic::similar::similar;
 use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::dialect::PatternError;
@@ -75,6 +75,9 @@ pub enum Mistake {
     /// A custom form that cannot be compiled.
     #[error(transparent)]
     Form(FormError),
+    /// A flow that is none, or names what the operation does not have.
+    #[error("this is no flow: {0}")]
+    Flow(FlowError),
     /// Files that cannot be told from others.
     #[error("this is no pattern of files: {0}")]
     Glob(&'static str),
@@ -97,6 +100,7 @@ impl DialectFileError {
             Mistake::Name(_) => (Code::InvalidOperationPattern, ""),
             Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),
             Mistake::Form(_) => (Code::InvalidFormDefinition, ""),
+            Mistake::Flow(_) => (Code::InvalidFlowDefinition, ""),
             Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => {
                 (Code::InvalidRuleDefinition, "")
             }
@@ -117,6 +121,9 @@ impl DialectFileError {
             Mistake::Rule(RuleParameterError::StrayAxis(_)) => diagnostic.help("only rule `pdpd` has an axis"),
             Mistake::Rule(RuleParameterError::StrayTarget(_)) => {
                 diagnostic.help("only rule `bidirectional` has a target")
+            }
+            Mistake::Flow(_) => {
+                diagnostic.help("write a clause for each region: `flow = \"body(_, inits) -> body, results again\"`")
             }
             Mistake::Name(_) => diagnostic.help("put the whole name in quotes: `[op.\"mine.add\"]`"),
             _ => diagnostic,

@@ -92,13 +92,8 @@ impl FlowView<'_> {
     /// Every edge passes as many values as are taken, of their types.
     pub(super) fn edges(&self) -> Answer {
         let Some(edges) = self.known_edges() else { return Ok(()) };
-        for edge in edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_))) {
-            let is_value = edge.passes == FlowType::Same || self.flow.words == FlowWords::Async;
-            if is_value {
-                self.edge(edge)?;
-            }
-        }
-        Ok(())
+        let mut all = edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_)));
+        all.try_for_each(|edge| self.edge(edge))
     }
 
     fn edge(&self, edge: &Edge) -> Answer {
@@ -124,10 +119,29 @@ impl FlowView<'_> {
             let violation = EdgeViolation::Count { from, to, found, expected, is_yield };
             return self.refuse_with(violation, point, "region branch point");
         }
-        let differs = |(source, target): (&ValueId, &ValueId)| !self.is_passed(self.ty(*source), self.ty(*target));
-        let Some(index) = edge.sources.iter().zip(&edge.targets).position(differs) else { return Ok(()) };
+        let types = edge.sources.iter().zip(&edge.targets).map(|(source, target)| {
+            let (source, target) = (self.ty(*source), self.ty(*target));
+            match (edge.passes, edge.to) {
+                (FlowType::Same, _) => (source, target),
+                // What a value of `async` holds is compared as a whole.
+                _ if self.flow.words == FlowWords::Async => (source, target),
+                (FlowType::Element | FlowType::Scalar, To::Type) => (source, self.element(target)),
+                (FlowType::Element | FlowType::Scalar, _) => (self.element(source), target),
+            }
+        });
+        let passes = |(source, target)| match edge.passes {
+            FlowType::Scalar => self.is_scalar_of(source, target, edge.to),
+            FlowType::Same | FlowType::Element => self.is_passed(source, target),
+        };
+        let Some((index, (found, expected))) = types.enumerate().find(|(_, types)| !passes(*types)) else {
+            return Ok(());
+        };
         let (from, to) = names();
-        let (found, expected) = (self.print_of(edge.sources[index]), self.print_of(edge.targets[index]));
+        let scalar = |ty: TypeId, is_element: bool| match edge.passes == FlowType::Scalar && is_element {
+            true => format!("tensor<{}>", self.print(ty)),
+            false => self.print(ty),
+        };
+        let (found, expected) = (scalar(found, edge.to != To::Type), scalar(expected, edge.to == To::Type));
         let violation = EdgeViolation::Type { from, to, index, found, expected, is_yield };
         self.refuse_with(violation, point, "region branch point")
     }
@@ -138,6 +152,15 @@ impl FlowView<'_> {
             FlowWords::Async => self.same(source, target) || self.awaited(source) == self.awaited(target),
             FlowWords::Torch => self.is_subtype(source, target),
             _ => self.same(source, target),
+        }
+    }
+
+    /// Whether one of two types is a tensor of rank 0 of the other.
+    fn is_scalar_of(&self, source: TypeId, target: TypeId, to: To) -> bool {
+        let (element, scalar) = if to == To::Type { (target, source) } else { (source, target) };
+        match self.cx.shaped(scalar) {
+            Some(shaped) => shaped.shape.is_some_and(<[_]>::is_empty) && self.same(shaped.element, element),
+            None => self.is_erroneous(scalar),
         }
     }
 

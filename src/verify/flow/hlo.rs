@@ -190,7 +190,7 @@ impl FlowView<'_> {
         let Some((_, yielded)) = self.yielded(0) else { return Ok(()) };
         let [value] = yielded else { return self.refuse(HloViolation::MapCount(yielded.len())) };
         match self.rank_of(*value) == Some(0) || self.is_erroneous(self.ty(*value)) {
-            true => Ok(()),
+            true => self.combined_results(0, None),
             false => self.refuse(HloViolation::MapResult(self.print_of(*value))),
         }
     }

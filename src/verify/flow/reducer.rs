@@ -2,6 +2,7 @@
 
 use super::hlo::HloViolation;
 use super::{Answer, FlowView, FlowViolation};
+use crate::flow::Values;
 use crate::ir::{Type, TypeId, ValueId};
 use crate::shape::Dim;
 
@@ -118,7 +119,8 @@ impl FlowView<'_> {
         let each = self.cx.ir.operands(self.parts.op).iter();
         each.map(std::slice::from_ref).try_for_each(|inputs| {
             self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: Some(&[]) })
-        })
+        })?;
+        self.combined_results(0, None)
     }
 
     pub(super) fn hlo_select(&self) -> Answer {
@@ -241,11 +243,14 @@ impl FlowView<'_> {
     }
 
     /// Results have the elements that the computation makes, which MLIR infers.
-    fn combined_results(&self, region: usize, dims: Option<&[Dim]>) -> Answer {
+    pub(super) fn combined_results(&self, region: usize, dims: Option<&[Dim]>) -> Answer {
         let (Some((_, yielded)), results) = (self.yielded(region), self.results()) else { return Ok(()) };
-        if yielded.len() != results.len() {
-            return Ok(());
-        }
+        // One computation may be for all results.
+        let yielded = match yielded {
+            [only] => Values::from_elem(*only, results.len()),
+            yielded if yielded.len() == results.len() => yielded.into(),
+            _ => return Ok(()),
+        };
         let elements = |value: &ValueId| self.element(self.ty(*value));
         let differs = |(value, result): (&ValueId, &ValueId)| {
             let is_shaped = self.cx.shaped(self.ty(*result)).is_some() && self.cx.shaped(self.ty(*value)).is_some();

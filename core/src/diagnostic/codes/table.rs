@@ -140,6 +140,7 @@ codes! {
     E0706 InvalidRuleDefinition: "the parts of a rule in a file of definitions do not belong together";
     E0707 InvalidFormDefinition: "a custom form in a file of definitions cannot be compiled";
     E0708 RuleDialectDefined: "a file of definitions defines an operation of dialect `bcast`";
+    E0709 InvalidFlowDefinition: "the flow of an operation in a file of definitions names what the operation does not have";
 
     W0711 MisalignedAxis: "an operand is broadcast along an axis that it has lost, by an axis that it has kept";
     W0712 ImplicitOuter: "operands of different ranks are each stretched by the other";
