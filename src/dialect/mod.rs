@@ -279,8 +279,18 @@ impl Registry {
     /// What goes into the regions, successors and functions of an operation and comes out of them, by the user's words or by its
     /// record.
     pub(crate) fn flow(&self, name: &[u8]) -> Option<(&OpDefinition, &Flow)> {
+        self.flow_beside(name, self.format(name))
+    }
+
+    /// The same where the format of the operation is known.
+    pub(crate) fn flow_beside<'r>(
+        &'r self,
+        name: &[u8],
+        format: Option<&'r Arc<Format>>,
+    ) -> Option<(&'r OpDefinition, &'r Flow)> {
         let own = self.own_definition(name).filter(|info| info.flow.is_some());
-        let info = own.or_else(|| records::format(name).map(|format| &format.info)).or_else(|| {
+        let info = own.or_else(|| Some(&format?.info).filter(|info| info.flow.is_some()));
+        let info = info.or_else(|| {
             // Which StableHLO has from MHLO.
             let rest = name.strip_prefix(b"mhlo.")?;
             records::format(&[b"stablehlo.", rest].concat()).map(|format| &format.info)

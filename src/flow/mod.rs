@@ -11,10 +11,12 @@ mod edges;
 
 pub(crate) use edges::{Edge, Edges, From, Parts, To, Values};
 
-use crate::assembly::{Flow, FlowArgument, OpDefinition, Structure};
+use crate::assembly::{Flow, FlowArgument, Format, OpDefinition, Parents, Structure};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, OpNameId, Run, segments};
 use smallvec::SmallVec;
+use std::cell::OnceCell;
+use std::sync::Arc;
 
 /// What the last operation of a block does with its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,41 +31,46 @@ pub(crate) enum Ending {
 
 /// What is known of all operations of a name.
 #[derive(Clone, Copy, Debug)]
-struct Named<'r> {
-    flow: Option<(&'r OpDefinition, &'r Flow)>,
-    ending: Ending,
-    is_function: bool,
+pub(crate) struct Named<'r> {
+    pub(crate) flow: Option<(&'r OpDefinition, &'r Flow)>,
+    pub(crate) ending: Ending,
+    pub(crate) is_function: bool,
+    /// The operations in whose regions alone it may be.
+    pub(crate) parents: Option<&'r Parents>,
 }
 
-/// The flow of operations by their names.
-#[derive(Debug, Default)]
+/// The flow of operations by their names, each of which is looked up once.
+#[derive(Debug)]
 pub(crate) struct Flows<'r> {
-    names: Vec<Named<'r>>,
+    registry: &'r Registry,
+    names: Vec<OnceCell<Named<'r>>>,
 }
 
 impl<'r> Flows<'r> {
-    /// Looks up every name of a module.
+    /// The flow of the operations of a module.
     pub(crate) fn new(ir: &Ir, registry: &'r Registry) -> Self {
-        Self { names: ir.op_name_ids().map(|name| named(registry, ir.op_name_text(name))).collect() }
+        Self { registry, names: vec![OnceCell::new(); ir.op_name_ids().len()] }
     }
 
-    fn named(&self, name: OpNameId) -> Option<&Named<'r>> {
-        self.names.get(name.index())
+    /// What is known of the operations of a name that the module had from the beginning.
+    fn named(&self, ir: &Ir, name: OpNameId) -> Option<&Named<'r>> {
+        let known = self.names.get(name.index())?;
+        Some(known.get_or_init(|| Named::of(self.registry, ir.op_name_text(name))))
     }
 
     /// The flow of an operation, if that is known.
     pub(crate) fn of(&self, ir: &Ir, op: OpId) -> Option<(&'r OpDefinition, &'r Flow)> {
-        self.named(ir.op_name_id(op))?.flow
+        self.named(ir, ir.op_name_id(op))?.flow
     }
 
     /// Whether an operation is a function.
     pub(crate) fn is_function(&self, ir: &Ir, op: OpId) -> bool {
-        self.named(ir.op_name_id(op)).is_some_and(|named| named.is_function)
+        self.named(ir, ir.op_name_id(op)).is_some_and(|named| named.is_function)
     }
 
     /// What the last operation of a block does.
     pub(crate) fn ending(&self, ir: &Ir, op: OpId) -> Ending {
-        self.named(ir.op_name_id(op)).map_or(Ending::Unknown, |named| named.ending)
+        self.named(ir, ir.op_name_id(op)).map_or(Ending::Unknown, |named| named.ending)
     }
 
     /// The edges of an operation with regions; `None` if they are not known.
@@ -86,23 +93,28 @@ impl<'r> Flows<'r> {
     }
 }
 
-fn named<'r>(registry: &'r Registry, name: &[u8]) -> Named<'r> {
-    let info = registry.format(name).map(|format| &format.info);
-    let has = |structure| info.is_some_and(|info| info.has_structure(structure));
-    Named {
-        flow: registry.flow(name),
-        ending: ending(registry, name),
-        is_function: has(Structure::FunctionOpInterface),
+impl<'r> Named<'r> {
+    /// What is known of the operations of a name.
+    pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
+        Self::beside(registry, name, registry.format(name))
     }
-}
 
-/// What the last operation of a block does, by its name.
-pub(crate) fn ending(registry: &Registry, name: &[u8]) -> Ending {
-    let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
-    match registry.format(name).or_else(of_stablehlo) {
-        Some(format) if format.info.has_structure(Structure::ReturnLike) => Ending::Passes,
-        Some(format) if format.info.has_structure(Structure::IsTerminator) => Ending::Stops,
-        Some(_) | None => Ending::Unknown,
+    /// The same where the format of the operations is known.
+    pub(crate) fn beside(registry: &'r Registry, name: &[u8], format: Option<&'r Arc<Format>>) -> Self {
+        let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
+        let info = format.or_else(of_stablehlo).map(|format| &format.info);
+        let has = |structure| info.is_some_and(|info| info.has_structure(structure));
+        let ending = match info {
+            Some(_) if has(Structure::ReturnLike) => Ending::Passes,
+            Some(_) if has(Structure::IsTerminator) => Ending::Stops,
+            Some(_) | None => Ending::Unknown,
+        };
+        Self {
+            flow: registry.flow_beside(name, format),
+            ending,
+            is_function: has(Structure::FunctionOpInterface),
+            parents: info.and_then(|info| info.parents.as_ref()),
+        }
     }
 }
 

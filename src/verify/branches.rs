@@ -3,10 +3,11 @@
 //! MLIR's interface `BranchOpInterface` says which operands go where; records have it as `flow=`.
 
 use super::{CheckContext, Verifier, Violation};
-use crate::assembly::{Arity, Flow, OpDefinition};
+use crate::assembly::{Arity, Flow, Format, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic, plural};
-use crate::dialect::{self, Registry, Traits};
+use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, OpId, ValueId};
+use std::sync::Arc;
 
 /// What is known of the successors of a terminator.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +37,8 @@ impl Violation for BranchViolation {
 }
 
 impl<'v> Successors<'v> {
-    pub(super) fn of(registry: &'v Registry, traits: Traits, name: &[u8]) -> Option<Self> {
-        let info = &registry.format(name).filter(|_| traits.terminator)?.info;
+    pub(super) fn of(format: Option<&'v Arc<Format>>, traits: Traits, name: &[u8]) -> Option<Self> {
+        let info = &format.filter(|_| traits.terminator)?.info;
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
         // Of an operation with a form of the user's nobody says that it has no successors.
         let is_known = !info.successors.is_empty() || dialect::is_registered(dialect);

@@ -194,6 +194,7 @@ struct Facts<'v> {
     flow: Option<flow::Flowing<'v>>,
     /// The operations in whose regions alone it may be.
     parents: Option<&'v crate::assembly::Parents>,
+    is_function: bool,
     /// What it does with its operands as the last operation of a block.
     ending: crate::flow::Ending,
     /// What its successors are, if that is known.
@@ -233,7 +234,9 @@ impl<'v> Verifier<'v> {
         let defined = defined::Defined::of(self.cx.options.registry, text);
         let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
-        let flow = flow::Flowing::of(self.cx.options.registry, text);
+        let format = self.cx.options.registry.format(text);
+        let named = crate::flow::Named::beside(self.cx.options.registry, text, format);
+        let flow = flow::Flowing::of(named.flow);
         let facts = Rc::new(Facts {
             traits,
             rule: rules::RuleSource::of(self.cx.options.registry, text),
@@ -242,15 +245,16 @@ impl<'v> Verifier<'v> {
             wraps: text == Ir::WRAPPER,
             special,
             symbols: symbols::SymbolScope::of(self.cx.options, text),
-            successors: branches::Successors::of(self.cx.options.registry, traits, text),
+            successors: branches::Successors::of(format, traits, text),
             is_registered: self.cx.options.registry.is_registered_operation(text),
             unregistered: structure::unregistered(self.cx.options, text),
             flow,
-            parents: self.cx.options.registry.format(text).and_then(|format| format.info.parents.as_ref()),
-            ending: crate::flow::ending(self.cx.options.registry, text),
+            parents: named.parents,
+            is_function: named.is_function,
+            ending: named.ending,
             ignores_surroundings: special.ignores_surroundings()
                 && flow.is_none()
-                && self.cx.options.registry.format(text).is_none_or(|format| format.info.parents.is_none())
+                && named.parents.is_none()
                 && text != Ir::WRAPPER
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())

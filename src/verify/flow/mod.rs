@@ -8,6 +8,7 @@ mod edges;
 mod functions;
 mod hlo;
 mod linalg;
+mod plain;
 mod reducer;
 mod scf;
 mod shaped;
@@ -17,10 +18,10 @@ mod tosa;
 use super::{CheckContext, Verifier};
 use crate::assembly::{Flow, FlowWords, OpDefinition};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::dialect::Registry;
 use crate::flow::{Edges, Ending, Parts, Values};
 use crate::ir::{OpId, TypeId, ValueId};
 use crate::shape::Dim;
+use plain::PlainFlow;
 use smallvec::SmallVec;
 
 /// The flow of all operations of a name.
@@ -28,12 +29,13 @@ use smallvec::SmallVec;
 pub(super) struct Flowing<'v> {
     info: &'v OpDefinition,
     flow: &'v Flow,
+    shape: Option<PlainFlow>,
 }
 
 impl<'v> Flowing<'v> {
-    pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
-        let (info, flow) = registry.flow(name).filter(|(_, flow)| flow.words != FlowWords::Silent)?;
-        Some(Self { info, flow })
+    pub(super) fn of(known: Option<(&'v OpDefinition, &'v Flow)>) -> Option<Self> {
+        let (info, flow) = known.filter(|(_, flow)| flow.words != FlowWords::Silent)?;
+        Some(Self { info, flow, shape: PlainFlow::of(info, flow) })
     }
 }
 
@@ -76,6 +78,9 @@ impl<'v> Verifier<'v> {
         // Without regions there is nothing to compare, where any number of them is allowed.
         let may_lack_regions = matches!(flowing.flow.words, FlowWords::Reductions | FlowWords::HloBranches);
         if ir.operation(op).extra.is_none() && !may_lack_regions {
+            return;
+        }
+        if flowing.shape.is_some_and(|shape| self.flows_plainly(op, flowing.info, shape)) {
             return;
         }
         let Some(parts) = Parts::of(ir, op, flowing.info) else { return };

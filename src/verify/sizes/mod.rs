@@ -43,7 +43,7 @@ impl Verifier<'_> {
         // An operation that is wrong by itself is no witness.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
         for op in ir.operations() {
-            if ir.operation(op).extra.is_none() || !analysis.is_function(op) {
+            if ir.operation(op).extra.is_none() || !self.facts(ir.op_name_id(op)).is_function {
                 continue;
             }
             let mut findings = analysis.function(op);
