@@ -20,6 +20,7 @@
 //! A clause may also be about a successor of a terminator, or about the function that the symbol of an attribute names, `@callee(..)`.
 //! A region runs `once`, as the only `one` of its operation, `maybe` once, or `again`, any number of times.
 
+use super::flow_notation::parse_clause;
 use super::{Extent, OpDefinition};
 use std::fmt;
 
@@ -224,10 +225,10 @@ const WORDS: &[(&str, FlowWords)] = &[
     ("silent", FlowWords::Silent),
 ];
 
-const RUNS: &[(&str, Runs)] =
+pub(super) const RUNS: &[(&str, Runs)] =
     &[("once", Runs::Once), ("one", Runs::One), ("maybe", Runs::Maybe), ("again", Runs::Again)];
 
-const TYPES: &[(&str, FlowType)] = &[("element", FlowType::Element), ("scalar", FlowType::Scalar)];
+pub(super) const TYPES: &[(&str, FlowType)] = &[("element", FlowType::Element), ("scalar", FlowType::Scalar)];
 
 /// Why a text is no flow.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -253,6 +254,12 @@ pub enum FlowError {
     },
 }
 
+impl FlowError {
+    pub(super) fn expected(expected: &'static str, found: &str) -> Self {
+        Self::Expected { expected, found: found.chars().take(24).collect() }
+    }
+}
+
 fn list(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -266,14 +273,14 @@ impl Flow {
     /// # Errors
     /// [`FlowError`] for the first thing that is no clause.
     pub fn parse(text: &str) -> Result<Self, FlowError> {
-        let clauses = text.split(';').map(clause).collect::<Result<_, _>>()?;
+        let clauses = text.split(';').map(parse_clause).collect::<Result<_, _>>()?;
         Ok(Self { words: FlowWords::Edges, clauses })
     }
 
     /// Reads a flow as rows have it: `for(region(_, initArgs) -> region, results again)`.
     pub(super) fn parse_row(words: &str, clauses: &str) -> Result<Self, FlowError> {
         let known = WORDS.iter().find(|(name, _)| *name == words).map(|(_, words)| *words);
-        let words = known.ok_or_else(|| expected("the words of an owner", words))?;
+        let words = known.ok_or_else(|| FlowError::expected("the words of an owner", words))?;
         Ok(Self { words, ..Self::parse(clauses)? })
     }
 
@@ -344,98 +351,6 @@ impl Flow {
     pub fn repeats(&self) -> bool {
         self.clauses.iter().any(|clause| clause.runs == Runs::Again)
     }
-}
-
-fn expected(expected: &'static str, found: &str) -> FlowError {
-    FlowError::Expected { expected, found: found.chars().take(24).collect() }
-}
-
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_.$!".contains(&byte))
-}
-
-/// `region(arguments) 1.. keeps -> targets times`
-fn clause(text: &str) -> Result<FlowClause, FlowError> {
-    let text = text.trim();
-    let (region, rest) = text.split_once('(').ok_or_else(|| expected("a region and its arguments", text))?;
-    let region = region.trim();
-    if !is_name(region.strip_prefix('@').unwrap_or(region)) {
-        return Err(expected("the name of a region", text));
-    }
-    let close = closing(rest).ok_or_else(|| expected("')' after the arguments", rest))?;
-    let (list, rest) = (&rest[..close], rest[close + 1..].trim());
-    let arguments = items(list).map(argument).collect::<Result<_, _>>()?;
-    let (before, after) = match rest.split_once("->") {
-        Some((before, after)) => (before.trim(), Some(after.trim())),
-        None => (rest, None),
-    };
-    let with_runs = after.unwrap_or(before);
-    let (others, word) = with_runs.rsplit_once(' ').unwrap_or(("", with_runs));
-    let runs = RUNS.iter().find(|(name, _)| *name == word).map(|(_, runs)| *runs);
-    let runs = runs.ok_or_else(|| expected("'once', 'one', 'maybe' or 'again'", word))?;
-    let (how, targets) = if after.is_some() { (before, others) } else { (others, "") };
-    let (mut skipped, mut keeps) = (0, false);
-    for word in how.split_whitespace() {
-        match word.strip_suffix("..").and_then(|number| number.parse().ok()) {
-            Some(number) => skipped = number,
-            None if word == "keeps" => keeps = true,
-            None => return Err(expected("a number and '..', or 'keeps'", word)),
-        }
-    }
-    let targets = items(targets).map(target).collect::<Result<_, _>>()?;
-    Ok(FlowClause { region: region.into(), arguments, skipped, keeps, targets, runs })
-}
-
-/// Where the parenthesis closes that is open.
-fn closing(text: &str) -> Option<usize> {
-    let mut depth = 0usize;
-    text.bytes().position(|byte| match byte {
-        b'(' => {
-            depth += 1;
-            false
-        }
-        b')' if depth == 0 => true,
-        b')' => {
-            depth -= 1;
-            false
-        }
-        _ => false,
-    })
-}
-
-fn items(text: &str) -> impl Iterator<Item = &str> {
-    text.split(',').map(str::trim).filter(|item| !item.is_empty())
-}
-
-fn argument(text: &str) -> Result<FlowArgument, FlowError> {
-    Ok(match text {
-        "_" => FlowArgument::Any,
-        "_*" => FlowArgument::Rest,
-        "index" => FlowArgument::Typed(text.into()),
-        _ if text.starts_with('!') => FlowArgument::Typed(text.into()),
-        _ => {
-            let (name, of) = typed(text).ok_or_else(|| expected("an argument of a region", text))?;
-            FlowArgument::Values(name.into(), of)
-        }
-    })
-}
-
-fn target(text: &str) -> Result<FlowTarget, FlowError> {
-    match typed(text) {
-        Some((name, FlowType::Same)) => Ok(FlowTarget::Named(name.into())),
-        Some((name, of)) => Ok(FlowTarget::Type(name.into(), of)),
-        None => Err(expected("a result, a region or 'element(name)'", text)),
-    }
-}
-
-/// `name`, `element(name)`
-fn typed(text: &str) -> Option<(&str, FlowType)> {
-    if is_name(text) {
-        return Some((text, FlowType::Same));
-    }
-    let (word, name) = text.strip_suffix(')')?.split_once('(')?;
-    let of = TYPES.iter().find(|(known, _)| *known == word)?.1;
-    is_name(name).then_some((name, of))
 }
 
 /// As rows have it.

@@ -13,6 +13,7 @@ mod definition;
 mod directive;
 mod error;
 mod flow;
+mod flow_notation;
 pub(crate) mod integer;
 mod kind;
 mod loops;

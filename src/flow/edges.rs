@@ -43,6 +43,11 @@ pub(crate) struct Edge {
 pub(crate) type Values = SmallVec<[ValueId; 4]>;
 
 impl Edge {
+    /// Whether values are passed, and not only types.
+    pub(crate) fn passes_values(&self) -> bool {
+        self.passes == FlowType::Same
+    }
+
     /// Each value that is passed with the one it becomes; none if their numbers differ, or if types alone are passed.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (ValueId, ValueId)> + '_ {
         let is_passed = self.passes == FlowType::Same && self.sources.len() == self.targets.len();

@@ -1,7 +1,6 @@
 //! What values are that come from several places: results of conditionals, arguments of blocks and of private functions.
 
 use super::calls::{self, Callee};
-use crate::assembly::FlowType;
 use crate::flow::{Edges, Flows, To, Values};
 use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, Type, ValueId};
@@ -43,7 +42,7 @@ fn of_operation(ir: &Ir, op: OpId, edges: &Edges<'_>, incoming: &mut Vec<Incomin
         let all: Vec<(&Values, &Values)> = edges
             .all
             .iter()
-            .filter(|edge| edge.to == to && edge.passes == FlowType::Same)
+            .filter(|edge| edge.to == to && edge.passes_values())
             .map(|edge| (&edge.sources, &edge.targets))
             .collect();
         let Some((_, targets)) = all.first() else { continue };

@@ -114,7 +114,7 @@ func.func @elements(%n: index, %a: tensor<4x?xf32>, %v: vector<4xf32>, %m: memre
     linalg.yield %v : vector<4xf32>
   }
   %3 = linalg.map { math.exp } ins(%a : tensor<4x?xf32>) outs(%0 : tensor<4x?xf32>)
-  %4 = linalg.matmul ins(%a, %a : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a : tensor<4x?xf32>) -> tensor<4x?xf32>
+  %4 = linalg.add ins(%a, %a : tensor<4x?xf32>, tensor<4x?xf32>) outs(%a : tensor<4x?xf32>) -> tensor<4x?xf32>
   %5 = memref.generic_atomic_rmw %m[%n] : memref<4xf32> {
   ^bb0(%x: f32):
     memref.atomic_yield %x : f32
