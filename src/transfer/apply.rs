@@ -107,8 +107,8 @@ impl<'a> Reader<'a> {
     pub(super) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let (dynamic, dynamic_signatures, incoming) = Default::default();
-        let transfers = ir.op_name_ids().map(name).collect();
-        Self { ir, transfers, dynamic, dynamic_signatures, refines: true, incoming, functions: None }
+        let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect());
+        Self { ir, flows, transfers, dynamic, dynamic_signatures, refines: true, incoming, functions: None }
     }
 
     /// What is known of the operations of its name.
