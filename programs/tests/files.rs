@@ -2,6 +2,7 @@
 //!
 //! Some of it only root can try; then a second user is tried too, who may write to a file and does not own it.
 
+use crate::support::deadline::InTime;
 use rustix::fs::{XattrFlags, getxattr, removexattr, setxattr};
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
@@ -48,13 +49,13 @@ fn said(output: &Output) -> String {
 
 /// Runs, and what was said.
 fn refused(command: &mut Command) -> String {
-    let output = command.output().unwrap();
+    let output = command.output_in_time().unwrap();
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     said(&output)
 }
 
 fn succeeds(command: &mut Command) {
-    let output = command.output().unwrap();
+    let output = command.output_in_time().unwrap();
     assert!(output.status.success(), "{}", said(&output));
 }
 
@@ -254,7 +255,7 @@ fn what_is_mostly_not_text_is_left() {
 fn devices_sockets_and_pipes_of_lists_are_not_read() {
     let folder = Folder::new();
     let (pipe, socket) = (folder.path("pipe.mlir"), folder.path("socket.mlir"));
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    assert!(Command::new("mkfifo").arg(&pipe).status_in_time().unwrap().success());
     let _listener = UnixListener::bind(&socket).unwrap();
     let text = folder.file("text.mlir", TEXT, 0o644);
     let text = text.to_str().unwrap();
@@ -270,7 +271,7 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
         &["--baseline=/dev/zero", text],
         &["--trace-shapes=/dev/zero"],
     ] {
-        let said = said(&bcast_opt(arguments).output().unwrap());
+        let said = said(&bcast_opt(arguments).output_in_time().unwrap());
         assert!(
             said.contains(device) || arguments[0] == "--fix" && said.contains("not a file that can be"),
             "{arguments:?}: {said}"
@@ -280,7 +281,7 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
     assert!(refused(bcast_opt(&["-"]).stdin(zero())).contains(device));
     assert!(refused(bcast_opt(&["--files-from=-"]).stdin(zero())).contains(device));
     assert!(refused(bcast_opt(&[]).arg(&socket)).contains("it is a socket"));
-    let calculator = Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--batch", "/dev/zero"]).output().unwrap();
+    let calculator = Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--batch", "/dev/zero"]).output_in_time().unwrap();
     assert!(said(&calculator).contains(device), "{}", said(&calculator));
 
     let said = refused(bcast_opt(&["--fix"]).arg(&pipe));
@@ -298,7 +299,7 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
 }
 
 fn said_of_folder(folder: &Folder) -> String {
-    said(&bcast_opt(&["--verify-only"]).arg(folder.0.path()).output().unwrap())
+    said(&bcast_opt(&["--verify-only"]).arg(folder.0.path()).output_in_time().unwrap())
 }
 
 #[test]

@@ -221,7 +221,8 @@ mod tests {
             }
             assert_eq!(sink.counts(), Counts { errors: 1000, warnings: 1000, others: 0 });
             assert_eq!(sink.error_places().collect::<Vec<_>>(), (0..1000).map(order).collect::<Vec<_>>());
-            assert!(order(0) != 0 || made == 6, "{made} diagnostics were made for 6");
+            let is_in_order = (0..1000).map(order).is_sorted();
+            assert!(!is_in_order || made == 6, "{made} diagnostics were made for 6");
             let places = sink.finish().iter().map(|kept| kept.location.unwrap().start).collect::<Vec<_>>();
             assert_eq!(places, [0, 0, 1, 1, 2, 2]);
         }
