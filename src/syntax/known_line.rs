@@ -23,7 +23,7 @@ const MOST_BYTES: usize = 1 << 10;
 /// Nor are those with more names of values.
 const MOST_NAMES: usize = 32;
 
-/// The most lines that are remembered before it begins anew.
+/// The most lines in a table; the next line begins a new one.
 const MOST_LINES: usize = 1 << 13;
 
 /// A line that begins with the name of an operation, up to where its location begins.
@@ -90,24 +90,49 @@ struct KnownLine {
     firsts: Run,
     meaning: Meaning,
     /// The one that came after it the last time.
-    following: Option<KnownLineId>,
+    following: Option<LineIndex>,
 }
 
-/// A line of [`KnownLines`], until another one is remembered.
+/// A line of [`KnownLines`]. The lexer, which is a token ahead of the builder, may find one before a new table begins and hand it
+/// over after that, so it names its table too.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KnownLineId(u32);
+pub(crate) struct KnownLineId {
+    generation: u32,
+    index: LineIndex,
+}
+
+/// The place of a line in its [`Table`], outside of which it has no meaning.
+#[derive(Clone, Copy, Debug)]
+struct LineIndex(u32);
 
 /// Lines of one text.
-#[derive(Default)]
 pub(crate) struct KnownLines {
+    newest: Table,
+    /// The table before, whose lines may be on the way from the lexer to the builder.
+    retired: Table,
+    /// The number of tables before the newest.
+    generation: u32,
+    most: usize,
+}
+
+/// Lines that are remembered together.
+#[derive(Default)]
+struct Table {
     lines: Vec<KnownLine>,
-    table: HashTable<u32>,
+    by_hash: HashTable<LineIndex>,
     names: Vec<Span>,
     operands: Vec<Operand>,
     /// For each name the first that is the same, where a form compares them.
     firsts: Vec<u8>,
     /// The one that was met last.
-    newest: Option<KnownLineId>,
+    newest: Option<LineIndex>,
+}
+
+/// A line that was met, in its table.
+#[derive(Clone, Copy)]
+pub(crate) struct Met<'k> {
+    table: &'k Table,
+    line: &'k KnownLine,
 }
 
 /// A line that was met before, as it is here.
@@ -228,15 +253,84 @@ fn is_same_piece(bytes: &[u8], left: usize, right: usize, length: usize) -> bool
     }
 }
 
+impl Default for KnownLines {
+    fn default() -> Self {
+        Self { newest: Table::default(), retired: Table::default(), generation: 0, most: MOST_LINES }
+    }
+}
+
 impl KnownLines {
     /// The line at `start`, if it is the one that came after the newest the last time.
     #[inline]
     pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
+        let (index, end, names) = self.newest.following(bytes, start, has_result)?;
+        Some(Repetition { known: self.id(index), end, names })
+    }
+
+    /// The line that was met before and differs from this one in names alone.
+    pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
+        let index = self.newest.find(bytes, text)?;
+        Some(self.id(index))
+    }
+
+    /// Remembers what a line says. `firsts` are the first of equal names for each, if the form compares names.
+    pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
+        if self.newest.lines.len() >= self.most {
+            self.retired = std::mem::take(&mut self.newest);
+            self.generation += 1;
+        }
+        self.newest.remember(text, meaning, operands, firsts);
+    }
+
+    fn id(&self, index: LineIndex) -> KnownLineId {
+        KnownLineId { generation: self.generation, index }
+    }
+
+    /// What is known of a line; `None` if its table is gone.
+    #[inline]
+    pub(crate) fn get(&self, KnownLineId { generation, index }: KnownLineId) -> Option<Met<'_>> {
+        let table = match self.generation - generation {
+            0 => &self.newest,
+            1 => &self.retired,
+            _ => return None,
+        };
+        Some(Met { table, line: table.lines.get(index.0 as usize)? })
+    }
+}
+
+impl<'k> Met<'k> {
+    #[inline]
+    pub(crate) fn meaning(self) -> Meaning {
+        self.line.meaning
+    }
+
+    /// The operands, in the order of the definition.
+    #[inline]
+    pub(crate) fn operands(self) -> &'k [Operand] {
+        &self.table.operands[self.line.operands.range()]
+    }
+
+    /// For each name the first that is the same; nothing where that does not matter.
+    #[inline]
+    pub(crate) fn firsts(self) -> &'k [u8] {
+        &self.table.firsts[self.line.firsts.range()]
+    }
+}
+
+impl Table {
+    /// The line at `start`, if it is the one that came after the newest the last time.
+    #[inline]
+    fn following(
+        &mut self,
+        bytes: &[u8],
+        start: usize,
+        has_result: bool,
+    ) -> Option<(LineIndex, usize, SmallVec<[Span; 4]>)> {
         let known = self.lines[self.newest?.0 as usize].following?;
         let line = &self.lines[known.0 as usize];
         let (end, names) = self.repetition(bytes, line, start).filter(|_| line.has_result == has_result)?;
         self.newest = Some(known);
-        Some(Repetition { known, end, names })
+        Some((known, end, names))
     }
 
     /// Where a line ends that begins at `start`, and its names, if it differs from one that is known in those alone. It says
@@ -263,15 +357,15 @@ impl KnownLines {
     }
 
     /// The line that was met before and differs from this one in names alone.
-    pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
-        let is_it = |index: &u32| self.is_same(bytes, &self.lines[*index as usize], text);
-        let known = self.table.find(text.hash, is_it).map(|index| KnownLineId(*index))?;
+    fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<LineIndex> {
+        let is_it = |index: &LineIndex| self.is_same(bytes, &self.lines[index.0 as usize], text);
+        let known = *self.by_hash.find(text.hash, is_it)?;
         self.note(known);
         Some(known)
     }
 
     /// A line was met.
-    fn note(&mut self, line: KnownLineId) {
+    fn note(&mut self, line: LineIndex) {
         if let Some(newest) = self.newest.replace(line) {
             self.lines[newest.0 as usize].following = Some(line);
         }
@@ -296,11 +390,7 @@ impl KnownLines {
         is_same_before && equal(rest(left, known.span.end), rest(right, text.span.end))
     }
 
-    /// Remembers what a line says. `firsts` are the first of equal names for each, if the form compares names.
-    pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
-        if self.lines.len() >= MOST_LINES {
-            *self = Self::default();
-        }
+    fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
         let line = KnownLine {
             span: text.span,
             names: extended(&mut self.names, &text.names),
@@ -312,27 +402,11 @@ impl KnownLines {
             meaning,
             following: None,
         };
-        let index = self.lines.len() as u32;
+        let index = LineIndex(self.lines.len() as u32);
         self.lines.push(line);
         let lines = &self.lines;
-        self.table.insert_unique(text.hash, index, |index| lines[*index as usize].hash);
-        self.note(KnownLineId(index));
-    }
-
-    pub(crate) fn meaning(&self, id: KnownLineId) -> Meaning {
-        self.lines[id.0 as usize].meaning
-    }
-
-    /// The operands, in the order of the definition.
-    #[inline]
-    pub(crate) fn operands(&self, id: KnownLineId) -> &[Operand] {
-        &self.operands[self.lines[id.0 as usize].operands.range()]
-    }
-
-    /// For each name the first that is the same; nothing where that does not matter.
-    #[inline]
-    pub(crate) fn firsts(&self, id: KnownLineId) -> &[u8] {
-        &self.firsts[self.lines[id.0 as usize].firsts.range()]
+        self.by_hash.insert_unique(text.hash, index, |index| lines[index.0 as usize].hash);
+        self.note(index);
     }
 }
 
@@ -340,4 +414,36 @@ fn extended<T: Copy>(list: &mut Vec<T>, more: &[T]) -> Run {
     let start = list.len();
     list.extend_from_slice(more);
     Run::new(start, list.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_means_its_own_line_or_nothing() {
+        let bytes = b"\"t.a\"(%x) {k = 1} : (index) -> ()\n\"t.b\"(%x) {k = 2} : (index) -> ()\n";
+        let second = bytes.iter().position(|byte| *byte == b'\n').unwrap_or_default() + 1;
+        let mut lines = KnownLines { most: 1, ..KnownLines::default() };
+        let mut handles = Vec::new();
+        for round in 0..4 {
+            let start = if round % 2 == 0 { 0 } else { second };
+            let Some(text) = LineText::at(bytes, start, false) else { panic!("no line at {start}") };
+            assert!(lines.find(bytes, &text).is_none());
+            let meaning = Meaning {
+                name: OpNameId::at(round),
+                form: Form::Generic,
+                signature: SignatureId::at(0),
+                properties: None,
+                attributes: None,
+                types: None,
+            };
+            lines.remember(&text, meaning, &[], &[]);
+            handles.push(lines.find(bytes, &text));
+            for (index, handle) in handles.iter().enumerate() {
+                let known = handle.and_then(|handle| lines.get(handle)).map(|met| met.meaning().name.index());
+                assert_eq!(known, (index + 1 >= round).then_some(index));
+            }
+        }
+    }
 }

@@ -45,20 +45,23 @@ pub(super) struct Bound {
     pub(super) at: usize,
 }
 
-/// What the lexer knows of a signature that fills the rest of its line.
+/// A signature that fills the rest of its line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Repeated {
     /// Where it is remembered, below [`SIGNATURES`].
-    pub(crate) slot: usize,
-    /// Whether the one that was remembered there before has the same text.
-    pub(crate) is_same: bool,
+    pub(crate) slot: u32,
+    /// The number of its text, which no other text has. The lexer is a token ahead of the builder and may have put another text
+    /// into the slot.
+    pub(crate) serial: u32,
 }
 
 /// Finds lines, and remembers what the next one may repeat.
 pub(super) struct Lines<'s> {
     newest_name: &'s [u8],
     /// Where signatures are whose extent is known, each where its hash leads to.
-    signatures: Vec<Span>,
+    signatures: Vec<(Span, u32)>,
+    /// The number of texts that were put there.
+    serial: u32,
 }
 
 /// The binary logarithm of [`SIGNATURES`].
@@ -69,7 +72,7 @@ pub(crate) const SIGNATURES: usize = 1 << SIGNATURE_BITS;
 
 impl Default for Lines<'_> {
     fn default() -> Self {
-        Self { newest_name: b"\"", signatures: Vec::new() }
+        Self { newest_name: b"\"", signatures: Vec::new(), serial: 0 }
     }
 }
 
@@ -93,17 +96,19 @@ impl<'s> Lines<'s> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
         let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize;
-        let known = self.signatures.get(slot).map(|known| &bytes[known.start as usize..known.end as usize]);
-        if known.is_some_and(|known| equal(known, line)) {
-            return Some((end, Some(Repeated { slot, is_same: true })));
+        if let Some((known, serial)) = self.signatures.get(slot)
+            && equal(&bytes[known.start as usize..known.end as usize], line)
+        {
+            return Some((end, Some(Repeated { slot: slot as u32, serial: *serial })));
         }
         let found = scan::signature_end(bytes, open)?;
         if found != end {
             return Some((found, None));
         }
-        self.signatures.resize(SIGNATURES, Span::at(0));
-        self.signatures[slot] = Span::new(open as u32, end as u32);
-        Some((end, Some(Repeated { slot, is_same: false })))
+        self.serial += 1;
+        self.signatures.resize(SIGNATURES, (Span::at(0), 0));
+        self.signatures[slot] = (Span::new(open as u32, end as u32), self.serial);
+        Some((end, Some(Repeated { slot: slot as u32, serial: self.serial })))
     }
 }
 

@@ -257,3 +257,24 @@ fn lines_that_differ_in_more_than_names_are_told_apart() {
         assert!(read.is_some(), "{text}");
     }
 }
+
+/// The lexer is a token ahead: a line that it knows may reach the builder after a new table has begun. Lines that are met again
+/// in the newest table come right after the one that begins it.
+#[test]
+fn a_line_is_read_the_same_after_its_table_was_retired() {
+    let generic = |number: usize| format!("%r{number} = \"t.x\"(%a) {{k = {number} : i64}} : (index) -> index\n");
+    let other = "%q = \"t.y\"(%a) {z = 1 : i64} : (index) -> index\n";
+    let custom = "%q = arith.addi %a, %a : index\n";
+    for (repeated, before) in [(other, 6), (custom, 6), (other, 0)] {
+        let mut text = String::from("func.func @f(%a: index) {\n");
+        (0..before).for_each(|number| text += &repeated.replacen("%q", &format!("%b{number}"), 1));
+        for number in 0..(1 << 13) + 2 {
+            text += &generic(number);
+            text += &generic(number).replacen("%r", "%s", 1);
+            text += &repeated.replacen("%q", &format!("%q{number}"), 1);
+        }
+        text += "return\n}\n";
+        let [table, ascent] = read_both_ways(text.as_bytes(), &Registry::default()).unwrap();
+        assert!(table == ascent);
+    }
+}

@@ -10,6 +10,7 @@ use crate::syntax::known_line::{KnownLineId, LineText, Meaning, Operand};
 use crate::syntax::line::Line;
 use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
+use lalrpop_util::ParseError;
 use smallvec::SmallVec;
 use std::ops::Range;
 use std::rc::Rc;
@@ -23,11 +24,11 @@ impl Builder<'_> {
             self.push_use(result, 1);
         }
         let (operands, Span { start: place, end }) = (self.nesting.uses.len(), line.name);
-        let Meaning { name, form, signature, properties, attributes, types } = self.known_operands(line, known);
-        let are_same = {
-            let lines = self.lines.link.known_lines.borrow();
-            has_same_names(lines.firsts(known), lines.operands(known), &self.nesting.uses[operands..])
+        let Some((meaning, are_same)) = self.known_operands(line, known) else {
+            // The table parser reads the text again.
+            return Err(ParseError::InvalidToken { location: place });
         };
+        let Meaning { name, form, signature, properties, attributes, types } = meaning;
         let types = types.map_or(0, |types| types.place(place, &line.operands));
         let head = Head { name, form, place, bindings, operands };
         if are_same && self.complete_line(&head, types, signature) {
@@ -52,17 +53,20 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Puts the operands of a line on their stack. What else it says is given back.
-    fn known_operands(&mut self, line: &Line, known: KnownLineId) -> Meaning {
+    /// Puts the operands of a line on their stack. Returns what else it says, and whether the names are the same that the known
+    /// line has the same; `None` if the known line is gone.
+    fn known_operands(&mut self, line: &Line, known: KnownLineId) -> Option<(Meaning, bool)> {
         let link = Rc::clone(&self.lines.link);
         let lines = link.known_lines.borrow();
-        let names = &line.operands[..];
-        for operand in lines.operands(known) {
+        let known = lines.get(known)?;
+        let (names, operands) = (&line.operands[..], self.nesting.uses.len());
+        for operand in known.operands() {
             let span = names[usize::from(operand.name)];
             let name = self.scope.name(&mut self.core, span.start, span.end);
             self.nesting.uses.push(Use { name, number: operand.number, span });
         }
-        lines.meaning(known)
+        let are_same = has_same_names(known.firsts(), known.operands(), &self.nesting.uses[operands..]);
+        Some((known.meaning(), are_same))
     }
 
     /// Remembers what the line says whose form was read, when it comes a second time.

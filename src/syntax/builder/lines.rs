@@ -25,8 +25,8 @@ pub(super) struct Head {
 pub(super) struct Lines {
     /// What the lexer and the builder tell each other.
     pub(super) link: Rc<Link>,
-    /// What the signatures mean that the lexer remembers, each in its slot.
-    signatures: Vec<Option<SignatureId>>,
+    /// What the signatures mean that the lexer remembers, each in its slot with the number of its text.
+    signatures: Vec<(u32, Option<SignatureId>)>,
     /// The line of the newest operation in generic form that has attributes, if it is not known.
     pub(super) new_line: Option<LineText>,
 }
@@ -98,15 +98,18 @@ impl Builder<'_> {
     /// The signature between two places, if it was met before.
     #[inline(always)]
     pub(super) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
-        let Some(Repeated { slot, is_same }) = repeated else {
+        let Some(Repeated { slot, serial }) = repeated else {
             return self.core.ir.signatures.lookup(self.core.slice(start, end));
         };
-        if is_same && let Some(Some(known)) = self.lines.signatures.get(slot) {
-            return Some(*known);
+        let slot = slot as usize;
+        if let Some((known, Some(signature))) = self.lines.signatures.get(slot)
+            && *known == serial
+        {
+            return Some(*signature);
         }
         let found = self.core.ir.signatures.lookup(self.core.slice(start, end));
-        self.lines.signatures.resize(SIGNATURES, None);
-        self.lines.signatures[slot] = found;
+        self.lines.signatures.resize(SIGNATURES, (0, None));
+        self.lines.signatures[slot] = (serial, found);
         found
     }
 
