@@ -171,6 +171,7 @@ pub mod dialect;
 pub mod fix;
 #[cfg(feature = "text")]
 pub mod ir;
+pub use broadcastable_core::limits;
 #[cfg(feature = "text")]
 pub mod lint;
 #[cfg(feature = "text")]

@@ -23,3 +23,5 @@ config.test_exec_root = config.test_source_root
 programs = folder("bcast_bin")
 folders = [programs, os.path.join(programs, "examples"), folder("llvm_bin"), os.environ["PATH"]]
 config.environment["PATH"] = os.pathsep.join(folders)
+if "BCAST_LIMITS" in os.environ:
+    config.environment["BCAST_LIMITS"] = os.environ["BCAST_LIMITS"]

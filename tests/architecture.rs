@@ -21,13 +21,15 @@ struct Module {
 /// From the bottom to the top. `tests` modules and doctests may import what they like.
 const MODULES: &[Module] = &[
     Module { name: "order", may_import: &[], departures: &[] },
+    // Every module may have limits.
+    Module { name: "limits", may_import: &[], departures: &[] },
     Module { name: "shape", may_import: &[], departures: &[] },
     Module { name: "data", may_import: &["shape"], departures: &[] },
-    Module { name: "sizes", may_import: &["order"], departures: &[] },
+    Module { name: "sizes", may_import: &["limits", "order"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
-    Module { name: "diagnostic", may_import: &["order", "source"], departures: &[] },
+    Module { name: "diagnostic", may_import: &["limits", "order", "source"], departures: &[] },
     Module { name: "assembly", may_import: &["shape"], departures: &[] },
-    Module { name: "ir", may_import: &["order", "assembly", "shape", "source"], departures: &[] },
+    Module { name: "ir", may_import: &["limits", "order", "assembly", "shape", "source"], departures: &[] },
     Module {
         name: "dialect",
         may_import: &["order", "assembly", "ir", "shape"],
@@ -43,7 +45,7 @@ const MODULES: &[Module] = &[
     Module { name: "canonical", may_import: &["order", "assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
-        may_import: &["order", "assembly", "ir", "diagnostic", "source"],
+        may_import: &["limits", "order", "assembly", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
             (
@@ -54,7 +56,18 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "verify",
-        may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes", "transfer", "diagnostic"],
+        may_import: &[
+            "limits",
+            "order",
+            "assembly",
+            "ir",
+            "dialect",
+            "flow",
+            "shape",
+            "sizes",
+            "transfer",
+            "diagnostic",
+        ],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
@@ -71,20 +84,20 @@ const MODULES: &[Module] = &[
     // Parts of a file, each through the whole pipeline.
     Module {
         name: "stream",
-        may_import: &["order", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["limits", "order", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
     Module {
         name: "pass",
-        may_import: &["order", "verify", "transfer", "ir", "dialect", "flow", "shape", "diagnostic"],
+        may_import: &["limits", "order", "verify", "transfer", "ir", "dialect", "flow", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
     // What diagnostics offer, applied to a text that a function verifies.
-    Module { name: "fix", may_import: &["pass", "stream", "diagnostic", "source"], departures: &[] },
+    Module { name: "fix", may_import: &["limits", "pass", "stream", "diagnostic", "source"], departures: &[] },
     // A text that is being edited: what an editor asks, without its protocol.
     Module {
         name: "analysis",
-        may_import: &["order", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["limits", "order", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
             ("shape", "and the reading of the rules; a hover draws shapes"),
@@ -100,6 +113,7 @@ const MODULES: &[Module] = &[
     Module {
         name: "driver",
         may_import: &[
+            "limits",
             "definitions",
             "fix",
             "pass",

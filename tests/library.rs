@@ -31,6 +31,8 @@ mod infer;
 mod lattice;
 mod lazy;
 #[cfg(feature = "text")]
+mod limits;
+#[cfg(feature = "text")]
 mod messages;
 mod oracles;
 #[cfg(feature = "text")]

@@ -24,6 +24,7 @@ macro_rules! setters {
 pub mod data;
 #[cfg(feature = "text")]
 pub mod diagnostic;
+pub mod limits;
 #[cfg(feature = "sizes")]
 pub mod order;
 pub mod shape;

@@ -281,7 +281,8 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
     assert!(refused(bcast_opt(&["-"]).stdin(zero())).contains(device));
     assert!(refused(bcast_opt(&["--files-from=-"]).stdin(zero())).contains(device));
     assert!(refused(bcast_opt(&[]).arg(&socket)).contains("it is a socket"));
-    let calculator = Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--batch", "/dev/zero"]).output_in_time().unwrap();
+    let calculator =
+        Command::new(env!("CARGO_BIN_EXE_bcast-shape")).args(["--batch", "/dev/zero"]).output_in_time().unwrap();
     assert!(said(&calculator).contains(device), "{}", said(&calculator));
 
     let said = refused(bcast_opt(&["--fix"]).arg(&pipe));

@@ -14,9 +14,6 @@ use std::sync::Arc;
 /// What chunks are apart by.
 const MARKER: &[u8] = b"// -----";
 
-/// The header is read again with every unit: all of them together are not much longer than the text.
-const MOST_OF_HEADERS: u64 = 256 << 10;
-
 /// How much of a text is as it was: the bytes at its beginning, and those at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Edited {
@@ -142,7 +139,9 @@ fn units(
     let header = stream.header_length();
     let cuts = cuts(bytes, header);
     let count = cuts.len() - 1;
-    if u64::from(header) * count as u64 > MOST_OF_HEADERS + bytes.len() as u64 {
+    // The header is read again with every unit: all of them together are not much longer than the text.
+    let most = settings.limits.editing.headers.saturating_add(bytes.len()) as u64;
+    if u64::from(header) * count as u64 > most {
         return Err(stream::Dependence::Syntax.into());
     }
     let known = known.and_then(|chunk| Known::of(chunk, header, span.start, edited));

@@ -58,7 +58,7 @@ impl View {
             Element::ResultType(op, index) => Some((*op, *index)),
             _ => None,
         })?;
-        Manager::new().with(InferTypes).run(&mut ir, &Context::new(options.registry)).ok()?;
+        Manager::new().with(InferTypes).run(&mut ir, &Context::new(options.registry).limits(options.limits)).ok()?;
         let ty = ir.print_type(ir.value_type(ir.results(op).nth(index as usize)?));
         (ty != open).then_some(ty)
     }

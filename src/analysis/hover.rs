@@ -170,7 +170,7 @@ impl Document {
         let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
         let picture = op.and_then(|op| view.picture(op));
         let is_open = matches!(&subject, HoverSubject::Value { ty, .. } if ty.contains(['?', '*']));
-        let is_too_long = is_open && !view.has_whole_functions();
+        let is_too_long = is_open && !view.has_whole_functions(&self.settings);
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
     }
 

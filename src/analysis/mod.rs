@@ -48,6 +48,7 @@ pub use view::View;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::Registry;
+use crate::limits::Limits;
 use crate::order;
 use crate::shape::Conformance;
 use crate::source::{SourceError, SourceFile, Span};
@@ -65,7 +66,7 @@ use window::{Large, Windows};
 const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 
 /// Functions with more bytes are large unless told otherwise: to read them takes longer than a key is pressed.
-pub const LARGE_FUNCTION: u32 = 1 << 20;
+pub const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 
 /// By what a document is read and verified.
 #[derive(Clone, Debug)]
@@ -81,12 +82,21 @@ pub struct Settings {
     pub lints: lint::Settings,
     /// Functions with more bytes are read a window at a time while they are edited.
     pub large_function: u32,
+    /// Where something is done in another way.
+    pub limits: Limits,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let (registry, conformance, deny_unregistered, lints) = Default::default();
-        Self { registry, conformance, deny_unregistered, lints, large_function: LARGE_FUNCTION }
+        Self {
+            registry,
+            conformance,
+            deny_unregistered,
+            lints,
+            large_function: LARGE_FUNCTION,
+            limits: Limits::DEFAULT,
+        }
     }
 }
 
@@ -97,18 +107,24 @@ impl Settings {
     }
 
     fn syntax(&self) -> syntax::Options<'_> {
-        syntax::Options { skip_unknown: true, most_errors: Some(MOST), ..syntax::Options::new(&self.registry) }
+        syntax::Options {
+            skip_unknown: true,
+            most_errors: Some(MOST),
+            limits: &self.limits,
+            ..syntax::Options::new(&self.registry)
+        }
     }
 
     fn verify(&self) -> verify::Options<'_> {
         verify::Options {
             conformance: self.conformance,
             deny_unregistered: self.deny_unregistered,
+            limits: &self.limits,
             ..verify::Options::new(&self.registry)
         }
     }
 
-    broadcastable_core::setters! { registry: Registry, conformance: Conformance, deny_unregistered: bool, lints: lint::Settings, large_function: u32 }
+    broadcastable_core::setters! { registry: Registry, conformance: Conformance, deny_unregistered: bool, lints: lint::Settings, large_function: u32, limits: Limits }
 }
 
 /// A text that is being edited.

@@ -44,9 +44,6 @@ pub struct View {
     sizes: OnceCell<Vec<FunctionSizes>>,
 }
 
-/// Types are inferred, and sizes solved for, in parts that are not longer: a hover does not wait for them.
-const LONGEST: u32 = 1 << 20;
-
 impl View {
     /// The part of the document that it is about.
     pub fn span(&self) -> Span {
@@ -90,27 +87,30 @@ impl View {
 
     /// What the types of values could be, where they say less than what is known.
     pub(super) fn inferred(&self, settings: &Settings) -> &BTreeMap<ValueId, String> {
-        let is_asked = self.is_complete && self.window.unwrap_or(self.own).len() <= LONGEST;
+        let is_asked = self.is_complete && is_short(self.window.unwrap_or(self.own), settings);
         self.inferred.get_or_init(|| if is_asked { self.infer(settings) } else { BTreeMap::new() })
     }
 
     /// What functions require of run-time sizes, if there are no errors in them.
     pub(super) fn sizes(&self, settings: &Settings) -> &[FunctionSizes] {
-        let is_asked = self.is_complete && self.has_whole_functions();
+        let is_asked = self.is_complete && self.has_whole_functions(settings);
         let solve = || verify::run_time_sizes(&self.ir, &self.source, &settings.verify());
         self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
     }
 
     /// Whether it is short enough to say what a run must satisfy, and not a part of a function.
-    pub(super) fn has_whole_functions(&self) -> bool {
-        self.window.is_none() && self.own.len() <= LONGEST
+    pub(super) fn has_whole_functions(&self, settings: &Settings) -> bool {
+        self.window.is_none() && is_short(self.own, settings)
     }
 
     fn infer(&self, settings: &Settings) -> BTreeMap<ValueId, String> {
         let whole = if self.header.is_some() { self.source.whole() } else { self.chunk };
         let mut ir = syntax::parse(&self.source, whole, &settings.syntax()).ir;
         if ir.values().len() != self.ir.values().len()
-            || Manager::new().with(InferTypes).run(&mut ir, &Context::new(&settings.registry)).is_err()
+            || Manager::new()
+                .with(InferTypes)
+                .run(&mut ir, &Context::new(&settings.registry).limits(&settings.limits))
+                .is_err()
         {
             return BTreeMap::new();
         }
@@ -163,7 +163,7 @@ impl Document {
             return Rc::clone(view);
         }
         let view = Rc::new(read(self));
-        if self.views.len() >= MOST_VIEWS {
+        if self.views.len() >= self.settings.limits.editing.views.max(1) {
             self.views.remove(0);
         }
         self.views.push(Rc::clone(&view));
@@ -263,10 +263,12 @@ impl Document {
     }
 }
 
+/// Whether types are inferred, and sizes solved for, in a part: a hover does not wait for that in a longer one.
+fn is_short(part: Span, settings: &Settings) -> bool {
+    part.len() as usize <= settings.limits.editing.inferred_part
+}
+
 /// Whether an error may be there only since what defines a name is outside of the window.
 pub(super) fn is_of_window(code: Code) -> bool {
     matches!(code, Code::UndefinedValue | Code::UndefinedBlock)
 }
-
-/// The most that are kept.
-pub(super) const MOST_VIEWS: usize = 8;

@@ -7,7 +7,7 @@
 //! ```
 //! use broadcastable::diagnostic::Sink;
 //! use broadcastable::dialect::Registry;
-//! use broadcastable::fix::{Findings, FixLevel, FixLimits, fix_text};
+//! use broadcastable::fix::{Findings, FixLevel, Fixing, fix_text};
 //! use broadcastable::source::{SourceError, SourceFile};
 //! use broadcastable::{syntax, verify};
 //!
@@ -22,7 +22,7 @@
 //!     Ok(Findings::from(sink))
 //! };
 //! let text = "%a = \"t.a\"() : () -> tensor<4xf32>\n%b = \"tosa.add\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n";
-//! let fixed = fix_text(text.as_bytes(), FixLevel::Safe, FixLimits::default(), &mut verify)?;
+//! let fixed = fix_text(text.as_bytes(), FixLevel::Safe, Fixing::default(), &mut verify)?;
 //! assert_eq!(fixed.applied, 1);
 //! assert!(fixed.text.ends_with(b"-> tensor<4xf32>\n"));
 //! # Ok::<(), SourceError>(())
@@ -47,26 +47,6 @@ pub enum FixLevel {
     Safe,
     /// Guesses too.
     Unsafe,
-}
-
-/// How much work is done for one text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
-pub struct FixLimits {
-    /// Maximum number of verifications.
-    pub verifications: usize,
-    /// Maximum number of fixes that follow one from another: a fix may move an error to an operation that depends on it.
-    pub follow_ups: usize,
-}
-
-impl Default for FixLimits {
-    fn default() -> Self {
-        Self { verifications: 512, follow_ups: 128 }
-    }
-}
-
-impl FixLimits {
-    broadcastable_core::setters! { verifications: usize, follow_ups: usize }
 }
 
 /// The result of a verification.

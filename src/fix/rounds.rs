@@ -7,7 +7,8 @@ use super::edits::composed;
 use super::judge::{Judge, Scope};
 use super::state::{FixOffer, FixPlaces, FixUnits, VerifiedText};
 use super::trials::{Judgement, KeptFixes, Trials, VerifyText};
-use super::{FixLevel, FixLimits, Fixed};
+use super::{FixLevel, Fixed};
+use crate::limits::Fixing;
 use crate::pass::{TextEdit, apply};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use std::hash::BuildHasher;
@@ -19,13 +20,13 @@ use std::hash::BuildHasher;
 pub fn fix_text<E>(
     text: &[u8],
     level: FixLevel,
-    limits: FixLimits,
+    limits: Fixing,
     verify: &mut dyn FnMut(&[u8]) -> Result<super::Findings, E>,
 ) -> Result<Fixed, E> {
     fix(text, level, limits, verify)
 }
 
-fn fix<E>(text: &[u8], level: FixLevel, limits: FixLimits, verify: VerifyText<'_, E>) -> Result<Fixed, E> {
+fn fix<E>(text: &[u8], level: FixLevel, limits: Fixing, verify: VerifyText<'_, E>) -> Result<Fixed, E> {
     let findings = verify(text)?;
     let mut trials = Trials { level, limits, verify, verifications: 1, is_limited: false };
     let length = text.len();
@@ -78,7 +79,7 @@ impl<E> Trials<'_, E> {
             if moved.is_empty() || !seen.insert(FxBuildHasher.hash_one(&all.text.text)) {
                 break;
             }
-            if done == self.limits.follow_ups {
+            if done == self.limits.fix_follow_ups {
                 self.is_limited = true;
                 break;
             }
@@ -198,7 +199,7 @@ mod tests {
         Findings { diagnostics: found, hidden }
     }
 
-    fn fixed_with(text: &str, level: FixLevel, limits: FixLimits, most: usize) -> Fixed {
+    fn fixed_with(text: &str, level: FixLevel, limits: Fixing, most: usize) -> Fixed {
         let mut verify = |text: &[u8]| Ok::<_, Infallible>(findings(text, most));
         let fixed = fix_text(text.as_bytes(), level, limits, &mut verify).unwrap();
         assert_eq!(apply(text.as_bytes(), &fixed.changes), fixed.text);
@@ -210,9 +211,9 @@ mod tests {
     }
 
     fn fixed(text: &str, level: FixLevel) -> (String, usize, usize, usize) {
-        let fixed = fixed_with(text, level, FixLimits::default(), usize::MAX);
+        let fixed = fixed_with(text, level, Fixing::default(), usize::MAX);
         assert!(!fixed.is_limited);
-        let again = fixed_with(&self::text(&fixed), level, FixLimits::default(), usize::MAX);
+        let again = fixed_with(&self::text(&fixed), level, Fixing::default(), usize::MAX);
         assert_eq!((again.applied, &again.text), (0, &fixed.text));
         (self::text(&fixed), fixed.applied, fixed.unapplied, fixed.unsafe_ones)
     }
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn the_number_of_verifications_does_not_depend_on_the_number_of_fixes() {
         let verifications = |text: &str| {
-            let fixed = fixed_with(text, FixLevel::Safe, FixLimits::default(), usize::MAX);
+            let fixed = fixed_with(text, FixLevel::Safe, Fixing::default(), usize::MAX);
             assert!(!fixed.is_limited);
             (fixed.verifications, fixed.applied, fixed.unapplied)
         };
@@ -260,7 +261,7 @@ mod tests {
     #[test]
     fn a_fix_that_is_wrong_elsewhere_is_found() {
         let all = functions(40, |index| if index == 23 { "gb".into() } else { "g".into() });
-        let fixed = fixed_with(&format!("n.func O\n{all}"), FixLevel::Safe, FixLimits::default(), usize::MAX);
+        let fixed = fixed_with(&format!("n.func O\n{all}"), FixLevel::Safe, Fixing::default(), usize::MAX);
         assert_eq!((fixed.applied, fixed.unapplied, fixed.is_limited), (40, 1, false));
         assert!(fixed.verifications < 40, "{}", fixed.verifications);
         assert_eq!(text(&fixed), format!("n.func O\n{}", all.replace('g', "G")));
@@ -269,20 +270,25 @@ mod tests {
     #[test]
     fn limits_leave_a_text_that_is_right_and_say_so() {
         let all = format!("n.func O\n{}", functions(9, |index| if index % 3 == 0 { "gb".into() } else { "xg".into() }));
-        let whole = fixed_with(&all, FixLevel::Safe, FixLimits::default(), usize::MAX);
+        let whole = fixed_with(&all, FixLevel::Safe, Fixing::default(), usize::MAX);
         for verifications in 1..whole.verifications {
-            let limits = FixLimits { verifications, ..FixLimits::default() };
+            let mut limits = Fixing::DEFAULT;
+            limits.fix_verifications = verifications;
             let mut state = fixed_with(&all, FixLevel::Safe, limits, usize::MAX);
             assert!(state.is_limited);
             assert!(
                 findings(&state.text, usize::MAX).diagnostics.len()
                     <= findings(all.as_bytes(), usize::MAX).diagnostics.len()
             );
-            state = fixed_with(&text(&state), FixLevel::Safe, FixLimits::default(), usize::MAX);
+            state = fixed_with(&text(&state), FixLevel::Safe, Fixing::default(), usize::MAX);
             assert_eq!(text(&state), text(&whole));
         }
         // Of a chain that is too long nothing is kept, and only a longer one is cut.
-        let limits = |follow_ups| FixLimits { follow_ups, ..FixLimits::default() };
+        let limits = |follow_ups| {
+            let mut limits = Fixing::DEFAULT;
+            limits.fix_follow_ups = follow_ups;
+            limits
+        };
         assert_eq!(text(&fixed_with("xg", FixLevel::Safe, limits(1), usize::MAX)), "zG");
         let short = fixed_with("xg", FixLevel::Safe, limits(0), usize::MAX);
         assert_eq!((text(&short).as_str(), short.is_limited), ("xG", true));
@@ -291,8 +297,8 @@ mod tests {
     #[test]
     fn findings_beyond_a_limit_are_found_when_those_before_are_fixed() {
         let all = functions(30, |index| ["g", "xx", "w", "ob"][index % 4].into());
-        let whole = fixed_with(&all, FixLevel::Safe, FixLimits::default(), usize::MAX);
-        let few = fixed_with(&all, FixLevel::Safe, FixLimits::default(), 20);
+        let whole = fixed_with(&all, FixLevel::Safe, Fixing::default(), usize::MAX);
+        let few = fixed_with(&all, FixLevel::Safe, Fixing::default(), 20);
         assert_eq!((text(&few), few.applied), (text(&whole), whole.applied));
         assert!(!few.is_limited);
     }

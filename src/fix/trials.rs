@@ -7,7 +7,8 @@
 use super::edits::{TakenPlaces, in_order};
 use super::judge::{Judge, NewError, Scope};
 use super::state::{FixOffer, FixPlaces, FixUnits, VerifiedText};
-use super::{Findings, FixLevel, FixLimits};
+use super::{Findings, FixLevel};
+use crate::limits::Fixing;
 use crate::pass::{TextEdit, apply};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -34,7 +35,7 @@ pub(super) struct KeptFixes {
 /// The verifications of one text and of what becomes of it.
 pub(super) struct Trials<'v, E> {
     pub(super) level: FixLevel,
-    pub(super) limits: FixLimits,
+    pub(super) limits: Fixing,
     pub(super) verify: VerifyText<'v, E>,
     pub(super) verifications: usize,
     pub(super) is_limited: bool,
@@ -54,7 +55,7 @@ enum Outcome {
 impl<E> Trials<'_, E> {
     /// Verifies a text, unless as many are verified as the limit allows.
     pub(super) fn verified(&mut self, text: Vec<u8>) -> Result<Option<VerifiedText>, E> {
-        if self.verifications >= self.limits.verifications {
+        if self.verifications >= self.limits.fix_verifications {
             self.is_limited = true;
             return Ok(None);
         }

@@ -1,6 +1,7 @@
 //! Which blocks of a region every path to a block leads through: [`Graph::immediate_dominators`].
 
 use super::{BlockId, Ir, RegionId};
+use crate::limits::Verifying;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -13,11 +14,10 @@ pub(crate) struct FewBlocks {
 }
 
 impl FewBlocks {
-    const MOST_BLOCKS: usize = 16;
-    const MOST_EDGES: usize = 64;
-
     /// `None` if there are more blocks or edges than it is made for.
-    pub(crate) fn new(ir: &Ir, region: RegionId, entry: BlockId) -> Option<Self> {
+    pub(crate) fn new(ir: &Ir, region: RegionId, entry: BlockId, limits: &Verifying) -> Option<Self> {
+        // A set of blocks is a word.
+        let most = limits.few_blocks.min(63);
         let mut order: SmallVec<[BlockId; 8]> = smallvec::smallvec![entry];
         let mut edges: SmallVec<[(u8, u8); 16]> = SmallVec::new();
         let mut from = 0;
@@ -30,7 +30,7 @@ impl FewBlocks {
                     order.push(*successor);
                     order.len() - 1
                 });
-                if order.len() > Self::MOST_BLOCKS || edges.len() == Self::MOST_EDGES {
+                if order.len() > most || edges.len() >= limits.few_edges {
                     return None;
                 }
                 edges.push((from as u8, to as u8));

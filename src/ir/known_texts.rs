@@ -29,6 +29,11 @@ impl<Id: Copy> KnownTexts<Id> {
         self.table.find(hash(text), |known| equal(bytes(&self.bytes, known), text)).map(|known| known.id)
     }
 
+    /// The bytes of all texts.
+    pub(crate) fn byte_count(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// Remembers a text that was not met before.
     pub(crate) fn insert(&mut self, text: &[u8], id: Id) {
         let known = Known { start: self.bytes.len() as u32, length: text.len() as u32, id };

@@ -53,6 +53,7 @@ pub(crate) use operation::{Block, Extra, Operation, Region, Skipped, Value};
 pub(crate) use signatures::Signatures;
 
 use crate::assembly::Format;
+use crate::limits::Keeping;
 use crate::source::Span;
 use sequence::Sequence;
 use std::sync::Arc;
@@ -99,9 +100,6 @@ pub struct Ir {
     pub(crate) layout: Option<Box<edit::Layout>>,
 }
 
-/// So many signatures are kept for the next text.
-const MOST_SIGNATURES: usize = 1 << 14;
-
 impl Ir {
     /// An empty representation whose texts may be ranges of `source`.
     pub(crate) fn new(source: Arc<Vec<u8>>) -> Self {
@@ -132,7 +130,7 @@ impl Ir {
 
     /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
     /// page, and each page costs a fault. Types and signatures that mean the same in each file are known still.
-    pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>) -> Self {
+    pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>, limits: &Keeping) -> Self {
         self.op_names.clear();
         self.formats.clear();
         self.skipped.clear();
@@ -150,7 +148,9 @@ impl Ir {
         self.text_places = None;
         self.layout = None;
         self.attributes.clear();
-        if !self.types.reuse() || self.signatures.len() > MOST_SIGNATURES {
+        let are_few =
+            self.signatures.len() <= limits.kept_signatures && self.signatures.text_bytes() <= limits.kept_bytes;
+        if !self.types.reuse(limits) || !are_few {
             self.signatures = Signatures::default();
         }
         Self { texts: Texts::new(source), rules: Rules::default(), ..self }

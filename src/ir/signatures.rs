@@ -5,6 +5,7 @@
 
 use super::ids::{Run, SignatureId, TypeId};
 use super::known_texts::KnownTexts;
+use crate::limits::slots;
 
 /// The interner of signatures.
 #[derive(Debug, Default)]
@@ -16,8 +17,7 @@ pub(crate) struct Signatures {
     lines: Vec<u64>,
 }
 
-/// How many lines are noted, and the binary logarithm of that.
-const MOST_LINES: usize = 1 << LINE_BITS;
+/// The binary logarithm of the most lines that are noted.
 const LINE_BITS: u32 = 12;
 
 /// The types of operands and results, as runs of one list.
@@ -49,9 +49,12 @@ impl Signatures {
 
     /// Whether a line in custom form was noted before, by its hash. It is from now on: most lines of some texts are met no
     /// more, and are not remembered.
-    pub(crate) fn note_line(&mut self, hash: u64) -> bool {
-        self.lines.resize(MOST_LINES, 0);
-        std::mem::replace(&mut self.lines[(hash >> (u64::BITS - LINE_BITS)) as usize], hash) == hash
+    pub(crate) fn note_line(&mut self, hash: u64, most: usize) -> bool {
+        if self.lines.is_empty() {
+            self.lines.resize(slots(most, 1 << LINE_BITS), 0);
+        }
+        let place = (hash >> (u64::BITS - LINE_BITS)) as usize & (self.lines.len() - 1);
+        std::mem::replace(&mut self.lines[place], hash) == hash
     }
 
     fn add(&mut self, inputs: &[TypeId], results: &[TypeId], is_whole: bool) -> SignatureId {
@@ -69,6 +72,11 @@ impl Signatures {
     #[inline]
     pub(crate) fn is_whole(&self, id: SignatureId) -> bool {
         self.entries[id.index()].is_whole
+    }
+
+    /// The bytes of the texts that are remembered.
+    pub(crate) fn text_bytes(&self) -> usize {
+        self.by_text.byte_count()
     }
 
     /// The number of distinct signatures.

@@ -11,6 +11,7 @@ use super::known_texts::KnownTexts;
 use super::spelling::Context;
 use super::text::Texts;
 use super::unique::Uniquer;
+use crate::limits::Keeping;
 use crate::shape::Dim;
 use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
@@ -161,9 +162,6 @@ pub struct Types {
     pub(super) holders: Box<[(Box<str>, ShapeNotation)]>,
 }
 
-/// So many types are kept for the next text.
-const MOST_KEPT: usize = 1 << 13;
-
 /// Whether the type means something in its file alone, apart from the types inside.
 fn is_of_file(ty: &Type) -> bool {
     match ty {
@@ -271,8 +269,9 @@ impl Types {
 
     /// Gets ready for another text, where the types mean what they mean here. Whether they still do: otherwise, or if there
     /// are very many, all are forgotten.
-    pub(crate) fn reuse(&mut self) -> bool {
-        let are_kept = !self.is_of_file && self.entries.len() <= MOST_KEPT;
+    pub(crate) fn reuse(&mut self, limits: &Keeping) -> bool {
+        let are_few = self.entries.len() <= limits.kept_types && self.by_text.byte_count() <= limits.kept_bytes;
+        let are_kept = !self.is_of_file && are_few;
         if are_kept {
             self.uniquer = Uniquer::default();
         } else {

@@ -35,6 +35,7 @@ use crate::diagnostic::{Severity, Sink};
 use crate::dialect::Registry;
 use crate::ir::Ir;
 use crate::ir::edit::EditError;
+use crate::limits::Limits;
 use crate::source::SourceFile;
 use crate::verify;
 
@@ -44,12 +45,20 @@ use crate::verify;
 pub struct Context<'c> {
     /// What is known of operations.
     pub registry: &'c Registry,
+    /// How much is spent.
+    pub limits: &'c Limits,
 }
 
 impl<'c> Context<'c> {
     /// What is known of operations is all there is to know.
     pub const fn new(registry: &'c Registry) -> Self {
-        Self { registry }
+        Self { registry, limits: &Limits::DEFAULT }
+    }
+
+    /// With [`limits`](Self#structfield.limits) set.
+    #[must_use]
+    pub const fn limits(self, limits: &'c Limits) -> Self {
+        Self { limits, ..self }
     }
 }
 
@@ -165,7 +174,7 @@ impl<'p> Manager<'p> {
 fn first_error(ir: &Ir, context: &Context<'_>) -> Option<String> {
     let source = SourceFile::new("", ir.texts().source()).ok()?;
     let mut sink = Sink::new();
-    verify::verify(ir, &source, &verify::Options::new(context.registry), &mut sink);
+    verify::verify(ir, &source, &verify::Options::new(context.registry).limits(context.limits), &mut sink);
     let error = sink.finish().into_iter().find(|diagnostic| diagnostic.severity == Severity::Error)?;
     Some(error.message.to_string())
 }

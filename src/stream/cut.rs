@@ -4,9 +4,6 @@ use crate::source::Bytes;
 use memchr::memmem;
 use std::io;
 
-/// How much more is read at a time while a part has no end.
-const STEP: usize = if cfg!(test) { 16 } else { 64 << 10 };
-
 /// What there is between two places of a file.
 pub(super) enum Cut {
     /// No function begins there.
@@ -42,19 +39,26 @@ pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the
-/// first `start` bytes of the buffer. What else is in the buffer is of no use but as memory: it need not be cleared.
-pub(super) fn read_part(bytes: &dyn Bytes, from: u64, to: u64, buffer: &mut Vec<u8>, start: usize) -> io::Result<Cut> {
+/// first `start` bytes of the buffer. What else is in the buffer is of no use but as memory: it need not be cleared. About `step` bytes
+/// more are read at a time while the part has no end.
+pub(super) fn read_part(
+    (bytes, step): (&dyn Bytes, usize),
+    (from, to): (u64, u64),
+    buffer: &mut Vec<u8>,
+    start: usize,
+) -> io::Result<Cut> {
+    let step = step.max(8);
     // One byte more in front tells whether a line begins.
     let first = from.saturating_sub(1);
-    let mut window = Window { bytes, first, start, end: start, buffer };
-    window.read_more(STEP / 8)?;
+    let mut window = Window { bytes, step, first, start, end: start, buffer };
+    window.read_more(step / 8)?;
     let Some(begin) = window.find_cut((from - first) as usize, (to - first) as usize)? else {
         buffer.truncate(start);
         return Ok(Cut::None);
     };
     window.forget(begin);
     let border = to.saturating_sub(window.first) as usize;
-    window.read_up_to(border + STEP / 8)?;
+    window.read_up_to(border + step / 8)?;
     let end = window.find_cut(border, usize::MAX)?;
     let length = end.map_or(window.end, |end| start + end);
     buffer.truncate(length);
@@ -64,6 +68,7 @@ pub(super) fn read_part(bytes: &dyn Bytes, from: u64, to: u64, buffer: &mut Vec<
 /// What was read of a file from `first` on: it lies in the buffer from `start` to `end`.
 struct Window<'b> {
     bytes: &'b dyn Bytes,
+    step: usize,
     first: u64,
     start: usize,
     end: usize,
@@ -113,7 +118,7 @@ impl Window<'_> {
             }
             // What marks a cut may have been cut in two.
             seen = line.max(from);
-            let more = STEP.max(text.len() / 4);
+            let more = self.step.max(text.len() / 4);
             self.read_more(more)?;
         }
     }
@@ -160,7 +165,7 @@ mod tests {
             for from in (first..text.len()).step_by(size) {
                 let to = (from + size).min(text.len());
                 let start = whole.len();
-                let cut = read_part(&text, from as u64, to as u64, &mut whole, start).unwrap();
+                let cut = read_part((&text, 16), (from as u64, to as u64), &mut whole, start).unwrap();
                 last += usize::from(matches!(cut, Cut::Last));
             }
             assert_eq!((last, String::from_utf8_lossy(&whole)), (1, String::from_utf8_lossy(text)), "{size}");

@@ -3,12 +3,10 @@
 use super::cut::next_cut;
 use super::part::module_operations;
 use super::{Dependence, Options, StreamError};
+use crate::dialect::Tally;
 use crate::ir::TopLevel;
 use crate::source::{Bytes, SourceError, SourceFile};
 use crate::syntax;
-
-/// A header is read again with each part: a longer one costs more than streaming gains.
-const LONGEST: u64 = 64 << 10;
 
 /// What may have to follow a part: the end of nothing, of `module {`, of `"builtin.module"() ({`.
 const ENDINGS: [&[u8]; 3] = [b"", b"\n}\n", b"\n}) : () -> ()\n"];
@@ -23,11 +21,14 @@ pub(super) struct Header {
     has_locations: bool,
     printed: Vec<u8>,
     printed_ending: Vec<u8>,
+    tally: Tally,
 }
 
 impl Header {
     pub(super) fn read(name: &str, bytes: &dyn Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
-        let mut header = vec![0; bytes.length().min(LONGEST) as usize];
+        // It is read again with each part: a longer one costs more than streaming gains.
+        let longest = options.syntax.limits.streaming.header as u64;
+        let mut header = vec![0; bytes.length().min(longest) as usize];
         let refused = |error| SourceError::Read { path: name.into(), error };
         bytes.read_exact_at(0, &mut header).map_err(refused)?;
         header.truncate(next_cut(&header, 0).ok_or(Dependence::Syntax)?);
@@ -48,7 +49,8 @@ impl Header {
             // The module ends on a line of its own.
             let last_line = printed.trim_ascii_end().iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
             let printed_ending = printed.split_off(last_line);
-            return Ok(Self { bytes: header, lines, ending, has_locations, printed, printed_ending });
+            let tally = options.syntax.registry.tally(&ir);
+            return Ok(Self { bytes: header, lines, ending, has_locations, printed, printed_ending, tally });
         }
         Err(Dependence::Syntax.into())
     }
@@ -79,6 +81,11 @@ impl Header {
     /// What is printed after a part that is not the last.
     pub(super) fn printed_ending(&self) -> &[u8] {
         &self.printed_ending
+    }
+
+    /// The operations in it, the module that it opens included.
+    pub(super) fn tally(&self) -> Tally {
+        self.tally
     }
 
     /// Whether it opens a module that holds all functions.

@@ -31,6 +31,7 @@ pub use part::{Part, Workspace};
 pub(crate) use unit::{Unit, skip_string, skipped_dialects};
 
 use crate::ir::PrintOptions;
+use crate::limits::Limits;
 use crate::source::{Bytes, SourceError, Span};
 use crate::{lint, syntax, verify};
 use header::Header;
@@ -38,7 +39,7 @@ use std::hash::RandomState;
 use std::num::NonZeroUsize;
 
 /// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
-pub const PART_SIZE: usize = 1 << 20;
+pub const PART_SIZE: usize = Limits::DEFAULT.streaming.part_size;
 
 /// How a stream is verified.
 #[derive(Clone, Copy, Debug)]
@@ -203,12 +204,18 @@ impl<'o> Stream<'o> {
         let header = self.header.bytes();
         buffer.resize(buffer.len().max(header.len()), 0);
         buffer[..header.len()].copy_from_slice(header);
-        let is_last =
-            match cut::read_part(&*self.bytes, from, to, buffer, header.len()).map_err(|error| self.refused(error))? {
-                cut::Cut::None => return Ok(None),
-                cut::Cut::Inner => false,
-                cut::Cut::Last => true,
-            };
+        let is_last = match cut::read_part(
+            (&*self.bytes, self.options.syntax.limits.streaming.part_step),
+            (from, to),
+            buffer,
+            header.len(),
+        )
+        .map_err(|error| self.refused(error))?
+        {
+            cut::Cut::None => return Ok(None),
+            cut::Cut::Inner => false,
+            cut::Cut::Last => true,
+        };
         let end = u32::try_from(buffer.len() + header::LONGEST_ENDING).map_err(|_| Dependence::Syntax)?;
         let own = Span::new(self.header.length(), end - header::LONGEST_ENDING as u32);
         let is_first = index == 0;

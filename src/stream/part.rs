@@ -150,10 +150,14 @@ impl Stream<'_> {
         })
     }
 
-    /// The operations of the part; the module that the header opens is counted with the first.
+    /// The operations of the part; those of the header are counted with the first.
     fn tally(&self, ir: &Ir, is_first: bool) -> Tally {
         let mut tally = self.options.syntax.registry.tally(ir);
-        tally.operations -= usize::from(self.header.is_open() && !is_first);
+        if !is_first {
+            let header = self.header.tally();
+            tally.operations -= header.operations;
+            tally.verified -= header.verified;
+        }
         tally
     }
 

@@ -1,11 +1,9 @@
 //! [`Errors`]: the errors that were found in a text, as many of them as are asked for.
 
 use super::error::SyntaxError;
+use crate::limits::Reading;
 use crate::order;
 use std::num::NonZeroUsize;
-
-/// More than this many times what is asked for is never kept.
-const SLACK: usize = 4;
 
 /// Errors in the order they are found. When many more were found than are asked for, those with the first places are kept
 /// and the others only counted: a text may have more errors than there is memory.
@@ -16,17 +14,19 @@ pub(crate) struct Errors {
     hidden: usize,
     /// Recovery asks for it, and more may be found about it.
     last: Option<SyntaxError>,
+    /// More than this many times what is asked for is never kept.
+    slack: usize,
 }
 
 impl Errors {
-    pub(crate) fn new(most: Option<NonZeroUsize>) -> Self {
-        Self { most, kept: Vec::new(), hidden: 0, last: None }
+    pub(crate) fn new(most: Option<NonZeroUsize>, limits: &Reading) -> Self {
+        Self { most, kept: Vec::new(), hidden: 0, last: None, slack: limits.error_slack.max(1) }
     }
 
     #[cold]
     pub(crate) fn push(&mut self, error: SyntaxError) {
         self.kept.extend(self.last.replace(error));
-        if let Some(most) = self.most.filter(|most| self.kept.len() > most.get().saturating_mul(SLACK)) {
+        if let Some(most) = self.most.filter(|most| self.kept.len() > most.get().saturating_mul(self.slack)) {
             self.let_go(most.get());
         }
     }
@@ -73,12 +73,12 @@ mod tests {
 
     #[test]
     fn those_with_the_first_places_are_kept_and_all_are_counted() {
-        let mut errors = Errors::new(NonZeroUsize::new(3));
+        let mut errors = Errors::new(NonZeroUsize::new(3), &Reading::DEFAULT);
         for at in (0..1000).rev() {
             let span = Span::at(at);
             errors.push(SyntaxError::Bytecode { span });
             assert_eq!(errors.last().map(|last| last.location().start), Some(at));
-            assert!(errors.kept.len() <= 3 * SLACK);
+            assert!(errors.kept.len() <= 3 * Reading::DEFAULT.error_slack);
         }
         assert_eq!(errors.len(), 1000);
         let (kept, hidden) = errors.finish();

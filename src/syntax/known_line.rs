@@ -11,20 +11,12 @@
 use super::line::value_end;
 use super::scan;
 use crate::ir::{AttributeId, Form, OpNameId, Run, SignatureId, equal};
+use crate::limits::Reading;
 use crate::source::Span;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 use std::hash::Hasher;
-
-/// Longer lines are not remembered.
-const MOST_BYTES: usize = 1 << 10;
-
-/// Nor are those with more names of values.
-const MOST_NAMES: usize = 32;
-
-/// The most lines in a table; the next line begins a new one.
-const MOST_LINES: usize = 1 << 13;
 
 /// A line that begins with the name of an operation, up to where its location begins.
 #[derive(Debug)]
@@ -112,7 +104,11 @@ pub(crate) struct KnownLines {
     retired: Table,
     /// The number of tables before the newest.
     generation: u32,
+    /// The most lines in a table.
     most: usize,
+    /// Longer lines are not remembered, nor are those with more names of values.
+    most_bytes: usize,
+    most_names: usize,
 }
 
 /// Lines that are remembered together.
@@ -146,13 +142,13 @@ pub(super) struct Repetition {
 
 impl LineText {
     /// The line whose operation has its name at `start`, if it can be one that was met before.
-    pub(super) fn at(bytes: &[u8], start: usize, has_result: bool) -> Option<Self> {
+    fn at(bytes: &[u8], start: usize, has_result: bool, (most_bytes, most_names): (usize, usize)) -> Option<Self> {
         // A custom form that has no dialect means something else elsewhere.
         let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
         if bytes[start + sigil] != b'.' && bytes[start] != b'"' {
             return None;
         }
-        let most = bytes.len().min(start + MOST_BYTES);
+        let most = bytes.len().min(start.saturating_add(most_bytes));
         let (mut names, mut hasher, mut from, mut at) = (SmallVec::new(), FxHasher::default(), start, start);
         let line_end = loop {
             let rest = bytes.get(at..most)?;
@@ -169,7 +165,7 @@ impl LineText {
                 at = sigil + 1;
                 continue;
             };
-            if names.len() == MOST_NAMES {
+            if names.len() == most_names {
                 return None;
             }
             if !is_next {
@@ -253,13 +249,24 @@ fn is_same_piece(bytes: &[u8], left: usize, right: usize, length: usize) -> bool
     }
 }
 
-impl Default for KnownLines {
-    fn default() -> Self {
-        Self { newest: Table::default(), retired: Table::default(), generation: 0, most: MOST_LINES }
-    }
-}
-
 impl KnownLines {
+    pub(crate) fn new(limits: &Reading) -> Self {
+        Self {
+            newest: Table::default(),
+            retired: Table::default(),
+            generation: 0,
+            most: limits.known_lines,
+            most_bytes: limits.known_line_bytes,
+            // They are counted in a byte.
+            most_names: limits.known_line_names.min(usize::from(u8::MAX)),
+        }
+    }
+
+    /// The line whose operation has its name at `start`, if it can be one that was met before.
+    pub(super) fn text(&self, bytes: &[u8], start: usize, has_result: bool) -> Option<LineText> {
+        LineText::at(bytes, start, has_result, (self.most_bytes, self.most_names))
+    }
+
     /// The line at `start`, if it is the one that came after the newest the last time.
     #[inline]
     pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
@@ -424,11 +431,11 @@ mod tests {
     fn a_handle_means_its_own_line_or_nothing() {
         let bytes = b"\"t.a\"(%x) {k = 1} : (index) -> ()\n\"t.b\"(%x) {k = 2} : (index) -> ()\n";
         let second = bytes.iter().position(|byte| *byte == b'\n').unwrap_or_default() + 1;
-        let mut lines = KnownLines { most: 1, ..KnownLines::default() };
+        let mut lines = KnownLines { most: 1, ..KnownLines::new(&Reading::DEFAULT) };
         let mut handles = Vec::new();
         for round in 0..4 {
             let start = if round % 2 == 0 { 0 } else { second };
-            let Some(text) = LineText::at(bytes, start, false) else { panic!("no line at {start}") };
+            let Some(text) = lines.text(bytes, start, false) else { panic!("no line at {start}") };
             assert!(lines.find(bytes, &text).is_none());
             let meaning = Meaning {
                 name: OpNameId::at(round),

@@ -48,7 +48,7 @@ pub(super) struct Bound {
 /// A signature that fills the rest of its line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Repeated {
-    /// Where it is remembered, below [`SIGNATURES`].
+    /// Where it is remembered.
     pub(crate) slot: u32,
     /// The number of its text, which no other text has. The lexer is a token ahead of the builder and may have put another text
     /// into the slot.
@@ -62,21 +62,28 @@ pub(super) struct Lines<'s> {
     signatures: Vec<(Span, u32)>,
     /// The number of texts that were put there.
     serial: u32,
+    /// The number of signatures that are remembered, a power of two.
+    most: usize,
 }
 
-/// The binary logarithm of [`SIGNATURES`].
-const SIGNATURE_BITS: u32 = 9;
+/// The binary logarithm of the most signatures that are remembered.
+const SIGNATURE_BITS: u32 = 12;
 
-/// How many signatures are remembered.
-pub(crate) const SIGNATURES: usize = 1 << SIGNATURE_BITS;
+/// A larger limit is of no use.
+pub(crate) const MOST_SIGNATURES: usize = 1 << SIGNATURE_BITS;
 
 impl Default for Lines<'_> {
     fn default() -> Self {
-        Self { newest_name: b"\"", signatures: Vec::new(), serial: 0 }
+        Self { newest_name: b"\"", signatures: Vec::new(), serial: 0, most: 1 }
     }
 }
 
 impl<'s> Lines<'s> {
+    /// Remembers as many signatures.
+    pub(super) fn remembering(most: usize) -> Self {
+        Self { most, ..Self::default() }
+    }
+
     /// Reads the line that goes on after its result: its token, and where that ends, with the line or before its attributes.
     #[inline(always)]
     pub(super) fn token(&mut self, bytes: &'s [u8], bound: Bound, line: &mut Line) -> Option<(Token, usize)> {
@@ -95,7 +102,7 @@ impl<'s> Lines<'s> {
     pub(super) fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;
         let line = &bytes[open..end];
-        let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize;
+        let slot = (hash(line) >> (u64::BITS - SIGNATURE_BITS)) as usize & (self.most - 1);
         if let Some((known, serial)) = self.signatures.get(slot)
             && equal(&bytes[known.start as usize..known.end as usize], line)
         {
@@ -106,7 +113,7 @@ impl<'s> Lines<'s> {
             return Some((found, None));
         }
         self.serial += 1;
-        self.signatures.resize(SIGNATURES, (Span::at(0), 0));
+        self.signatures.resize(self.most, (Span::at(0), 0));
         self.signatures[slot] = (Span::new(open as u32, end as u32), self.serial);
         Some((end, Some(Repeated { slot: slot as u32, serial: self.serial })))
     }

@@ -1,8 +1,9 @@
 //! [`Link`]: what lexer and builder tell each other, for the parser lies between them.
 
 use super::known_line::{KnownLines, LineText};
-use super::line::Line;
-use super::pieces::Piece;
+use super::line::{Line, MOST_SIGNATURES};
+use super::pieces::{Extent, Piece};
+use crate::limits::{Reading, slots};
 use std::cell::{Cell, RefCell};
 
 /// How far the builder read the form of an operation.
@@ -18,7 +19,6 @@ pub(crate) enum Reached {
 }
 
 /// What lexer and builder tell each other.
-#[derive(Default)]
 pub(crate) struct Link {
     /// How far the builder read a form: set by the builder, taken by the lexer.
     pub(crate) reached: Cell<Reached>,
@@ -34,6 +34,10 @@ pub(crate) struct Link {
     pub(crate) new_line: Cell<Option<LineText>>,
     /// Whether lines with attributes are looked up.
     pub(crate) credit: Credit,
+    /// How far pieces are read.
+    pub(crate) extent: Extent,
+    /// The number of signatures of which the lexer knows the extent, and the builder the meaning.
+    pub(crate) signatures: usize,
 }
 
 /// A line on its way.
@@ -54,20 +58,26 @@ pub(crate) struct Slot {
 pub(crate) struct Credit {
     left: Cell<u32>,
     passed: Cell<u32>,
+    most: u32,
+    /// Without credit, one line of this number is looked up.
+    interval: u32,
 }
 
 impl Credit {
-    const MOST: u32 = 256;
     /// What a line that is known is worth.
     const GAIN: u32 = 5;
-    /// Without credit, one line of this number is looked up.
-    const FEW: u32 = 17;
+
+    fn new(limits: &Reading) -> Self {
+        let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX / 2);
+        let most = number(limits.credit);
+        Self { left: Cell::new(most), passed: Cell::new(0), most, interval: number(limits.credit_interval) }
+    }
 
     /// Whether the next line is looked up.
     #[inline]
     pub(crate) fn allows(&self) -> bool {
         let passed = self.passed.get();
-        self.passed.set(if passed + 1 < Self::FEW { passed + 1 } else { 0 });
+        self.passed.set(if passed + 1 < self.interval { passed + 1 } else { 0 });
         self.left.get() > 0 || passed == 0
     }
 
@@ -75,17 +85,26 @@ impl Credit {
     #[inline]
     pub(crate) fn note(&self, is_known: bool) {
         let left = self.left.get();
-        self.left.set(if is_known { Self::MOST.min(left + Self::GAIN) } else { left.saturating_sub(1) });
-    }
-}
-
-impl Default for Credit {
-    fn default() -> Self {
-        Self { left: Cell::new(Self::MOST), passed: Cell::new(0) }
+        self.left.set(if is_known { self.most.min(left + Self::GAIN) } else { left.saturating_sub(1) });
     }
 }
 
 impl Link {
+    pub(crate) fn new(limits: &Reading) -> Self {
+        Self {
+            reached: Cell::default(),
+            end: Cell::default(),
+            slots: Default::default(),
+            is_second: Cell::default(),
+            is_second_next: Cell::default(),
+            known_lines: RefCell::new(KnownLines::new(limits)),
+            new_line: Cell::default(),
+            credit: Credit::new(limits),
+            extent: Extent::new(limits),
+            signatures: slots(limits.line_signatures, MOST_SIGNATURES),
+        }
+    }
+
     /// Hands over what is in the free slot.
     #[inline]
     pub(crate) fn hand_over(&self) {
@@ -119,14 +138,16 @@ mod tests {
 
     #[test]
     fn credit_runs_out_where_nothing_repeats_and_comes_back() {
-        let credit = Credit::default();
+        let limits = Reading::DEFAULT;
+        let (most, interval) = (limits.credit as u32, limits.credit_interval as u32);
+        let credit = Credit::new(&limits);
         let looked_up = |lines: u32, is_known: bool| {
             let allowed = (0..lines).filter(|_| credit.allows()).inspect(|_| credit.note(is_known));
             allowed.count() as u32
         };
-        assert_eq!(looked_up(Credit::MOST, false), Credit::MOST);
-        assert_eq!(looked_up(Credit::FEW * 10, false), 10);
+        assert_eq!(looked_up(most, false), most);
+        assert_eq!(looked_up(interval * 10, false), 10);
         // From the first that is known on all are.
-        assert!(looked_up(100, true) > 100 - Credit::FEW);
+        assert!(looked_up(100, true) > 100 - interval);
     }
 }

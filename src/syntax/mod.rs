@@ -51,6 +51,7 @@ mod wording;
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
+use crate::limits::Limits;
 use crate::source::{SourceFile, Span};
 use builder::{Builder, complete_before_error};
 use error::SyntaxError;
@@ -82,15 +83,24 @@ pub struct Options<'o> {
     pub most_errors: Option<NonZeroUsize>,
     /// Whether the places of everything in the text are kept: see [`Ir::places`].
     pub places: bool,
+    /// Where something is done in another way; the text means the same.
+    pub limits: &'o Limits,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false, skip_unknown: false, most_errors: None, places: false }
+        Self {
+            registry,
+            no_implicit_module: false,
+            skip_unknown: false,
+            most_errors: None,
+            places: false,
+            limits: &Limits::DEFAULT,
+        }
     }
 
-    broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool }
+    broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool, limits: &'o Limits }
 }
 
 /// What reading a text gives.
@@ -143,7 +153,7 @@ pub(crate) struct Links {
 /// in it: then only the file tells what is wrong.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
-    if !descend(&mut builder, source.whole(), STACK) {
+    if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
         builder = Builder::new(source, options, None);
         let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
         let mut lexer = lexer.with_operations(options.registry, builder.link());
@@ -173,11 +183,8 @@ fn parsed(builder: Builder<'_>, source: &SourceFile) -> Parsed {
 /// What MLIR's binary format begins with.
 const BYTECODE: &[u8] = b"ML\xEFR";
 
-/// How much of the machine's stack the faster parser may nest on. What it calls takes some more, and all of it has to fit
-/// into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked.
-const STACK: usize = 96 << 10;
-
-/// Reads a text without errors. When there is one, or nesting is too deep for the stack of the machine, the builder
+/// Reads a text without errors. The faster parser nests on the machine's stack. What it calls takes some more, and all of it has to
+/// fit into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked. When there is one, or nesting is too deep for the stack of the machine, the builder
 /// is of no use any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
     builder.core.end = chunk.end;
@@ -188,7 +195,7 @@ fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
 
 fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Builder<'s> {
     let mut builder = Builder::new(source, options, None);
-    if descend(&mut builder, chunk, STACK) {
+    if descend(&mut builder, chunk, options.limits.reading.stack) {
         return builder;
     }
     let mut builder = Builder::new(source, options, None);

@@ -35,7 +35,12 @@ const SELDOM: [&str; 5] = ["sparse<", "distinct[", "affine_map<(", "affine_set<(
 
 /// What each parser makes of a text that both read, and what it found wrong.
 fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
-    let options = Options::new(registry);
+    read_within(text, registry, &Limits::DEFAULT)
+}
+
+/// The same within limits.
+fn read_within(text: &[u8], registry: &Registry, limits: &Limits) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
+    let options = Options::new(registry).limits(limits);
     let source = SourceFile::new("x", text).ok()?;
     let mut table = Builder::new(&source, &options, None);
     let lexer = Lexer::coarse(source.bytes(), source.whole(), Token::FileStart);
@@ -213,12 +218,14 @@ fn lines_that_repeat_are_read_the_same() {
     let mut read = 0;
     for (file, chunk) in chunks() {
         let text = format!("module {{\n{chunk}\n}}\n").repeat(4);
-        if let Some([table, ascent]) = read_both_ways(text.as_bytes(), &registry) {
-            assert_eq!(table, ascent, "{}: {chunk}", file.display());
-            read += 1;
+        for limits in [Limits::DEFAULT, Limits::least(), Limits::random(read)] {
+            if let Some([table, ascent]) = read_within(text.as_bytes(), &registry, &limits) {
+                assert_eq!(table, ascent, "{}: {limits:?} {chunk}", file.display());
+                read += 1;
+            }
         }
     }
-    assert!(read > 300, "only {read}");
+    assert!(read > 900, "only {read}");
 }
 
 /// What is around the names of values may be the same, and what is said another thing: by which names are the same, or
@@ -265,16 +272,19 @@ fn a_line_is_read_the_same_after_its_table_was_retired() {
     let generic = |number: usize| format!("%r{number} = \"t.x\"(%a) {{k = {number} : i64}} : (index) -> index\n");
     let other = "%q = \"t.y\"(%a) {z = 1 : i64} : (index) -> index\n";
     let custom = "%q = arith.addi %a, %a : index\n";
+    let most = 8;
+    let mut limits = Limits::DEFAULT;
+    limits.reading.known_lines = most;
     for (repeated, before) in [(other, 6), (custom, 6), (other, 0)] {
         let mut text = String::from("func.func @f(%a: index) {\n");
         (0..before).for_each(|number| text += &repeated.replacen("%q", &format!("%b{number}"), 1));
-        for number in 0..(1 << 13) + 2 {
+        for number in 0..3 * most {
             text += &generic(number);
             text += &generic(number).replacen("%r", "%s", 1);
             text += &repeated.replacen("%q", &format!("%q{number}"), 1);
         }
         text += "return\n}\n";
-        let [table, ascent] = read_both_ways(text.as_bytes(), &Registry::default()).unwrap();
-        assert!(table == ascent);
+        let [table, ascent] = read_within(text.as_bytes(), &Registry::default(), &limits).unwrap();
+        assert_eq!(table, ascent);
     }
 }

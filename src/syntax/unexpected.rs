@@ -35,7 +35,8 @@ pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, sh
         return None;
     }
     // It may have been read before, and its errors be known.
-    let known = std::mem::replace(&mut builder.core.errors, Errors::new(None));
+    let none = Errors::new(None, &builder.core.options.limits.reading);
+    let known = std::mem::replace(&mut builder.core.errors, none);
     let outside = builder.recovery.trail.take();
     let result = builder.shaped_type(shaped.start, shaped.end);
     builder.core.errors = known;

@@ -18,9 +18,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-/// So many findings of a function are reported.
-pub(super) const MOST_FINDINGS: usize = 8;
-
 /// What was found out about a function.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
@@ -100,7 +97,8 @@ impl<'a> Analysis<'a> {
 
     /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
-        let (sizes, dims, calls, walk, excluded) = Default::default();
+        let (dims, calls, walk, excluded) = Default::default();
+        let sizes = Sizes::within(&budget);
         let reader = Reader::new(ir, registry);
         Self { reader, sizes, dims, calls, walk, budget, watched, excluded, refined: None }
     }
@@ -119,7 +117,7 @@ impl<'a> Analysis<'a> {
             return findings;
         };
         self.excluded.clear();
-        while findings.blames.len() < MOST_FINDINGS {
+        while findings.blames.len() < self.budget.findings {
             self.clear();
             findings.promises.clear();
             self.calls = self.calls_of(function);
@@ -210,7 +208,7 @@ impl<'a> Analysis<'a> {
             self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
         order::sort(&mut found);
         found.dedup();
-        found.truncate(MOST_FINDINGS - findings.blames.len());
+        found.truncate(self.budget.findings.saturating_sub(findings.blames.len()));
         for place in found {
             findings.forced.extend(self.explain_forced(body, place));
         }

@@ -94,8 +94,13 @@ pub(crate) struct Refinements<'a> {
 
 impl<'a> Refinements<'a> {
     /// `incoming` are values that come from several places: those of private functions' calls, and of branches.
-    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, incoming: Vec<(ValueId, Vec<ValueId>)>) -> Self {
-        let mut analysis = Analysis::new(ir, registry, Budget::default(), FxHashSet::default());
+    pub(crate) fn new(
+        ir: &'a Ir,
+        registry: &'a Registry,
+        budget: Budget,
+        incoming: Vec<(ValueId, Vec<ValueId>)>,
+    ) -> Self {
+        let mut analysis = Analysis::new(ir, registry, budget, FxHashSet::default());
         analysis.reader.follow_unranked();
         analysis.reader.incoming = incoming.into_iter().collect();
         Self { analysis }

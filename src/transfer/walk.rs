@@ -6,7 +6,7 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal};
 use super::facts::Place;
-use super::function::{Analysis, Findings, MOST_FINDINGS, Open, Promise};
+use super::function::{Analysis, Findings, Open, Promise};
 use super::kind::Transfer;
 use super::loops::Loop;
 use super::names;
@@ -18,8 +18,6 @@ use smallvec::SmallVec;
 
 /// So many regions are read one inside the other; what is deeper is left alone.
 pub(super) const DEEPEST: usize = 24;
-/// So much is looked at again for what only a search shows of scopes.
-const MOST_VISITS: usize = 50_000_000;
 
 /// A block on the way to an operation.
 #[derive(Clone, Debug)]
@@ -274,7 +272,8 @@ impl Analysis<'_> {
                         self.sizes.undo(moment);
                         self.dims.go_back(met);
                         if refusal == Refusal::Contradiction && !self.walk.is_trial {
-                            if findings.blames.len() < MOST_FINDINGS && self.blame(Some(op), findings).is_none() {
+                            if findings.blames.len() < self.budget.findings && self.blame(Some(op), findings).is_none()
+                            {
                                 findings.is_decided = false;
                             }
                             self.excluded.insert(op);
@@ -363,7 +362,10 @@ impl Analysis<'_> {
     /// Finds out whether only a search shows that what was read last cannot succeed.
     fn judge(&mut self, findings: &mut Findings) {
         self.walk.visits += self.sizes.class_count();
-        if self.walk.is_trial || self.walk.visits > MOST_VISITS || findings.blames.len() >= MOST_FINDINGS {
+        if self.walk.is_trial
+            || self.walk.visits > self.budget.scope_visits
+            || findings.blames.len() >= self.budget.findings
+        {
             return;
         }
         if self.sizes.verdict(self.budget) != Verdict::Contradictory {

@@ -8,6 +8,7 @@ use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
 use crate::ir::dominators::{FewBlocks, Graph};
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
+use crate::limits::Verifying;
 use rustc_hash::FxHashMap;
 
 /// What was found out so far.
@@ -41,9 +42,9 @@ enum Tree {
 }
 
 impl Tree {
-    fn new(ir: &Ir, region: RegionId) -> Self {
+    fn new(ir: &Ir, region: RegionId, limits: &Verifying) -> Self {
         let Some(entry) = ir.blocks(region).next() else { return Self::Many(FxHashMap::default()) };
-        match FewBlocks::new(ir, region, entry) {
+        match FewBlocks::new(ir, region, entry, limits) {
             Some(few) => Self::Few(few),
             None => Self::Many(Self::spans(ir, region, entry)),
         }
@@ -237,8 +238,8 @@ impl Verifier<'_> {
     }
 
     fn tree(&mut self, region: RegionId) -> &Tree {
-        let ir = self.cx.ir;
-        self.dominance.trees.entry(region).or_insert_with(|| Tree::new(ir, region))
+        let (ir, limits) = (self.cx.ir, &self.cx.options.limits.verifying);
+        self.dominance.trees.entry(region).or_insert_with(|| Tree::new(ir, region, limits))
     }
 
     fn is_reachable(&mut self, block: BlockId) -> bool {
@@ -386,7 +387,7 @@ mod tests {
             let ir = syntax::parse(&source, source.whole(), &options).ir;
             let region = RegionId::at(0);
             let entry = ir.blocks(region).next().unwrap();
-            let Some(found) = FewBlocks::new(&ir, region, entry) else { continue };
+            let Some(found) = FewBlocks::new(&ir, region, entry, &Verifying::DEFAULT) else { continue };
             few += 1;
             let (found, expected) = (Tree::Few(found), Tree::Many(Tree::spans(&ir, region, entry)));
             for from in ir.blocks(region) {

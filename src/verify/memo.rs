@@ -9,9 +9,6 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// More combinations than any model has: beyond this the memo starts again instead of growing.
-const MEMO_LIMIT: usize = 1 << 16;
-
 /// What was found right, and what is looked for.
 #[derive(Default)]
 pub(super) struct Memo {
@@ -26,6 +23,8 @@ pub(super) struct Memo {
     settled: FxHashSet<(OpNameId, SignatureId)>,
     /// The newest of them for each signature: most signatures are those of one name.
     newest: Vec<Option<OpNameId>>,
+    /// More combinations than any model has: beyond this the memo starts again instead of growing.
+    most: usize,
 }
 
 /// How many things the trait may ask of the same types.
@@ -58,6 +57,10 @@ pub(super) struct Unknown {
 }
 
 impl Memo {
+    pub(super) fn new(most: usize) -> Self {
+        Self { most, ..Self::default() }
+    }
+
     /// Looks for a combination; `context` tells apart what is asked of the same types. `None` when it is known.
     #[inline]
     pub(super) fn look_up(
@@ -113,7 +116,7 @@ impl Memo {
 
     /// Remembers the combination that was looked for last.
     pub(super) fn remember(&mut self, Unknown { hash, context, operands }: Unknown) {
-        if self.table.len() >= MEMO_LIMIT {
+        if self.table.len() >= self.most {
             self.table.clear();
             self.types.clear();
         }

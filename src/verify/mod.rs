@@ -59,6 +59,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Sink, Subject};
 use crate::dialect::{Registry, Traits};
 use crate::ir::table;
 use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
+use crate::limits::Limits;
 use crate::shape::Conformance;
 use crate::source::SourceFile;
 use crate::transfer::Operations;
@@ -81,6 +82,8 @@ pub struct Options<'o> {
     pub is_complete: bool,
     /// Whether the run-time sizes of a function are followed into the private functions it calls, for which all of the module must be there.
     pub follows_calls: bool,
+    /// Where something is done in another way, and how much is spent on sizes of a run.
+    pub limits: &'o Limits,
 }
 
 impl<'o> Options<'o> {
@@ -92,10 +95,11 @@ impl<'o> Options<'o> {
             deny_unregistered: false,
             is_complete: true,
             follows_calls: false,
+            limits: &Limits::DEFAULT,
         }
     }
 
-    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool }
+    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, limits: &'o Limits }
 }
 
 /// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
@@ -215,7 +219,8 @@ trait Violation: std::error::Error {
 impl<'v> Verifier<'v> {
     fn new(ir: &'v Ir, source: &'v SourceFile, options: &'v Options<'v>, sink: &'v mut Sink) -> Self {
         let cx = CheckContext::new(ir, source, options);
-        let (dominance, symbols, memo) = Default::default();
+        let (dominance, symbols) = Default::default();
+        let memo = memo::Memo::new(cx.options.limits.verifying.memo);
         Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None }
     }
 

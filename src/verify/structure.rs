@@ -204,7 +204,7 @@ impl Verifier<'_> {
                 Some(last) => {
                     let traits = self.traits(last);
                     if traits.registered && !traits.terminator && self.cx.ir.successors(last).is_empty() {
-                        let text = self.cx.ir.print_op(last, PrintOptions { forms: Forms::Generic, locations: false });
+                        let text = self.cx.ir.print_op(last, PrintOptions::of(Forms::Generic));
                         let violation = StructureViolation::MissingTerminator { last: text.trim().to_owned() };
                         let diagnostic = self.cx.violation(last, &violation);
                         let diagnostic = if self.cx.ir.op_name(parent) == b"func.func" {

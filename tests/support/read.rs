@@ -11,7 +11,7 @@ pub(crate) fn read(source: &SourceFile, options: &syntax::Options<'_>) -> (Ir, S
     let is_complete = parsed.is_complete();
     let mut sink = Sink::new();
     sink.extend(parsed.diagnostics);
-    let options = verify::Options::new(options.registry).is_complete(is_complete);
+    let options = verify::Options::new(options.registry).is_complete(is_complete).limits(options.limits);
     verify::verify(&parsed.ir, source, &options, &mut sink);
     (parsed.ir, sink)
 }

@@ -1,6 +1,7 @@
 //! [`Sink`]: where every phase puts its diagnostics, and the counts the exit status follows from.
 
 use super::{Code, Diagnostic, Severity};
+use crate::limits::Reporting;
 use crate::order;
 use crate::source::Span;
 use std::num::NonZeroUsize;
@@ -61,7 +62,7 @@ impl Counts {
 /// Collects diagnostics in the order they are found; [`Sink::finish`] puts them in source order.
 ///
 /// Of a finding that is not kept there is its count, and of an error its place: [`Sink::wants`] tells before a diagnostic is made.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
     counts: Counts,
@@ -71,10 +72,15 @@ pub struct Sink {
     furthest: [u32; Severity::Error as usize + 1],
     /// Where errors are, kept or not.
     error_places: Vec<u32>,
+    /// Never more than this many times as many are kept.
+    slack: usize,
 }
 
-/// A sink never keeps more than this many times what is asked for.
-const SLACK: usize = 8;
+impl Default for Sink {
+    fn default() -> Self {
+        Self::within(None, &Reporting::DEFAULT)
+    }
+}
 
 impl Sink {
     /// An empty sink.
@@ -85,7 +91,13 @@ impl Sink {
     /// An empty sink that keeps so many diagnostics of each severity, those with the first places, and counts the others:
     /// a text may have more errors than there is memory. It keeps all when no number is said.
     pub fn keeping(most: Option<NonZeroUsize>) -> Self {
-        Self { most, ..Self::default() }
+        Self::within(most, &Reporting::DEFAULT)
+    }
+
+    /// The same, within limits.
+    pub fn within(most: Option<NonZeroUsize>, limits: &Reporting) -> Self {
+        let (diagnostics, counts, kept, furthest, error_places) = Default::default();
+        Self { diagnostics, counts, most, kept, furthest, error_places, slack: limits.finding_slack.max(1) }
     }
 
     /// Whether a diagnostic would be kept; if not, to [count](Self::count) it is enough.
@@ -99,7 +111,7 @@ impl Sink {
         self.count(diagnostic.severity, diagnostic.location);
         self.keep(diagnostic.severity, diagnostic.location);
         self.diagnostics.push(diagnostic);
-        if self.most.is_some_and(|most| self.diagnostics.len() > most.get().saturating_mul(SLACK)) {
+        if self.most.is_some_and(|most| self.diagnostics.len() > most.get().saturating_mul(self.slack)) {
             self.let_go();
         }
     }
@@ -217,7 +229,7 @@ mod tests {
                         sink.count(severity, place);
                     }
                 }
-                assert!(sink.diagnostics.len() <= 3 * SLACK);
+                assert!(sink.diagnostics.len() <= 3 * Reporting::DEFAULT.finding_slack);
             }
             assert_eq!(sink.counts(), Counts { errors: 1000, warnings: 1000, others: 0 });
             assert_eq!(sink.error_places().collect::<Vec<_>>(), (0..1000).map(order).collect::<Vec<_>>());

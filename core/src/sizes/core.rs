@@ -20,12 +20,6 @@ pub struct Core {
     pub is_minimal: bool,
 }
 
-/// Constraints that may be looked at again and again before a core is left as it is.
-const MOST_VISITS: usize = 500_000;
-
-/// More constraints than these are proved once more, in the other order, before they are left out one by one.
-const MANY: usize = 1_000;
-
 impl System {
     /// The constraints to blame when the system is contradictory; `None` when it is not, or when the budget does not tell.
     ///
@@ -56,7 +50,7 @@ impl System {
     /// Of many constraints that are enough for a contradiction fewer ones, if it is found by less when they are said in
     /// another order: what leads to it from one end may be much longer than from the other.
     fn fewer(&self, mut found: Vec<usize>, budget: Budget) -> Vec<usize> {
-        while found.len() > MANY {
+        while found.len() > budget.core_size {
             let before = found.len();
             found.reverse();
             let Some(again) = self.restricted(found.iter().copied()).candidates(budget) else { break };
@@ -112,7 +106,7 @@ struct Trial<'s> {
 impl Trial<'_> {
     /// `None` when it is too much to tell.
     fn is_contradictory(&mut self, constraints: impl IntoIterator<Item = usize>) -> Option<bool> {
-        if self.visits > MOST_VISITS {
+        if self.visits > self.budget.core_visits {
             self.is_decided = false;
             return None;
         }

@@ -4,7 +4,7 @@ use super::classes::Node;
 use super::domain::Domain;
 use super::proof::Proof;
 use super::propagate::{Propagation, equal};
-use super::residual::is_settled;
+use super::residual::{Budget, is_settled};
 use super::step::Equal;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,17 +22,13 @@ pub(super) struct Leaves<'p> {
     sets: Vec<(Box<[Node]>, Option<usize>)>,
     numbers: FxHashMap<Box<[Node]>, Set>,
     of: FxHashMap<Node, Set>,
+    budget: Budget,
 }
 
-/// With more leaves than this there is no use in listing them.
-const MOST_LEAVES: usize = 1024;
-/// So many sets are compared with one another.
-const MOST_SETS: usize = 4096;
-
 impl<'p> Leaves<'p> {
-    pub(super) fn new(propagation: &'p Propagation<Proof>, given: FxHashSet<Node>) -> Self {
+    pub(super) fn new(propagation: &'p Propagation<Proof>, given: FxHashSet<Node>, budget: Budget) -> Self {
         let (sets, numbers, of, definitions) = Default::default();
-        let mut leaves = Self { propagation, given, definitions, sets, numbers, of };
+        let mut leaves = Self { propagation, given, definitions, sets, numbers, of, budget };
         leaves.define();
         leaves.number();
         leaves
@@ -66,7 +62,7 @@ impl<'p> Leaves<'p> {
     fn intern(&mut self, mut nodes: Vec<Node>) -> Option<Set> {
         nodes.sort_unstable();
         nodes.dedup();
-        if nodes.len() > MOST_LEAVES {
+        if nodes.len() > self.budget.leaves {
             return None;
         }
         if let Some(known) = self.numbers.get(&nodes[..]) {
@@ -134,7 +130,7 @@ impl<'p> Leaves<'p> {
 
     /// The first joins that made the set and what it is made of; of very many sets, those of its own alone.
     pub(super) fn joined(&self, set: Set) -> Vec<usize> {
-        let parts = if self.sets.len() > MOST_SETS { set.0..set.0 + 1 } else { 0..self.sets.len() as u32 };
+        let parts = if self.sets.len() > self.budget.sets { set.0..set.0 + 1 } else { 0..self.sets.len() as u32 };
         let parts = parts.map(Set).filter(|part| self.nodes(*part).len() > 1);
         let parts = parts.filter(|part| self.contains(set, *part));
         parts.filter_map(|part| self.sets[part.0 as usize].1).collect()

@@ -10,9 +10,6 @@ use super::solve::Outcome;
 use super::system::{Constraint, Size, System};
 use std::collections::BTreeSet;
 
-/// So many constraints are looked at before a list is left as it is.
-const MOST_VISITS: usize = 2_000_000;
-
 /// The list without what follows from the rest, the later first.
 pub(super) fn without_redundant(mut list: Vec<Required>, budget: Budget) -> Requirements {
     let written = list.iter().flat_map(|required| sizes(&required.what));
@@ -194,7 +191,7 @@ impl Trial {
         let mut system = rest.clone();
         more.iter().for_each(|constraint| _ = system.push(*constraint));
         self.visits += system.constraints().len() + system.unknown_count();
-        if self.visits > MOST_VISITS {
+        if self.visits > self.budget.redundant_visits {
             return None;
         }
         match system.solve(self.budget) {

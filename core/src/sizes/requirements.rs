@@ -137,9 +137,6 @@ pub struct Requirements {
     pub is_irredundant: bool,
 }
 
-/// So many pairs are looked at before a list is too long for anybody.
-const MOST_PAIRS: usize = 1 << 20;
-
 impl System {
     /// What the `given` unknowns must be for the system to hold; the others are what these are joined to. `None` if nothing satisfies it, if the budget is not enough to
     /// tell, or if the list would be too long.
@@ -161,7 +158,7 @@ impl System {
         let (system, forced) = self.with_forced_ones(budget)?;
         let (posed, result) = Posed::with_proof(&system);
         result.ok()?;
-        let mut list = Listing::new(&posed, given);
+        let mut list = Listing::new(&posed, given, budget);
         list.classes();
         list.joins()?;
         list.pairs()?;
@@ -196,6 +193,7 @@ impl System {
 /// The list in the making.
 struct Listing<'p> {
     posed: &'p Posed<Proof>,
+    limits: Budget,
     /// The given unknowns of each class.
     given: BTreeMap<Node, Vec<Unknown>>,
     leaves: Leaves<'p>,
@@ -207,16 +205,16 @@ struct Listing<'p> {
 }
 
 impl<'p> Listing<'p> {
-    fn new(posed: &'p Posed<Proof>, given: &[Unknown]) -> Self {
+    fn new(posed: &'p Posed<Proof>, given: &[Unknown], limits: Budget) -> Self {
         let classes = &posed.propagation.classes;
         let mut of: BTreeMap<Node, Vec<Unknown>> = BTreeMap::new();
         for unknown in given {
             of.entry(classes.find(posed.unknown(*unknown))).or_default().push(*unknown);
         }
         let is_given: FxHashSet<Node> = of.keys().copied().collect();
-        let leaves = Leaves::new(&posed.propagation, is_given);
+        let leaves = Leaves::new(&posed.propagation, is_given, limits);
         let (known, whole, cliques, compatible) = Default::default();
-        Self { posed, given: of, leaves, known, whole, cliques, compatible }
+        Self { posed, limits, given: of, leaves, known, whole, cliques, compatible }
     }
 
     fn domain(&self, root: Node) -> Domain<Node> {
@@ -332,7 +330,7 @@ impl<'p> Listing<'p> {
     /// The pairs that sets require and nothing else does, in as few sets as a glance finds.
     fn pairs(&mut self) -> Option<()> {
         let mut implied: FxHashSet<[Size; 2]> = FxHashSet::default();
-        let mut budget = MOST_PAIRS;
+        let mut budget = self.limits.pairs;
         for required in &self.whole {
             let (left, right): (&[Size], &[Size]) = match &required.what {
                 Requirement::Broadcast { operands, to } | Requirement::Stretch { from: operands, to } => (operands, to),

@@ -12,27 +12,13 @@ use super::step::{Equal, is_gap};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
-/// How much work may be spent where only a search decides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Budget {
-    /// Conflicts of the search.
-    pub conflicts: u32,
-    /// Different sizes that joins which hang together may name.
-    pub constants: usize,
-    /// Sizes of unknowns that the search may tell apart.
-    pub choices: usize,
-}
+/// How much work may be spent where only a search decides, and where a list may be too long: the solver's
+/// [limits](crate::limits::Limits). By default it takes a second at most, and is more than functions need that nobody constructed
+/// for the purpose.
+pub type Budget = crate::limits::Solving;
 
 impl Budget {
-    setters! { conflicts: u32, constants: usize, choices: usize }
-}
-
-impl Default for Budget {
-    /// What takes a second at most, and is more than functions need that nobody constructed for the purpose.
-    fn default() -> Self {
-        Self { conflicts: 20_000, constants: 64, choices: 1 << 20 }
-    }
+    setters! { conflicts: usize, constants: usize, choices: usize }
 }
 
 /// Joins that hang together.

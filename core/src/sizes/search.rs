@@ -20,7 +20,7 @@ pub(super) enum Found {
 
 /// Stops after so many conflicts, which are the same in every run.
 struct Limit {
-    left: u32,
+    left: usize,
 }
 
 impl Callbacks for Limit {

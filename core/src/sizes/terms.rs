@@ -30,9 +30,6 @@ impl Term {
     }
 }
 
-/// With more leaves than this a term is one itself.
-const MOST_LEAVES: usize = 64;
-
 /// Whether sizes can be what was said of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -74,7 +71,7 @@ pub struct Moment {
 /// assert_eq!(sizes.verdict(Budget::default()), Verdict::Satisfiable);
 /// # Ok::<(), broadcastable::sizes::Contradiction>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Sizes {
     propagation: Propagation<()>,
     constants: Constants,
@@ -91,6 +88,14 @@ pub struct Sizes {
     buffer: Vec<Node>,
     /// What was computed.
     pub(super) polynomials: Polynomials<Node>,
+    /// With more leaves a term is one itself.
+    most_leaves: usize,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Self::within(&Budget::DEFAULT)
+    }
 }
 
 /// A stretch of the list of leaves.
@@ -116,6 +121,14 @@ impl Sizes {
     /// Nothing is known of nothing.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same, within limits.
+    pub fn within(limits: &Budget) -> Self {
+        let (propagation, constants, runs, leaves, pairs, by_leaves) = Default::default();
+        let (cached, buffer, polynomials, most_leaves) =
+            (Vec::new(), Vec::new(), Polynomials::default(), limits.term_leaves);
+        Self { propagation, constants, runs, leaves, pairs, by_leaves, cached, buffer, polynomials, most_leaves }
     }
 
     /// Forgets everything but its memory.
@@ -276,7 +289,7 @@ impl Sizes {
     }
 
     fn join_new(&mut self, left: Node, right: Node, leaves: &[Node]) -> Result<Node, Contradiction> {
-        let is_listed = leaves.len() <= MOST_LEAVES;
+        let is_listed = leaves.len() <= self.most_leaves;
         let length = if is_listed { leaves.len() as u32 } else { 0 };
         let node = self.push(Run { start: self.leaves.len() as u32, length });
         if is_listed {

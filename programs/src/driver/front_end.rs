@@ -9,6 +9,7 @@ use super::stats::{Stats, StatsFormat};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink, plural};
 use broadcastable::dialect::{self, Registry, Tally};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
+use broadcastable::limits::Limits;
 use broadcastable::pass::{Context, InferTypes, Manager, TextEdit, apply, text_edits};
 use broadcastable::shape::Conformance;
 use broadcastable::source::{SourceFile, Span};
@@ -62,6 +63,8 @@ pub struct FrontEndOptions {
     pub lints: lint::Settings,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,
+    /// Where something is done in another way, and how much is spent.
+    pub limits: Limits,
     /// How many threads may work; as many as there are cores when it is not said.
     pub threads: Option<NonZeroUsize>,
 }
@@ -86,11 +89,12 @@ impl FrontEndOptions {
     }
 
     /// How a text is verified that could be read without errors.
-    pub(super) fn verify_options<'o>(&self, registry: &'o Registry) -> verify::Options<'o> {
+    pub(super) fn verify_options<'o>(&'o self, registry: &'o Registry) -> verify::Options<'o> {
         verify::Options {
             conformance: self.conformance,
             deny_unregistered: self.deny_unregistered,
             follows_calls: self.whole_module,
+            limits: &self.limits,
             ..verify::Options::new(registry)
         }
     }
@@ -126,10 +130,11 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         skip_unknown: options.skip_unknown,
         most_errors: options.most_diagnostics,
         places: options.infer == Some(Inference::Edits) || options.sizes.guards.is_some(),
+        limits: &options.limits,
     };
     let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
-    let mut sink = Sink::keeping(options.most_diagnostics);
+    let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
     sink.extend(parsed.diagnostics);
     sink.count_errors(parsed.hidden);
     let operations = parsed.ir.top_level().count();
@@ -235,7 +240,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
 /// Infers types, and verifies what came out.
 fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: &mut Sink) {
     let error = |message: String| Diagnostic::new(Severity::Error, NOT_INFERRED, None, message);
-    match Manager::new().with(InferTypes).run(ir, &Context::new(options.registry)) {
+    match Manager::new().with(InferTypes).run(ir, &Context::new(options.registry).limits(options.limits)) {
         Ok(changes) if changes.is_any() => {
             let mut found = Sink::new();
             verify::verify(ir, source, options, &mut found);
@@ -295,7 +300,7 @@ fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnos
 
 /// Prints, reads what was printed and prints again: a difference is an error of this program.
 fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
-    let print = PrintOptions { forms, locations: true };
+    let print = PrintOptions { forms, locations: true, limits: options.limits.printing };
     let first = ir.print(print);
     let refused = |message: String| Some(Diagnostic::new(Severity::Error, Code::RoundTripFailed, None, message));
     let source = match SourceFile::new("<printed>", first.clone()) {

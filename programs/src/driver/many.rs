@@ -22,8 +22,6 @@ use std::sync::Arc;
 use std::time::Instant;
 use walkdir::WalkDir;
 
-/// Files of a batch for each thread: enough for the others to have work while one is busy with a long file.
-const BATCH: usize = 16;
 const EXTENSION: &str = "mlir";
 
 /// One thing to verify.
@@ -112,7 +110,9 @@ pub(super) fn run(
     let mut totals = Totals::default();
     let mut jobs = jobs.into_iter().peekable();
     while jobs.peek().is_some() {
-        let batch: Vec<_> = jobs.by_ref().take(BATCH * pool.current_num_threads()).collect();
+        // Enough for the other threads to have work while one is busy with a long file.
+        let files = options.front_end.limits.streaming.batch.max(1).saturating_mul(pool.current_num_threads());
+        let batch: Vec<_> = jobs.by_ref().take(files).collect();
         let verify = |job| {
             let report = verify(job, &options, knowledge);
             bar.inc(1);

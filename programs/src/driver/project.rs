@@ -49,7 +49,8 @@ impl Project {
             conformance: front_end.conformance,
             deny_unregistered: front_end.deny_unregistered,
             lints: front_end.lints,
-            large_function: broadcastable::analysis::LARGE_FUNCTION,
+            large_function: u32::try_from(front_end.limits.editing.large_function).unwrap_or(u32::MAX),
+            limits: front_end.limits,
         };
         (Arc::new(settings), found.err().map(|error| ProjectError(error.to_string())))
     }

@@ -20,12 +20,6 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 
-/// Smaller files are read as a whole: their memory is no matter.
-const SMALLEST: u64 = 2 * stream::PART_SIZE as u64;
-
-/// So many diagnostics are kept until it is known that they hold; when there are more to show, all are found twice.
-const KEPT: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
-
 /// How many diagnostics a file has.
 #[derive(Debug, Default)]
 pub(super) struct Verified {
@@ -85,17 +79,17 @@ pub(super) fn verify(
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }
-    let Some(bytes) = FileBytes::open(path, SMALLEST)? else { return Ok(None) };
+    let Some(bytes) = FileBytes::open(path, front_end.limits.streaming.streamed_file as u64)? else { return Ok(None) };
     let length = bytes.length();
     let registry = &front_end.registry;
     let name = broadcastable::source::path_name(path);
-    let most = options.report.limit.unwrap_or(KEPT);
+    let most = options.report.limit.unwrap_or(most_kept(options));
     let stream_options = stream::Options {
-        syntax: syntax::Options::new(registry),
+        syntax: syntax::Options { limits: &front_end.limits, ..syntax::Options::new(registry) },
         verify: front_end.verify_options(registry),
         lints: Some(&front_end.lints),
         print: front_end.print,
-        part_size: stream::PART_SIZE,
+        part_size: front_end.limits.streaming.part_size,
         tally: front_end.tally,
         most_kept: Some(most),
     };
@@ -111,6 +105,11 @@ pub(super) fn verify(
     }
 }
 
+/// The findings that are kept until it is known that they hold.
+fn most_kept(options: &DriverOptions) -> NonZeroUsize {
+    NonZeroUsize::new(options.front_end.limits.streaming.kept_findings).unwrap_or(NonZeroUsize::MIN)
+}
+
 fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: Listener<'_>) -> Result<Verified, Stopped> {
     let Listener { print, tell } = listener;
     if options.front_end.print.is_some() {
@@ -122,7 +121,8 @@ fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: List
         kept.push(finding);
         Ok(())
     };
-    let verified = look_through(&stream, options, Some(limit.unwrap_or(KEPT)), Listener { print, tell: keep })?;
+    let verified =
+        look_through(&stream, options, Some(limit.unwrap_or(most_kept(options))), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
         // Now it is known that they hold, and each can be told when it is found.
         let printed_before = &mut |_: &[u8]| Ok(());

@@ -12,3 +12,5 @@ config.test_exec_root = config.test_source_root
 config.environment["PATH"] = os.pathsep.join(
     [os.path.abspath(lit_config.params["bcast_bin"]), lit_config.params["llvm_bin"], os.environ["PATH"]]
 )
+if "BCAST_LIMITS" in os.environ:
+    config.environment["BCAST_LIMITS"] = os.environ["BCAST_LIMITS"]

@@ -2,19 +2,22 @@
 
 use crate::ir::ids::Run;
 use crate::ir::table;
+use crate::limits::Printing;
 
 /// Texts by an index.
-#[derive(Default)]
 pub(super) struct KnownTexts {
     /// None is empty, so that an empty one is what is not known.
     runs: Vec<Run>,
     text: Vec<u8>,
+    /// Longer texts are seldom printed again.
+    longest: usize,
+    most: usize,
 }
 
 impl KnownTexts {
-    /// Longer texts are seldom printed again.
-    const LONGEST: usize = 4096;
-    const MOST: usize = 16 << 20;
+    pub(super) fn new(limits: &Printing) -> Self {
+        Self { runs: Vec::new(), text: Vec::new(), longest: limits.printed_text, most: limits.printed_texts }
+    }
 
     /// Where the text is that was printed.
     #[inline]
@@ -28,7 +31,7 @@ impl KnownTexts {
     }
 
     pub(super) fn remember(&mut self, index: usize, text: &[u8]) {
-        if text.len() > Self::LONGEST || self.text.len() > Self::MOST {
+        if text.len() > self.longest || self.text.len() > self.most {
             return;
         }
         let start = self.text.len();

@@ -17,6 +17,7 @@ use super::spelling::{Piece, Purpose, opaque};
 use super::text::append;
 use super::unique::Uniquer;
 use super::{AliasId, AttributeId, BlockId, Form, Ir, OpId, RegionId, Text, Type, TypeId};
+use crate::limits::Printing;
 use regions::{Outer, RegionStyle};
 use rustc_hash::FxHashSet;
 use signatures::KnownSignatures;
@@ -44,18 +45,26 @@ pub struct PrintOptions {
     pub forms: Forms,
     /// Locations after operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
+    /// Where something is done in another way; the text is the same.
+    pub limits: Printing,
 }
 
 impl PrintOptions {
     /// Operations in these forms, without locations.
     pub const fn of(forms: Forms) -> Self {
-        Self { forms, locations: false }
+        Self { forms, locations: false, limits: Printing::DEFAULT }
     }
 
     /// With [`forms`](Self#structfield.forms) set.
     #[must_use]
     pub const fn forms(self, forms: Forms) -> Self {
         Self { forms, ..self }
+    }
+
+    /// With [`limits`](Self#structfield.limits) set.
+    #[must_use]
+    pub const fn limits(self, limits: Printing) -> Self {
+        Self { limits, ..self }
     }
 
     /// With [`locations`](Self#structfield.locations) set.
@@ -80,9 +89,6 @@ pub const LEAST_LIMIT: usize = 256 << 20;
 /// See [`TooLong::limit`].
 pub const GROWTH: usize = 64;
 
-/// As much text as is handed over at once: it stays in the second cache.
-const PIECE: usize = 256 << 10;
-
 /// How much of a type, an attribute or an operation a message shows.
 const SHORTENED: usize = 1024;
 
@@ -99,7 +105,7 @@ fn shortened(mut out: Vec<u8>) -> String {
 impl Ir {
     /// A type as a diagnostic shows it: without aliases, and cut off where nobody reads on.
     pub fn print_type(&self, ty: TypeId) -> String {
-        Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Type(ty))
+        Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Type(ty))
     }
 
     /// A whole type without aliases, which can be read again; `None` if it is longer than any that is written by hand.
@@ -134,7 +140,7 @@ impl Ir {
 
     /// An attribute as a diagnostic shows it, like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
-        Terms::new(&self.types, &self.attributes, &self.texts, false).beginning(Inside::Attribute(attribute))
+        Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Attribute(attribute))
     }
 
     /// An attribute as MLIR spells it in its messages.
@@ -191,7 +197,7 @@ impl Ir {
     /// [`TooLong`], since aliases can stand for more text than fits in memory.
     pub fn print_local(&self, options: PrintOptions) -> Result<Vec<u8>, TooLong> {
         let limit = self.texts.source().len().saturating_mul(GROWTH).saturating_add(LEAST_LIMIT);
-        let terms = Terms::local(&self.types, &self.attributes, &self.texts, limit);
+        let terms = Terms::local(self, limit);
         let mut printer = Printer { terms, limit, ..Printer::new(self, options) };
         for op in self.top_level() {
             printer.tasks.push(Task::Operation(op, 0));
@@ -226,7 +232,7 @@ impl Ir {
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut printer = Printer::new(self, options);
-        printer.module(PIECE, &mut |out| {
+        printer.module(options.limits.printed_piece, &mut |out| {
             write(out)?;
             out.clear();
             Ok(())
@@ -334,12 +340,12 @@ impl<'i> Printer<'i> {
         Self {
             ir,
             options,
-            terms: Terms::new(&ir.types, &ir.attributes, &ir.texts, true),
+            terms: Terms::new(ir, true, &options.limits),
             out: Vec::new(),
             tasks: Vec::new(),
             limit: usize::MAX,
             drops_aliases: false,
-            signatures: KnownSignatures::default(),
+            signatures: KnownSignatures::new(&options.limits),
             numbers: names::Numbers::default(),
             entry_name: Default::default(),
             predecessors: Vec::new(),

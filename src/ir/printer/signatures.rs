@@ -2,6 +2,7 @@
 //! and copied as a whole.
 
 use crate::ir::{Ir, OpId, Run, TypeId};
+use crate::limits::{Printing, slots};
 
 /// The types of up to three operands, and of the only result after them.
 pub(super) type Key = [Option<TypeId>; 4];
@@ -21,43 +22,51 @@ pub(super) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
 }
 
 /// The newest signature at each slot: two that meet in one take turns.
-#[derive(Default)]
 pub(super) struct KnownSignatures {
     slots: Vec<(Key, Run)>,
     text: Vec<u8>,
+    /// The number of slots, a power of two.
+    most: usize,
+    /// When so much text has gathered, of which the most is not used any more, it starts anew.
+    most_bytes: usize,
 }
 
 impl KnownSignatures {
-    const SLOT_BITS: u32 = 10;
-    /// When so much text has gathered, of which the most is not used any more, it starts anew.
-    const MOST: usize = 1 << 20;
+    /// The binary logarithm of the most slots.
+    const SLOT_BITS: u32 = 16;
+
+    pub(super) fn new(limits: &Printing) -> Self {
+        let most = slots(limits.printed_signatures, 1 << Self::SLOT_BITS);
+        Self { slots: Vec::new(), text: Vec::new(), most, most_bytes: limits.printed_signature_bytes }
+    }
 
     #[inline]
-    fn slot(key: &Key) -> usize {
+    fn slot(&self, key: &Key) -> usize {
         let mix = |mixed: u32, ty: &Option<TypeId>| {
             let index = ty.map_or(0, |ty| ty.index() as u32 + 1);
             (mixed.rotate_left(5) ^ index).wrapping_mul(0x9E37_79B9)
         };
-        (key.iter().fold(0, mix) >> (u32::BITS - Self::SLOT_BITS)) as usize
+        (key.iter().fold(0, mix) >> (u32::BITS - Self::SLOT_BITS)) as usize & (self.most - 1)
     }
 
     /// The text of a signature, if it was printed lately.
     #[inline]
     pub(super) fn get(&self, key: Option<Key>) -> Option<&[u8]> {
         let key = key?;
-        let (known, run) = self.slots.get(Self::slot(&key))?;
+        let (known, run) = self.slots.get(self.slot(&key))?;
         (*known == key).then(|| &self.text[run.range()])
     }
 
     pub(super) fn remember(&mut self, key: Option<Key>, text: &[u8]) {
         let Some(key) = key else { return };
-        if self.slots.is_empty() || self.text.len() + text.len() > Self::MOST {
+        if self.slots.is_empty() || self.text.len() + text.len() > self.most_bytes {
             self.slots.clear();
-            self.slots.resize(1 << Self::SLOT_BITS, ([None; 4], Run::default()));
+            self.slots.resize(self.most, ([None; 4], Run::default()));
             self.text.clear();
         }
         let start = self.text.len();
         self.text.extend_from_slice(text);
-        self.slots[Self::slot(&key)] = (key, Run::new(start, self.text.len()));
+        let slot = self.slot(&key);
+        self.slots[slot] = (key, Run::new(start, self.text.len()));
     }
 }

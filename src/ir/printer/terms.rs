@@ -5,7 +5,7 @@ use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList}
 use crate::ir::spelling::{self, Context, opaque};
 use crate::ir::text::append;
 use crate::ir::types::{Signedness, Type, Types};
-use crate::ir::{AliasId, AttributeId, Text, Texts, TypeId};
+use crate::ir::{AliasId, AttributeId, Ir, Text, Texts, TypeId};
 use crate::shape::Dim;
 use rustc_hash::FxHashSet;
 
@@ -63,26 +63,26 @@ pub(super) struct Terms<'i> {
 }
 
 impl<'i> Terms<'i> {
-    pub(super) fn new(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, keep_aliases: bool) -> Self {
-        let watched = if keep_aliases { attributes.aliases.len() } else { 0 };
+    pub(super) fn new(ir: &'i Ir, keep_aliases: bool, limits: &crate::limits::Printing) -> Self {
+        let watched = if keep_aliases { ir.attributes.aliases.len() } else { 0 };
         Self {
-            types,
-            attributes,
-            texts,
+            types: &ir.types,
+            attributes: &ir.attributes,
+            texts: &ir.texts,
             keep_aliases,
             expands_texts: false,
             open_texts: FxHashSet::default(),
             stack: Vec::new(),
-            known: KnownTexts::default(),
-            expanded: KnownTexts::default(),
+            known: KnownTexts::new(limits),
+            expanded: KnownTexts::new(limits),
             limit: usize::MAX,
             used: vec![false; watched],
         }
     }
 
     /// The same without any alias; beyond `limit` bytes nothing more is printed.
-    pub(super) fn local(types: &'i Types, attributes: &'i Attributes, texts: &'i Texts, limit: usize) -> Self {
-        Self { expands_texts: true, limit, ..Self::new(types, attributes, texts, false) }
+    pub(super) fn local(ir: &'i Ir, limit: usize) -> Self {
+        Self { expands_texts: true, limit, ..Self::new(ir, false, &Default::default()) }
     }
 
     #[inline]

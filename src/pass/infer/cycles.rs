@@ -15,14 +15,13 @@ struct Assumption {
     sizes: Vec<Option<u64>>,
 }
 
-/// So often assumptions are given up before all are.
-const MOST_TRIALS: usize = 16;
-
-/// Refines values around cycles; `follow` refines types by what follows from others. Whether any was.
+/// Refines values around cycles; `follow` refines types by what follows from others. Whether any was. Assumptions are given up
+/// `trials` times before all are.
 pub(super) fn refine(
     ir: &mut Ir,
     flows: &Flows<'_>,
     callees: &[Callee],
+    trials: usize,
     follow: impl Fn(&mut Ir) -> Result<(), EditError>,
 ) -> Result<bool, EditError> {
     let incoming = edges::incoming(ir, flows, callees);
@@ -31,7 +30,7 @@ pub(super) fn refine(
         return Ok(false);
     }
     let before: Vec<TypeId> = ir.values.iter().map(|value| value.ty).collect();
-    for _ in 0..MOST_TRIALS {
+    for _ in 0..trials {
         for assumption in &assumptions {
             super::refine(ir, assumption.incoming.0, &assumption.sizes)?;
         }

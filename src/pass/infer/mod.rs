@@ -26,9 +26,6 @@ pub struct InferTypes;
 /// More values, and the casts could have no ids.
 const MOST_VALUES: usize = u32::MAX as usize / 4;
 
-/// What has come through a loop or a branch is taken up so often again.
-const MOST_ROUNDS: usize = 64;
-
 impl Pass for InferTypes {
     fn name(&self) -> &'static str {
         "infer-types"
@@ -43,8 +40,8 @@ impl Pass for InferTypes {
         let callees = calls::callees(ir, &flows);
         let follow = |ir: &mut Ir| follow(ir, context, &flows, &callees);
         follow(ir)?;
-        for _ in 0..MOST_ROUNDS {
-            if !cycles::refine(ir, &flows, &callees, follow)? {
+        for _ in 0..context.limits.inferring.infer_rounds {
+            if !cycles::refine(ir, &flows, &callees, context.limits.inferring.cycle_trials, follow)? {
                 break;
             }
         }
@@ -57,7 +54,7 @@ impl Pass for InferTypes {
 
 /// Refines types until nothing more follows from those that are known.
 fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..context.limits.inferring.infer_rounds {
         let mut refined = false;
         for (value, sizes) in found(ir, context, flows, callees) {
             refined |= refine(ir, value, &sizes)?;
@@ -77,7 +74,8 @@ fn found(
     flows: &Flows<'_>,
     callees: &[calls::Callee],
 ) -> Vec<(ValueId, Vec<Option<u64>>)> {
-    let mut refinements = Refinements::new(ir, context.registry, edges::incoming(ir, flows, callees));
+    let mut refinements =
+        Refinements::new(ir, context.registry, context.limits.solving, edges::incoming(ir, flows, callees));
     let functions = ir.operations().filter(|op| flows.is_function(ir, *op));
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }

@@ -12,9 +12,6 @@ use crate::syntax::error::{NameError, ValueError};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Dictionaries up to this size are searched for duplicates entry by entry.
-const SMALL_DICTIONARY: usize = 16;
-
 impl Core<'_> {
     #[inline]
     pub(super) fn push_attribute(&mut self, kind: AttributeKind) {
@@ -74,7 +71,7 @@ impl Core<'_> {
         let entries = &self.entries[mark..];
         let name = |entry: &Entry| attribute_name(self.ir.texts.get(entry.name));
         let mut duplicates: Vec<(Text, Text)> = Vec::new();
-        if entries.len() <= SMALL_DICTIONARY {
+        if entries.len() <= self.options.limits.reading.small_dictionary {
             for (index, entry) in entries.iter().enumerate() {
                 if let Some(previous) = entries[..index].iter().find(|previous| name(previous) == name(entry)) {
                     duplicates.push((entry.name, previous.name));

@@ -39,7 +39,7 @@ impl<'s> Core<'s> {
     /// Nothing was read yet; what is read fills `ir`, whose memory is used.
     pub(super) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         let mut ir = match ir {
-            Some(ir) => ir.reuse(source.share()),
+            Some(ir) => ir.reuse(source.share(), &options.limits.keeping),
             None => Ir::new(source.share()),
         };
         ir.types.set_holders(options.registry.holders());
@@ -49,7 +49,7 @@ impl<'s> Core<'s> {
             end: source.whole().end,
             options,
             ir,
-            errors: Errors::new(options.most_errors),
+            errors: Errors::new(options.most_errors, &options.limits.reading),
             types: Vec::new(),
             marks: Vec::new(),
             attributes: Vec::new(),

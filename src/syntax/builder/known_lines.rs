@@ -110,7 +110,7 @@ impl Core<'_> {
             || !self.errors.is_empty()
             || operands.len() > types.len()
             || bound.len() != usize::from(text.has_result)
-            || !self.ir.signatures.note_line(text.hash)
+            || !self.ir.signatures.note_line(text.hash, self.options.limits.reading.noted_lines)
             || may_be_pointed_at(self.source, text)
         {
             return;

@@ -5,8 +5,9 @@ use super::places::note_location_end;
 use super::scope::Slot;
 use super::{Builder, Fallible};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
+use crate::limits::Reading;
 use crate::syntax::known_line::LineText;
-use crate::syntax::line::{Known, Line, Repeated, SIGNATURES};
+use crate::syntax::line::{Known, Line, Repeated};
 use crate::syntax::link::Link;
 use std::rc::Rc;
 
@@ -21,7 +22,6 @@ pub(super) struct Head {
 }
 
 /// Lines that were read as a whole.
-#[derive(Default)]
 pub(super) struct Lines {
     /// What the lexer and the builder tell each other.
     pub(super) link: Rc<Link>,
@@ -32,6 +32,10 @@ pub(super) struct Lines {
 }
 
 impl Lines {
+    pub(super) fn new(limits: &Reading) -> Self {
+        Self { link: Rc::new(Link::new(limits)), signatures: Vec::new(), new_line: None }
+    }
+
     /// Whether the operation whose name is at `place` is on the newest line that is not known.
     #[inline]
     pub(super) fn is_new(&self, place: u32) -> bool {
@@ -108,7 +112,7 @@ impl Builder<'_> {
             return Some(*signature);
         }
         let found = self.core.ir.signatures.lookup(self.core.slice(start, end));
-        self.lines.signatures.resize(SIGNATURES, (0, None));
+        self.lines.signatures.resize(self.lines.link.signatures, (0, None));
         self.lines.signatures[slot] = (serial, found);
         found
     }

@@ -115,7 +115,7 @@ impl<'s> Builder<'s> {
         Self {
             core: Core::new(source, options, ir),
             nesting: Nesting::default(),
-            scope: Scope::default(),
+            scope: Scope::new(&options.limits.reading),
             labels: labels::Labels::default(),
             block: BlockDraft::default(),
             shape: types::ShapeDraft::default(),
@@ -123,7 +123,7 @@ impl<'s> Builder<'s> {
             affine: affine::AffineDraft::default(),
             rule: rules::RuleDraft::default(),
             aliases: aliases::Aliases::default(),
-            lines: lines::Lines::default(),
+            lines: lines::Lines::new(&options.limits.reading),
             forms: form::FormStack::default(),
             input: form::Input::default(),
             recovery: Recovery::default(),

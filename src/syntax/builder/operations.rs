@@ -228,7 +228,7 @@ impl Builder<'_> {
         let operation = Operation {
             operands: Run::new(operands, self.core.ir.operands.len()),
             results: Run::new(first, self.core.ir.values.len()),
-            signature: self.signature_of(frame, inputs, results.clone()),
+            signature: if counts_agree { self.signature_of(frame, inputs, results.clone()) } else { None },
             place: frame.place,
             types: frame.types,
             has_place: true,

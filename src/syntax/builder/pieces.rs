@@ -16,7 +16,10 @@ pub(super) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repea
     let types = slot.types.get();
     pieces_of(b, slot)?;
     // The way that remembers a line is for those that come a second time.
-    b.lines.new_line = slot.text.take().filter(|text| b.core.ir.signatures.note_line(text.hash));
+    b.lines.new_line = slot
+        .text
+        .take()
+        .filter(|text| b.core.ir.signatures.note_line(text.hash, b.core.options.limits.reading.noted_lines));
     if let Some(signature) = b.known_signature(repeated, types, end)
         && b.lines.new_line.is_none()
         && !b.core.keeps_places()

@@ -11,6 +11,7 @@ use super::short_names::{ShortNames, canonical_number, short_name};
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::ir::table;
 use crate::ir::{Definition, NameId, Texts, TypeId, Value, ValueId};
+use crate::limits::Reading;
 use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -71,9 +72,15 @@ pub(crate) struct Scope {
     skipped: Vec<SkippedRegion>,
     /// Wrong types of uses that were reported: once for a value is enough.
     refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// Numbers from this on are hashed, too.
+    most_numeric: usize,
 }
 
 impl Scope {
+    pub(super) fn new(limits: &Reading) -> Self {
+        Self { short: ShortNames::new(limits.short_names), most_numeric: limits.numeric_names, ..Self::default() }
+    }
+
     #[inline]
     pub(super) fn slot(&self, name: NameId) -> Slot {
         self.slots[name.index()]
@@ -120,7 +127,7 @@ impl Scope {
     /// The same for a name that is not remembered, which it is from now on if it is short.
     #[inline(never)]
     fn rare_name(&mut self, core: &mut Core<'_>, start: u32, end: u32, short: Option<u64>) -> NameId {
-        let number = short.and_then(canonical_number);
+        let number = short.and_then(canonical_number).filter(|number| (*number as usize) < self.most_numeric);
         let known = number.and_then(|number| self.numeric.get(number as usize).copied().flatten());
         let id = known.unwrap_or_else(|| {
             let text = Texts::of_span(start + 1, end);

@@ -1,6 +1,7 @@
 //! Names of values that are found without hashing: numbers, and names of few bytes.
 
 use crate::ir::NameId;
+use crate::limits::slots;
 
 /// Numbers below this are looked up in a table instead of a hash map.
 const NUMERIC_NAMES: u32 = 1 << 20;
@@ -28,12 +29,17 @@ pub(super) struct ShortNames {
     entries: Vec<(u64, Option<NameId>)>,
     /// By how much a product is shifted to give a place: a mask by the length takes more instructions for every name.
     shift: u32,
+    /// The binary logarithm of the size of the table once there are many names.
+    most: u32,
 }
 
 impl ShortNames {
-    /// The sizes of the table, as powers of two.
+    /// The size of the table while there are few names, as a power of two.
     const LEAST: u32 = 8;
-    const MOST: u32 = 12;
+
+    pub(super) fn new(most: usize) -> Self {
+        Self { most: slots(most, 1 << 16).ilog2().max(1), ..Self::default() }
+    }
 
     #[inline]
     pub(super) fn get(&self, name: u64) -> Option<NameId> {
@@ -44,7 +50,7 @@ impl ShortNames {
     /// Remembers a name. Ids count names, and so tell how large the table is to be.
     #[inline]
     pub(super) fn insert(&mut self, name: u64, id: NameId) {
-        let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST } else { Self::MOST };
+        let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST.min(self.most) } else { self.most };
         if self.entries.len() < 1 << size {
             // What is forgotten comes back when it is met.
             self.entries = vec![(0, None); 1 << size];
@@ -88,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_name_is_found_as_long_as_no_other_takes_its_place() {
-        let mut names = ShortNames::default();
+        let mut names = ShortNames::new(1 << 12);
         assert_eq!(names.get(7), None);
         for count in 1..10_000 {
             let (name, id) = (count as u64, NameId::at(count));
@@ -96,7 +102,7 @@ mod tests {
             assert_eq!(names.get(name), Some(id));
             assert!(names.get(name - 1).is_none_or(|id| id == NameId::at(count - 1)));
         }
-        assert_eq!(names.entries.len(), 1 << ShortNames::MOST);
+        assert_eq!(names.entries.len(), 1 << 12);
     }
 
     /// Digit by digit.

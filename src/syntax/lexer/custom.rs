@@ -2,7 +2,7 @@
 
 use super::{Bound, Lexer, OpenBrace};
 use crate::source::Span;
-use crate::syntax::known_line::{LineText, Repetition};
+use crate::syntax::known_line::Repetition;
 use crate::syntax::line::{Known, Line};
 use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
@@ -119,7 +119,7 @@ impl Lexer<'_> {
         let (known, end, names) = match known_lines.following(self.bytes, bound.at, has_result) {
             Some(Repetition { known, end, names }) => (known, end, names),
             None => {
-                let text = LineText::at(self.bytes, bound.at, has_result)?;
+                let text = known_lines.text(self.bytes, bound.at, has_result)?;
                 let Some(known) = known_lines.find(self.bytes, &text) else {
                     link.new_line.set(Some(text));
                     return None;

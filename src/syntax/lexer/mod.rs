@@ -131,7 +131,8 @@ impl<'s> Lexer<'s> {
     /// The same tokens, but with the custom forms of operations told apart; `link` is that of the builder.
     pub(crate) fn with_operations(self, registry: &'s Registry, link: Rc<Link>) -> Self {
         link.end.set(self.bytes.len() as u32);
-        Self { registry: Some(registry), link: Some(link), ..self }
+        let lines = Lines::remembering(link.signatures);
+        Self { registry: Some(registry), link: Some(link), lines, ..self }
     }
 
     /// Which braces are open, by their heights. Those that differ from what was met lie on top: reading goes on at many places

@@ -15,7 +15,7 @@ pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: 
         return None;
     }
     let slot = link.free_slot();
-    let types = filled(link, |pieces| tail_end(bytes, at, pieces))?;
+    let types = filled(link, |pieces| tail_end(bytes, at, link.extent, pieces))?;
     let (end, signature) = lines.signature_end(bytes, types)?;
     if matches!(line.known, Known::New) {
         slot.text.set(link.new_line.take());
@@ -40,7 +40,7 @@ impl Lexer<'_> {
     #[inline(never)]
     pub(super) fn label_line(&mut self, start: usize) -> Option<Found> {
         let link = self.link.as_ref()?;
-        let end = filled(link, |pieces| label_end(self.bytes, start, pieces))?;
+        let end = filled(link, |pieces| label_end(self.bytes, start, link.extent, pieces))?;
         link.hand_over();
         self.extend_to(end);
         self.previous = [self.previous[1], Token::BlockLine];
@@ -54,7 +54,7 @@ impl Lexer<'_> {
         if !matches!(self.bytes.get(at..at + 2)?, b" {" | b" :") {
             return None;
         }
-        let types = filled(link, |pieces| tail_end(self.bytes, at, pieces))?;
+        let types = filled(link, |pieces| tail_end(self.bytes, at, link.extent, pieces))?;
         let end = scan::signature_end(self.bytes, types)?;
         link.free_slot().types.set(types as u32);
         link.hand_over();

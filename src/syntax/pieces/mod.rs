@@ -8,6 +8,7 @@ mod values;
 
 use super::line::value_end;
 use super::scan::begins_with;
+use crate::limits::Reading;
 use crate::source::Span;
 
 /// An event of the builder, with the text it is about.
@@ -78,15 +79,23 @@ pub(crate) enum PieceKind {
     ShapedType,
 }
 
-/// What is longer takes long to read anyway.
-const MOST_BYTES: usize = 1 << 10;
+/// How much is read in pieces: what is longer takes long to read anyway.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Extent {
+    bytes: usize,
+    /// How deep arrays and dictionaries may be nested in each other.
+    depth: usize,
+}
 
-/// How deep arrays and dictionaries may be nested in each other.
-const MOST_NESTED: usize = 8;
+impl Extent {
+    pub(crate) fn new(limits: &Reading) -> Self {
+        Self { bytes: limits.piece_bytes, depth: limits.piece_depth }
+    }
+}
 
 /// Where the types begin, after the successors, properties and attributes that begin at `at`, after a parenthesis.
-pub(super) fn tail_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
-    let mut scan = Scan::new(bytes, at, pieces);
+pub(super) fn tail_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
+    let mut scan = Scan::new(bytes, at, extent, pieces);
     if scan.takes(b"[") {
         scan.list(b"]", Scan::successor)?;
     }
@@ -106,8 +115,8 @@ pub(super) fn tail_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Opti
 }
 
 /// The end of a label, if it is that of the line that begins at `at`.
-pub(super) fn label_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
-    let mut scan = Scan::new(bytes, at, pieces);
+pub(super) fn label_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
+    let mut scan = Scan::new(bytes, at, extent, pieces);
     scan.block_name(PieceKind::BlockName)?;
     if scan.takes(b"(") {
         scan.list(b")", Scan::argument)?;
@@ -117,8 +126,8 @@ pub(super) fn label_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Opt
 }
 
 /// The end of a dictionary or an array that begins at `at`.
-pub(super) fn attribute_end(bytes: &[u8], at: usize, pieces: &mut Vec<Piece>) -> Option<usize> {
-    let mut scan = Scan::new(bytes, at, pieces);
+pub(super) fn attribute_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
+    let mut scan = Scan::new(bytes, at, extent, pieces);
     scan.value()?;
     Some(scan.at)
 }
@@ -129,6 +138,7 @@ struct Scan<'t, 'p> {
     pieces: &'p mut Vec<Piece>,
     /// How many arrays and dictionaries are open.
     nested: usize,
+    most_nested: usize,
 }
 
 /// Whether a byte may be in a word.
@@ -144,9 +154,15 @@ static IS_OF_WORD: [bool; 256] = {
 
 impl<'t, 'p> Scan<'t, 'p> {
     /// What begins at `at`; the pieces are its own.
-    fn new(bytes: &'t [u8], at: usize, pieces: &'p mut Vec<Piece>) -> Self {
+    fn new(bytes: &'t [u8], at: usize, extent: Extent, pieces: &'p mut Vec<Piece>) -> Self {
         pieces.clear();
-        Self { bytes: &bytes[..bytes.len().min(at + MOST_BYTES)], at, pieces, nested: 0 }
+        Self {
+            bytes: &bytes[..bytes.len().min(at.saturating_add(extent.bytes))],
+            at,
+            pieces,
+            nested: 0,
+            most_nested: extent.depth,
+        }
     }
 
     #[inline]
@@ -241,7 +257,7 @@ impl<'t, 'p> Scan<'t, 'p> {
 
     fn enter(&mut self) -> Option<()> {
         self.nested += 1;
-        (self.nested <= MOST_NESTED).then_some(())
+        (self.nested <= self.most_nested).then_some(())
     }
 
     fn entry(&mut self) -> Option<()> {

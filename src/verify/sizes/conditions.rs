@@ -7,7 +7,7 @@ use super::guards::Unguarded;
 use crate::ir::holders::with_sizes;
 use crate::ir::{Definition, Holder, Ir, OpId, Type, ValueId};
 use crate::shape::Dim;
-use crate::sizes::{Budget, Requirement, Size};
+use crate::sizes::{Requirement, Size};
 use crate::source::{SourceFile, Span};
 use crate::transfer::{Analysis, Conditions, Place, Record};
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,7 +138,7 @@ pub struct Witness {
 /// What the functions of a module require of sizes that only a run decides. The module is one that [`verify`](crate::verify::verify)
 /// finds no error in.
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
-    let mut analysis = Analysis::new(ir, options.registry, Budget::default(), Default::default())
+    let mut analysis = Analysis::new(ir, options.registry, options.limits.solving, Default::default())
         .following_calls(options.follows_calls);
     let functions: Vec<OpId> = ir.operations().filter(|op| analysis.is_function(*op)).collect();
     let bodies =

@@ -17,7 +17,6 @@ use super::Verifier;
 use crate::diagnostic::Code;
 use crate::ir::OpId;
 use crate::shape::Conformance;
-use crate::sizes::Budget;
 use crate::transfer::{Analysis, Findings, Promise};
 use crate::verify::CheckContext;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -38,7 +37,7 @@ impl Verifier<'_> {
         let ir = self.cx.ir;
         let mut promises: FxHashMap<u32, Promised> = FxHashMap::default();
         let watched = self.sink.places_of(Code::DynamicToStaticResult).collect();
-        let mut analysis = Analysis::new(ir, self.cx.options.registry, Budget::default(), watched)
+        let mut analysis = Analysis::new(ir, self.cx.options.registry, self.cx.options.limits.solving, watched)
             .following_calls(self.cx.options.follows_calls);
         // An operation that is wrong by itself is no witness.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();

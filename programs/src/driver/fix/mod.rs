@@ -13,7 +13,7 @@ use super::report::{FileRecord, Reporter};
 use super::split::split;
 use super::{DriverError, DriverOptions, Input, Inputs, Status, many};
 use broadcastable::diagnostic::{Counts, Diagnostic, Severity, plural};
-use broadcastable::fix::{Findings, FixLevel, FixLimits, Fixed, fix_text, offered};
+use broadcastable::fix::{Findings, FixLevel, Fixed, fix_text, offered};
 use broadcastable::pass::{TextEdit, apply};
 use broadcastable::source::{SourceError, SourceFile, Span};
 use difference::difference;
@@ -216,7 +216,7 @@ fn fix_chunk(
         let checked = check_chunk(&source, source.whole(), &options.front_end);
         Ok(Findings { diagnostics: checked.diagnostics, hidden: checked.hidden })
     };
-    fix_text(source.slice(chunk), level, FixLimits::default(), &mut verify)
+    fix_text(source.slice(chunk), level, options.front_end.limits.fixing, &mut verify)
 }
 
 /// An edit of a part of a text as one of the text.

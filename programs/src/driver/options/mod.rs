@@ -19,6 +19,7 @@ use super::usage::{self, Usage};
 use super::{Destination, DriverOptions, Input};
 use broadcastable::dialect::{Pattern, Registry, RuleAssignment};
 use broadcastable::ir::{Forms, PrintOptions};
+use broadcastable::limits::Limits;
 use broadcastable::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
 use groups::{FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments, TraceArguments};
@@ -207,6 +208,10 @@ struct Arguments {
     #[arg(value_parser = clap::value_parser!(u16).range(..=1024))]
     threads: u16,
 
+    /// The limits at which something is done in another way, for tests: see CONTRIBUTING.md
+    #[arg(long, value_name = "LIMITS", env = "BCAST_LIMITS", hide = true, value_parser = Limits::from_text)]
+    limits: Option<Limits>,
+
     /// Print this help
     #[arg(short, long, action = ArgAction::Help, help_heading = "General")]
     help: Option<bool>,
@@ -326,7 +331,9 @@ impl Arguments {
             (false, true) => Forms::Custom,
             (false, false) => Forms::AsWritten,
         };
-        let print = PrintOptions { forms, locations: self.mlir_print_debuginfo && !self.strip_debuginfo };
+        let limits = self.limits.unwrap_or_default();
+        let locations = self.mlir_print_debuginfo && !self.strip_debuginfo;
+        let print = PrintOptions { forms, locations, limits: limits.printing };
         let report = self.messages.options(surroundings, expect.is_some(), self.lints.is_recorded());
         // MLIR has no lints, and neither have the expectations of its tests.
         let is_only_asked = expect.is_some() || matches!(self.conformance, ConformanceArgument::Upstream);
@@ -376,6 +383,7 @@ impl Arguments {
                 lints: lint_settings,
                 most_diagnostics: report.limit,
                 tally: report.counts_operations(),
+                limits,
                 threads: NonZeroUsize::new(self.threads.into()),
             },
             definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },

@@ -246,6 +246,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             skip_unknown: true,
             most_errors: self.front_end.most_diagnostics,
             places: false,
+            limits: &self.front_end.limits,
         };
         let parsed = syntax::parse(source, chunk, &options);
         if !parsed.is_complete() {

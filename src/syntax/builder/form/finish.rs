@@ -23,9 +23,6 @@ use std::ops::Range;
 /// No operation has more results than this of which each is an element of something.
 const MOST_ELEMENTS: usize = 1 << 16;
 
-/// So many sizes of segments are remembered.
-const MOST_SEGMENT_SIZES: usize = 1 << 10;
-
 /// The types of one slot, and where they are written.
 #[derive(Clone, Default)]
 struct Known {
@@ -435,7 +432,7 @@ fn segment_sizes(b: &mut Builder<'_>, sizes: &[usize]) -> AttributeId {
     }
     let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     let value = dense_array_of(b, "i32", &text);
-    if b.forms.segment_sizes.len() < MOST_SEGMENT_SIZES {
+    if b.forms.segment_sizes.len() < b.core.options.limits.reading.segment_sizes {
         b.forms.segment_sizes.insert(sizes.into(), value);
     }
     value

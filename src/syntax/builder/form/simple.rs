@@ -34,7 +34,7 @@ pub(super) fn simple_attribute(b: &mut Builder<'_>) -> Read<Option<AttributeId>>
 fn enclosed(b: &mut Builder<'_>) -> Read<Option<AttributeId>> {
     let link = b.link();
     let mut pieces = link.free_slot().pieces.take();
-    let end = attribute_end(b.input.bytes(), b.input.next_at(), &mut pieces);
+    let end = attribute_end(b.input.bytes(), b.input.next_at(), link.extent, &mut pieces);
     let read = if end.is_some() { read_pieces(b, &pieces) } else { Ok(()) };
     link.free_slot().pieces.set(pieces);
     read.map_err(|error| inner_error(b, error))?;

@@ -50,6 +50,7 @@ set edit:completion:arg-completer[bcast-opt] = {|@words|
             cand --explain-op 'Tell what is known of an operation, and from where'
             cand --completions 'Print what completes the options in a shell'
             cand --threads 'Use N threads, 1024 at the most; 0 is one for each core'
+            cand --limits 'The limits at which something is done in another way, for tests: see CONTRIBUTING.md'
             cand -0 'Names in --files-from end with a NUL, as `find -print0` writes them'
             cand --null 'Names in --files-from end with a NUL, as `find -print0` writes them'
             cand --no-implicit-module 'Do not put a module around the top-level operations'

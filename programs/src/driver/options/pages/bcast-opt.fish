@@ -46,6 +46,7 @@ fish\t''
 powershell\t''
 zsh\t''"
 complete -c bcast-opt -l threads -d 'Use N threads, 1024 at the most; 0 is one for each core' -r
+complete -c bcast-opt -l limits -d 'The limits at which something is done in another way, for tests: see CONTRIBUTING.md' -r
 complete -c bcast-opt -s 0 -l null -d 'Names in --files-from end with a NUL, as `find -print0` writes them'
 complete -c bcast-opt -l no-implicit-module -d 'Do not put a module around the top-level operations'
 complete -c bcast-opt -l allow-unregistered-dialect -d 'Accepted for mlir-opt\'s sake: unknown operations are fine by default'

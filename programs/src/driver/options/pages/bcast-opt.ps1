@@ -53,6 +53,7 @@ Register-ArgumentCompleter -Native -CommandName 'bcast-opt' -ScriptBlock {
             [CompletionResult]::new('--explain-op', '--explain-op', [CompletionResultType]::ParameterName, 'Tell what is known of an operation, and from where')
             [CompletionResult]::new('--completions', '--completions', [CompletionResultType]::ParameterName, 'Print what completes the options in a shell')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Use N threads, 1024 at the most; 0 is one for each core')
+            [CompletionResult]::new('--limits', '--limits', [CompletionResultType]::ParameterName, 'The limits at which something is done in another way, for tests: see CONTRIBUTING.md')
             [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'Names in --files-from end with a NUL, as `find -print0` writes them')
             [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'Names in --files-from end with a NUL, as `find -print0` writes them')
             [CompletionResult]::new('--no-implicit-module', '--no-implicit-module', [CompletionResultType]::ParameterName, 'Do not put a module around the top-level operations')

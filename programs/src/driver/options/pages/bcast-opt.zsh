@@ -47,6 +47,7 @@ _bcast-opt() {
 '--explain-op=[Tell what is known of an operation, and from where]:OP:_default' \
 '--completions=[Print what completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
 '--threads=[Use N threads, 1024 at the most; 0 is one for each core]:N:_default' \
+'--limits=[The limits at which something is done in another way, for tests\: see CONTRIBUTING.md]:LIMITS:_default' \
 '-0[Names in --files-from end with a NUL, as \`find -print0\` writes them]' \
 '--null[Names in --files-from end with a NUL, as \`find -print0\` writes them]' \
 '--no-implicit-module[Do not put a module around the top-level operations]' \

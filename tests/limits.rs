@@ -1,0 +1,178 @@
+//! What is found and printed does not depend on limits, but for budgets, which leave something out and add nothing.
+
+use crate::support::files::files_ending;
+use crate::support::read::read;
+use broadcastable::diagnostic::{Choice, Code, Diagnostic, Level, Severity};
+use broadcastable::ir::{Forms, PrintOptions};
+use broadcastable::limits::Limits;
+use broadcastable::pass::{Context, InferTypes, Manager};
+use broadcastable::source::SourceFile;
+use broadcastable::stream::{Joint, Stream, Workspace};
+use broadcastable::{canonical, dialect::Registry, lint, stream, syntax, verify};
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+/// The chunks of the golden files, and one mutant of each, several times in a row as in a model.
+fn texts() -> impl Iterator<Item = (String, String)> {
+    const CHANGES: [(&str, &str); 10] = [
+        ("0", "1"),
+        ("x1x", "x3x"),
+        ("?x", "2x"),
+        (" = ", " =  "),
+        (", %", ", %0, %"),
+        (" {", " {extra, "),
+        ("i64", "i32"),
+        ("}", ""),
+        ("\"", ""),
+        ("\n", " loc(\"x\")\n"),
+    ];
+    let files = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), "mlir").unwrap();
+    files.into_iter().enumerate().flat_map(|(number, file)| {
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+        let (from, to) = CHANGES[number % CHANGES.len()];
+        let chunks = text.split("// -----").filter(|chunk| chunk.len() < 6_000);
+        let chunks: Vec<_> = chunks
+            .enumerate()
+            .map(|(index, chunk)| {
+                let changed = if index % 2 == 0 { chunk.replacen(from, to, 3) } else { chunk.to_owned() };
+                let all = [chunk, chunk, &changed, chunk].map(|chunk| format!("module {{\n{chunk}\n}}\n")).concat();
+                (file.display().to_string(), all)
+            })
+            .collect();
+        chunks
+    })
+}
+
+/// Everything about a text that a user sees.
+#[derive(PartialEq, Debug, Default)]
+struct Seen {
+    found: Vec<Diagnostic>,
+    hidden: usize,
+    prints: Vec<String>,
+}
+
+fn seen(text: &str, limits: &Limits, most: Option<NonZeroUsize>) -> Seen {
+    let source = SourceFile::new("x", text.as_bytes()).unwrap();
+    let registry = Registry::default();
+    let options = syntax::Options::new(&registry).limits(limits).most_errors(most).skip_unknown(true);
+    let hidden = syntax::parse(&source, source.whole(), &options).hidden;
+    let (mut ir, mut sink) = read(&source, &options);
+    let verify_options = verify::Options::new(&registry).limits(limits);
+    if !sink.has_errors() {
+        let mut levels = lint::Levels::default();
+        levels.choose(Choice::Everything(Level::Warn));
+        let settings = lint::Settings::default().levels(levels);
+        lint::lint(&ir, &source, &verify_options, &settings, source.whole(), [], &mut sink);
+    }
+    let mut prints = Vec::new();
+    let mut take = |text: Vec<u8>| prints.push(String::from_utf8_lossy(&text).into_owned());
+    let print = PrintOptions::of(Forms::AsWritten).locations(true).limits(limits.printing);
+    let mut text = Vec::new();
+    ir.print_in_pieces(print, |piece| {
+        text.extend_from_slice(piece);
+        Ok::<_, ()>(())
+    })
+    .unwrap();
+    take(text);
+    take(ir.print(print.forms(Forms::Generic)));
+    if !sink.has_errors() {
+        canonical::memoize_maps(&mut ir);
+        canonical::print(&ir).into_iter().for_each(&mut take);
+        if Manager::new().with(InferTypes).run(&mut ir, &Context::new(&registry).limits(limits)).is_ok() {
+            take(ir.print(print));
+        }
+    }
+    Seen { found: sink.finish(), hidden, prints }
+}
+
+fn assert_same(file: &str, text: &str, limits: &Limits, (found, expected): (&Seen, &Seen)) {
+    if found == expected {
+        return;
+    }
+    let prints = found.prints.iter().zip(&expected.prints);
+    let lines = prints.flat_map(|(found, expected)| found.lines().zip(expected.lines()));
+    let line = lines.into_iter().find(|(found, expected)| found != expected);
+    let message = found.found.iter().zip(&expected.found).find(|(found, expected)| found != expected);
+    let counts = [found, expected].map(|seen| (seen.found.len(), seen.hidden, seen.prints.len()));
+    panic!("{file}: {limits:?}\n{text}\n{line:#?}\n{message:#?}\n{counts:?}");
+}
+
+#[test]
+fn what_is_seen_does_not_depend_on_silent_limits() {
+    let mut count = 0;
+    for (number, (file, text)) in texts().enumerate() {
+        let most = NonZeroUsize::new(number % 4);
+        let expected = seen(&text, &Limits::DEFAULT, most);
+        let limits = if number % 3 == 0 { Limits::least() } else { Limits::random(number as u64) };
+        assert_same(&file, &text, &limits, (&seen(&text, &limits, most), &expected));
+        count += 1;
+    }
+    assert!(count > 1000, "only {count}");
+}
+
+/// What a budget leaves out may be an error or a warning about sizes of a run, and what is said of one may be longer.
+#[test]
+fn budgets_leave_out_and_add_nothing() {
+    const OF_SIZES: [Code; 4] =
+        [Code::UnsatisfiableSizes, Code::BranchFails, Code::ForcedToOne, Code::DynamicToStaticResult];
+    let is_of_sizes = |found: &Diagnostic| OF_SIZES.contains(&found.code);
+    let mut count = 0;
+    for (number, (file, text)) in texts().enumerate() {
+        if !text.contains('?') {
+            continue;
+        }
+        let expected = seen(&text, &Limits::DEFAULT, None);
+        let limits = if number % 3 == 0 { Limits::least_of_all() } else { Limits::random_of_all(number as u64) };
+        let found = seen(&text, &limits, None);
+        let errors = |seen: &Seen| seen.found.iter().filter(|found| found.severity == Severity::Error).count();
+        assert!(errors(&found) <= errors(&expected), "{file}: {limits:?}\n{text}\n{:#?}", found.found);
+        let others = |seen: &Seen| -> Vec<Diagnostic> {
+            seen.found.iter().filter(|found| !is_of_sizes(found)).cloned().collect()
+        };
+        if errors(&found) == errors(&expected) {
+            assert_eq!(others(&found), others(&expected), "{file}: {limits:?}\n{text}");
+            assert_eq!(found.prints.first(), expected.prints.first());
+        }
+        count += 1;
+    }
+    assert!(count > 100, "only {count}");
+}
+
+/// A row of functions, read in parts: what is known of types, signatures and lines of one part is of use in the next.
+#[test]
+fn parts_say_the_same_whatever_is_kept_for_the_next() {
+    let mut text = String::new();
+    for number in 0..60 {
+        let (size, wrong) = (1 + number % 7, if number % 11 == 5 { 9 } else { 1 + number % 7 });
+        text += &format!(
+            "func.func @f{number}(%a: tensor<{size}xf32>, %b: tensor<?x{size}xf32>) {{\n  %0 = \"test.broadcastable\"(%a, %b) \
+             {{k = {}}} : (tensor<{wrong}xf32>, tensor<?x{size}xf32>) -> tensor<?x{size}xf32>\n  %1 = tosa.exp %a : \
+             (tensor<{size}xf32>) -> tensor<{size}xf32>\n  return\n}}\n",
+            number % 3
+        );
+    }
+    let run = |limits: &Limits, part_size: usize| {
+        let registry = Registry::default();
+        let mut options = stream::Options::new(&registry);
+        (options.syntax, options.verify) = (options.syntax.limits(limits), options.verify.limits(limits));
+        options = options.part_size(part_size).print(Some(PrintOptions::default().limits(limits.printing)));
+        let stream = Stream::open("x", text.as_bytes(), options).unwrap();
+        let (mut joint, mut workspace) = (Joint::default(), Workspace::default());
+        let (mut printed, mut found) = (stream.printed_header().to_vec(), Vec::new());
+        for index in 0..stream.part_count() {
+            let Ok(part) = stream.part(index, &mut workspace) else { return None };
+            let Some(part) = part else { continue };
+            let part = joint.add(part).ok()?;
+            printed.extend_from_slice(part.printed());
+            let places = part.diagnostics.iter().filter_map(|found| part.line_column(found.location?.start));
+            found.extend(places.map(|place| place.line));
+        }
+        joint.finish().ok()?;
+        Some((printed, found))
+    };
+    let expected = run(&Limits::DEFAULT, 1 << 20);
+    for seed in 0..60 {
+        let limits = if seed % 4 == 0 { Limits::least() } else { Limits::random(seed) };
+        assert_eq!(run(&limits, limits.streaming.part_size.min(1 + seed as usize * 97)), expected, "{limits:?}");
+    }
+}
