@@ -110,7 +110,7 @@ limits! {
         /// Edges between them; with more a tree is made.
         few_edges = 64, 0, Silent;
     }
-    /// How much is spent on the run-time sizes of a function; also called [`Budget`](crate::sizes::Budget).
+    /// How much is spent on the run-time sizes of a function; also called `sizes::Budget`.
     solving: Solving {
         /// Conflicts of the search. Beyond, it is not decided whether there are sizes.
         conflicts = 20_000, 0, Budget;
