@@ -91,7 +91,7 @@ limits! {
     /// How a module is printed.
     printing: Printing {
         /// Bytes that are handed over at once.
-        printed_piece = 256 << 10, 1, Silent;
+        printed_piece = 256 << 10, 256, Silent;
         /// Bytes of a printed type or alias that is remembered; longer ones are spelled again.
         printed_text = 4096, 0, Silent;
         /// Bytes of all that are remembered; the next ones are not.
@@ -147,9 +147,9 @@ limits! {
     /// How a file is read in parts.
     streaming: Streaming {
         /// Bytes of a part: it ends where a function ends.
-        part_size = 1 << 20, 1, Silent;
+        part_size = 1 << 20, 4 << 10, Silent;
         /// Bytes that are read at once while a part has no end.
-        part_step = 64 << 10, 8, Silent;
+        part_step = 64 << 10, 64, Silent;
         /// Bytes before the first function; with more the file is read as a whole.
         header = 64 << 10, 64 << 10, Silent;
         /// Bytes of a file that is read in parts; smaller ones are read as a whole.
