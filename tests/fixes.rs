@@ -4,7 +4,8 @@ use crate::support::files::files_ending;
 use crate::support::read::read;
 use broadcastable::diagnostic::Severity;
 use broadcastable::dialect::Registry;
-use broadcastable::fix::{Findings, FixLevel, FixLimits, Fixed, fix_text};
+use broadcastable::fix::{Findings, FixLevel, Fixed, fix_text};
+use broadcastable::limits::Fixing;
 use broadcastable::pass::apply;
 use broadcastable::source::{SourceError, SourceFile};
 use broadcastable::{lint, syntax, verify};
@@ -23,7 +24,7 @@ fn findings(text: &[u8]) -> Result<Findings, SourceError> {
 }
 
 fn fixed(text: &[u8], level: FixLevel) -> Fixed {
-    fix_text(text, level, FixLimits::default(), &mut findings).unwrap()
+    fix_text(text, level, Fixing::DEFAULT, &mut findings).unwrap()
 }
 
 /// The number of errors that hide others, and of all errors.
