@@ -47,15 +47,21 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+/// Runs to its end, with the input that the command has.
+fn output_of(command: &mut Command) -> Output {
+    let running = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn_in_time();
+    running.and_then(|running| running.wait_with_output()).unwrap()
+}
+
 /// Runs, and what was said.
 fn refused(command: &mut Command) -> String {
-    let output = command.output_in_time().unwrap();
+    let output = output_of(command);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
     said(&output)
 }
 
 fn succeeds(command: &mut Command) {
-    let output = command.output_in_time().unwrap();
+    let output = output_of(command);
     assert!(output.status.success(), "{}", said(&output));
 }
 

@@ -7,7 +7,8 @@
 //! ```
 //! use broadcastable::diagnostic::Sink;
 //! use broadcastable::dialect::Registry;
-//! use broadcastable::fix::{Findings, FixLevel, Fixing, fix_text};
+//! use broadcastable::fix::{Findings, FixLevel, fix_text};
+//! use broadcastable::limits::Fixing;
 //! use broadcastable::source::{SourceError, SourceFile};
 //! use broadcastable::{syntax, verify};
 //!
@@ -22,7 +23,7 @@
 //!     Ok(Findings::from(sink))
 //! };
 //! let text = "%a = \"t.a\"() : () -> tensor<4xf32>\n%b = \"tosa.add\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<5xf32>\n";
-//! let fixed = fix_text(text.as_bytes(), FixLevel::Safe, Fixing::default(), &mut verify)?;
+//! let fixed = fix_text(text.as_bytes(), FixLevel::Safe, Fixing::DEFAULT, &mut verify)?;
 //! assert_eq!(fixed.applied, 1);
 //! assert!(fixed.text.ends_with(b"-> tensor<4xf32>\n"));
 //! # Ok::<(), SourceError>(())

@@ -21,7 +21,8 @@ pub(crate) enum Resume {
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
 pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
     let bytes = &builder.core.source.bytes()[..chunk.end as usize];
-    let location = error.token().start as usize;
+    // An error may be found at the end of what it is about: what was read since the last one is not read again.
+    let location = error.token().start.max(resumed_at.unwrap_or(chunk.start)) as usize;
     let start = statement_start(builder, location as u32, chunk, resumed_at) as usize;
     let is_unknown = matches!(error, SyntaxError::UnknownCustom { .. });
     let is_brace_again = resumed_at == Some(location as u32) && bytes.get(location) == Some(&b'}');

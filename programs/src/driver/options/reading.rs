@@ -18,6 +18,7 @@ const ALLOWED: &[&str] = &[
     "allow_unregistered_dialect",
     "deny_unregistered_dialect",
     "skip_unknown_syntax",
+    "limits",
     "verify_only",
     "mlir_print_op_generic",
     "mlir_print_op_custom",
