@@ -170,6 +170,8 @@ pub mod dialect;
 #[cfg(feature = "text")]
 pub mod fix;
 #[cfg(feature = "text")]
+mod flow;
+#[cfg(feature = "text")]
 pub mod ir;
 pub use broadcastable_core::limits;
 #[cfg(feature = "text")]
@@ -185,11 +187,10 @@ pub use broadcastable_core::sizes;
 #[doc(inline)]
 pub use broadcastable_core::source;
 #[cfg(feature = "text")]
-mod flow;
-#[cfg(feature = "text")]
 pub mod stream;
 #[cfg(feature = "text")]
 pub mod syntax;
+#[cfg(feature = "text")]
 mod transfer;
 #[cfg(feature = "text")]
 pub mod verify;

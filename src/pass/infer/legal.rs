@@ -144,7 +144,8 @@ impl Passed {
     fn of(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Self> {
         let edges = flows.edges(ir, op)?;
         let repeats = edges.flow.repeats();
-        let (mut operands, mut alike): (Vec<(usize, ValueId)>, Vec<(From, u32, Vec<ValueId>)>) = Default::default();
+        let mut operands: Vec<(usize, ValueId)> = Vec::new();
+        let mut alike: Vec<(From, u32, Vec<ValueId>)> = Vec::new();
         for edge in edges.passed() {
             for ((number, source), target) in edge.numbers.iter().zip(&edge.sources).zip(&edge.targets) {
                 if edge.from == From::Operation && operands.iter().all(|(known, _)| *known != *number as usize) {
