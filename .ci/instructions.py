@@ -80,11 +80,11 @@ EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (
 # Families of inputs: name, options, exit status, the text by its size, and the sizes. `{FILE}` in an option is a second file, with the last text.
 FAMILIES = [
     ("errors", ["--verify-only"], 1, lambda n: functions(n, WRONG), 4_000, None),
-    ("errors in custom form", ["--verify-only"], 1, lambda n: functions(n, "  tosa.x{0} %a\n"), 2_000, None),
-    ("errors of unknown dialects", ["--verify-only"], 1, lambda n: functions(n, "  d{0}.x %a\n"), 2_000, None),
+    ("errors in custom form", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, "  tosa.x{0} %a\n"), 40, None),
+    ("errors of unknown dialects", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, "  d{0}.x %a\n"), 40, None),
     ("all errors", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, WRONG), 1_000, None),
-    ("conflicts of sizes", ["--verify-only", "--max-errors=0"], 1, conflicts, 500, None),
-    ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 1_000, None),
+    ("conflicts of sizes", ["--verify-only", "--max-errors=0"], 0, conflicts, 500, None),
+    ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 4_000, None),
     ("groups of an expression", ["--verify-diagnostics", "--verify-only"], 1,
      lambda n: "// expected-error-re {{" + "{{(a|b)*}}" * n + "}}\n", 1_000, None),
     ("cycles of calls", ["--infer"], 0, cycle, 1_000, None),
