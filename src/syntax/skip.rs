@@ -115,8 +115,10 @@ fn begins_operation(bytes: &[u8], at: usize) -> bool {
     let rest = &bytes[at..];
     // On a line of its own a name is no key of a dictionary, even when a brace follows.
     let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
-    let behind = rest[name..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
-    let is_alone = rest[..name].contains(&b'.') && matches!(behind, None | Some(b'\n'));
+    let after = rest[name..].iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r')).map(|at| &rest[name + at..]);
+    // A comment may follow it.
+    let ends_line = matches!(after, None | Some([b'\n', ..] | [b'/', b'/', ..]));
+    let is_alone = rest[..name].contains(&b'.') && ends_line;
     is_alone || scan::is_statement(bytes, at)
 }
 

@@ -4,7 +4,7 @@ use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Elements;
 use super::products::times;
-use super::relation::{ArgumentKind, Depends, Descent, Relation};
+use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
 use super::values::number;
 use crate::assembly::OpDefinition;
 use crate::ir::types::float_width;
@@ -55,6 +55,9 @@ pub(super) const RELATIONS: &[Relation] = &[
     )
     .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
     .depends(Depends::Attributes),
+    Relation::new("picked", "in the place of an axis the dimensions of an index", picked)
+        .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
+        .depends(Depends::Attributes),
 ];
 
 /// The numbers that an attribute of a name lists, or the operand of that name.
@@ -274,4 +277,19 @@ pub(super) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option
     }
     let size = reading.facts.value(dim).map(number).filter(|size| count > 0 && size % count == 0)?;
     reading.size((size / count).into())
+}
+
+/// `stablehlo.torch_index_select`: in the place of an axis the dimensions of the index, but for those of the batch.
+fn picked(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let (reader, op) = (o.reader, o.op);
+    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+    let (Some(row), Some(index)) = rows else { return Ok(()) };
+    let axis = reader.axis(op, o.argument(0), row.rank())?;
+    let batch = reader.ir.own_attribute(op, o.argument(1)).and_then(|value| reader.ir.integer(value));
+    let batch = batch.and_then(|count| usize::try_from(count).ok()).filter(|count| *count <= index.rank());
+    let (own, indices) = (columns(row, reading), columns(index, reading));
+    let mut found = own[..axis].to_vec();
+    found.extend_from_slice(&indices[batch.ok_or(Refusal::Invalid)?..]);
+    found.extend_from_slice(&own[axis + 1..]);
+    reader.bind(op, &found, reading)
 }
