@@ -344,9 +344,18 @@ fn unranked_type(cx: &CheckContext<'_>, ty: TypeId) -> Option<String> {
 /// The source text of a type, with other dimensions.
 fn type_with_shape(cx: &CheckContext<'_>, span: Span, dims: &[Dim]) -> Option<String> {
     let places = places::dimension_spans(cx.source, span);
-    let element = places.element?;
+    let Some(element) = places.element else { return list_with_sizes(cx, span, dims) };
     let open = cx.source.slice(span).iter().position(|byte| *byte == b'<')? as u32 + span.start + 1;
     let dims: String = dims.iter().map(|dim| format!("{dim}x")).collect();
     let before = cx.source.text(Span::new(span.start, open)).into_owned();
     Some(format!("{before}{dims}{}", cx.source.text(Span::new(element.start, span.end))))
+}
+
+/// The same of a type that lists its dimensions: `!torch.vtensor<[2,3],f32>`.
+fn list_with_sizes(cx: &CheckContext<'_>, span: Span, dims: &[Dim]) -> Option<String> {
+    let text = cx.source.text(span).into_owned();
+    let (before, rest) = text.split_once("<[")?;
+    let (_, after) = rest.split_once(']')?;
+    let dims: Vec<String> = dims.iter().map(Dim::to_string).collect();
+    Some(format!("{before}<[{}]{after}", dims.join(",")))
 }
