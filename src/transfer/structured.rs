@@ -31,19 +31,13 @@ pub(super) const RELATIONS: &[Relation] = &[
     .depends(Depends::Attributes)
     .refines(Refines::No)
     .descent(Descent::Loops),
-    Relation::new("contract", "a product along the dimensions that maps say", |o, reading| {
-        let _ = (o, reading);
-        Ok(())
-    })
-    .depends(Depends::Attributes)
-    .refines(Refines::No),
-    Relation::new("shapes", "the operands are shapes, which broadcast", |o, reading| {
-        let _ = (o, reading);
-        Ok(())
-    })
-    .takes(&[ArgumentKind::Operand])
-    .depends(Depends::Surroundings)
-    .refines(Refines::No),
+    Relation::new("contract", "a product along the dimensions that maps say", |_, _| Ok(()))
+        .depends(Depends::Attributes)
+        .refines(Refines::No),
+    Relation::new("shapes", "the operands are shapes, which broadcast", |_, _| Ok(()))
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::Surroundings)
+        .refines(Refines::No),
 ];
 
 /// The dimensions of operands and results as letters, one for each loop.
