@@ -27,6 +27,10 @@ fuzz_target!(|bytes: &[u8]| {
     let before = errors(&text);
     for fix in &*FIX {
         let run = fix.run(text.as_bytes());
+        if matches!(run.status, Ok(Status::Incomplete)) {
+            assert!(run.output.is_empty() && run.errors.contains("is mostly not text"), "{}", run.errors);
+            continue;
+        }
         assert!(matches!(run.status, Ok(Status::Fine | Status::Errors)), "{:?}", run.status);
         if run.output.is_empty() {
             continue;
