@@ -15,6 +15,11 @@ pub(super) const MOST_AXES: usize = 64;
 /// Sizes some of which are not known.
 pub(super) type Partial = SmallVec<[Option<Term>; 6]>;
 
+/// All sizes of a value, to be replaced where another is found or none.
+pub(super) fn known(row: Row, reading: &Reading<'_>) -> Partial {
+    (0..row.rank()).map(|axis| Some(reading.dims.get(row, axis))).collect()
+}
+
 impl Reader<'_> {
     /// The first of the operands of a name.
     pub(super) fn first_operand(&self, op: OpId, info: &OpDefinition, name: &str) -> Option<usize> {

@@ -2,7 +2,7 @@
 //! region always runs.
 
 use super::apply::{Reader, Reading, columns};
-use super::bind::Partial;
+use super::bind::{Partial, known};
 use super::dims::tensor_dims;
 use super::facts::Place;
 use super::function::{Analysis, Findings};
@@ -70,7 +70,7 @@ impl Reader<'_> {
     pub(super) fn yield_results(&self, op: OpId, region: RegionId, reading: &mut Reading<'_>) {
         for (result, value) in self.ir.results(op).zip(self.yielded(region)) {
             if let Some(row) = reading.row(self.ir, *value) {
-                let found: Partial = columns(row, reading).into_iter().map(Some).collect();
+                let found: Partial = known(row, reading);
                 // A type that does not agree is reported elsewhere.
                 let _ = self.bind_result(result, &found, reading);
             }

@@ -1,7 +1,7 @@
 //! Sizes of StableHLO that slices, padding, elements of another width, groups of processes and features decide.
 
 use super::apply::{Reader, Reading, Refusal, columns};
-use super::bind::Partial;
+use super::bind::{Partial, known};
 use super::dims::Elements;
 use super::products::times;
 use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
@@ -196,7 +196,7 @@ pub(super) fn fourier(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) 
     let word = ir.attribute(op, "fft_type").and_then(|value| ir.enumerated_last(value));
     let lengths = ir.attribute(op, "fft_length").and_then(|value| ir.integer_list(value));
     let length = lengths.and_then(|list| list.last().copied()).map(i128::from);
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     match (word, length, found.last_mut()) {
         (Some("FFT" | "IFFT"), ..) => {}
         (Some("RFFT"), Some(length), Some(last)) => *last = reading.size(length / 2 + 1),
@@ -222,7 +222,7 @@ pub(super) fn normalize(
             _ => reading.equate_rows(first, row)?,
         }
     }
-    let whole: Partial = columns(first, reading).into_iter().map(Some).collect();
+    let whole: Partial = known(first, reading);
     for (number, result) in reader.ir.results(op).enumerate() {
         let found: &[_] = if number == 0 { &whole } else { &[Some(features)] };
         reader.bind_result(result, found, reading)?;
@@ -241,7 +241,7 @@ pub(super) fn regroup(
     let Some(count) = processes(ir, op) else { return Ok(()) };
     for (number, result) in ir.results(op).enumerate() {
         let Some(row) = reader.operand_row(op, number, reading) else { continue };
-        let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+        let mut found: Partial = known(row, reading);
         let axis = |name: Option<&str>| name.map(|name| reader.axis(op, name, row.rank())).transpose();
         let (divided, multiplied) = (axis(divided)?, axis(multiplied)?);
         if divided != multiplied {

@@ -1,7 +1,7 @@
 //! Sizes of ONNX that axes decide, which an attribute lists, or an operand: dropped, added, flattened, sliced and gathered.
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
-use super::bind::{MOST_AXES, Partial};
+use super::bind::{MOST_AXES, Partial, known};
 use super::dims::Elements;
 use super::relation::{ArgumentKind, Depends, Descent, Relation};
 use super::values::number;
@@ -274,7 +274,7 @@ pub(super) fn slice(
     if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
         return Err(Refusal::Invalid);
     }
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     for (at, axis) in places(&axes, row.rank())?.into_iter().enumerate() {
         let dim = reading.dims.get(row, axis);
         let (start, end, step) = (starts[at], ends[at], steps[at]);

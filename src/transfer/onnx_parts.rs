@@ -1,7 +1,7 @@
 //! Sizes of ONNX that follow from how many are taken along an axis, put before and after it, or moved to another.
 
 use super::apply::{Reader, Reading, Refusal, columns};
-use super::bind::Partial;
+use super::bind::{Partial, known};
 use super::hlo::divide;
 use super::onnx::{Said, attribute, listed, numbers, operand, place, places};
 use super::products::times;
@@ -60,7 +60,7 @@ pub(super) fn top(
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     found[axis] = number_of(reader, op, info, "K", reading);
     reader.bind_known(op, &found, reading)
 }
@@ -84,7 +84,7 @@ pub(super) fn compress(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut 
     }
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     found[axis] = None;
     reader.bind_known(op, &found, reading)
 }
@@ -118,7 +118,7 @@ pub(super) fn split(
         }
         Said::Unknown => smallvec![None; count],
     };
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     for (result, part) in reader.ir.results(op).zip(parts) {
         found[axis] = part;
         reader.bind_result(result, &found, reading)?;
@@ -134,7 +134,7 @@ pub(super) fn pad(
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     let axes = match numbers(reader, op, info, "axes", reading) {
         Said::Known(axes) => Some(places(&axes, row.rank())?),
         Said::Missing => Some((0..row.rank()).collect()),
@@ -168,7 +168,7 @@ pub(super) fn one_hot(
 ) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = place(attribute(reader, op, axis, -1)?, row.rank() + 1)?;
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     found.insert(axis, number_of(reader, op, info, "depth", reading));
     reader.bind_known(op, &found, reading)
 }

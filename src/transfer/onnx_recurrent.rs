@@ -1,7 +1,7 @@
 //! Sizes of ONNX's recurrent operations and of normalization: results that have some dimensions of the first.
 
 use super::apply::{Reader, Reading, Refusal, columns};
-use super::bind::Partial;
+use super::bind::{Partial, known};
 use super::onnx::{attribute, place};
 use super::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 use crate::ir::OpId;
@@ -73,7 +73,7 @@ pub(super) fn statistics(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mu
             reading.facts.stretch(reading.dims.get(scale, at), reading.dims.get(row, leading + at))?;
         }
     }
-    let mut found: Partial = columns(row, reading).into_iter().map(Some).collect();
+    let mut found: Partial = known(row, reading);
     for (number, result) in reader.ir.results(op).enumerate() {
         reader.bind_result(result, &found, reading)?;
         if number == 0 {

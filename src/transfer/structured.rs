@@ -1,7 +1,7 @@
 //! Contractions, and the operations of `linalg`: dimensions that the same loop goes through are equal.
 
-use super::apply::{Columns, Reader, Reading, Refusal, columns};
-use super::bind::Partial;
+use super::apply::{Columns, Reader, Reading, Refusal};
+use super::bind::{Partial, known};
 use super::dims::Row;
 use super::onnx_windows::Spatial;
 use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
@@ -262,7 +262,7 @@ pub(super) fn linalg(
     let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
     for (number, result) in results.enumerate() {
         if let Some(row) = reader.operand_row(op, first + number, reading) {
-            let found: Partial = columns(row, reading).into_iter().map(Some).collect();
+            let found: Partial = known(row, reading);
             reader.bind_result(result, &found, reading)?;
         }
     }

@@ -4,7 +4,7 @@
 //! PyTorch's `native_functions.yaml`, and its documentation of each function.
 
 use super::apply::{Columns, Reading, Refusal, columns};
-use super::bind::{MOST_AXES, Partial};
+use super::bind::{MOST_AXES, Partial, known};
 use super::dims::{Elements, Row};
 use super::onnx::{Axes, Numbers, Said, place, places, sliced};
 use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
@@ -159,11 +159,6 @@ impl Instance<'_, '_> {
     pub(super) fn bind_rank(self, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         self.reader.bind_rank(self.op, rank, reading)
     }
-}
-
-/// All sizes of a value, as known ones.
-pub(super) fn known(row: Row, reading: &Reading<'_>) -> Partial {
-    columns(row, reading).into_iter().map(Some).collect()
 }
 
 /// A scalar is taken as a tensor with one axis.

@@ -1,10 +1,11 @@
 //! Sizes of PyTorch's operations that products, indices, padding and normalization decide.
 
 use super::apply::{Columns, Reading, Refusal, columns};
+use super::bind::known;
 use super::dims::Row;
 use super::onnx::{Said, place};
 use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
-use super::torch::{axis, known};
+use super::torch::axis;
 use crate::ir::{Holder, Type, ValueId};
 use crate::sizes::Operator;
 use smallvec::SmallVec;

@@ -1,11 +1,10 @@
 //! Sizes that windows of PyTorch's convolutions and poolings leave: kernels, strides, padding and dilations are lists.
 
 use super::apply::{Reading, Refusal};
-use super::bind::Partial;
+use super::bind::{Partial, known};
 use super::onnx::Said;
 use super::products::times;
 use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
-use super::torch::known;
 use super::window::Window;
 use crate::sizes::Term;
 
