@@ -2,7 +2,7 @@
 
 use crate::support::files::files_ending;
 use broadcastable::analysis::{Document, Settings};
-use broadcastable::diagnostic::{Diagnostic, Severity, Sink};
+use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::{lint, syntax, verify};
 use proptest::prelude::*;
@@ -56,6 +56,30 @@ fn units_say_what_the_whole_says() {
         compared += 1;
     }
     assert!(compared > 100, "only {compared}");
+}
+
+/// A value that is undefined in a function and defined in a later one: the functions of a module share one scope of names.
+#[test]
+fn values_of_later_functions_are_those_of_the_whole() {
+    let settings = Arc::new(Settings::default());
+    let user = "func.func @user() {\n  \"test.use\"(%later) : (i1) -> ()\n  return\n}\n";
+    let definer = |name: &str| {
+        format!(
+            "func.func @definer() {{\n  \"test.r\"() ({{\n    %{name} = arith.constant true\n  }}) : () -> ()\n  return\n}}\n"
+        )
+    };
+    let text = format!("{user}{}", definer("later"));
+    let expected = said_of_wholes(text.as_bytes(), &settings).expect("complete");
+    assert_eq!(document(text.as_bytes(), &settings).diagnostics(), expected);
+    assert_eq!(expected[0].code, Code::DominanceViolation);
+
+    let other = document(format!("{user}{}", definer("other")).as_bytes(), &settings).diagnostics();
+    assert_eq!(other[0].code, Code::UndefinedValue);
+    // An edit of the later function decides what the earlier one means.
+    let mut edited = document(format!("{user}{}", definer("other")).as_bytes(), &settings);
+    let at = (user.len() + definer("").find('%').unwrap() + 1) as u32;
+    edited.edit(Span::new(at, at + 5), b"later").unwrap();
+    assert_eq!(edited.diagnostics(), expected);
 }
 
 /// Text that breaks, mends and moves what is around it.

@@ -2,7 +2,7 @@
 
 use super::window::Large;
 use super::{MOST, Settings, stale};
-use crate::diagnostic::{Diagnostic, Severity, Sink};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sink};
 use crate::source::{SourceFile, Span};
 use crate::stream::{self, Joint, Stream, StreamError, Unit, Workspace, next_cut, skipped_dialects};
 use crate::{lint, syntax, verify};
@@ -161,7 +161,28 @@ fn units(
         units.push(Placed { start, end, unit });
     }
     joint.finish()?;
+    if may_define_values_of_others(bytes, header, &units) {
+        return Err(stream::Dependence::Names.into());
+    }
     Ok((header, units))
+}
+
+/// Maximum number of undefined values of a chunk that are looked up in the units after theirs.
+const MOST_OPEN_VALUES: usize = 16;
+
+/// Whether the text after a unit names a value that is undefined in the unit. The functions of a module share one scope of
+/// names, as in MLIR, so the definition further down is the one that the use means.
+fn may_define_values_of_others(bytes: &[u8], header: u32, units: &[Placed]) -> bool {
+    let open_values = units.iter().flat_map(|placed| {
+        let undefined = placed.unit.diagnostics.iter().filter(|diagnostic| diagnostic.code == Code::UndefinedValue);
+        undefined.filter_map(move |diagnostic| Some((placed, diagnostic.location?)))
+    });
+    open_values.enumerate().any(|(index, (placed, location))| {
+        let start = (location.start.saturating_sub(header) + placed.start) as usize;
+        let name = bytes.get(start..start + (location.end - location.start) as usize);
+        let after = &bytes[placed.end as usize..];
+        index >= MOST_OPEN_VALUES || name.is_none_or(|name| memmem::find(after, name).is_some())
+    })
 }
 
 pub(super) fn stream_options(settings: &Settings) -> stream::Options<'_> {
