@@ -1,6 +1,7 @@
 //! The meaning of attributes, for a program that was built or read: numbers, strings and lists as Rust has them.
 
 use super::attributes::AttributeKind;
+use super::spelling::scalars;
 use super::{AttributeId, Definition, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Dim, Shape};
 use std::borrow::Cow;
@@ -115,7 +116,7 @@ impl Ir {
         match *self.attributes.resolve(attribute) {
             AttributeKind::DenseArray(_, None) => Some(Vec::new()),
             AttributeKind::DenseArray(_, Some(body)) => {
-                self.texts.get(body).split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect()
+                scalars(self.texts.get(body)).into_iter().map(integer).collect()
             }
             _ => None,
         }
@@ -136,7 +137,7 @@ impl Ir {
                 }
                 match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
                     Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
-                    Some(list) => list.split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect(),
+                    Some(list) => scalars(list).into_iter().map(integer).collect(),
                     // A splat; nobody has that many dimensions.
                     None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
                     None => None,
@@ -171,8 +172,8 @@ impl Ir {
     pub fn elements(&self, attribute: AttributeId) -> Option<(TypeId, Vec<&str>)> {
         let AttributeKind::Dense(body, ty) = *self.attributes.resolve(attribute) else { return None };
         let body = std::str::from_utf8(self.texts.get(body)).ok().filter(|body| !body.contains(['"', '(']))?;
-        let is_between = |c: char| matches!(c, '[' | ']' | ',') || c.is_ascii_whitespace();
-        Some((ty, body.split(is_between).filter(|word| !word.is_empty()).collect()))
+        let words = scalars(body.as_bytes()).into_iter().map(std::str::from_utf8);
+        Some((ty, words.collect::<Result<_, _>>().ok()?))
     }
 
     /// The elements of `dense<..>` as numbers, `true` being 1: row after row, or a single one for all. `None` where
@@ -203,7 +204,7 @@ impl Ir {
     }
 }
 
-/// A decimal or hexadecimal number.
+/// A decimal or hexadecimal number, whose sign may be apart from it.
 pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     // Nearly all are short.
     if let 1..=9 = digits.len()
@@ -211,10 +212,28 @@ pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     {
         return Some(digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')));
     }
+    let (sign, digits) = match digits.strip_prefix(b"-") {
+        Some(digits) => ("-", after_blanks(digits)),
+        None => ("", digits),
+    };
     let text = std::str::from_utf8(digits).ok()?;
-    match text.strip_prefix("0x") {
-        Some(hexadecimal) => i64::from_str_radix(hexadecimal, 16).ok(),
-        None => text.parse().ok(),
+    let (radix, digits) = text.strip_prefix("0x").map_or((10, text), |digits| (16, digits));
+    // A second sign is no number.
+    digits.bytes().next().filter(u8::is_ascii_alphanumeric)?;
+    if sign.is_empty() {
+        return i64::from_str_radix(digits, radix).ok();
+    }
+    i64::from_str_radix(&format!("-{digits}"), radix).ok()
+}
+
+/// What follows blanks, which zero bytes and comments are, too.
+pub(crate) fn after_blanks(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = match text {
+            [byte, rest @ ..] if byte.is_ascii_whitespace() || *byte == 0 => rest,
+            [b'/', b'/', rest @ ..] => &rest[memchr::memchr(b'\n', rest).unwrap_or(rest.len())..],
+            _ => return text,
+        }
     }
 }
 

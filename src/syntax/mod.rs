@@ -235,7 +235,9 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             }
             _ => None,
         };
-        if let Some(name) = unknown.filter(|name| options.skip_unknown && !is_nowhere(name)) {
+        // In an operation that is still open, such as in a type that nothing closes, a name is no operation.
+        let is_statement = !builder.nesting.is_inside_operation();
+        if let Some(name) = unknown.filter(|name| options.skip_unknown && is_statement && !is_nowhere(name)) {
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
             continue;
         }

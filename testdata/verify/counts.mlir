@@ -97,6 +97,15 @@ func.func @f(%a: index) {
   return
 }
 
+// A sign may be apart from its number.
+// -----
+func.func @f(%a: index) {
+  // CHECK: [[#@LINE+1]]:8: error: 'memref.alloc' op 'operandSegmentSizes' attribute cannot have negative elements
+  %0 = "memref.alloc"(%a) <{operandSegmentSizes = array<i32: 2, - // of 2, 1
+    1>}> : (index) -> memref<?xf32>
+  return
+}
+
 // -----
 func.func @f(%a: tensor<2xf32>) {
   // CHECK: [[#@LINE+1]]:8: error: 'tensor.concat' op requires attribute 'dim'

@@ -6,6 +6,7 @@
 use super::floats::{self, Format};
 use super::integers;
 use crate::ir::TypeId;
+use crate::ir::read::after_blanks;
 use crate::ir::types::{Signedness, Type, Types};
 
 /// Above this number of elements MLIR prints hexadecimal digits.
@@ -35,7 +36,7 @@ pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
 }
 
 /// The scalars of a literal: numbers, words and strings, whatever brackets stand around them.
-fn scalars(body: &[u8]) -> Vec<&[u8]> {
+pub(crate) fn scalars(body: &[u8]) -> Vec<&[u8]> {
     split(body).0
 }
 
@@ -57,9 +58,9 @@ fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
             b'/' => at += body[at..].iter().position(|byte| *byte == b'\n').unwrap_or(body.len() - at),
             b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
                 at += 1;
-                // A sign may stand apart from its number.
-                while body[start] == b'-' && at < body.len() && body[at].is_ascii_whitespace() {
-                    at += 1;
+                // A sign may be apart from its number.
+                if body[start] == b'-' {
+                    at = body.len() - after_blanks(&body[at..]).len();
                 }
                 while at < body.len()
                     && (body[at].is_ascii_alphanumeric() || body[at] == b'.' || is_exponent_sign(body, at))

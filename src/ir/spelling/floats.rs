@@ -1,6 +1,8 @@
 //! Floating-point numbers as MLIR prints them: in six digits where those give the same value back, in more where not, and
 //! as bit patterns where no decimal form will do.
 
+use crate::ir::read::after_blanks;
+
 /// How a floating-point format spends its bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Format {
@@ -405,7 +407,8 @@ fn print_wide_float(spelling: &[u8], name: &str) -> (String, bool) {
 }
 
 fn without_blanks(spelling: &[u8]) -> String {
-    String::from_utf8_lossy(spelling).chars().filter(|c| !c.is_whitespace()).collect()
+    let (sign, digits) = spelling.strip_prefix(b"-").map_or(("", spelling), |digits| ("-", digits));
+    format!("{sign}{}", String::from_utf8_lossy(after_blanks(digits).trim_ascii_end()))
 }
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
 //! Integers as MLIR prints them: in decimal, at the width of their type.
 
+use crate::ir::read::after_blanks;
 use crate::ir::types::Signedness;
 
 /// An integer literal as a value of `width` bits, least significant limb first.
 pub(super) fn integer_bits(spelling: &[u8], width: u32) -> Vec<u32> {
     let is_negative = spelling.first() == Some(&b'-');
-    let digits: &[u8] = match spelling.iter().position(u8::is_ascii_digit) {
-        Some(start) => &spelling[start..],
-        None => b"0",
-    };
+    let digits = after_blanks(spelling.strip_prefix(b"-").unwrap_or(spelling));
     let mut limbs = vec![0u32; (width as usize).div_ceil(32).max(1)];
     let (radix, digits) = match digits {
         [b'0', b'x', rest @ ..] => (16, rest),
@@ -31,7 +29,8 @@ pub(super) fn integer_bits(spelling: &[u8], width: u32) -> Vec<u32> {
 
 /// Whether a literal is 0.
 pub(super) fn is_zero(spelling: &[u8]) -> bool {
-    spelling.iter().all(|byte| matches!(byte, b'0' | b'x' | b'-') || byte.is_ascii_whitespace())
+    let digits = after_blanks(spelling.strip_prefix(b"-").unwrap_or(spelling));
+    digits.iter().all(|byte| matches!(byte, b'0' | b'x') || byte.is_ascii_whitespace())
 }
 
 fn negate(limbs: &mut [u32]) {

@@ -17,6 +17,7 @@ mod sparse;
 mod strided;
 mod terms;
 
+pub(crate) use elements::scalars;
 pub(crate) use names::{escape, key_text};
 pub(crate) use terms::{Piece, Purpose, Speller, sorted_entries};
 

@@ -114,6 +114,11 @@ impl Nesting {
         self.regions.len()
     }
 
+    /// Whether an operation of the innermost region is being read, other than in a region of its own.
+    pub(crate) fn is_inside_operation(&self) -> bool {
+        self.operations.len() > self.regions.last().map_or(0, |region| region.heights.operations)
+    }
+
     /// The operation being read. Events of an operation come only between its begin and its end.
     #[inline]
     pub(super) fn frame(&mut self) -> Option<&mut OpFrame> {
