@@ -187,11 +187,13 @@ pub use broadcastable_core::sizes;
 #[doc(inline)]
 pub use broadcastable_core::source;
 #[cfg(feature = "text")]
+mod shapes;
+#[cfg(feature = "text")]
+mod solve;
+#[cfg(feature = "text")]
 pub mod stream;
 #[cfg(feature = "text")]
 pub mod syntax;
-#[cfg(feature = "text")]
-mod transfer;
 #[cfg(feature = "text")]
 pub mod verify;
 

@@ -37,8 +37,13 @@ const MODULES: &[Module] = &[
     },
     Module { name: "flow", may_import: &["assembly", "ir", "dialect"], departures: &[] },
     Module {
-        name: "transfer",
+        name: "shapes",
         may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes"],
+        departures: &[],
+    },
+    Module {
+        name: "solve",
+        may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes"],
         departures: &[],
     },
     // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
@@ -65,7 +70,8 @@ const MODULES: &[Module] = &[
             "flow",
             "shape",
             "sizes",
-            "transfer",
+            "shapes",
+            "solve",
             "diagnostic",
         ],
         departures: &[
@@ -75,7 +81,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "lint",
-        may_import: &["verify", "transfer", "assembly", "dialect", "flow", "ir", "shape", "diagnostic"],
+        may_import: &["verify", "shapes", "solve", "assembly", "dialect", "flow", "ir", "shape", "diagnostic"],
         departures: &[
             ("source", "findings are suppressed by comments, which are found in the text"),
             ("syntax::places", "as in verify, a diagnostic points at single dimensions"),
@@ -89,7 +95,7 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "pass",
-        may_import: &["limits", "order", "verify", "transfer", "ir", "dialect", "flow", "shape", "diagnostic"],
+        may_import: &["limits", "order", "verify", "shapes", "solve", "ir", "dialect", "flow", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
     // What diagnostics offer, applied to a text that a function verifies.

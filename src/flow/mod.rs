@@ -4,7 +4,7 @@
 //! [`Flows::edges`] gives the edges of one operation: from the operation to a region, from the terminators of a region to another
 //! region or to the results. A [`branch`](Flows::branch) has an edge for each successor, and a [call](Flows::callee) two.
 //!
-//! Nothing here has the name of an operation, and nothing reports: `verify` compares the types along the edges, `transfer`, `pass`
+//! Nothing here has the name of an operation, and nothing reports: `verify` compares the types along the edges, `solve`, `pass`
 //! and `lint` follow them.
 
 mod edges;

@@ -8,7 +8,7 @@ use crate::assembly::OpDefinition;
 use crate::dialect::Registry;
 use crate::ir::{Holder, Ir, OpId, OpNameId, TypeId, ValueId};
 use crate::shape::{Alignment, Dim, Rule, StartAxis};
-use crate::transfer::{Descent, Relation, Transfer};
+use crate::shapes::{Descent, Relation, Transfer};
 use smallvec::SmallVec;
 
 /// More axes than this have only values that something is wrong with.

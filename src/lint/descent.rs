@@ -7,7 +7,7 @@ use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::{Axis, Dim, StartAxis};
-use crate::transfer::{Descent, Relation, Transfer};
+use crate::shapes::{Descent, Relation, Transfer};
 use crate::verify::listed;
 use smallvec::SmallVec;
 

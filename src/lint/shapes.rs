@@ -4,7 +4,7 @@ use super::columns::{Columns, KnownName, Layout, Operand, dims_of};
 use super::{Lint, Settings};
 use crate::ir::{Holder, Ir, OpId};
 use crate::shape::{Conformance, Dim, Rule, Shape};
-use crate::transfer::Transfer;
+use crate::shapes::Transfer;
 use smallvec::SmallVec;
 
 /// A result this many times as large as the largest operand is a blow-up.

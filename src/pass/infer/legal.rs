@@ -5,7 +5,7 @@ use crate::flow::{Ending, Flows, From, To};
 use crate::ir::edit::{At, EditError, NewOperation};
 use crate::ir::{Definition, Ir, OpId, Type, TypeId, ValueId};
 use crate::order;
-use crate::transfer::Accepts;
+use crate::solve::Accepts;
 use rustc_hash::FxHashMap;
 
 /// The operation that gives a value another type with the same sizes in every run.

@@ -15,7 +15,7 @@ use crate::flow::Flows;
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
-use crate::transfer::Refinements;
+use crate::solve::Refinements;
 
 /// Refines types from operands to results, as `bcast-opt --infer` does.
 ///

@@ -45,7 +45,7 @@ use crate::diagnostic::Severity;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use crate::shape::Conformance;
-use crate::transfer::{Depends, Operations, Reason, Relation};
+use crate::shapes::{Depends, Operations, Reason, Relation};
 use fault::Misfit;
 use view::OpView;
 

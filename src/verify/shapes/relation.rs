@@ -7,7 +7,7 @@ use super::view::{OpView, refuse};
 use crate::assembly::Side;
 use crate::ir::ValueId;
 use crate::shape::{Dim, Shape};
-use crate::transfer::{Place, Reason, Unfit};
+use crate::shapes::{Place, Reason, Unfit};
 use crate::verify::CheckContext;
 use crate::verify::defined::ValueAt;
 use crate::verify::sizes::name_of;

@@ -12,7 +12,7 @@ use crate::assembly::{AttributeShape, Presence, Side};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir};
 use crate::shape::{Axis, Dim, Rule, RuleError, Shape, Wording};
-use crate::transfer::Relation;
+use crate::shapes::Relation;
 use crate::verify::defined::ValueAt;
 use std::ops::Range;
 

@@ -4,7 +4,7 @@ use super::fault::{Fault, Mark, Misfit};
 use crate::assembly::{OpDefinition, ShapeRule, Side};
 use crate::ir::{Holder, Ir, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim};
-use crate::transfer::Relation;
+use crate::shapes::Relation;
 use crate::verify::defined::ValueAt;
 
 /// An operation with its record.

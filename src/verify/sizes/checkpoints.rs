@@ -5,8 +5,8 @@
 //! once all that it is about is there. All operations of the group succeed if its conditions hold.
 
 use crate::ir::OpId;
+use crate::shapes::Record;
 use crate::sizes::{Constraint, Size, Unknown};
-use crate::transfer::Record;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The operations that can fail, by groups.

@@ -7,9 +7,10 @@ use super::guards::Unguarded;
 use crate::ir::holders::with_sizes;
 use crate::ir::{Definition, Holder, Ir, OpId, Type, ValueId};
 use crate::shape::Dim;
+use crate::shapes::{Place, Record};
 use crate::sizes::{Requirement, Size};
+use crate::solve::{Analysis, Conditions};
 use crate::source::{SourceFile, Span};
-use crate::transfer::{Analysis, Conditions, Place, Record};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 

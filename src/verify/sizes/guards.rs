@@ -3,8 +3,8 @@
 use super::checkpoints::Checkpoints;
 use super::conditions::{Guarded, Naming, SizeName};
 use crate::ir::{BlockId, Definition, OpId, Type};
+use crate::shapes::{Place, Record};
 use crate::sizes::{Requirement, Size};
-use crate::transfer::{Place, Record};
 use std::collections::BTreeSet;
 use std::fmt;
 

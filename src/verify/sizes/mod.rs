@@ -17,7 +17,7 @@ use super::Verifier;
 use crate::diagnostic::Code;
 use crate::ir::OpId;
 use crate::shape::Conformance;
-use crate::transfer::{Analysis, Findings, Promise};
+use crate::solve::{Analysis, Findings, Promise};
 use crate::verify::CheckContext;
 use rustc_hash::{FxHashMap, FxHashSet};
 

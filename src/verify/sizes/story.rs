@@ -1,8 +1,9 @@
 //! What the operations to blame contribute, in words: [`Story`].
 
 use crate::ir::{Ir, OpId, ValueId};
+use crate::shapes::{Place, Record};
 use crate::sizes::{Conclusion, Constraint, Known, Size, System, What};
-use crate::transfer::{Blame, Place, Record};
+use crate::solve::Blame;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 

@@ -1,0 +1,278 @@
+//! What one operation says of the sizes of its operands and results: [`Reader::apply`].
+
+use super::calls::{Calls, Functions};
+use super::dims::{Dims, Row, tensor_dims};
+use super::facts::Facts;
+use super::kind::Transfer;
+use super::relation::Relation;
+use super::repeats::{MOST_OPERANDS, Said};
+use super::single::InferredSizes;
+use super::{assertions, broadcast, products, symbols};
+use crate::dialect::Registry;
+use crate::flow::Flows;
+use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
+use crate::sizes::{Contradiction, Term};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use std::cell::OnceCell;
+
+/// Reads operations.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(crate) ir: &'a Ir,
+    /// What goes into regions and functions and comes out of them.
+    pub(crate) flows: Flows<'a>,
+    /// By the operation's name.
+    transfers: Vec<Transfer<'a>>,
+    /// By the type: whether it has a size that only a run decides.
+    dynamic: Vec<bool>,
+    /// By the signature: whether one of its types has.
+    dynamic_signatures: Vec<bool>,
+    /// Whether types are to be refined: results of unknown rank get the rank of what was found.
+    pub(crate) refines: bool,
+    /// What values are that come from several places, such as arguments of private functions.
+    pub(crate) incoming: FxHashMap<ValueId, Vec<ValueId>>,
+    /// By their names, once a call asks; `None` where calls are not followed.
+    pub(crate) functions: Option<OnceCell<Functions<'a>>>,
+}
+
+/// Why nothing is taken from an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Refusal {
+    /// It contradicts what is known.
+    Contradiction,
+    /// It is not what its definition says, which is not reported here.
+    Invalid,
+}
+
+impl From<Contradiction> for Refusal {
+    fn from(Contradiction: Contradiction) -> Self {
+        Self::Contradiction
+    }
+}
+
+/// Operands that are tensors; `None` is one of unknown rank.
+pub(crate) type Rows = SmallVec<[Option<Row>; 4]>;
+pub(crate) type Columns = SmallVec<[Term; 6]>;
+
+/// A declared size of a result, where the operands by themselves have none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Declared {
+    pub(crate) axis: u32,
+    pub(crate) size: u64,
+    /// What the operands have.
+    pub(crate) found: Term,
+    /// Whether that is known to be the size.
+    pub(crate) is_known: bool,
+}
+
+/// What an operation is read with.
+pub(crate) struct Reading<'s> {
+    pub(crate) facts: Facts<'s>,
+    pub(crate) dims: &'s mut Dims,
+    pub(crate) calls: &'s mut Calls,
+    /// The values whose numbers are being computed.
+    pub(crate) computing: SmallVec<[ValueId; 4]>,
+    /// What is declared of results and was inferred to be dynamic.
+    pub(crate) declared: SmallVec<[Declared; 2]>,
+    /// The result whose declared shape is not the one that was inferred, and that.
+    pub(crate) unfit: Option<(ValueId, InferredSizes)>,
+    /// The result whose sizes are kept as they are found.
+    pub(crate) watched: Option<ValueId>,
+    /// Those sizes.
+    pub(crate) found: Option<SmallVec<[Option<Term>; 6]>>,
+}
+
+impl<'a> Reader<'a> {
+    #[inline]
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
+        let name = |name| Transfer::of(registry, ir.op_name_text(name));
+        let is_dynamic =
+            |index| tensor_dims(ir, TypeId::at(index)).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
+        let mut reader = Self {
+            ir,
+            flows: Flows::new(ir, registry),
+            transfers: ir.op_name_ids().map(name).collect(),
+            dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
+            dynamic_signatures: Vec::new(),
+            refines: false,
+            incoming: FxHashMap::default(),
+            functions: None,
+        };
+        reader.find_dynamic_signatures();
+        reader
+    }
+
+    /// Reads single operations, whether or not a size of them depends on a run, and infers all that it can.
+    pub(crate) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
+        let name = |name| Transfer::of(registry, ir.op_name_text(name));
+        let (dynamic, dynamic_signatures, incoming) = Default::default();
+        let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect());
+        Self { ir, flows, transfers, dynamic, dynamic_signatures, refines: true, incoming, functions: None }
+    }
+
+    /// What is known of the operations of its name.
+    pub(crate) fn transfer_of(&self, op: OpId) -> Transfer<'a> {
+        self.transfers[self.ir.op_name_id(op).index()]
+    }
+
+    fn find_dynamic_signatures(&mut self) {
+        let is_dynamic = |types: &[TypeId]| types.iter().any(|ty| self.dynamic[ty.index()]);
+        let signatures = &self.ir.signatures;
+        let of = |id| is_dynamic(signatures.inputs(id)) || is_dynamic(signatures.results(id));
+        self.dynamic_signatures = (0..signatures.len()).map(SignatureId::at).map(of).collect();
+    }
+
+    /// Operations with tensors of unknown rank are read too, and give their results the ranks that they have.
+    pub(crate) fn follow_unranked(&mut self) {
+        let ir = self.ir;
+        for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
+            *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
+        }
+        self.find_dynamic_signatures();
+        self.refines = true;
+    }
+
+    /// Whether a result gets the rank that is found.
+    pub(crate) fn gives_rank(&self, result: ValueId) -> bool {
+        self.refines && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
+    }
+
+    /// What is known of the operation, if a size of it depends on a run.
+    #[inline(always)]
+    pub(crate) fn transfer(&self, op: OpId) -> Option<Transfer<'a>> {
+        let transfer = self.transfers[self.ir.op_name_id(op).index()];
+        let is_known = match transfer {
+            Transfer::Fresh => false,
+            Transfer::Assertion(_) | Transfer::Symbol => true,
+            // What it returns may be a shape.
+            Transfer::Call => {
+                self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
+            }
+            _ => self.is_dynamic(op),
+        };
+        is_known.then_some(transfer)
+    }
+
+    /// What is known of all operations of the name.
+    pub(crate) fn transfer_of_name(&self, op: OpId) -> Transfer<'a> {
+        self.transfers[self.ir.op_name_id(op).index()]
+    }
+
+    fn is_dynamic(&self, op: OpId) -> bool {
+        if let Some(signature) = self.ir.operation(op).signature {
+            return self.dynamic_signatures[signature.index()];
+        }
+        let is_dynamic = |value| self.is_dynamic_value(value);
+        self.ir.operands(op).iter().copied().any(is_dynamic) || self.ir.results(op).any(is_dynamic)
+    }
+
+    /// Whether a value has a size that only a run decides.
+    #[inline]
+    pub(crate) fn is_dynamic_value(&self, value: ValueId) -> bool {
+        self.dynamic[self.ir.value_type(value).index()]
+    }
+
+    /// What decides what the operation says, and its result, if that is the sizes of its operands.
+    #[inline]
+    pub(crate) fn said(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Option<(Said, ValueId)> {
+        let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
+        let (Some(result), None) = (results.next(), results.next()) else { return None };
+        if operands.len() > MOST_OPERANDS || !transfer.is_of_sizes() {
+            return None;
+        }
+        let mut rows = [None; MOST_OPERANDS];
+        for (row, operand) in rows.iter_mut().zip(operands) {
+            *row = Some(reading.row(self.ir, *operand)?);
+        }
+        Some((Said::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
+    }
+
+    /// Says what the operation says.
+    pub(crate) fn apply(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        match transfer {
+            Transfer::Fresh => Ok(()),
+            Transfer::Broadcastable => broadcast::numpy(self, op, usize::MAX, reading),
+            Transfer::First(count) => broadcast::numpy(self, op, count, reading),
+            Transfer::Rule(rule) => broadcast::rule(self, op, rule, reading),
+            Transfer::RuleOf(_) | Transfer::Attribute(_) => {
+                let rule = transfer.rule(self.ir, op).ok_or(Refusal::Invalid)?;
+                broadcast::rule(self, op, &rule, reading)
+            }
+            Transfer::Same => broadcast::same(self, op, |_| false, reading),
+            Transfer::SameBut(scalars) => broadcast::same(self, op, |index| scalars.contains(&index), reading),
+            Transfer::SameOperands => broadcast::same_operands(self, op, |_| false, reading).map(|_| ()),
+            Transfer::BroadcastDimensions => broadcast::broadcast_dimensions(self, op, reading),
+            Transfer::Gemm => products::gemm(self, op, reading),
+            Transfer::Relation(relation, record) => relation.constrain(self, op, record, reading),
+            Transfer::Wrapper(registry) => match registry.wrapped_shape_rule(self.ir, op) {
+                Some(record) => match Relation::of(record.1) {
+                    Some(relation) => relation.constrain(self, op, record, reading),
+                    None => Ok(()),
+                },
+                None => Ok(()),
+            },
+            Transfer::Call => self.call(op, reading),
+            Transfer::Symbol => symbols::define(self, op, reading),
+            Transfer::BindShape => symbols::bind_shape(self, op, reading),
+            Transfer::Assertion(assertion) => assertions::assume(self, op, assertion, reading),
+        }
+    }
+}
+
+impl<'s> Reading<'s> {
+    #[inline]
+    pub(crate) fn new(facts: impl Into<Facts<'s>>, dims: &'s mut Dims, calls: &'s mut Calls) -> Self {
+        let (computing, declared) = Default::default();
+        Self { facts: facts.into(), dims, calls, computing, declared, unfit: None, watched: None, found: None }
+    }
+
+    /// A result declares another shape than the sizes that were found.
+    #[cold]
+    pub(crate) fn refuse_result(
+        &mut self,
+        result: ValueId,
+        found: impl Iterator<Item = Option<Term>>,
+        refusal: Refusal,
+    ) -> Refusal {
+        let sizes = found.map(|dim| self.facts.value(dim?).filter(|size| i64::try_from(*size).is_ok())).collect();
+        self.unfit = Some((result, sizes));
+        refusal
+    }
+
+    /// Keeps the sizes of the watched result.
+    #[inline]
+    pub(crate) fn watch(&mut self, result: ValueId, found: impl Iterator<Item = Option<Term>>) {
+        if self.watched == Some(result) {
+            self.found = Some(found.collect());
+        }
+    }
+
+    #[inline]
+    pub(crate) fn row(&mut self, ir: &Ir, value: ValueId) -> Option<Row> {
+        self.dims.row(ir, &mut self.facts, value)
+    }
+
+    /// Two values have one shape.
+    pub(crate) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
+        if first.rank() != other.rank() {
+            return Err(Refusal::Invalid);
+        }
+        for axis in 0..first.rank() {
+            self.facts.equate(self.dims.get(first, axis), self.dims.get(other, axis))?;
+        }
+        Ok(())
+    }
+}
+
+/// The size of a column, counted from the right.
+#[inline]
+pub(crate) fn column(reading: &Reading<'_>, row: Row, from_right: usize) -> Option<Term> {
+    let axis = row.rank().checked_sub(from_right + 1)?;
+    Some(reading.dims.get(row, axis))
+}
+
+/// All sizes of a value.
+pub(crate) fn columns(row: Row, reading: &Reading<'_>) -> Columns {
+    (0..row.rank()).map(|axis| reading.dims.get(row, axis)).collect()
+}

@@ -1,0 +1,164 @@
+//! What rules read of an operation, and what they give its results: sizes, all of them known or some.
+
+use super::apply::{Columns, Declared, Reader, Reading, Refusal};
+use super::dims::{Row, tensor_dims};
+use super::facts::Place;
+use crate::assembly::{OpDefinition, Side};
+use crate::ir::{OpId, ValueId};
+use crate::shape::Axis;
+use crate::sizes::Term;
+use smallvec::SmallVec;
+
+/// Of more dimensions nothing is said that takes time for each pair of them.
+pub(crate) const MOST_AXES: usize = 64;
+
+/// Sizes some of which are not known.
+pub(crate) type Partial = SmallVec<[Option<Term>; 6]>;
+
+/// All sizes of a value, to be replaced where another is found or none.
+pub(crate) fn known(row: Row, reading: &Reading<'_>) -> Partial {
+    (0..row.rank()).map(|axis| Some(reading.dims.get(row, axis))).collect()
+}
+
+impl Reader<'_> {
+    /// The first of the operands of a name.
+    pub(crate) fn first_operand(&self, op: OpId, info: &OpDefinition, name: &str) -> Option<usize> {
+        let ir = self.ir;
+        match info.has_segments(Side::Operands).then(|| ir.attribute(op, Side::Operands.segments())).flatten() {
+            Some(segments) => {
+                let slot = info.operands().iter().position(|slot| &*slot.name == name)?;
+                let before = ir.integers(segments)?.into_iter().take(slot);
+                before.map(|count| usize::try_from(count).ok()).sum()
+            }
+            None => info.operand_range(name, ir.operands(op).len()).map(|range| range.start),
+        }
+    }
+
+    pub(crate) fn operand_row(&self, op: OpId, number: usize, reading: &mut Reading<'_>) -> Option<Row> {
+        let value = *self.ir.operands(op).get(number)?;
+        reading.row(self.ir, value)
+    }
+
+    /// The axes that an attribute lists, each below the rank.
+    pub(crate) fn axes(&self, op: OpId, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
+        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
+        let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
+        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
+        list.into_iter().map(axis).collect()
+    }
+
+    pub(crate) fn axis(&self, op: OpId, attribute: &str, rank: usize) -> Result<usize, Refusal> {
+        let value =
+            self.ir.own_attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
+        // ONNX counts from the right as well.
+        Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
+    }
+
+    /// The declared rank of a value, if it has one.
+    pub(crate) fn declared_rank(&self, value: ValueId) -> Option<usize> {
+        tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
+    }
+
+    /// A negative number is none that a tensor has as its size.
+    pub(crate) fn as_size(&self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
+        Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
+    }
+
+    /// Gives the results the sizes that were found, and holds them to those that are declared.
+    pub(crate) fn bind(&self, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        for result in self.ir.results(op) {
+            reading.watch(result, found.iter().copied().map(Some));
+            let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+                if self.gives_rank(result) {
+                    reading.dims.set(result, found);
+                }
+                continue;
+            };
+            if declared.len() != found.len() {
+                return Err(reading.refuse_result(result, found.iter().copied().map(Some), Refusal::Invalid));
+            }
+            let mut dims: Columns = Columns::new();
+            for (index, dim) in found.iter().enumerate() {
+                let axis = index as u32;
+                let dim = match declared[index].size() {
+                    None => reading.facts.define(Place { value: result, axis }, *dim),
+                    Some(size) => {
+                        let constant = reading.facts.constant(size);
+                        if *dim != constant {
+                            let is_known = reading.facts.value(*dim) == Some(size);
+                            reading.declared.push(Declared { axis, size, found: *dim, is_known });
+                            if reading.facts.declare(*dim, size).is_err() {
+                                let found = found.iter().copied().map(Some);
+                                return Err(reading.refuse_result(result, found, Refusal::Contradiction));
+                            }
+                        }
+                        constant
+                    }
+                };
+                dims.push(dim);
+            }
+            reading.dims.set(result, &dims);
+        }
+        Ok(())
+    }
+
+    /// The same as [`Reader::bind`] where some sizes are not known.
+    pub(crate) fn bind_known(
+        &self,
+        op: OpId,
+        found: &[Option<Term>],
+        reading: &mut Reading<'_>,
+    ) -> Result<(), Refusal> {
+        self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
+    }
+
+    /// Results have so many dimensions, of which no size is known.
+    pub(crate) fn bind_rank(&self, op: OpId, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        let found: Partial = (0..rank).map(|_| None).collect();
+        self.bind_known(op, &found, reading)
+    }
+
+    pub(crate) fn bind_result(
+        &self,
+        result: ValueId,
+        found: &[Option<Term>],
+        reading: &mut Reading<'_>,
+    ) -> Result<(), Refusal> {
+        reading.watch(result, found.iter().copied());
+        let Some(declared) = tensor_dims(self.ir, self.ir.value_type(result)) else {
+            if self.gives_rank(result) {
+                let dims: Columns = found
+                    .iter()
+                    .zip(0..)
+                    .map(|(dim, axis)| {
+                        dim.unwrap_or_else(|| reading.facts.unknown(Some(Place { value: result, axis })))
+                    })
+                    .collect();
+                reading.dims.set(result, &dims);
+            }
+            return Ok(());
+        };
+        if declared.len() != found.len() {
+            return Err(reading.refuse_result(result, found.iter().copied(), Refusal::Invalid));
+        }
+        let mut dims: Columns = Columns::new();
+        for (index, dim) in found.iter().enumerate() {
+            let place = Place { value: result, axis: index as u32 };
+            dims.push(match (declared[index].size(), dim) {
+                (None, None) => reading.facts.unknown(Some(place)),
+                (None, Some(dim)) => reading.facts.define(place, *dim),
+                (Some(size), dim) => {
+                    let constant = reading.facts.constant(size);
+                    if let Some(dim) = dim
+                        && reading.facts.declare(*dim, size).is_err()
+                    {
+                        return Err(reading.refuse_result(result, found.iter().copied(), Refusal::Contradiction));
+                    }
+                    constant
+                }
+            });
+        }
+        reading.dims.set(result, &dims);
+        Ok(())
+    }
+}

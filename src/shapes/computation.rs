@@ -1,0 +1,119 @@
+//! Which operations compute the sizes that values carry, and how: [`Computation`].
+
+use super::fold::Fold;
+use crate::sizes::Operator;
+
+/// How the numbers of a result come from those of operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Computation {
+    /// They are written in an attribute.
+    Constant(&'static str),
+    /// The dimension of the first operand that the second says.
+    DimOf,
+    /// The one that an attribute says.
+    DimAt(&'static str),
+    /// All dimensions of the first operand, or those from `start` to `end`.
+    ShapeOf,
+    /// How many dimensions the first operand has.
+    Rank,
+    /// Those of the operand.
+    Same,
+    /// Element by element.
+    Arithmetic(Operator),
+    /// Element by element, where all numbers are known.
+    Fold(Fold),
+    /// From 0 on.
+    Count,
+    /// One after the other.
+    Concatenate,
+    /// The number of the first operand that the second says.
+    Extract,
+    /// The numbers of the first operand that the second says.
+    Pick,
+    /// Those of the first operand from what the second says to what the third says: `onnx.Slice`.
+    Between,
+    /// The same as attributes: `stablehlo.slice`.
+    Slice,
+    /// The number of the operand that has the place of the result.
+    Unpack,
+    /// Those of the first operand before the place that the second says, and those from there on: `shape.split_at`.
+    Split,
+    /// An affine map of the operands.
+    Affine,
+    /// What shapes broadcast to.
+    Broadcast,
+    /// The product of all.
+    Product,
+    /// The product of all dimensions of the operand.
+    Size,
+}
+
+impl Computation {
+    /// Whether it is about the dimensions of the first operand, and not about its elements.
+    pub(crate) const fn is_of_dimensions(self) -> bool {
+        matches!(self, Self::DimOf | Self::DimAt(_) | Self::ShapeOf | Self::Rank | Self::Size)
+    }
+
+    pub(crate) fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"arith.constant" | b"stablehlo.constant" | b"index.constant" | b"mhlo.constant" => Self::Constant("value"),
+            b"onnx.Constant" | b"torch.constant.int" => Self::Constant("value"),
+            b"shape.const_shape" => Self::Constant("shape"),
+            b"shape.const_size" => Self::Constant("value"),
+            b"tosa.const" | b"tosa.const_shape" => Self::Constant("values"),
+            b"tensor.dim" | b"shape.dim" | b"torch.aten.size.int" => Self::DimOf,
+            b"stablehlo.get_dimension_size" | b"mhlo.get_dimension_size" => Self::DimAt("dimension"),
+            b"onnx.Dim" => Self::DimAt("axis"),
+            b"shape.shape_of" | b"onnx.Shape" | b"torch.aten.size" => Self::ShapeOf,
+            b"tensor.rank" => Self::Rank,
+            b"arith.index_cast"
+            | b"arith.index_castui"
+            | b"arith.extsi"
+            | b"arith.extui"
+            | b"arith.trunci"
+            | b"index.casts"
+            | b"index.castu"
+            | b"shape.size_to_index"
+            | b"shape.index_to_size"
+            | b"shape.to_extent_tensor"
+            | b"shape.from_extent_tensor"
+            | b"shape.value_as_shape"
+            | b"stablehlo.convert"
+            | b"stablehlo.reshape"
+            | b"stablehlo.broadcast_in_dim"
+            | b"tensor.cast"
+            | b"onnx.Cast"
+            | b"onnx.Identity"
+            | b"onnx.Squeeze"
+            | b"onnx.SqueezeV11"
+            | b"onnx.Unsqueeze"
+            | b"onnx.UnsqueezeV11" => Self::Same,
+            b"arith.addi" | b"index.add" | b"stablehlo.add" | b"shape.add" => Self::Arithmetic(Operator::Add),
+            b"onnx.Add" | b"torch.aten.add.int" | b"tosa.add_shape" => Self::Arithmetic(Operator::Add),
+            b"arith.subi" | b"index.sub" | b"stablehlo.subtract" => Self::Arithmetic(Operator::Subtract),
+            b"onnx.Sub" | b"torch.aten.sub.int" | b"tosa.sub_shape" => Self::Arithmetic(Operator::Subtract),
+            b"arith.muli" | b"index.mul" | b"stablehlo.multiply" | b"shape.mul" => Self::Arithmetic(Operator::Multiply),
+            b"onnx.Mul" | b"torch.aten.mul.int" | b"tosa.mul_shape" => Self::Arithmetic(Operator::Multiply),
+            b"stablehlo.concatenate"
+            | b"shape.concat"
+            | b"tensor.from_elements"
+            | b"tensor.concat"
+            | b"shape.from_extents"
+            | b"onnx.Concat"
+            | b"tosa.concat_shape"
+            | b"torch.prim.ListConstruct" => Self::Concatenate,
+            b"tensor.extract" | b"shape.get_extent" | b"torch.aten.__getitem__.t" => Self::Extract,
+            b"onnx.Gather" => Self::Pick,
+            b"onnx.Slice" => Self::Between,
+            b"stablehlo.slice" => Self::Slice,
+            b"torch.prim.ListUnpack" => Self::Unpack,
+            b"shape.split_at" => Self::Split,
+            b"affine.apply" => Self::Affine,
+            b"shape.broadcast" => Self::Broadcast,
+            b"shape.num_elements" => Self::Product,
+            b"onnx.Size" | b"torch.aten.numel" => Self::Size,
+            b"stablehlo.iota" => Self::Count,
+            _ => Self::Fold(Fold::of(name)?),
+        })
+    }
+}

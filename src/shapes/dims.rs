@@ -1,0 +1,244 @@
+//! The sizes of values: [`Dims`].
+
+use super::facts::{Facts, Place};
+use super::repeats::Repeats;
+use crate::ir::table;
+use crate::ir::{Holder, Ir, Type, TypeId, ValueId};
+use crate::shape::Dim;
+use crate::sizes::Term;
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use smallvec::SmallVec;
+use std::hash::{Hash, Hasher};
+use std::num::NonZeroU32;
+
+/// The sizes of ranked tensors: values of the same sizes may share a run of one list.
+#[derive(Debug, Default)]
+pub(crate) struct Dims {
+    /// By the value, as far as it was met.
+    rows: Vec<Option<Row>>,
+    dims: Vec<Term>,
+    /// The values that were met, in that order.
+    met: Vec<ValueId>,
+    /// The runs of results, by what is in them.
+    runs: HashTable<Row>,
+    /// In the order of their coming.
+    ordered: Vec<Row>,
+    /// The numbers that values are.
+    elements: FxHashMap<ValueId, Elements>,
+    /// Whose they are, in the order in which they were found out.
+    computed: Vec<ValueId>,
+    /// The numbers that have names, and the names in the order in which they were met.
+    symbols: FxHashMap<Vec<u8>, Term>,
+    named: Vec<Vec<u8>>,
+    /// What operations said that others may say again.
+    pub(crate) repeats: Repeats,
+    /// Values whose sizes are taken as unknown although they are written.
+    open: SmallVec<[ValueId; 4]>,
+}
+
+/// The numbers of a value.
+pub(crate) type Elements = SmallVec<[Term; 4]>;
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Met {
+    values: usize,
+    dims: usize,
+    runs: usize,
+    computed: usize,
+    named: usize,
+    repeats: usize,
+}
+
+/// The sizes of a value, as a run of the list of all. The same run is the same sizes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Row {
+    /// One more than where it starts.
+    after_start: NonZeroU32,
+    length: u32,
+}
+
+impl Row {
+    #[inline]
+    fn new(start: usize, length: usize) -> Self {
+        Self { after_start: NonZeroU32::MIN.saturating_add(start as u32), length: length as u32 }
+    }
+
+    #[inline]
+    fn start(self) -> usize {
+        self.after_start.get() as usize - 1
+    }
+
+    #[inline]
+    fn range(self) -> std::ops::Range<usize> {
+        self.start()..self.start() + self.rank()
+    }
+
+    #[inline]
+    pub(crate) fn rank(self) -> usize {
+        self.length as usize
+    }
+
+    /// All of it in a word, which is not 0.
+    #[inline]
+    pub(crate) fn word(self) -> u64 {
+        u64::from(self.after_start.get()) << u32::BITS | u64::from(self.length)
+    }
+}
+
+/// The declared sizes of a ranked tensor, or of what holds one. Vectors have no size that only a run decides, and memrefs do
+/// not take part.
+#[inline]
+pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
+    match ir.types.resolved(ty) {
+        Type::RankedTensor { shape, .. } => Some(shape),
+        Type::Opaque(_) => match ir.types.holder(ty) {
+            Holder::Shape(shape) => Some(shape),
+            Holder::Unknown | Holder::Scalar => None,
+        },
+        _ => None,
+    }
+}
+
+impl Dims {
+    /// No values yet; the sizes of these will be taken as unknown.
+    pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
+        Self { open, ..Self::default() }
+    }
+
+    /// Forgets all values.
+    pub(crate) fn clear(&mut self) {
+        self.go_back(Met::default());
+    }
+
+    /// What is known by now.
+    pub(crate) fn met(&self) -> Met {
+        Met {
+            values: self.met.len(),
+            dims: self.dims.len(),
+            runs: self.ordered.len(),
+            computed: self.computed.len(),
+            named: self.named.len(),
+            repeats: self.repeats.len(),
+        }
+    }
+
+    /// Forgets the values that were met since.
+    pub(crate) fn go_back(&mut self, met: Met) {
+        self.repeats.truncate(met.repeats);
+        for value in self.met.drain(met.values..) {
+            self.rows[value.index()] = None;
+        }
+        for row in self.ordered.drain(met.runs..) {
+            let hash = hash(&self.dims[row.range()]);
+            if let Ok(entry) = self.runs.find_entry(hash, |other| *other == row) {
+                entry.remove();
+            }
+        }
+        self.dims.truncate(met.dims);
+        for value in self.computed.drain(met.computed..) {
+            self.elements.remove(&value);
+        }
+        for name in self.named.drain(met.named..) {
+            self.symbols.remove(&name);
+        }
+    }
+
+    /// The numbers that a value is, if that was found out.
+    pub(crate) fn elements(&self, value: ValueId) -> Option<&Elements> {
+        self.elements.get(&value)
+    }
+
+    pub(crate) fn set_elements(&mut self, value: ValueId, elements: Elements) {
+        self.elements.insert(value, elements);
+        self.computed.push(value);
+    }
+
+    /// The number that has a name.
+    pub(crate) fn symbol(&self, name: &[u8]) -> Option<Term> {
+        self.symbols.get(name).copied()
+    }
+
+    pub(crate) fn set_symbol(&mut self, name: Vec<u8>, number: Term) {
+        self.symbols.insert(name.clone(), number);
+        self.named.push(name);
+    }
+
+    /// The sizes of a value that was met.
+    #[inline]
+    pub(crate) fn known(&self, value: ValueId) -> Option<Row> {
+        self.rows.get(value.index()).copied().flatten()
+    }
+
+    /// A size of a value.
+    #[inline]
+    pub(crate) fn get(&self, row: Row, axis: usize) -> Term {
+        self.dims[row.start() + axis]
+    }
+
+    /// The sizes of a ranked tensor, as far as they are known; those of another value are unknown.
+    #[inline]
+    pub(crate) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
+        match self.rows.get(value.index()) {
+            Some(Some(row)) => Some(*row),
+            _ => self.meet(ir, facts, value),
+        }
+    }
+
+    #[cold]
+    fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
+        let dims = tensor_dims(ir, ir.value_type(value))?;
+        let row = Row::new(self.dims.len(), dims.len());
+        let is_open = self.open.contains(&value);
+        for (dim, axis) in dims.iter().zip(0..) {
+            self.dims.push(match dim.size() {
+                Some(size) if !is_open => facts.constant(size),
+                _ => facts.unknown(Some(Place { value, axis })),
+            });
+        }
+        self.share(value, row);
+        Some(row)
+    }
+
+    /// Gives a value the sizes of another.
+    #[inline]
+    pub(crate) fn share(&mut self, value: ValueId, row: Row) {
+        *table::entry(&mut self.rows, value.index(), None) = Some(row);
+        self.met.push(value);
+    }
+
+    /// Gives a value the sizes that were found.
+    pub(crate) fn set(&mut self, value: ValueId, found: &[Term]) {
+        let (hash_of, dims) = (hash(found), &self.dims);
+        let known = self.runs.find(hash_of, |row| dims[row.range()] == *found).copied();
+        let row = known.unwrap_or_else(|| {
+            let row = Row::new(self.dims.len(), found.len());
+            self.dims.extend_from_slice(found);
+            let dims = &self.dims;
+            self.runs.insert_unique(hash_of, row, |row| hash(&dims[row.range()]));
+            self.ordered.push(row);
+            row
+        });
+        self.share(value, row);
+    }
+
+    /// All sizes, with their places, in the order in which their values were met.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
+        let rows = self.met.iter().filter_map(|value| Some((*value, self.rows[value.index()]?)));
+        rows.flat_map(|(value, row)| {
+            let places = (0..).map(move |axis| Place { value, axis });
+            places.zip(self.dims[row.range()].iter().copied())
+        })
+    }
+}
+
+#[inline]
+fn hash(dims: &[Term]) -> u64 {
+    let mut hasher = FxHasher::default();
+    // In place, where the hash of a slice is a call.
+    for dim in dims {
+        dim.hash(&mut hasher);
+    }
+    hasher.finish()
+}

@@ -1,0 +1,166 @@
+//! Who is told what operations say of sizes: [`Facts`].
+
+use super::dims::tensor_dims;
+use super::record::Record;
+use crate::ir::{Ir, ValueId};
+use crate::sizes::{Contradiction, Operator, Sizes, Term};
+
+/// A dimension of a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Place {
+    pub(crate) value: ValueId,
+    /// Counted from the left.
+    pub(crate) axis: u32,
+}
+
+impl Place {
+    /// Whether the value is a number, or a vector of a few.
+    pub(crate) fn is_number(self, ir: &Ir) -> bool {
+        super::values::element_count(ir, self.value).is_some()
+    }
+
+    /// Whether it is no dimension but a number that the value is, or an element of it.
+    pub(crate) fn is_element(self, ir: &Ir) -> bool {
+        match tensor_dims(ir, ir.value_type(self.value)) {
+            Some(dims) => dims.get(self.axis as usize).is_none_or(|dim| !dim.is_dynamic()),
+            None => true,
+        }
+    }
+}
+
+/// Who takes in what operations say of sizes.
+pub(crate) enum Facts<'s> {
+    Sizes(&'s mut Sizes),
+    /// It never objects.
+    Record(&'s mut Record),
+}
+
+impl<'s> From<&'s mut Sizes> for Facts<'s> {
+    #[inline]
+    fn from(sizes: &'s mut Sizes) -> Self {
+        Self::Sizes(sizes)
+    }
+}
+
+impl<'s> From<&'s mut Record> for Facts<'s> {
+    fn from(record: &'s mut Record) -> Self {
+        Self::Record(record)
+    }
+}
+
+impl Facts<'_> {
+    /// A size that is written.
+    #[inline]
+    pub(crate) fn constant(&mut self, size: u64) -> Term {
+        match self {
+            Self::Sizes(sizes) => sizes.constant(size),
+            Self::Record(record) => record.constant(size),
+        }
+    }
+
+    /// A size of which nothing is known, and where it appears.
+    pub(crate) fn unknown(&mut self, place: Option<Place>) -> Term {
+        match self {
+            Self::Sizes(sizes) => sizes.unknown(),
+            Self::Record(record) => record.unknown(place),
+        }
+    }
+
+    /// A dimension of a result, of a size that was found.
+    #[inline]
+    pub(crate) fn define(&mut self, place: Place, dim: Term) -> Term {
+        match self {
+            Self::Sizes(_) => dim,
+            Self::Record(record) => record.define(place, dim),
+        }
+    }
+
+    /// What two sizes broadcast to.
+    #[inline]
+    pub(crate) fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.join(left, right),
+            Self::Record(record) => Ok(record.join(left, right)),
+        }
+    }
+
+    /// Two sizes are equal.
+    #[inline]
+    pub(crate) fn equate(&mut self, left: Term, right: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.equate(left, right)?,
+            Self::Record(record) => record.equate(left, right),
+        }
+        Ok(())
+    }
+
+    /// A size is the one that is declared. If it is not, what is known of sizes stays as it was.
+    pub(crate) fn declare(&mut self, found: Term, size: u64) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => {
+                let (constant, moment) = (sizes.constant(size), sizes.moment());
+                if found == constant {
+                    return Ok(());
+                }
+                let is_other = sizes.value(found).is_some_and(|known| known != size);
+                let answer = if is_other { Err(Contradiction) } else { sizes.equate(found, constant) };
+                answer.inspect_err(|Contradiction| sizes.undo(moment))
+            }
+            Self::Record(record) => {
+                let constant = record.constant(size);
+                record.equate(found, constant);
+                Ok(())
+            }
+        }
+    }
+
+    /// A size is 1 or another.
+    pub(crate) fn stretch(&mut self, from: Term, to: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.stretch(from, to)?,
+            Self::Record(record) => record.stretch(from, to),
+        }
+        Ok(())
+    }
+
+    /// A size is not 1.
+    pub(crate) fn exclude_one(&mut self, dim: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(sizes) => sizes.exclude_one(dim)?,
+            Self::Record(record) => record.exclude_one(dim),
+        }
+        Ok(())
+    }
+
+    /// What a program computes from two numbers.
+    pub(crate) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        match self {
+            Self::Sizes(sizes) => sizes.compute(operator, left, right),
+            Self::Record(record) => record.compute(operator, left, right),
+        }
+    }
+
+    /// What is said from here on is said inside this number of calls.
+    pub(crate) fn enter(&mut self, calls: usize) {
+        match self {
+            Self::Sizes(_) => {}
+            Self::Record(record) => record.enter(calls),
+        }
+    }
+
+    /// The size, if it is known by now.
+    pub(crate) fn value(&self, dim: Term) -> Option<u64> {
+        match self {
+            Self::Sizes(sizes) => sizes.value(dim),
+            Self::Record(record) => record.value(dim),
+        }
+    }
+
+    /// Whether two sizes are known to be equal by now.
+    pub(crate) fn are_equal(&self, left: Term, right: Term) -> bool {
+        match self {
+            Self::Sizes(sizes) => sizes.are_equal(left, right),
+            Self::Record(record) => record.are_equal(left, right),
+        }
+    }
+}

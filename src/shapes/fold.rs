@@ -1,0 +1,162 @@
+//! Arithmetic of which nothing linear is said, on numbers that are known: [`Fold`].
+
+use crate::ir::{Ir, OpId};
+
+/// How a number comes from others. Those that say whether something is so are 0 or 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fold {
+    /// Towards zero.
+    Divide,
+    /// Down.
+    FloorDivide,
+    /// Up.
+    CeilDivide,
+    /// What is left of [`Fold::Divide`].
+    Remainder,
+    /// What is left of [`Fold::FloorDivide`].
+    Modulo,
+    Maximum,
+    Minimum,
+    Absolute,
+    Negate,
+    Sign,
+    And,
+    Or,
+    /// The order of two.
+    Compare(Order),
+    /// The second if the first is so, and else the third.
+    Select,
+    /// The second, but no less than the first and no more than the third.
+    Clamp,
+}
+
+/// An order that two numbers may have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Equal,
+    Different,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    /// An attribute says which: `comparison_direction`.
+    Written,
+}
+
+impl Order {
+    fn holds(self, left: i64, right: i64) -> Option<bool> {
+        Some(match self {
+            Self::Equal => left == right,
+            Self::Different => left != right,
+            Self::Less => left < right,
+            Self::LessOrEqual => left <= right,
+            Self::Greater => left > right,
+            Self::GreaterOrEqual => left >= right,
+            Self::Written => return None,
+        })
+    }
+
+    /// The word of `#stablehlo<comparison_direction GE>`.
+    fn of(ir: &Ir, op: OpId) -> Option<Self> {
+        let value = ir.attribute(op, "comparison_direction")?;
+        Some(match ir.enumerated_last(value)? {
+            "EQ" => Self::Equal,
+            "NE" => Self::Different,
+            "LT" => Self::Less,
+            "LE" => Self::LessOrEqual,
+            "GT" => Self::Greater,
+            "GE" => Self::GreaterOrEqual,
+            _ => return None,
+        })
+    }
+}
+
+impl Fold {
+    pub(crate) fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"stablehlo.divide" | b"arith.divsi" | b"index.divs" => Self::Divide,
+            b"arith.floordivsi" | b"index.floordivs" | b"torch.aten.floordiv.int" | b"tosa.div_floor_shape" => {
+                Self::FloorDivide
+            }
+            b"arith.ceildivsi" | b"index.ceildivs" | b"tosa.div_ceil_shape" => Self::CeilDivide,
+            b"stablehlo.remainder" | b"arith.remsi" | b"index.rems" => Self::Remainder,
+            b"torch.aten.remainder.int" | b"tosa.mod_shape" => Self::Modulo,
+            b"stablehlo.maximum" | b"arith.maxsi" | b"index.maxs" | b"tosa.max_shape" => Self::Maximum,
+            b"stablehlo.minimum" | b"arith.minsi" | b"index.mins" | b"tosa.min_shape" => Self::Minimum,
+            b"stablehlo.abs" => Self::Absolute,
+            b"stablehlo.negate" | b"torch.aten.neg.int" => Self::Negate,
+            b"stablehlo.sign" => Self::Sign,
+            b"stablehlo.and" => Self::And,
+            b"stablehlo.or" => Self::Or,
+            b"stablehlo.compare" => Self::Compare(Order::Written),
+            b"stablehlo.select" => Self::Select,
+            b"stablehlo.clamp" => Self::Clamp,
+            _ => return None,
+        })
+    }
+
+    /// The same with what attributes of an operation say.
+    pub(crate) fn written(self, ir: &Ir, op: OpId) -> Option<Self> {
+        match self {
+            Self::Compare(Order::Written) => Order::of(ir, op).map(Self::Compare),
+            known => Some(known),
+        }
+    }
+
+    /// What comes of numbers; `None` where nothing does, or what is too large.
+    pub(crate) fn apply(self, numbers: &[i64]) -> Option<i64> {
+        match (self, numbers) {
+            (Self::Divide, [left, right]) => left.checked_div(*right),
+            (Self::FloorDivide, [left, right]) => {
+                let rest = left.checked_rem(*right)?;
+                left.checked_div(*right)?.checked_sub(i64::from(rest != 0 && (rest < 0) != (*right < 0)))
+            }
+            (Self::CeilDivide, [left, right]) => {
+                let rest = left.checked_rem(*right)?;
+                left.checked_div(*right)?.checked_add(i64::from(rest != 0 && (rest < 0) == (*right < 0)))
+            }
+            (Self::Remainder, [left, right]) => left.checked_rem(*right),
+            (Self::Modulo, [left, right]) => {
+                let rest = left.checked_rem(*right)?;
+                Some(if rest != 0 && (rest < 0) != (*right < 0) { rest + right } else { rest })
+            }
+            (Self::Maximum, [left, right]) => Some(*left.max(right)),
+            (Self::Minimum, [left, right]) => Some(*left.min(right)),
+            (Self::Absolute, [number]) => number.checked_abs(),
+            (Self::Negate, [number]) => number.checked_neg(),
+            (Self::Sign, [number]) => Some(number.signum()),
+            (Self::And, [left, right]) => Some(left & right),
+            (Self::Or, [left, right]) => Some(left | right),
+            (Self::Compare(order), [left, right]) => order.holds(*left, *right).map(i64::from),
+            (Self::Select, [condition, left, right]) => Some(if *condition != 0 { *left } else { *right }),
+            (Self::Clamp, [least, number, most]) => Some(*number.max(least).min(most)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotients_go_where_their_names_say() {
+        let by = |fold: Fold| [(7, 2), (-7, 2), (7, -2), (-7, -2)].map(|(left, right)| fold.apply(&[left, right]));
+        assert_eq!(by(Fold::Divide), [3, -3, -3, 3].map(Some));
+        assert_eq!(by(Fold::FloorDivide), [3, -4, -4, 3].map(Some));
+        assert_eq!(by(Fold::CeilDivide), [4, -3, -3, 4].map(Some));
+        assert_eq!(by(Fold::Remainder), [1, -1, 1, -1].map(Some));
+        assert_eq!(by(Fold::Modulo), [1, 1, -1, -1].map(Some));
+        assert_eq!(Fold::Divide.apply(&[1, 0]), None);
+        assert_eq!(Fold::Divide.apply(&[i64::MIN, -1]), None);
+    }
+
+    #[test]
+    fn others_are_what_they_say() {
+        assert_eq!(Fold::Clamp.apply(&[1, 7, 4]), Some(4));
+        assert_eq!(Fold::Select.apply(&[1, 7, 4]), Some(7));
+        assert_eq!(Fold::Compare(Order::Less).apply(&[1, 7]), Some(1));
+        assert_eq!(Fold::Sign.apply(&[-5]), Some(-1));
+        assert_eq!(Fold::Maximum.apply(&[1]), None);
+    }
+}

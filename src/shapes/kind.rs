@@ -1,0 +1,207 @@
+//! What an operation does to sizes: [`Transfer`].
+
+use super::assertions::Assertion;
+use super::named::of_name;
+use super::relation::Relation;
+use crate::assembly::ShapeRule;
+use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
+use crate::ir::{Ir, OpId};
+use crate::shape::{Alignment, Rule, RuleKind};
+use std::borrow::Cow;
+
+/// What all operations of a name do to sizes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Transfer<'r> {
+    /// Nothing is known.
+    Fresh,
+    /// All operands broadcast to the result, by MLIR's trait.
+    Broadcastable,
+    /// The rule the user gave it, or one of its definition.
+    Rule(&'r Rule),
+    /// The rule its definition takes from an attribute.
+    RuleOf(&'r OpRule),
+    /// The rule of its own attribute.
+    Attribute(BcastOp),
+    /// All tensors among operands and results have one shape.
+    Same,
+    /// Operands have one shape; nothing is known of results.
+    SameOperands,
+    /// The same, but that the operand of this number may be a scalar.
+    SameBut(&'static [usize]),
+    /// So many operands broadcast to the result; others do not take part.
+    First(usize),
+    /// `chlo.broadcast_*`: by `broadcast_dimensions`, if it is there.
+    BroadcastDimensions,
+    /// `onnx.Gemm`
+    Gemm,
+    /// The relation of its record.
+    Relation(&'static Relation, (&'r OpDefinition, &'r ShapeRule)),
+    /// What the record of the operation says that it wraps.
+    Wrapper(&'r Registry),
+    /// What the body of the callee says.
+    Call,
+    /// A number that has a name.
+    Symbol,
+    /// Nothing of results, but that the operand's sizes are what a map makes of numbers.
+    BindShape,
+    /// Nothing of results, but what holds from there on.
+    Assertion(Assertion),
+}
+
+impl<'r> Transfer<'r> {
+    /// What is known of the operations of a name.
+    pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
+        if let Some(bcast) = BcastOp::of(name) {
+            return Self::Attribute(bcast);
+        }
+        if let Some((_, rule)) = registry.rule(name) {
+            return Self::Rule(rule);
+        }
+        if let Some(definition) = registry.deciding_definition(name) {
+            return match Self::of_definition(definition) {
+                Self::Fresh => of_name(registry, name),
+                known => known,
+            };
+        }
+        match registry.traits(name) {
+            Traits { broadcastable: true, .. } => Self::Broadcastable,
+            _ => of_name(registry, name),
+        }
+    }
+
+    /// Whether the sizes of operands and the type of the result decide what such an operation says.
+    pub(crate) fn is_of_sizes(self) -> bool {
+        match self {
+            Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
+            Self::Relation(_, (_, rule)) => rule.is_of_all("same"),
+            Self::Rule(rule) => match rule.alignment() {
+                Alignment::Equal | Alignment::Right | Alignment::Onto(_) => true,
+                // What its target does not say is another size each time.
+                Alignment::Target(_) => false,
+            },
+            Self::Fresh
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::SameOperands
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Wrapper(_)
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+        }
+    }
+
+    /// The rule of one operation, if that is what it has, and as far as its attributes say it.
+    pub(crate) fn rule(self, ir: &Ir, op: OpId) -> Option<Cow<'r, Rule>> {
+        match self {
+            Self::Rule(rule) => Some(Cow::Borrowed(rule)),
+            Self::RuleOf(rule) => rule_of(ir, op, rule).map(Cow::Owned),
+            Self::Attribute(bcast) => rule_of_attribute(ir, op, bcast).map(Cow::Owned),
+            Self::Fresh
+            | Self::Broadcastable
+            | Self::Same
+            | Self::SameOperands
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Relation(..)
+            | Self::Wrapper(_)
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => None,
+        }
+    }
+
+    fn of_definition(definition: &'r OpDefinition) -> Self {
+        match &definition.rule {
+            Some(OpRule::Fixed(rule)) => return Self::Rule(rule),
+            Some(rule @ (OpRule::PdpdFrom { .. } | OpRule::TargetFrom { .. } | OpRule::OnnxElementwise)) => {
+                return Self::RuleOf(rule);
+            }
+            None => {}
+        }
+        let of_traits = |known: &Trait| match known {
+            Trait::Own(rule) => Self::of_own_rule(*rule),
+            Trait::SameOperandsAndResultType
+            | Trait::SameOperandsAndResultShape
+            | Trait::CompatibleOperandsAndResultType
+            | Trait::Elementwise => Some(Self::Same),
+            Trait::Broadcastable
+            | Trait::SameOperandsShape
+            | Trait::AllTypesMatch(_)
+            | Trait::AllElementTypesMatch(_)
+            | Trait::AllShapesMatch(_)
+            | Trait::BooleanResultOf(_)
+            | Trait::SameTensorDims
+            | Trait::ConditionOrMatchingShape
+            | Trait::SameOperandsAndResultElementType
+            | Trait::SameOperandsAndResultRank
+            | Trait::SameOperandsElementType
+            | Trait::SameTypeOperands
+            | Trait::CompatibleOperandsAndResultElementType
+            | Trait::CompatibleOperandsElementType
+            | Trait::ResultOfFirstOperandType
+            | Trait::Structure(_) => None,
+        };
+        let traits = &definition.traits;
+        // One that demands equal shapes says more than one that broadcasts.
+        if let Some(transfer) = traits.iter().find_map(of_traits) {
+            return transfer;
+        }
+        if traits.contains(&Trait::Broadcastable) {
+            return Self::Broadcastable;
+        }
+        if traits.contains(&Trait::SameOperandsShape) { Self::SameOperands } else { Self::Fresh }
+    }
+
+    fn of_own_rule(rule: OwnRule) -> Option<Self> {
+        match rule {
+            OwnRule::TosaMul => Some(Self::First(2)),
+            OwnRule::BroadcastDimensions => Some(Self::BroadcastDimensions),
+            OwnRule::OnnxGemm => Some(Self::Gemm),
+            OwnRule::StablehloSelect => Some(Self::SameBut(&[0])),
+            OwnRule::StablehloClamp => Some(Self::SameBut(&[0, 2])),
+            // Their traits say what there is to say.
+            OwnRule::Cast(_)
+            | OwnRule::ArithSelect
+            | OwnRule::TosaSelect
+            | OwnRule::TosaClamp
+            | OwnRule::StablehloReal
+            | OwnRule::StablehloComplex => None,
+        }
+    }
+}
+
+/// The rule that an operation has by its definition and its attributes.
+pub(crate) fn rule_of(ir: &Ir, op: OpId, rule: &OpRule) -> Option<Rule> {
+    let integer = |name: &str| ir.attribute(op, name).map(|value| ir.integer(value));
+    match rule {
+        OpRule::Fixed(rule) => Some(rule.clone()),
+        OpRule::PdpdFrom { attribute, default } => {
+            Rule::new(RuleKind::Pdpd, Some(integer(attribute).unwrap_or(*default)?), None).ok()
+        }
+        // As in the verifier: before opset 7 attributes told whether, and from which axis on, the second is stretched.
+        OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
+            (None, None) => Some(Rule::Numpy),
+            (Some(None), _) | (_, Some(None)) => None,
+            (Some(_), None) | (_, Some(Some(0))) => Some(Rule::None),
+            (axis, Some(_)) => Rule::new(RuleKind::Pdpd, axis.flatten(), None).ok(),
+        },
+        OpRule::TargetFrom { attribute } => {
+            Some(Rule::Bidirectional { target: ir.listed_shape(ir.attribute(op, attribute)?)? })
+        }
+    }
+}
+
+/// The rule that the attribute of an operation of dialect `bcast` names.
+pub(crate) fn rule_of_attribute(ir: &Ir, op: OpId, bcast: BcastOp) -> Option<Rule> {
+    match (ir.attribute(op, "rule").map(|value| ir.rule(value)), bcast) {
+        (Some(Some(id)), _) if bcast.takes(ir.rules.get(id).kind()) => Some(ir.rules.get(id).clone()),
+        (None, BcastOp::BroadcastAll) => Some(Rule::Numpy),
+        _ => None,
+    }
+}

@@ -1,0 +1,49 @@
+//! What operations require of the sizes of their operands, results and attributes.
+//!
+//! `kind` has the requirement of an operation by its definition: a trait, a rule, or a [`Relation`], which is a row beside the function
+//! with its constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], of which there are two:
+//! [`Sizes`](crate::sizes::Sizes), which is fast, and [`Record`], which keeps the source of each constraint. `single` verifies one operation
+//! by itself; `solve` reads functions.
+//!
+//! An operation that has no definition has results of unknown sizes, and requires nothing of its operands.
+
+mod apply;
+mod assertions;
+mod bind;
+mod broadcast;
+mod calls;
+mod computation;
+mod dims;
+mod facts;
+mod fold;
+mod hlo;
+mod kind;
+mod layout;
+mod named;
+mod onnx;
+mod products;
+mod record;
+mod relation;
+mod repeats;
+mod reshape;
+mod single;
+mod stretches;
+mod structured;
+mod symbols;
+mod torch;
+mod values;
+mod window;
+mod windows;
+
+pub(crate) use apply::{Columns, Reader, Reading, Refusal, columns};
+pub(crate) use assertions::Assertion;
+pub(crate) use bind::{Partial, known};
+pub(crate) use calls::Calls;
+pub(crate) use computation::Computation;
+pub(crate) use dims::{Dims, tensor_dims};
+pub(crate) use facts::{Facts, Place};
+pub(crate) use kind::Transfer;
+pub(crate) use record::Record;
+pub use relation::{ArgumentKind, Relation};
+pub(crate) use relation::{Depends, Descent, Refines};
+pub(crate) use single::{Operations, Reason, Unfit};

@@ -1,0 +1,132 @@
+//! What the records of operations say, and a few names: [`of_name`]; and rules about some of the operands, which they name.
+
+use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
+use super::assertions::Assertion;
+use super::broadcast;
+use super::kind::Transfer;
+use super::relation::{ANY, ArgumentKind, Descent, Instance, Refines, Relation};
+use crate::dialect::Registry;
+use crate::ir::{Holder, Ir, OpId};
+use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("numpy", "operands broadcast to the results as NumPy has it", numpy)
+        .takes(&[ArgumentKind::Operand])
+        .count(0, ANY)
+        .descent(Descent::Aligned),
+    Relation::new("onto", "operands broadcast to the first, which keeps its shape", onto)
+        .takes(&[ArgumentKind::Operand])
+        .count(0, ANY)
+        .refines(Refines::No)
+        .descent(Descent::Onto),
+    Relation::new("same", "operands and results have one shape", same)
+        .takes(&[ArgumentKind::Operand])
+        .count(0, ANY)
+        .descent(Descent::Aligned),
+];
+
+/// What an operation does to sizes of which no definition tells.
+pub(crate) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
+    match name {
+        Ir::WRAPPER => Transfer::Wrapper(registry),
+        b"func.call" | b"util.call" => Transfer::Call,
+        b"torch.symbolic_int" => Transfer::Symbol,
+        b"torch.bind_symbolic_shape" => Transfer::BindShape,
+        b"cf.assert" | b"shape.cstr_require" => Transfer::Assertion(Assertion::True),
+        b"stablehlo.custom_call" => Transfer::Assertion(Assertion::Called),
+        b"shape.cstr_eq" => Transfer::Assertion(Assertion::EqualShapes),
+        b"shape.cstr_broadcastable" => Transfer::Assertion(Assertion::Broadcastable),
+        _ => {
+            let relation = registry.shape_rule(name).and_then(|record| Some((Relation::of(record.1)?, record)));
+            relation.map_or(Transfer::Fresh, |(relation, record)| Transfer::Relation(relation, record))
+        }
+    }
+}
+
+/// The operands that a rule names, or all of them.
+fn taking_part(o: Instance<'_, '_>) -> Result<SmallVec<[usize; 4]>, Refusal> {
+    o.info.taking_part(o.rule, o.reader.ir.operands(o.op).len()).ok_or(Refusal::Invalid)
+}
+
+fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    numpy_of(o.reader, o.op, &taking_part(o)?, reading)
+}
+
+fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    onto_first(o.reader, o.op, &taking_part(o)?, reading)
+}
+
+fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    match o.rule.arguments.is_empty() {
+        true => broadcast::same(o.reader, o.op, |_| false, reading),
+        false => same_of(o.reader, o.op, &taking_part(o)?, reading),
+    }
+}
+
+/// The same of some operands. A number, or what else is no tensor, does not take part.
+pub(crate) fn numpy_of(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let rows = tensor_rows(reader, op, taking_part, reading)?;
+    broadcast::join_rows(reader, op, &rows, reading)
+}
+
+/// Those of the operands that take part which are tensors.
+fn tensor_rows(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_>,
+) -> Result<Rows, Refusal> {
+    let operands = reader.ir.operands(op);
+    let mut rows = Rows::new();
+    let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
+    // Each tensor of a list takes part.
+    for value in taking_part.flat_map(|value| reader.ir.list_elements(*value).unwrap_or(std::slice::from_ref(value))) {
+        match reader.ir.types.holder(reader.ir.value_type(*value)) {
+            Holder::Shape(_) => rows.push(reading.row(reader.ir, *value)),
+            Holder::Unknown => rows.push(None),
+            Holder::Scalar => {}
+        }
+    }
+    Ok(rows)
+}
+
+/// The others are stretched to the first of the operands that take part, whose shape the result has.
+pub(crate) fn onto_first(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let rows = tensor_rows(reader, op, taking_part, reading)?;
+    let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
+    for other in others.iter().flatten() {
+        for from_right in 0..other.rank() {
+            let (from, to) = (column(reading, *other, from_right), column(reading, *first, from_right));
+            let (Some(from), Some(to)) = (from, to) else { return Err(Refusal::Invalid) };
+            reading.facts.stretch(from, to)?;
+        }
+    }
+    let result = columns(*first, reading);
+    reader.bind(op, &result, reading)
+}
+
+/// The operands that take part and the results have one shape.
+pub(crate) fn same_of(
+    reader: &Reader<'_>,
+    op: OpId,
+    taking_part: &[usize],
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let rows = tensor_rows(reader, op, taking_part, reading)?;
+    let mut known = rows.iter().flatten();
+    let Some(first) = known.next() else { return Ok(()) };
+    known.try_for_each(|other| reading.equate_rows(*first, *other))?;
+    let result = columns(*first, reading);
+    reader.bind(op, &result, reading)
+}

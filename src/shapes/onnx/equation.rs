@@ -1,0 +1,52 @@
+//! `onnx.Einsum`: dimensions that an equation gives letters.
+
+use crate::ir::OpId;
+use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::relation::{ArgumentKind, Depends, Relation};
+use crate::sizes::Term;
+use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] =
+    &[Relation::new("equation", "dimensions of equal letters broadcast", |o, reading| {
+        einsum(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes)];
+
+/// Dimensions of equal letters broadcast, and the result has those that it names. Nothing is said of an ellipsis.
+pub(crate) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let text = ir.own_attribute(op, attribute).and_then(|text| ir.string(text)).ok_or(Refusal::Invalid)?;
+    let text: Vec<u8> = text.into_iter().filter(|byte| *byte != b' ').collect();
+    let arrow = text.windows(2).position(|two| two == b"->");
+    let (operands, result) = match arrow {
+        Some(arrow) => (&text[..arrow], Some(&text[arrow + 2..])),
+        None => (&text[..], None),
+    };
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
+    let is_read = operands.iter().all(|byte| is_letter(byte) || *byte == b',');
+    if !is_read || !result.is_none_or(|result| result.iter().all(is_letter)) {
+        return Ok(());
+    }
+    let mut known: SmallVec<[(u8, Term); 8]> = SmallVec::new();
+    for (number, letters) in operands.split(|byte| *byte == b',').enumerate() {
+        let Some(row) = reader.operand_row(op, number, reading) else { return Ok(()) };
+        if row.rank() != letters.len() {
+            return Err(Refusal::Invalid);
+        }
+        for (letter, dim) in letters.iter().zip(columns(row, reading)) {
+            match known.iter_mut().find(|(other, _)| other == letter) {
+                Some((_, joined)) => *joined = reading.facts.join(*joined, dim)?,
+                None => known.push((*letter, dim)),
+            }
+        }
+    }
+    // If it is not written, the result has those that are written once, in order.
+    let implicit: Vec<u8> = (b'A'..=b'z')
+        .filter(|letter| operands.iter().filter(|other| *other == letter).count() == 1 && is_letter(letter))
+        .collect();
+    let of = |letter: &u8| known.iter().find(|(other, _)| other == letter).map(|(_, dim)| *dim);
+    let found: Option<SmallVec<[Term; 6]>> = result.unwrap_or(&implicit).iter().map(of).collect();
+    reader.bind(op, &found.ok_or(Refusal::Invalid)?, reading)
+}

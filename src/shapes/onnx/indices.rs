@@ -1,0 +1,114 @@
+//! Sizes of ONNX that say how many indices, numbers or regions there are.
+
+use crate::assembly::OpDefinition;
+use crate::ir::OpId;
+use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::bind::Partial;
+use crate::shapes::onnx::{Said, attribute, numbers};
+use crate::shapes::relation::{Depends, Instance, Relation};
+use crate::shapes::values::between;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", |o, reading| {
+        gather(o.reader, o.op, reading)
+    })
+    .depends(Depends::Attributes),
+    Relation::new("shape_of", "as many numbers as there are dimensions", |o, reading| {
+        shape_of(o.reader, o.op, reading)
+    })
+    .depends(Depends::Attributes),
+    Relation::new("scalar", "no dimensions", |o, reading| o.reader.bind(o.op, &[], reading))
+        .depends(Depends::Attributes),
+    Relation::new("non_zero", "as many as there are dimensions, and how many is not known", |o, reading| {
+        non_zero(o.reader, o.op, reading)
+    })
+    .depends(Depends::Attributes),
+    Relation::new("count", "how many steps there are from one number to another", |o, reading| {
+        count(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::Attributes)
+    .numbers(&["start", "limit", "delta"]),
+    Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", |o, reading| {
+        regions(o.reader, o.op, reading)
+    })
+    .depends(Depends::Attributes),
+    Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::Attributes),
+];
+
+/// The dimensions of indices but the last, which says how many dimensions of the first operand each of them picks from.
+pub(crate) fn gather(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+    let (Some(row), Some(indices)) = rows else { return Ok(()) };
+    let mut found = columns(indices, reading);
+    let last = found.pop().ok_or(Refusal::Invalid)?;
+    let Some(picked) = reading.facts.value(last) else { return Ok(()) };
+    let same = usize::try_from(attribute(reader, op, "batch_dims", 0)?).ok();
+    let from = same.zip(usize::try_from(picked).ok()).and_then(|(same, picked)| same.checked_add(picked));
+    let own = columns(row, reading);
+    found.extend_from_slice(from.and_then(|from| own.get(from..)).ok_or(Refusal::Invalid)?);
+    reader.bind(op, &found, reading)
+}
+
+/// As many numbers as there are dimensions from one to another.
+pub(crate) fn shape_of(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let (start, end) = (attribute(reader, op, "start", 0)?, attribute(reader, op, "end", i64::MAX)?);
+    let count = reading.size(between(start, end, row.rank()).len() as i128);
+    reader.bind_known(op, &[count], reading)
+}
+
+/// An index for each dimension, of as many elements as are not 0.
+pub(crate) fn non_zero(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    // Of a number without dimensions it is not agreed on whether it has an index.
+    let rank = reader.operand_row(op, 0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
+    let count = rank.and_then(|rank| reading.size(rank as i128));
+    reader.bind_known(op, &[count, None], reading)
+}
+
+/// How many steps there are from one number to another.
+pub(crate) fn count(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let mut known = |name| match numbers(reader, op, info, name, reading) {
+        Said::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
+        Said::Known(_) | Said::Missing | Said::Unknown => None,
+    };
+    let steps = match (known("start"), known("limit"), known("delta")) {
+        (Some(start), Some(limit), Some(delta @ 1..)) => Some((limit - start + delta - 1).max(0) / delta),
+        (Some(start), Some(limit), Some(delta @ ..=-1)) => Some((start - limit - delta - 1).max(0) / -delta),
+        _ => None,
+    };
+    let found = steps.and_then(|steps| reading.size(steps));
+    reader.bind_known(op, &[found], reading)
+}
+
+/// A part of each channel for each region, of sizes that attributes say.
+pub(crate) fn regions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let mut dimension = |operand, axis: usize| {
+        let row = reader.operand_row(op, operand, reading)?;
+        columns(row, reading).get(axis).copied()
+    };
+    // Each region has an index of what it is a part of, if those are an operand.
+    let (count, indices, channels) = (dimension(1, 0), dimension(2, 0), dimension(0, 1));
+    if let (Some(count), Some(indices)) = (count, indices) {
+        reading.facts.equate(count, indices)?;
+    }
+    let mut found: Partial = Partial::from_slice(&[count.or(indices), channels]);
+    let sizes = match ir.own_attribute(op, "pooled_shape") {
+        Some(value) => ir.integer_list(value).filter(|list| list.len() == 2).ok_or(Refusal::Invalid)?,
+        None => vec![attribute(reader, op, "output_height", 1)?, attribute(reader, op, "output_width", 1)?],
+    };
+    found.extend(sizes.into_iter().map(|size| reading.size(size.into())));
+    reader.bind_known(op, &found, reading)
+}
+
+/// Three numbers each; how many there are is not known.
+fn triples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let three = reading.size(3);
+    o.reader.bind_known(o.op, &[None, three], reading)
+}

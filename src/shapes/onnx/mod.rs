@@ -1,0 +1,325 @@
+//! Sizes of ONNX that axes decide, which an attribute lists, or an operand: dropped, added, flattened, sliced and gathered.
+
+pub(crate) mod equation;
+pub(crate) mod indices;
+pub(crate) mod parts;
+pub(crate) mod recurrent;
+pub(crate) mod resize;
+pub(crate) mod windows;
+
+use crate::assembly::OpDefinition;
+use crate::ir::{OpId, Type, ValueId};
+use crate::shape::Axis;
+use crate::shapes::apply::{Columns, Reader, Reading, Refusal, columns};
+use crate::shapes::bind::{MOST_AXES, Partial, known};
+use crate::shapes::dims::Elements;
+use crate::shapes::relation::{ArgumentKind, Depends, Descent, Relation};
+use crate::shapes::values::number;
+use crate::sizes::wrapped;
+use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("reduce_axes", "the axes that are listed become 1, or go", |o, reading| {
+        reduce(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::Attributes)
+    .numbers(&["axes"])
+    .descent(Descent::ByName { drops: true }),
+    Relation::new("reduce_one", "one axis becomes 1, or goes", |o, reading| {
+        reduce_one(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes)
+    .descent(Descent::ByName { drops: true }),
+    Relation::new("squeeze", "dimensions of 1 go", |o, reading| squeeze(o.reader, o.op, o.info, reading))
+        .depends(Depends::Attributes)
+        .numbers(&["axes"])
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("unsqueeze", "dimensions of 1 come", |o, reading| unsqueeze(o.reader, o.op, o.info, reading))
+        .depends(Depends::Attributes)
+        .numbers(&["axes"])
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("flatten", "what is before an axis, and the rest", |o, reading| {
+        flatten(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes)
+    .descent(Descent::ByName { drops: false }),
+    Relation::new("take", "the dimensions of indices in the place of an axis", |o, reading| {
+        take(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes),
+    Relation::new("bounds", "from one place to another, as far as there is something", |o, reading| {
+        slice(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::Attributes)
+    .numbers(&["starts", "ends", "axes", "steps"])
+    .descent(Descent::ByName { drops: true }),
+];
+
+pub(crate) type Numbers = SmallVec<[i64; 6]>;
+pub(crate) type Axes = SmallVec<[usize; 6]>;
+
+/// What an operation says of a name.
+pub(crate) enum Said<T> {
+    /// Nothing: it is left out.
+    Missing,
+    /// Something that is not known here.
+    Unknown,
+    Known(T),
+}
+
+/// The numbers that an attribute of a name has, or the operand of that name; some may be known to a run only.
+pub(crate) fn listed(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    name: &str,
+    reading: &mut Reading<'_>,
+) -> Said<Elements> {
+    let ir = reader.ir;
+    if let Some(value) = ir.own_attribute(op, name) {
+        let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else { return Said::Unknown };
+        return Said::Known(list.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect());
+    }
+    let Some(operand) = operand(reader, op, info, name) else { return Said::Missing };
+    reader.elements(operand, reading).map_or(Said::Unknown, Said::Known)
+}
+
+/// The operand of a name, unless it is left out.
+pub(crate) fn operand(reader: &Reader<'_>, op: OpId, info: &OpDefinition, name: &str) -> Option<ValueId> {
+    let ir = reader.ir;
+    let place = info.operands().iter().position(|slot| &*slot.name == name)?;
+    let operand = ir.operands(op).get(place).copied()?;
+    (!matches!(ir.types.resolved(ir.value_type(operand)), Type::None)).then_some(operand)
+}
+
+/// The same numbers, if all of them are known.
+pub(crate) fn numbers(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    name: &str,
+    reading: &mut Reading<'_>,
+) -> Said<Numbers> {
+    match listed(reader, op, info, name, reading) {
+        Said::Known(list) => {
+            let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
+            Option::map_or(known, Said::Unknown, Said::Known)
+        }
+        Said::Missing => Said::Missing,
+        Said::Unknown => Said::Unknown,
+    }
+}
+
+/// An axis below a rank, which may count from the right.
+pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
+    Axis::wrapped(axis, rank).map(Axis::index).ok_or(Refusal::Invalid)
+}
+
+/// The same of several, each once.
+pub(crate) fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
+    let mut found = Axes::new();
+    for axis in axes {
+        let axis = place(*axis, rank)?;
+        if found.contains(&axis) {
+            return Err(Refusal::Invalid);
+        }
+        found.push(axis);
+    }
+    Ok(found)
+}
+
+pub(crate) fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64) -> Result<i64, Refusal> {
+    let value = reader.ir.own_attribute(op, name);
+    value.map_or(Some(missing), |value| reader.ir.integer(value)).ok_or(Refusal::Invalid)
+}
+
+/// Some dimensions become 1, or go if that is said; all, if none are said.
+pub(crate) fn reduce(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let keeps = attribute(reader, op, "keepdims", 1)? != 0;
+    let axes = match numbers(reader, op, info, "axes", reading) {
+        Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
+        Said::Known(_) | Said::Missing if attribute(reader, op, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
+        Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
+        // Which are 1 is not known, but how many there are.
+        Said::Unknown if keeps => return reader.bind_rank(op, row.rank(), reading),
+        Said::Unknown => return Ok(()),
+    };
+    without(reader, op, columns(row, reading), (&axes, keeps), reading)
+}
+
+/// The same along the one axis of an attribute.
+pub(crate) fn reduce_one(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let keeps = attribute(reader, op, "keepdims", 1)? != 0;
+    without(reader, op, columns(row, reading), (&[axis], keeps), reading)
+}
+
+fn without(
+    reader: &Reader<'_>,
+    op: OpId,
+    mut found: Columns,
+    (axes, keeps): (&[usize], bool),
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    if keeps {
+        let one = reading.facts.constant(1);
+        axes.iter().for_each(|axis| found[*axis] = one);
+    } else {
+        let mut is_kept: SmallVec<[bool; 6]> = SmallVec::from_elem(true, found.len());
+        axes.iter().for_each(|axis| is_kept[*axis] = false);
+        let mut is_kept = is_kept.into_iter();
+        found.retain(|_| is_kept.next().unwrap_or(true));
+    }
+    reader.bind(op, &found, reading)
+}
+
+/// Dimensions go that are 1: those that are listed, or all of them if it is known which these are.
+pub(crate) fn squeeze(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let found = columns(row, reading);
+    let axes = match numbers(reader, op, info, "axes", reading) {
+        Said::Known(axes) => places(&axes, row.rank())?,
+        Said::Missing => {
+            let sizes: Option<SmallVec<[u64; 6]>> = found.iter().map(|dim| reading.facts.value(*dim)).collect();
+            let Some(sizes) = sizes else { return Ok(()) };
+            (0..sizes.len()).filter(|axis| sizes[*axis] == 1).collect()
+        }
+        Said::Unknown => return Ok(()),
+    };
+    let one = reading.facts.constant(1);
+    for axis in &axes {
+        reading.facts.equate(found[*axis], one)?;
+    }
+    without(reader, op, found, (&axes, false), reading)
+}
+
+/// Dimensions of 1 at the places that are listed, of those of the result.
+pub(crate) fn unsqueeze(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let Said::Known(axes) = numbers(reader, op, info, "axes", reading) else { return Ok(()) };
+    let rank = row.rank() + axes.len();
+    let axes = places(&axes, rank)?;
+    let one = reading.facts.constant(1);
+    let mut own = columns(row, reading).into_iter();
+    let found: Columns =
+        (0..rank).filter_map(|axis| if axes.contains(&axis) { Some(one) } else { own.next() }).collect();
+    reader.bind(op, &found, reading)
+}
+
+/// What is before an axis, and what is from there on, become a dimension each.
+pub(crate) fn flatten(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = attribute(reader, op, axis, 1)?;
+    // After the last is a place too.
+    let axis = if usize::try_from(axis) == Ok(row.rank()) { row.rank() } else { place(axis, row.rank())? };
+    let own = columns(row, reading);
+    let found = [&own[..axis], &own[axis..]].map(|part| reading.product(part.iter().copied()));
+    reader.bind(op, &found, reading)
+}
+
+/// In the place of an axis the dimensions of indices.
+pub(crate) fn take(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+    let (Some(row), Some(indices)) = rows else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let own = columns(row, reading);
+    let mut found: Columns = own[..axis].into();
+    found.extend(columns(indices, reading));
+    found.extend_from_slice(&own[axis + 1..]);
+    reader.bind(op, &found, reading)
+}
+
+/// The bounds of a slice: starts, ends, axes and steps, if all are known.
+fn bounds(reader: &Reader<'_>, op: OpId, info: &OpDefinition, reading: &mut Reading<'_>) -> Option<[Numbers; 4]> {
+    let mut list = |name| numbers(reader, op, info, name, reading);
+    let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return None };
+    let axes = match list("axes") {
+        Said::Known(axes) => axes,
+        Said::Missing => (0..starts.len() as i64).collect(),
+        Said::Unknown => return None,
+    };
+    let steps = match list("steps") {
+        Said::Known(steps) => steps,
+        Said::Missing => starts.iter().map(|_| 1).collect(),
+        Said::Unknown => return None,
+    };
+    Some([starts, ends, axes, steps])
+}
+
+/// From one place to another by steps, along the axes that are listed; places before the beginning and after the end are these.
+pub(crate) fn slice(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let Some([starts, ends, axes, steps]) = bounds(reader, op, info, reading) else {
+        return reader.bind_rank(op, row.rank(), reading);
+    };
+    if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
+        return Err(Refusal::Invalid);
+    }
+    let mut found: Partial = known(row, reading);
+    for (at, axis) in places(&axes, row.rank())?.into_iter().enumerate() {
+        let dim = reading.dims.get(row, axis);
+        let (start, end, step) = (starts[at], ends[at], steps[at]);
+        found[axis] = match reading.facts.value(dim) {
+            Some(size) => {
+                sliced(size.into(), (start.into(), end.into()), step.into()).and_then(|size| reading.size(size))
+            }
+            None => (start == 0 && end >= i32::MAX.into() && step == 1).then_some(dim),
+        };
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// How many places a slice has of those of a dimension.
+pub(crate) fn sliced(size: i128, (start, end): (i128, i128), step: i128) -> Option<i128> {
+    let from_left = |place: i128| if place < 0 { place + size } else { place };
+    let (start, end) = (from_left(start), from_left(end));
+    match step {
+        1.. => Some((end.clamp(0, size) - start.clamp(0, size) + step - 1).max(0) / step),
+        0 => None,
+        _ if size == 0 => Some(0),
+        _ => Some((start.clamp(0, size - 1) - end.clamp(-1, size - 1) - step - 1).max(0) / -step),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sliced;
+
+    #[test]
+    fn a_slice_goes_from_either_end() {
+        assert_eq!(sliced(5, (0, 5), 1), Some(5));
+        assert_eq!(sliced(5, (1, 100), 2), Some(2));
+        assert_eq!(sliced(5, (-2, i64::MAX.into()), 1), Some(2));
+        assert_eq!(sliced(5, (3, 1), 1), Some(0));
+        assert_eq!(sliced(5, (-1, -100), -1), Some(5));
+        assert_eq!(sliced(5, (4, 0), -2), Some(2));
+        assert_eq!(sliced(0, (0, -1), -1), Some(0));
+        assert_eq!(sliced(5, (0, 5), 0), None);
+    }
+}

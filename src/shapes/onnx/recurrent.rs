@@ -1,0 +1,104 @@
+//! Sizes of ONNX's recurrent operations and of normalization: results that have some dimensions of the first.
+
+use crate::ir::OpId;
+use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::bind::{Partial, known};
+use crate::shapes::onnx::{attribute, place};
+use crate::shapes::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("recurrent", "a sequence of states, and the last of them", |o, reading| {
+        recurrent(o.reader, o.op, reading)
+    })
+    .depends(Depends::Attributes),
+    Relation::new("statistics", "the operand, and others with 1 from an axis on", |o, reading| {
+        statistics(o.reader, o.op, o.argument(0), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes),
+    Relation::new("channels", "the operand; those after it have a number for each channel", channels)
+        .takes(&[ArgumentKind::Operand])
+        .count(1, ANY),
+];
+
+/// A sequence of states for each direction, and the last of them.
+pub(crate) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let input = match reader.operand_row(op, 0, reading) {
+        Some(row) => match columns(row, reading)[..] {
+            [first, second, _] => [Some(first), Some(second)],
+            _ => return Err(Refusal::Invalid),
+        },
+        None => [None, None],
+    };
+    let directions = match ir.own_attribute(op, "direction").map(|word| ir.string(word)) {
+        None => 1,
+        Some(Some(word)) => match &word[..] {
+            b"forward" | b"reverse" => 1,
+            b"bidirectional" => 2,
+            _ => return Err(Refusal::Invalid),
+        },
+        Some(None) => return Err(Refusal::Invalid),
+    };
+    let directions = reading.size(directions);
+    let hidden = match ir.own_attribute(op, "hidden_size") {
+        Some(size) => reading.size(ir.integer(size).ok_or(Refusal::Invalid)?.into()),
+        // What a state is multiplied by has as many columns.
+        None => match reader.operand_row(op, 2, reading) {
+            Some(row) => columns(row, reading).get(2).copied(),
+            None => None,
+        },
+    };
+    let (whole, last) = match (attribute(reader, op, "layout", 0)?, input) {
+        (0, [length, batch]) => ([length, directions, batch, hidden], [directions, batch, hidden]),
+        (_, [batch, length]) => ([batch, length, directions, hidden], [batch, directions, hidden]),
+    };
+    for (number, result) in ir.results(op).enumerate() {
+        let found: &[_] = if number == 0 { &whole } else { &last };
+        reader.bind_result(result, found, reading)?;
+    }
+    Ok(())
+}
+
+/// The operand, and what is known of all from an axis on together.
+pub(crate) fn statistics(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
+    // Scale and bias broadcast to the operand, one way.
+    for operand in 1..reader.ir.operands(op).len() {
+        let Some(scale) = reader.operand_row(op, operand, reading) else { continue };
+        let leading = row.rank().checked_sub(scale.rank()).ok_or(Refusal::Invalid)?;
+        for at in 0..scale.rank() {
+            reading.facts.stretch(reading.dims.get(scale, at), reading.dims.get(row, leading + at))?;
+        }
+    }
+    let mut found: Partial = known(row, reading);
+    for (number, result) in reader.ir.results(op).enumerate() {
+        reader.bind_result(result, &found, reading)?;
+        if number == 0 {
+            let one = reading.facts.constant(1);
+            found[axis..].fill(Some(one));
+        }
+    }
+    Ok(())
+}
+
+/// The shape of the first operand; other operands and results are vectors of as many numbers as that has channels.
+fn channels(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let found = columns(row, reading);
+    let Some(channels) = found.get(1).copied() else { return Ok(()) };
+    for argument in 1..o.rule.arguments.len() {
+        let Some(vector) = o.row(argument, reading)? else { continue };
+        match columns(vector, reading)[..] {
+            [size] => reading.facts.equate(size, channels)?,
+            _ => return Err(Refusal::Invalid),
+        }
+    }
+    let (whole, vector): (Partial, [_; 1]) = (found.into_iter().map(Some).collect(), [Some(channels)]);
+    for (number, result) in o.reader.ir.results(o.op).enumerate() {
+        o.reader.bind_result(result, if number == 0 { &whole } else { &vector }, reading)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Sizes of ONNX that are listed, or multiplied by what is listed.
+
+use crate::assembly::OpDefinition;
+use crate::ir::{AttributeKind, OpId};
+use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::bind::{MOST_AXES, Partial};
+use crate::shapes::onnx::{Said, listed, operand, places};
+use crate::shapes::relation::{Depends, Relation};
+use crate::sizes::Term;
+use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] =
+    &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", |o, reading| {
+        resize(o.reader, o.op, o.info, reading)
+    })
+    .depends(Depends::Attributes)
+    .numbers(&["sizes", "scales", "roi"])];
+
+/// Along some axes, or all, the sizes that are listed, or the own ones multiplied by what is listed.
+pub(crate) fn resize(
+    reader: &Reader<'_>,
+    op: OpId,
+    info: &OpDefinition,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let axes = match ir.own_attribute(op, "axes") {
+        Some(value) => places(&ir.integer_list(value).ok_or(Refusal::Invalid)?, row.rank())?,
+        None => (0..row.rank()).collect(),
+    };
+    let own = columns(row, reading);
+    let mut sizes: Partial = match (listed(reader, op, info, "sizes", reading), scales(reader, op, info)) {
+        // What is smaller or larger than listed, so that proportions stay, depends on all of them.
+        (Said::Known(list), _) if !list.is_empty() && !is_stretched(reader, op) => list.iter().map(|_| None).collect(),
+        (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| reader.as_size(*size, reading)).collect(),
+        (Said::Unknown, _) => axes.iter().map(|_| None).collect(),
+        (_, Some(scales)) => {
+            let scaled = |(axis, scale): (&usize, f32)| scaled(own[*axis], scale, reading);
+            if scales.len() != axes.len() {
+                return Err(Refusal::Invalid);
+            }
+            axes.iter().zip(scales).map(scaled).collect()
+        }
+        (_, None) => axes.iter().map(|_| None).collect(),
+    };
+    if sizes.len() != axes.len() {
+        return Err(Refusal::Invalid);
+    }
+    let mut found: Partial = own.into_iter().map(Some).collect();
+    for (axis, size) in axes.into_iter().zip(sizes.drain(..)) {
+        found[axis] = size;
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// Whether each dimension gets its own size, whatever becomes of proportions.
+fn is_stretched(reader: &Reader<'_>, op: OpId) -> bool {
+    let ir = reader.ir;
+    let policy = ir.own_attribute(op, "keep_aspect_ratio_policy");
+    policy.is_none_or(|policy| ir.string(policy).is_some_and(|policy| policy == b"stretch"))
+}
+
+/// As many as ONNX has of a size, which it multiplies as numbers of 32 bits.
+fn scaled(dim: Term, scale: f32, reading: &mut Reading<'_>) -> Option<Term> {
+    if scale == 1.0 {
+        return Some(dim);
+    }
+    let size = (reading.facts.value(dim)? as f32 * scale).floor();
+    (size.is_finite() && size >= 0.0).then(|| reading.size(size as i128))?
+}
+
+/// What sizes are multiplied by, if that is written.
+fn scales(reader: &Reader<'_>, op: OpId, info: &OpDefinition) -> Option<SmallVec<[f32; 6]>> {
+    let ir = reader.ir;
+    let written = match ir.own_attribute(op, "scales") {
+        Some(value) => value,
+        None => {
+            let value = operand(reader, op, info, "scales")?;
+            let written = reader.constant(value)?;
+            let count = ir.types.shaped(ir.value_type(value))?.shape?.first()?.size()?;
+            let list = ir.numbers(written)?;
+            // One is written for all.
+            let count = usize::try_from(count).ok().filter(|count| *count <= MOST_AXES)?;
+            let at = |place: usize| if list.len() == 1 { list.first() } else { list.get(place) };
+            return (0..count).map(|place| at(place).map(|number| *number as f32)).collect();
+        }
+    };
+    let AttributeKind::Array(list) = *ir.attributes.resolve(written) else { return None };
+    let list = ir.attributes.list(list);
+    list.iter().map(|number| ir.float(*number).map(|number| number as f32)).collect()
+}

@@ -1,0 +1,151 @@
+//! What windows of ONNX's operations leave of a dimension, by `kernel_shape`, `strides`, `dilations`, `pads`, `auto_pad` and their like.
+//!
+//! Where attributes contradict each other, or versions of ONNX do not agree, nothing is said.
+
+use crate::ir::OpId;
+use crate::shapes::apply::{Reader, Reading};
+use crate::shapes::bind::MOST_AXES;
+use crate::shapes::window::Window;
+use crate::sizes::Term;
+
+/// The dimensions that windows go through, after batch and channels.
+#[derive(Clone, Copy)]
+pub(crate) struct Spatial<'r, 'a> {
+    pub(crate) reader: &'r Reader<'a>,
+    pub(crate) op: OpId,
+    /// How many there are.
+    pub(crate) count: usize,
+}
+
+/// Who decides what is put before and after.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Padding {
+    /// An attribute, or nothing is.
+    Explicit,
+    /// There is a window for each place that it begins at.
+    Same,
+}
+
+impl Spatial<'_, '_> {
+    /// The size that a pooling leaves; those that are global leave 1.
+    pub(crate) fn pool(self, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
+        match self.reader.ir.op_name(self.op) {
+            b"onnx.GlobalAveragePool" | b"onnx.GlobalLpPool" | b"onnx.GlobalMaxPool" => reading.size(1),
+            b"onnx.AveragePool" | b"onnx.LpPool" | b"onnx.MaxPool" | b"onnx.MaxPoolSingleOut" => {
+                self.convolve(turn, dim, None, reading)
+            }
+            _ => None,
+        }
+    }
+
+    /// The size that a convolution or a pooling leaves.
+    pub(crate) fn convolve(
+        self,
+        turn: usize,
+        dim: Term,
+        kernel: Option<Term>,
+        reading: &mut Reading<'_>,
+    ) -> Option<Term> {
+        let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
+        match self.padding()? {
+            // As if the window were one element: as many as there are places.
+            Padding::Same => Window { stride: window.stride, ..Window::of(1) }.leave(dim, reading),
+            Padding::Explicit => {
+                let low = self.number("pads", turn, 2 * self.count, 0)?;
+                let padding = low + self.number("pads", turn + self.count, 2 * self.count, 0)?;
+                let window = Window { padding, ..window };
+                match self.flag("ceil_mode")? {
+                    false => window.leave(dim, reading),
+                    true => {
+                        let size = i128::from(reading.facts.value(dim)?);
+                        let (count, way) = (window.count(size)?, window.way(size));
+                        let next = count * window.stride;
+                        // One that is cut off counts; whether one does that begins in what is put after depends on the version.
+                        match (way % window.stride, next < size + low) {
+                            (0, _) => reading.size(count),
+                            (_, true) => reading.size(count + 1),
+                            (_, false) => None,
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The size that the reverse makes.
+    pub(crate) fn deconvolve(
+        self,
+        turn: usize,
+        dim: Term,
+        kernel: Option<Term>,
+        reading: &mut Reading<'_>,
+    ) -> Option<Term> {
+        if self.reader.ir.own_attribute(self.op, "output_shape").is_some() {
+            // The padding follows from it.
+            return reading.size(self.number("output_shape", turn, self.count, 0)?);
+        }
+        let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
+        let more = self.number("output_padding", turn, self.count, 0)?;
+        let size = i128::from(reading.facts.value(dim)?);
+        let found = match self.padding()? {
+            Padding::Same => (more == 0 && window.way(window.stride) <= 0).then(|| size * window.stride)?,
+            Padding::Explicit => {
+                let number = |place| self.number("pads", place, 2 * self.count, 0);
+                let padding = more - number(turn)? - number(turn + self.count)?;
+                Window { padding, ..window }.spread(size)?
+            }
+        };
+        reading.size(found)
+    }
+
+    fn window(self, turn: usize, kernel: i128) -> Option<Window> {
+        let number = |name| self.number(name, turn, self.count, 1);
+        let window = Window { stride: number("strides")?, dilation: number("dilations")?, ..Window::of(kernel) };
+        (window.stride > 0 && window.dilation > 0).then_some(window)
+    }
+
+    /// The size of the kernel, which an attribute may say, and an operand, if there is one.
+    fn kernel(self, turn: usize, dim: Option<Term>, reading: &Reading<'_>) -> Option<i128> {
+        let operand = dim.and_then(|dim| reading.facts.value(dim)).map(i128::from);
+        let attribute = match self.reader.ir.own_attribute(self.op, "kernel_shape") {
+            Some(_) => Some(self.number("kernel_shape", turn, self.count, 0)?),
+            None => None,
+        };
+        match (attribute, operand) {
+            (Some(one), Some(other)) if one != other => None,
+            (one, other) => one.or(other).filter(|kernel| *kernel > 0),
+        }
+    }
+
+    /// `None` if it is said twice, or in a word that is none.
+    fn padding(self) -> Option<Padding> {
+        let ir = self.reader.ir;
+        let word = match ir.own_attribute(self.op, "auto_pad") {
+            Some(value) => ir.string(value)?,
+            None => return Some(Padding::Explicit),
+        };
+        let is_explicit = ir.own_attribute(self.op, "pads").is_some();
+        match (&word[..], is_explicit) {
+            (b"NOTSET", _) | (b"VALID", false) => Some(Padding::Explicit),
+            (b"SAME_UPPER" | b"SAME_LOWER", false) => Some(Padding::Same),
+            _ => None,
+        }
+    }
+
+    fn flag(self, name: &str) -> Option<bool> {
+        let ir = self.reader.ir;
+        let value = ir.own_attribute(self.op, name);
+        value.map_or(Some(false), |value| ir.integer(value).map(|number| number != 0))
+    }
+
+    /// A number of an attribute that lists `count` of them, or `missing` if there is no attribute.
+    fn number(self, name: &str, place: usize, count: usize, missing: i128) -> Option<i128> {
+        let ir = self.reader.ir;
+        let Some(value) = ir.own_attribute(self.op, name) else { return Some(missing) };
+        if self.count > MOST_AXES {
+            return None;
+        }
+        let list = ir.integer_list(value).filter(|list| list.len() == count)?;
+        list.get(place).copied().map(i128::from)
+    }
+}

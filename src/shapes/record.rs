@@ -1,0 +1,270 @@
+//! Everything that operations say of sizes, and where it came from: [`Record`].
+
+use super::facts::Place;
+use crate::ir::OpId;
+use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
+use crate::sizes::{Polynomial, Polynomials, Simple};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// Everything operations say, constraint by constraint, with the operation. It never objects.
+#[derive(Debug, Default)]
+pub(crate) struct Record {
+    pub(crate) system: System,
+    /// The operation of each constraint.
+    pub(crate) ops: Vec<Option<OpId>>,
+    /// Where each unknown appears, unless it is between two others.
+    pub(crate) places: Vec<Option<Place>>,
+    /// The unknowns that nothing defines.
+    pub(crate) given: Vec<Unknown>,
+    /// The operation that is speaking.
+    pub(crate) op: Option<OpId>,
+    /// The number of calls inside of which that is: what is defined there has no name here.
+    calls: usize,
+    /// What was computed.
+    polynomials: Polynomials<Size>,
+    /// What an unknown is equal to, and the operations that say so.
+    equal: FxHashMap<Size, (Size, Vec<OpId>)>,
+    /// For whom something was put there, for the way back.
+    linked: Vec<Size>,
+    /// The sizes that are written, and the index of each.
+    fixed: Vec<u64>,
+    numbers: FxHashMap<u64, usize>,
+}
+
+/// A moment to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Said {
+    constraints: usize,
+    polynomials: usize,
+    linked: usize,
+}
+
+impl Record {
+    pub(crate) fn say(&mut self, constraint: Constraint) {
+        self.system.push(constraint);
+        self.ops.push(self.op);
+    }
+
+    fn push(&mut self, place: Option<Place>) -> Unknown {
+        self.places.push(place);
+        self.system.unknown()
+    }
+
+    pub(crate) fn said(&self) -> Said {
+        Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), linked: self.linked.len() }
+    }
+
+    /// Forgets what was said since; the unknowns stay.
+    pub(crate) fn forget(&mut self, said: Said) {
+        self.system.truncate(said.constraints);
+        self.ops.truncate(said.constraints);
+        self.polynomials.go_back(said.polynomials);
+        for size in self.linked.drain(said.linked..) {
+            self.equal.remove(&size);
+        }
+    }
+
+    /// The one that stands for all that were said to be equal, and the operations that said so.
+    fn canonical(&self, mut size: Size) -> (Size, BTreeSet<OpId>) {
+        let mut ops = BTreeSet::new();
+        while let Some((other, reasons)) = self.equal.get(&size) {
+            ops.extend(reasons);
+            size = *other;
+        }
+        (size, ops)
+    }
+
+    /// Remembers for polynomials that two sizes are equal.
+    fn link(&mut self, left: Size, right: Size) {
+        let ((left, mut ops), (right, others)) = (self.canonical(left), self.canonical(right));
+        let (from, to) = match (left, right) {
+            (left, right) if left == right => return,
+            (Size::Unknown(_), right) => (left, right),
+            (Size::Fixed(_), Size::Unknown(_)) => (right, left),
+            (Size::Fixed(_), Size::Fixed(_)) => return,
+        };
+        ops.extend(others);
+        ops.extend(self.op);
+        self.equal.insert(from, (to, ops.into_iter().collect()));
+        self.linked.push(from);
+    }
+
+    /// The polynomial of a size, with the operations from which it is known.
+    fn polynomial_of(&self, size: Size, ops: &mut BTreeSet<OpId>) -> Polynomial<Size> {
+        let mut atom = |size: Size| {
+            let (root, reasons) = self.canonical(size);
+            ops.extend(reasons);
+            let number = |size: u64| i32::try_from(size as i64).ok();
+            match root {
+                Size::Fixed(fixed) => {
+                    number(fixed).map_or(Polynomial::atom(root), |size| Polynomial::number(size.into()))
+                }
+                Size::Unknown(_) => Polynomial::atom(root),
+            }
+        };
+        let own = atom(size);
+        match own.simple() {
+            Some(Simple::Atom(root)) => {
+                let polynomial = self.polynomials.of(root).or_else(|| self.polynomials.of(size));
+                polynomial.and_then(|polynomial| polynomial.substitute(&mut atom)).unwrap_or(own)
+            }
+            Some(Simple::Number(_)) | None => own,
+        }
+    }
+
+    /// A size that is another because all of some operations say so.
+    fn because(&mut self, mut size: Size, ops: BTreeSet<OpId>) -> Size {
+        let speaking = self.op;
+        for op in ops.into_iter().filter(|op| Some(*op) != speaking) {
+            let next = self.push(None).into();
+            self.op = Some(op);
+            self.say(Constraint::Equal(next, size));
+            self.link(next, size);
+            size = next;
+        }
+        self.op = speaking;
+        size
+    }
+
+    /// The operands an unknown was joined from, the later one first.
+    pub(crate) fn operands(&self, unknown: Unknown) -> Option<[Size; 2]> {
+        self.system.constraints().iter().find_map(|constraint| match *constraint {
+            Constraint::Join { result, left, right } if result == Size::Unknown(unknown) => Some([right, left]),
+            _ => None,
+        })
+    }
+
+    /// What an unknown was computed from.
+    pub(crate) fn polynomial(&self, unknown: Unknown) -> Option<&Polynomial<Size>> {
+        self.polynomials.of(unknown.into())
+    }
+
+    /// Whether sizes, one for each unknown, are what was computed from them.
+    pub(crate) fn is_computed(&self, sizes: &[u64]) -> bool {
+        let value = |size: Size| match size {
+            Size::Fixed(size) => i64::try_from(size).ok(),
+            Size::Unknown(unknown) => sizes.get(unknown.index()).and_then(|size| i64::try_from(*size).ok()),
+        };
+        self.polynomials
+            .all()
+            .all(|(atom, polynomial)| polynomial.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
+    }
+
+    /// Where an unknown appears.
+    pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
+        self.places.get(unknown.index()).copied().flatten()
+    }
+}
+
+/// What operations say, of terms.
+impl Record {
+    /// The term of a size: equal sizes have one term. Even ones are unknown, odd ones are written.
+    fn term(&mut self, size: Size) -> Term {
+        match size {
+            Size::Unknown(unknown) => Term::at(unknown.index() * 2),
+            Size::Fixed(size) => {
+                let number = *self.numbers.entry(size).or_insert_with(|| {
+                    self.fixed.push(size);
+                    self.fixed.len() - 1
+                });
+                Term::at(number * 2 + 1)
+            }
+        }
+    }
+
+    /// The size that a term of this record is.
+    pub(crate) fn size(&self, term: Term) -> Size {
+        match term.index() {
+            unknown if unknown % 2 == 0 => Unknown::at(unknown / 2).into(),
+            number => Size::Fixed(self.fixed[number / 2]),
+        }
+    }
+
+    pub(crate) fn constant(&mut self, size: u64) -> Term {
+        self.term(Size::Fixed(size))
+    }
+
+    pub(crate) fn unknown(&mut self, place: Option<Place>) -> Term {
+        let unknown = self.given(place);
+        self.term(unknown)
+    }
+
+    /// A size that nothing defines.
+    fn given(&mut self, place: Option<Place>) -> Size {
+        let unknown = self.push(place);
+        self.given.push(unknown);
+        unknown.into()
+    }
+
+    pub(crate) fn define(&mut self, place: Place, dim: Term) -> Term {
+        if self.calls > 0 {
+            return dim;
+        }
+        let size = self.size(dim);
+        // What was joined just now has no place yet.
+        if let Size::Unknown(unknown) = size
+            && let Some(free @ None) = self.places.get_mut(unknown.index())
+        {
+            *free = Some(place);
+            return dim;
+        }
+        let result = self.push(Some(place)).into();
+        self.say(Constraint::Equal(result, size));
+        self.link(result, size);
+        self.term(result)
+    }
+
+    pub(crate) fn join(&mut self, left: Term, right: Term) -> Term {
+        let result = self.push(None).into();
+        self.say(Constraint::Join { result, left: self.size(left), right: self.size(right) });
+        self.term(result)
+    }
+
+    pub(crate) fn equate(&mut self, left: Term, right: Term) {
+        let (left, right) = (self.size(left), self.size(right));
+        self.say(Constraint::Equal(left, right));
+        self.link(left, right);
+    }
+
+    pub(crate) fn stretch(&mut self, from: Term, to: Term) {
+        self.say(Constraint::stretches(self.size(from), self.size(to)));
+    }
+
+    pub(crate) fn exclude_one(&mut self, dim: Term) {
+        self.say(Constraint::NotOne(self.size(dim)));
+    }
+
+    pub(crate) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
+        let (left, right) = (self.size(left), self.size(right));
+        let mut ops = BTreeSet::new();
+        let polynomial = self.polynomial_of(left, &mut ops).apply(operator, &self.polynomial_of(right, &mut ops));
+        let Some(polynomial) = polynomial else { return self.unknown(None) };
+        let found = match (polynomial.simple(), self.polynomials.atom(&polynomial)) {
+            (Some(Simple::Number(number)), _) => Size::Fixed(wrapped(number)),
+            (Some(Simple::Atom(size)), _) | (None, Some(size)) => size,
+            (None, None) => {
+                let size = self.given(None);
+                self.polynomials.add(size, polynomial);
+                size
+            }
+        };
+        let size = self.because(found, ops);
+        self.term(size)
+    }
+
+    pub(crate) fn enter(&mut self, calls: usize) {
+        self.calls = calls;
+    }
+
+    pub(crate) fn value(&self, dim: Term) -> Option<u64> {
+        match self.size(dim) {
+            Size::Fixed(size) => Some(size),
+            Size::Unknown(_) => None,
+        }
+    }
+
+    pub(crate) fn are_equal(&self, left: Term, right: Term) -> bool {
+        left == right || self.canonical(self.size(left)).0 == self.canonical(self.size(right)).0
+    }
+}

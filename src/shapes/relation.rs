@@ -1,0 +1,297 @@
+//! Relations between the sizes of operands, results and attributes: [`Relation`]. Each is a row beside the function that has its
+//! constraints; everything else reads the row.
+//!
+//! A record names a relation and its arguments: `shape=permute(permutation)`.
+
+use super::apply::{Reader, Reading, Refusal};
+use super::{hlo, layout, named, onnx, products, reshape, stretches, structured, torch, windows};
+use crate::assembly::{OpDefinition, ShapeRule};
+use crate::ir::OpId;
+use std::fmt;
+
+/// How the sizes of an operation are related.
+pub struct Relation {
+    name: &'static str,
+    arguments: &'static [ArgumentKind],
+    /// The least and the largest number of arguments.
+    count: (usize, usize),
+    sentence: &'static str,
+    constraints: Constraints,
+    depends: Depends,
+    /// The operands whose numbers are read, where an operation has operands of these names.
+    numbers: &'static [&'static str],
+    refines: Refines,
+    descent: Descent,
+}
+
+/// States the constraints of one operation.
+type Constraints = fn(Instance<'_, '_>, &mut Reading<'_>) -> Result<(), Refusal>;
+
+/// What an argument of a relation names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArgumentKind {
+    /// An operand.
+    Operand,
+    /// An attribute.
+    Attribute,
+    /// Letters, one for each dimension: `mk`, and `kn->mn` the last. In loops a capital is a window: a kernel goes through the
+    /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`. The loops are in the
+    /// order of the result, and then of the operands from the last one on, or in that after `;`: `ncW, cw->nc1;n1cw`.
+    Letters,
+}
+
+/// What decides whether the shapes of an operation are right.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Depends {
+    /// The types of operands and results.
+    Types,
+    /// Attributes, too.
+    Attributes,
+    /// Other operations, too: those that define operands.
+    Surroundings,
+}
+
+/// Whether results may say all that is known of their sizes, whatever else the operation says of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Refines {
+    Yes,
+    /// If their types are written: otherwise another value is refined, or none.
+    IfWritten,
+    /// Attributes, operands that hold sizes, or the type of another operand would have to follow.
+    No,
+}
+
+/// Where the axes of results come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Descent {
+    /// They mix axes of operands, or are made of numbers.
+    Mixed,
+    /// The axes of operands that take part, aligned at the right.
+    Aligned,
+    /// The axes of the first operand that takes part, to which the others are aligned.
+    Onto,
+    /// The axes of the operand of each result.
+    Each,
+    /// The axes of the operand that is named.
+    Like,
+    /// In the order that an attribute lists.
+    Permuted,
+    /// All but those that an attribute lists.
+    Dropped,
+    /// All, of which that of an attribute is 1.
+    Kept,
+    /// Some may lack elements.
+    Sliced,
+    /// At the places that an attribute lists.
+    Placed,
+    /// At the places that an attribute does not list.
+    Inserted,
+    /// Aligned at the right of more.
+    Stretched,
+    /// As far as products of sizes tell.
+    Reshaped,
+    /// The same where the name of the operation says that it is a reshape.
+    ReshapedByName,
+    /// Through loops.
+    Loops,
+    /// By the name of the operation, which may drop some.
+    ByName {
+        /// Whether it may.
+        drops: bool,
+    },
+}
+
+/// An operation with the relation of its record.
+#[derive(Clone, Copy)]
+pub(crate) struct Instance<'o, 'a> {
+    pub(crate) reader: &'o Reader<'a>,
+    pub(crate) op: OpId,
+    pub(crate) info: &'o OpDefinition,
+    pub(crate) rule: &'o ShapeRule,
+}
+
+impl<'o> Instance<'o, '_> {
+    /// An argument of the relation.
+    pub(crate) fn argument(self, number: usize) -> &'o str {
+        self.rule.argument(number)
+    }
+
+    /// The first of the operands that an argument names.
+    pub(crate) fn operand(self, number: usize) -> Result<usize, Refusal> {
+        self.reader.first_operand(self.op, self.info, self.argument(number)).ok_or(Refusal::Invalid)
+    }
+}
+
+/// Any number of arguments.
+pub(crate) const ANY: usize = usize::MAX;
+
+impl Relation {
+    /// A relation without arguments that depends on types alone, and whose results may be refined.
+    pub(crate) const fn new(name: &'static str, sentence: &'static str, constraints: Constraints) -> Self {
+        Self {
+            name,
+            arguments: &[],
+            count: (0, 0),
+            sentence,
+            constraints,
+            depends: Depends::Types,
+            numbers: &[],
+            refines: Refines::Yes,
+            descent: Descent::Mixed,
+        }
+    }
+
+    pub(crate) const fn takes(mut self, arguments: &'static [ArgumentKind]) -> Self {
+        self.arguments = arguments;
+        self.count = (arguments.len(), arguments.len());
+        self
+    }
+
+    pub(crate) const fn count(mut self, least: usize, most: usize) -> Self {
+        self.count = (least, most);
+        self
+    }
+
+    pub(crate) const fn depends(mut self, depends: Depends) -> Self {
+        self.depends = depends;
+        self
+    }
+
+    pub(crate) const fn numbers(mut self, numbers: &'static [&'static str]) -> Self {
+        self.numbers = numbers;
+        self
+    }
+
+    pub(crate) const fn refines(mut self, refines: Refines) -> Self {
+        self.refines = refines;
+        self
+    }
+
+    pub(crate) const fn descent(mut self, descent: Descent) -> Self {
+        self.descent = descent;
+        self
+    }
+
+    /// The relation that a record names, if there is one.
+    pub fn of(rule: &ShapeRule) -> Option<&'static Self> {
+        all().find(|relation| relation.name == rule.relation())
+    }
+
+    /// The name that records have for it.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it says of shapes, in a few words.
+    pub const fn sentence(&self) -> &'static str {
+        self.sentence
+    }
+
+    /// Whether an operation has the operands and attributes that a rule with this relation names, and as many as the relation takes.
+    pub fn fits(&self, rule: &ShapeRule, info: &OpDefinition) -> bool {
+        let (least, most) = self.count;
+        let is_known = |(index, argument): (usize, &str)| match self.argument(index) {
+            Some(ArgumentKind::Operand) => info.operands().iter().any(|slot| &*slot.name == argument),
+            Some(ArgumentKind::Attribute) => info.attribute(argument.as_bytes()).is_some(),
+            Some(ArgumentKind::Letters) => {
+                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;*".contains(&byte))
+            }
+            None => false,
+        };
+        (least..=most).contains(&rule.arguments.len())
+            && rule.arguments.iter().map(|argument| &**argument).enumerate().all(is_known)
+    }
+
+    /// What an argument names: the last kind is that of all that follow.
+    fn argument(&self, index: usize) -> Option<ArgumentKind> {
+        self.arguments.get(index).or(self.arguments.last()).copied()
+    }
+
+    /// The attribute that a rule with this relation is about, if its first argument is one.
+    pub(crate) fn attribute<'r>(&self, rule: &'r ShapeRule) -> Option<&'r str> {
+        (self.argument(0) == Some(ArgumentKind::Attribute)).then(|| rule.argument(0))
+    }
+
+    /// What decides whether the shapes of an operation with these operands are right.
+    pub(crate) fn depends_of(&self, info: &OpDefinition) -> Depends {
+        let reads = |name: &str| self.numbers.contains(&name);
+        // The elements of a list are not in its type.
+        let is_list = |class: Option<&str>| class == Some("torch.list");
+        let is_other = info.operands().iter().any(|slot| is_list(slot.class.as_deref()) || reads(&slot.name));
+        if is_other { Depends::Surroundings } else { self.depends }
+    }
+
+    /// Where the axes of results come from.
+    pub(crate) const fn axes(&self) -> Descent {
+        self.descent
+    }
+
+    pub(crate) const fn refinement(&self) -> Refines {
+        self.refines
+    }
+
+    /// States what an operation requires of its sizes.
+    pub(crate) fn constrain(
+        &self,
+        reader: &Reader<'_>,
+        op: OpId,
+        (info, rule): (&OpDefinition, &ShapeRule),
+        reading: &mut Reading<'_>,
+    ) -> Result<(), Refusal> {
+        (self.constraints)(Instance { reader, op, info, rule }, reading)
+    }
+}
+
+impl fmt::Debug for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Relation").field(&self.name).finish()
+    }
+}
+
+/// All relations: what each file has.
+fn all() -> impl Iterator<Item = &'static Relation> {
+    const TABLES: [&[Relation]; 18] = [
+        named::RELATIONS,
+        layout::RELATIONS,
+        stretches::RELATIONS,
+        products::RELATIONS,
+        structured::RELATIONS,
+        reshape::RELATIONS,
+        windows::RELATIONS,
+        hlo::RELATIONS,
+        hlo::windows::RELATIONS,
+        onnx::RELATIONS,
+        onnx::parts::RELATIONS,
+        onnx::indices::RELATIONS,
+        onnx::resize::RELATIONS,
+        onnx::recurrent::RELATIONS,
+        onnx::equation::RELATIONS,
+        torch::RELATIONS,
+        torch::parts::RELATIONS,
+        torch::windows::RELATIONS,
+    ];
+    TABLES.into_iter().flatten()
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::assembly::records;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_name_is_used_once() {
+        let names: Vec<&str> = all().map(Relation::name).collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    }
+
+    #[test]
+    fn records_name_relations_that_fit_them() {
+        for (name, rule) in records::shape_rules() {
+            let relation = Relation::of(rule).unwrap_or_else(|| panic!("{name}: {rule}"));
+            let info = &records::format(name.as_bytes()).unwrap().info;
+            assert!(relation.fits(rule, info), "{name}: {rule}");
+        }
+    }
+}

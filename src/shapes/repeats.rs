@@ -1,0 +1,78 @@
+//! Operations that say what one before them said: [`Repeats`].
+//!
+//! Most operations of a model have operands of the sizes that others had, and what those said holds still. So what is known
+//! of them is looked up as a whole. Operations of which more is to be said, as of a declared size that does not follow, are not kept.
+
+use super::dims::Row;
+use crate::ir::{OpNameId, TypeId};
+use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+/// With more operands than this an operation is read each time.
+pub(crate) const MOST_OPERANDS: usize = 3;
+
+/// What decides what an operation says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Said {
+    name: OpNameId,
+    /// The words of their sizes: 0 where there is none.
+    operands: [u64; MOST_OPERANDS],
+    result: TypeId,
+}
+
+impl Said {
+    #[inline]
+    pub(crate) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
+        // In place: to map an array the standard library calls functions.
+        let mut operands = [0; MOST_OPERANDS];
+        for (operand, row) in operands.iter_mut().zip(rows) {
+            *operand = row.map_or(0, Row::word);
+        }
+        Self { name, operands, result }
+    }
+}
+
+impl Hash for Said {
+    // The words in place: for the elements of an array the standard library calls functions.
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.name, self.result).hash(state);
+        for operand in self.operands {
+            operand.hash(state);
+        }
+    }
+}
+
+/// What operations said, and the sizes of their results.
+#[derive(Debug, Default)]
+pub(crate) struct Repeats {
+    known: FxHashMap<Said, Row>,
+    /// In the order of their coming, for the way back.
+    order: Vec<Said>,
+}
+
+impl Repeats {
+    /// The sizes of the result, where an operation said the same.
+    #[inline]
+    pub(crate) fn get(&self, said: &Said) -> Option<Row> {
+        self.known.get(said).copied()
+    }
+
+    #[inline]
+    pub(crate) fn remember(&mut self, said: Said, result: Row) {
+        self.known.insert(said, result);
+        self.order.push(said);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Forgets all but the first so many.
+    #[inline]
+    pub(crate) fn truncate(&mut self, length: usize) {
+        for said in self.order.drain(length..) {
+            self.known.remove(&said);
+        }
+    }
+}

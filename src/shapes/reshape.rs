@@ -1,0 +1,190 @@
+//! Reshaping: what comes of it has as many elements as what went in.
+//!
+//! Of a product of sizes little follows: equal normal forms are equal, and where a single size is open it may be found by division.
+//! Nothing can be complete for products.
+
+use super::apply::{Columns, Reader, Reading, Refusal, columns};
+use super::bind::Partial;
+use super::dims::Row;
+use super::relation::{Depends, Descent, Refines, Relation};
+use super::values::number;
+use crate::ir::{AttributeKind, OpId};
+use crate::sizes::Term;
+use smallvec::SmallVec;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("reshape", "as many elements in another shape", |o, reading| reshape(o.reader, o.op, reading))
+        .refines(Refines::No)
+        .descent(Descent::Reshaped),
+    Relation::new("reshape_to", "as many elements in the sizes that an operand lists", |o, reading| {
+        onnx_reshape(o.reader, o.op, reading)
+    })
+    .depends(Depends::Attributes)
+    .numbers(&["shape"])
+    .descent(Descent::ByName { drops: false }),
+];
+
+/// The operand and the result have as many elements.
+pub(crate) fn reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
+    let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
+    reading.equate_products(&columns(row, reading), &columns(result, reading))
+}
+
+/// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is there, and -1 is what is left.
+pub(crate) fn onnx_reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = reader.ir;
+    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+    let Some(sizes) = ir.operands(op).get(1).and_then(|shape| reader.elements(*shape, reading)) else {
+        return Ok(());
+    };
+    let allows_zero = ir.attribute(op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
+    to_list(reader, op, (row, &sizes), (allows_zero, |_| allows_zero), reading)
+}
+
+/// The operand has the sizes of a list, and as many elements.
+pub(crate) fn to_list(
+    reader: &Reader<'_>,
+    op: OpId,
+    (row, sizes): (Row, &[Term]),
+    (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let own = columns(row, reading);
+    if let Some(found) = inferred(&own, sizes, (allows_zero, is_size), reading)? {
+        reader.bind_known(op, &found, reading)?;
+    }
+    reshape(reader, op, reading)
+}
+
+/// The sizes of a list, where 0 keeps a size unless it is allowed, and -1 is what is left; `None` if the list is not valid. A
+/// number that is not known is a size if `is_size` holds for its place: it is neither 0 nor -1 with another meaning.
+pub(crate) fn inferred(
+    own: &[Term],
+    sizes: &[Term],
+    (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
+    reading: &mut Reading<'_>,
+) -> Result<Option<Partial>, Refusal> {
+    let mut found: Partial = SmallVec::new();
+    for (axis, size) in sizes.iter().enumerate() {
+        found.push(match reading.facts.value(*size).map(number) {
+            Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
+            Some(0..) => Some(*size),
+            Some(..=-1) => None,
+            // A number that turns out to be 0 keeps a size as well, which is the same where it is that size; -1 is no size.
+            None => Some(*size)
+                .filter(|size| is_size(axis) || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))),
+        });
+    }
+    let is_inferred = |size: &&Term| reading.facts.value(**size).map(number) == Some(-1);
+    let count = sizes.iter().filter(is_inferred).count();
+    if count == 1 {
+        reading.infer_remaining(own, &mut found);
+    }
+    Ok((count < 2).then_some(found))
+}
+
+/// Each group of dimensions of the result has as many elements as the dimension that it was.
+pub(crate) fn expand_groups(
+    reader: &Reader<'_>,
+    op: OpId,
+    attribute: &str,
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
+    let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
+    for (axis, group) in groups(reader, op, attribute, result)?.into_iter().enumerate() {
+        if axis >= row.rank() {
+            return Err(Refusal::Invalid);
+        }
+        let parts: Columns = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
+        reading.equate_products(&[reading.dims.get(row, axis)], &parts)?;
+    }
+    Ok(())
+}
+
+/// The groups of dimensions that an attribute lists.
+pub(crate) fn groups(
+    reader: &Reader<'_>,
+    op: OpId,
+    attribute: &str,
+    of: Row,
+) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
+    let groups = reader.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
+    let AttributeKind::Array(list) = *reader.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
+    let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(Refusal::Invalid);
+    let group = |group: &_| reader.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
+    reader.ir.attributes.list(list).iter().map(group).collect()
+}
+
+/// A product: of numbers, and of sizes that are not known.
+struct Product {
+    number: u64,
+    open: SmallVec<[Term; 4]>,
+}
+
+impl Reading<'_> {
+    /// The product of sizes; `None` if it is too large.
+    fn factors(&self, sizes: &[Term]) -> Option<Product> {
+        let mut product = Product { number: 1, open: SmallVec::new() };
+        for size in sizes {
+            match self.facts.value(*size) {
+                Some(size) => product.number = product.number.checked_mul(size)?,
+                None => product.open.push(*size),
+            }
+        }
+        Some(product)
+    }
+
+    /// Two products of sizes are equal.
+    pub(crate) fn equate_products(&mut self, left: &[Term], right: &[Term]) -> Result<(), Refusal> {
+        let (Some(known), Some(other)) = (self.factors(left), self.factors(right)) else { return Ok(()) };
+        let division = match (&known.open[..], &other.open[..]) {
+            ([], []) => Some((None, known.number, other.number)),
+            ([only], []) => Some((Some(*only), known.number, other.number)),
+            ([], [only]) => Some((Some(*only), other.number, known.number)),
+            _ => None,
+        };
+        match division {
+            // What does not divide contradicts nothing but itself, and is found where operations are read one by one.
+            Some((Some(open), by, number)) if by > 0 && number % by == 0 => {
+                let quotient = self.facts.constant(number / by);
+                self.facts.equate(open, quotient)?;
+            }
+            Some((None, left, right)) => {
+                let (left, right) = (self.facts.constant(left), self.facts.constant(right));
+                self.facts.equate(left, right)?;
+            }
+            Some(_) | None => {
+                let (left, right) = (self.product(left.iter().copied()), self.product(right.iter().copied()));
+                self.facts.equate(left, right)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The only size of a result that is not known, where the others are among those of the operand. 0 is divided by nothing.
+    fn infer_remaining(&mut self, own: &[Term], found: &mut Partial) {
+        let mut left: Columns = own.iter().copied().collect();
+        let mut others: Columns = Columns::new();
+        let mut open = None;
+        for (axis, size) in found.iter().enumerate() {
+            match (*size, open) {
+                (Some(size), _) if self.facts.value(size) == Some(0) => return,
+                (Some(size), _) => match left.iter().position(|own| self.facts.are_equal(*own, size)) {
+                    Some(place) => _ = left.remove(place),
+                    None => others.push(size),
+                },
+                (None, None) => open = Some(axis),
+                (None, Some(_)) => return,
+            }
+        }
+        let (Some(axis), Some(number), Some(by)) = (open, self.factors(&left), self.factors(&others)) else { return };
+        if !by.open.is_empty() || by.number == 0 || number.number % by.number != 0 {
+            return;
+        }
+        let quotient = self.facts.constant(number.number / by.number);
+        found[axis] = Some(self.product(number.open.into_iter().chain([quotient])));
+    }
+}

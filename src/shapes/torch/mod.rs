@@ -1,0 +1,433 @@
+//! Sizes of PyTorch's operations, whose axes, sizes and flags are operands: constants, and lists of them.
+//!
+//! An operand that is not written is unknown: the relation then gives what holds for every value of it. Source: the signatures in
+//! PyTorch's `native_functions.yaml`, and its documentation of each function.
+
+pub(crate) mod parts;
+pub(crate) mod windows;
+
+use super::reshape;
+use crate::ir::{Type, ValueId};
+use crate::shapes::apply::{Columns, Reading, Refusal, columns};
+use crate::shapes::bind::{MOST_AXES, Partial, known};
+use crate::shapes::dims::{Elements, Row};
+use crate::shapes::onnx::{Axes, Numbers, Said, place, places, sliced};
+use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use crate::shapes::stretches::is_dimension;
+use crate::shapes::values::number;
+use crate::sizes::{Operator, Term};
+use smallvec::SmallVec;
+
+const ONE: &[ArgumentKind] = &[ArgumentKind::Operand];
+const TWO: &[ArgumentKind] = &[ArgumentKind::Operand; 2];
+const THREE: &[ArgumentKind] = &[ArgumentKind::Operand; 3];
+const FIVE: &[ArgumentKind] = &[ArgumentKind::Operand; 5];
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("view_as", "as many elements in the sizes that a list has", view)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("permute_by", "dimensions in the order that a list has", permute)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("swap", "two dimensions change places", swap)
+        .takes(THREE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("reverse", "dimensions in reverse order", reverse)
+        .takes(ONE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("cat", "the sum of the sizes along one axis, of a list of tensors", cat)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("stack", "a list of tensors of one shape along a new axis", stack)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("reduce_by", "the axes that an operand lists become 1, or go", reduce)
+        .takes(THREE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: true }),
+    Relation::new("slice_along", "from one place to another along one axis", slice)
+        .takes(FIVE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: true }),
+    Relation::new("select_at", "dimensions without the axis that an operand gives", select)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: true }),
+    Relation::new("squeeze_all", "dimensions of 1 go", squeeze_all)
+        .takes(ONE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("squeeze_at", "the axes that an operand lists go if they are 1", squeeze_at)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("unsqueeze_at", "a dimension of 1 at the place that an operand gives", unsqueeze)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("flatten_between", "dimensions between two axes become one", flatten)
+        .takes(THREE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("unflatten_at", "one dimension becomes those that a list has", unflatten)
+        .takes(THREE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("repeat_by", "a list has how often dimensions are repeated", repeat)
+        .takes(TWO)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("one_element", "one number, with or without a dimension", one_element)
+        .takes(ONE)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("sizes_of", "a list has the sizes", sizes)
+        .takes(ONE)
+        .depends(Depends::Surroundings)
+        .descent(Descent::ByName { drops: false }),
+];
+
+impl Instance<'_, '_> {
+    /// The value that an argument names.
+    pub(crate) fn value(self, argument: usize) -> Result<ValueId, Refusal> {
+        self.reader.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
+    }
+
+    /// The sizes of the value that an argument names, if it has a rank.
+    pub(crate) fn row(self, argument: usize, reading: &mut Reading<'_>) -> Result<Option<Row>, Refusal> {
+        Ok(reading.row(self.reader.ir, self.value(argument)?))
+    }
+
+    pub(crate) fn is_none(self, value: ValueId) -> bool {
+        let ir = self.reader.ir;
+        matches!(ir.types.resolved(ir.value_type(value)), Type::Opaque(text) if **text == *b"!torch.none")
+    }
+
+    /// The number, or the truth, that the argument is.
+    pub(crate) fn number(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<i64>, Refusal> {
+        let value = self.value(argument)?;
+        if self.is_none(value) {
+            return Ok(Said::Missing);
+        }
+        let known = self.reader.ir.written_number(value).or_else(|| {
+            let element = self.reader.element(value, reading)?;
+            reading.facts.value(element).map(number)
+        });
+        Ok(known.map_or(Said::Unknown, Said::Known))
+    }
+
+    /// The numbers of the list that the argument is; some may be known to a run only. A number is a list of one.
+    pub(crate) fn list(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Elements>, Refusal> {
+        let value = self.value(argument)?;
+        if self.is_none(value) {
+            return Ok(Said::Missing);
+        }
+        let list = self.reader.elements(value, reading).filter(|list| list.len() <= MOST_AXES);
+        Ok(list.map_or(Said::Unknown, Said::Known))
+    }
+
+    /// The same, if all of them are known.
+    pub(crate) fn numbers(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Numbers>, Refusal> {
+        Ok(match self.list(argument, reading)? {
+            Said::Known(list) => {
+                let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
+                Option::map_or(known, Said::Unknown, Said::Known)
+            }
+            Said::Missing => Said::Missing,
+            Said::Unknown => Said::Unknown,
+        })
+    }
+
+    /// The tensors of the list that the argument is.
+    fn tensors(
+        self,
+        argument: usize,
+        reading: &mut Reading<'_>,
+    ) -> Result<Option<SmallVec<[Option<Row>; 4]>>, Refusal> {
+        let Some(list) = self.reader.ir.list_elements(self.value(argument)?) else { return Ok(None) };
+        Ok(Some(list.iter().map(|value| reading.row(self.reader.ir, *value)).collect()))
+    }
+
+    pub(crate) fn bind(self, found: &[Option<Term>], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        self.reader.bind_known(self.op, found, reading)
+    }
+
+    pub(crate) fn bind_rank(self, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        self.reader.bind_rank(self.op, rank, reading)
+    }
+}
+
+/// A scalar is taken as a tensor with one axis.
+pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, Refusal> {
+    place(axis, rank.max(1))
+}
+
+fn view(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    match o.list(1, reading)? {
+        Said::Known(sizes) => {
+            let list = o.value(1)?;
+            let is_size = |at: usize| is_dimension(o.reader, list, at);
+            reshape::to_list(o.reader, o.op, (row, &sizes), (true, is_size), reading)
+        }
+        Said::Missing | Said::Unknown => reshape::reshape(o.reader, o.op, reading),
+    }
+}
+
+fn permute(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Said::Known(order) = o.numbers(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let order = places(&order, row.rank())?;
+    if order.len() != row.rank() {
+        return Err(Refusal::Invalid);
+    }
+    let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
+    o.reader.bind(o.op, &found, reading)
+}
+
+fn swap(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let axes = (o.number(1, reading)?, o.number(2, reading)?);
+    let (Said::Known(first), Said::Known(second)) = axes else { return o.bind_rank(row.rank(), reading) };
+    let mut found = columns(row, reading);
+    let (first, second) = (axis(first, row.rank())?, axis(second, row.rank())?);
+    if row.rank() > 0 {
+        found.swap(first, second);
+    }
+    o.reader.bind(o.op, &found, reading)
+}
+
+fn reverse(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let mut found = columns(row, reading);
+    found.reverse();
+    o.reader.bind(o.op, &found, reading)
+}
+
+fn cat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(rows) = o.tensors(0, reading)? else { return Ok(()) };
+    let Some(rows) = rows.into_iter().collect::<Option<SmallVec<[Row; 4]>>>() else { return Ok(()) };
+    // Vectors without elements may be among tensors of any rank.
+    let is_empty =
+        |row: &Row| row.rank() == 1 && reading.facts.value(reading.dims.get(*row, 0)).is_none_or(|size| size == 0);
+    let Some(first) = rows.iter().find(|row| row.rank() != 1).or(rows.first()).copied() else { return Ok(()) };
+    if rows.iter().any(|row| row.rank() != first.rank() && is_empty(row)) {
+        return Ok(());
+    }
+    if rows.iter().any(|row| row.rank() != first.rank()) {
+        return Err(Refusal::Invalid);
+    }
+    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank(), reading) };
+    let along = place(along, first.rank())?;
+    let mut found: Option<Columns> = None;
+    for row in rows {
+        let own = columns(row, reading);
+        found = Some(match found {
+            None => own,
+            Some(mut found) => {
+                for (at, dim) in own.into_iter().enumerate() {
+                    match at == along {
+                        true => found[at] = reading.facts.compute(Operator::Add, found[at], dim),
+                        false => reading.facts.equate(found[at], dim)?,
+                    }
+                }
+                found
+            }
+        });
+    }
+    o.reader.bind(o.op, &found.unwrap_or_default(), reading)
+}
+
+fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(rows) = o.tensors(0, reading)? else { return Ok(()) };
+    let count = rows.len();
+    let mut ranked = rows.into_iter().flatten();
+    let Some(first) = ranked.next() else { return Ok(()) };
+    ranked.try_for_each(|other| reading.equate_rows(first, other))?;
+    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(first.rank() + 1, reading) };
+    let along = place(along, first.rank() + 1)?;
+    let mut found = known(first, reading);
+    found.insert(along, reading.size(count as i128));
+    o.bind(&found, reading)
+}
+
+/// The axes that an operand lists: all if it lists none, or is left out.
+fn listed_axes(o: Instance<'_, '_>, rank: usize, reading: &mut Reading<'_>) -> Result<Option<Axes>, Refusal> {
+    Ok(match o.numbers(1, reading)? {
+        Said::Known(axes) if !axes.is_empty() && rank == 0 => {
+            axes.iter().try_for_each(|at| axis(*at, rank).map(|_| ()))?;
+            Some(Axes::new())
+        }
+        Said::Known(axes) if !axes.is_empty() => Some(places(&axes, rank)?),
+        Said::Known(_) | Said::Missing => Some((0..rank).collect()),
+        Said::Unknown => None,
+    })
+}
+
+fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let axes = listed_axes(o, row.rank(), reading)?;
+    match (axes, o.number(2, reading)?) {
+        (Some(axes), Said::Known(keeps)) => {
+            let one = reading.facts.constant(1);
+            let own = columns(row, reading).into_iter().enumerate();
+            let kept = own.filter_map(|(at, dim)| match axes.contains(&at) {
+                true => (keeps != 0).then_some(one),
+                false => Some(dim),
+            });
+            let found: Columns = kept.collect();
+            o.reader.bind(o.op, &found, reading)
+        }
+        (None, Said::Known(keeps)) if keeps != 0 => o.bind_rank(row.rank(), reading),
+        (_, Said::Known(_) | Said::Missing | Said::Unknown) => Ok(()),
+    }
+}
+
+/// A bound of a slice, where that is known or left out.
+fn bound(said: Said<i64>, missing: i64) -> Option<i128> {
+    match said {
+        Said::Known(number) => Some(number.into()),
+        Said::Missing => Some(missing.into()),
+        Said::Unknown => None,
+    }
+}
+
+fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Said::Known(along) = o.number(1, reading)? else { return o.bind_rank(row.rank(), reading) };
+    let along = place(along, row.rank())?;
+    let start = bound(o.number(2, reading)?, 0);
+    let end = bound(o.number(3, reading)?, i64::MAX);
+    let step = bound(o.number(4, reading)?, 1);
+    let dim = reading.dims.get(row, along);
+    let mut found = known(row, reading);
+    found[along] = match (start, end, step, reading.facts.value(dim)) {
+        (_, _, Some(..=0), _) => return Err(Refusal::Invalid),
+        (Some(start), Some(end), Some(step), Some(size)) => {
+            sliced(size.into(), (start, end), step).and_then(|size| reading.size(size))
+        }
+        (Some(0), Some(end), Some(1), None) if end == i128::from(i64::MAX) => Some(dim),
+        _ => None,
+    };
+    o.bind(&found, reading)
+}
+
+fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Said::Known(along) = o.number(1, reading)? else {
+        return o.bind_rank(row.rank().checked_sub(1).ok_or(Refusal::Invalid)?, reading);
+    };
+    let mut found = columns(row, reading);
+    found.remove(place(along, row.rank())?);
+    o.reader.bind(o.op, &found, reading)
+}
+
+/// Dimensions go that are 1, of those at some axes, if the size of each is known.
+fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let mut found = Columns::new();
+    for (at, dim) in columns(row, reading).into_iter().enumerate() {
+        match (axes.contains(&at), reading.facts.value(dim)) {
+            (true, Some(1)) => {}
+            (true, None) => return Ok(()),
+            (true, Some(_)) | (false, _) => found.push(dim),
+        }
+    }
+    o.reader.bind(o.op, &found, reading)
+}
+
+fn squeeze_all(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let axes: Axes = (0..row.rank()).collect();
+    without_ones(o, row, &axes, reading)
+}
+
+fn squeeze_at(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Said::Known(axes) = o.numbers(1, reading)? else { return Ok(()) };
+    let axes = if row.rank() == 0 { Axes::new() } else { places(&axes, row.rank())? };
+    without_ones(o, row, &axes, reading)
+}
+
+fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Said::Known(at) = o.number(1, reading)? else { return o.bind_rank(row.rank() + 1, reading) };
+    let mut found = known(row, reading);
+    found.insert(place(at, row.rank() + 1)?, reading.size(1));
+    o.bind(&found, reading)
+}
+
+fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let (Said::Known(start), Said::Known(end)) = (o.number(1, reading)?, o.number(2, reading)?) else { return Ok(()) };
+    let (start, end) = (axis(start, row.rank())?, axis(end, row.rank())?);
+    if start > end {
+        return Err(Refusal::Invalid);
+    }
+    let own = columns(row, reading);
+    let mut found: Columns = own.get(..start).unwrap_or_default().into();
+    found.push(reading.product(own.get(start..=end).unwrap_or_default().iter().copied()));
+    found.extend_from_slice(own.get(end + 1..).unwrap_or_default());
+    o.reader.bind(o.op, &found, reading)
+}
+
+fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let (Said::Known(along), Said::Known(sizes)) = (o.number(1, reading)?, o.list(2, reading)?) else { return Ok(()) };
+    let along = place(along, row.rank())?;
+    let own = columns(row, reading);
+    let Some(parts) = reshape::inferred(&[own[along]], &sizes, (true, |_| false), reading)? else { return Ok(()) };
+    let mut found: Partial = own[..along].iter().copied().map(Some).collect();
+    found.extend(parts.iter().copied());
+    found.extend(own[along + 1..].iter().copied().map(Some));
+    if let Some(parts) = parts.into_iter().collect::<Option<Columns>>() {
+        reading.equate_products(&[own[along]], &parts)?;
+    }
+    o.bind(&found, reading)
+}
+
+fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Said::Known(mut repeats) = o.list(1, reading)? else { return Ok(()) };
+    // Of `tile` the list may be shorter: it is for the last dimensions.
+    let one = reading.facts.constant(1);
+    while repeats.len() < row.rank() {
+        if o.reader.ir.op_name(o.op).ends_with(b".repeat") {
+            return Err(Refusal::Invalid);
+        }
+        repeats.insert(0, one);
+    }
+    let leading = repeats.len() - row.rank();
+    let mut found = Partial::new();
+    for (at, by) in repeats.into_iter().enumerate() {
+        let product = match at.checked_sub(leading) {
+            Some(axis) => reading.facts.compute(Operator::Multiply, reading.dims.get(row, axis), by),
+            None => by,
+        };
+        found.push(o.reader.as_size(product, reading));
+    }
+    o.bind(&found, reading)
+}
+
+fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Said::Known(sizes) = o.list(0, reading)? else { return Ok(()) };
+    let found: Partial = sizes.iter().map(|size| o.reader.as_size(*size, reading)).collect();
+    o.bind(&found, reading)
+}
+
+/// PyTorch gives no dimensions; programs that declare one of size 1 compute the same.
+fn one_element(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let one = reading.size(1);
+    for result in o.reader.ir.results(o.op) {
+        let rank = o.reader.declared_rank(result).unwrap_or(0);
+        let found: &[_] = if rank == 1 { &[one] } else { &[] };
+        o.reader.bind_result(result, found, reading)?;
+    }
+    Ok(())
+}

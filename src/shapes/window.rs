@@ -1,0 +1,100 @@
+//! How often a window fits into a dimension: [`Window`]. Arithmetic alone, whatever dialect says it.
+
+use super::apply::Reading;
+use crate::sizes::{Operator, Term, wrapped};
+
+/// A window, and what it goes through. All numbers are those of attributes, so that no product of two overflows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Window {
+    /// How many elements it looks at.
+    pub(crate) kernel: i128,
+    /// How far its next place is.
+    pub(crate) stride: i128,
+    /// How far the next of its elements is.
+    pub(crate) dilation: i128,
+    /// How far the next element of the dimension is: between them there is padding.
+    pub(crate) base_dilation: i128,
+    /// The padding at both ends, which may be negative.
+    pub(crate) padding: i128,
+}
+
+impl Window {
+    /// A window of elements that are next to each other, without padding.
+    pub(crate) const fn of(kernel: i128) -> Self {
+        Self { kernel, stride: 1, dilation: 1, base_dilation: 1, padding: 0 }
+    }
+
+    /// How many elements it reaches over.
+    const fn extent(self) -> i128 {
+        self.dilation * (self.kernel - 1) + 1
+    }
+
+    /// Whether it is one.
+    const fn is_valid(self) -> bool {
+        self.kernel > 0 && self.stride > 0 && self.dilation > 0 && self.base_dilation > 0
+    }
+
+    /// How far it goes through a dimension of a size; negative if it does not fit.
+    pub(crate) const fn way(self, size: i128) -> i128 {
+        let dilated = if size == 0 { 0 } else { (size - 1) * self.base_dilation + 1 };
+        dilated + self.padding - self.extent()
+    }
+
+    /// How often it fits; `None` if it does not.
+    pub(crate) fn count(self, size: i128) -> Option<i128> {
+        let way = self.way(size);
+        (self.is_valid() && way >= 0).then(|| way / self.stride + 1)
+    }
+
+    /// What the reverse makes of a dimension: each element becomes a window.
+    pub(crate) fn spread(self, size: i128) -> Option<i128> {
+        (self.is_valid() && size > 0).then(|| self.stride * (size - 1) + self.extent() + self.padding)
+    }
+
+    /// What is left of a dimension. From one place to the next that is a sum, whatever the size; else the size must be known.
+    pub(crate) fn leave(self, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
+        match reading.facts.value(dim) {
+            Some(size) => reading.size(self.count(size.into())?),
+            None => {
+                let more = self.padding + 1 - self.extent();
+                let is_sum = self.is_valid() && self.stride == 1 && self.base_dilation == 1;
+                // What is smaller than the window leaves no negative number.
+                let more = i64::try_from(more).ok().filter(|more| is_sum && *more >= 0)?;
+                let more = reading.facts.constant(wrapped(more));
+                Some(reading.facts.compute(Operator::Add, dim, more))
+            }
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// A number that was computed, if a tensor may have it as its size.
+    pub(crate) fn size(&mut self, number: i128) -> Option<Term> {
+        let size = i64::try_from(number).ok().filter(|size| *size >= 0)?;
+        Some(self.facts.constant(wrapped(size)))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_goes_by_its_stride() {
+        let window = Window { kernel: 3, stride: 2, dilation: 2, padding: 1, ..Window::of(3) };
+        assert_eq!((window.count(4), window.count(5), window.count(6)), (Some(1), Some(1), Some(2)));
+        assert_eq!(window.count(3), None);
+        assert_eq!(Window { base_dilation: 3, ..Window::of(1) }.count(2), Some(4));
+        assert_eq!(Window { base_dilation: 3, padding: 1, ..Window::of(1) }.count(0), Some(1));
+        assert_eq!(Window { stride: 0, ..Window::of(1) }.count(2), None);
+    }
+
+    #[test]
+    fn the_reverse_gives_what_was_left() {
+        let window = Window { kernel: 3, stride: 2, padding: -1, ..Window::of(3) };
+        assert_eq!(window.spread(4), Some(8));
+        assert_eq!(Window { padding: 1, ..window }.count(8), Some(4));
+        assert_eq!(window.spread(0), None);
+    }
+}

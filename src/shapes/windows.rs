@@ -1,0 +1,179 @@
+//! Sizes that an operation of `tosa` computes by numbers beside its operands: windows, padding, tiles and slices.
+
+use super::apply::{Reader, Reading, Refusal};
+use super::bind::Partial;
+use super::relation::{ArgumentKind, Depends, Relation};
+use super::values::number;
+use super::window::Window;
+use crate::ir::OpId;
+use crate::sizes::{Operator, Term};
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("pad_by", "an operand lists the padding", |o, reading| {
+        pad_by(o.reader, o.op, o.operand(0)?, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::Surroundings),
+    Relation::new("tile", "an operand lists how often dimensions are repeated", |o, reading| {
+        tile(o.reader, o.op, o.operand(0)?, reading)
+    })
+    .takes(&[ArgumentKind::Operand])
+    .depends(Depends::Surroundings),
+    Relation::new("slice_by", "operands list the beginning and the sizes of a slice", |o, reading| {
+        slice_by(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+    })
+    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+    .depends(Depends::Surroundings),
+];
+
+/// What goes through a dimension.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Convolution,
+    Deconvolution,
+    Pool,
+    Resize,
+    /// Half of the frequencies, which are the others' mirror, and the one in the middle.
+    Fourier,
+}
+
+impl Kind {
+    fn of(name: &[u8]) -> Option<Self> {
+        Some(match name {
+            b"tosa.conv2d" | b"tosa.conv3d" | b"tosa.depthwise_conv2d" => Self::Convolution,
+            b"tosa.transpose_conv2d" => Self::Deconvolution,
+            b"tosa.avg_pool2d" | b"tosa.max_pool2d" => Self::Pool,
+            b"tosa.resize" => Self::Resize,
+            b"tosa.rfft2d" => Self::Fourier,
+            _ => return None,
+        })
+    }
+}
+
+/// The size that a window of that turn leaves of a dimension; with sizes that are known, as nothing linear says it.
+pub(crate) fn leave(
+    reader: &Reader<'_>,
+    op: OpId,
+    turn: usize,
+    dim: Term,
+    kernel: Option<Term>,
+    reading: &mut Reading<'_>,
+) -> Option<Term> {
+    if !reader.refines {
+        return None;
+    }
+    let kind = Kind::of(reader.ir.op_name(op))?;
+    let size = i128::from(reading.facts.value(dim)?);
+    let kernel = kernel.and_then(|kernel| reading.facts.value(kernel)).map(i128::from);
+    let number = |name: &str, place: usize| {
+        let list = reader.ir.integer_list(reader.ir.own_attribute(op, name)?)?;
+        list.get(place).copied().map(i128::from)
+    };
+    let padding = |name: &str| Some(number(name, 2 * turn)? + number(name, 2 * turn + 1)?);
+    let stride = || number("stride", turn);
+    let found = match kind {
+        Kind::Convolution => {
+            let (stride, dilation, padding) = (stride()?, number("dilation", turn)?, padding("pad")?);
+            Window { stride, dilation, padding, ..Window::of(kernel?) }.count(size)?
+        }
+        Kind::Pool => {
+            let (stride, padding) = (stride()?, padding("pad")?);
+            Window { stride, padding, ..Window::of(number("kernel", turn)?) }.count(size)?
+        }
+        Kind::Deconvolution => {
+            let (stride, padding) = (stride()?, padding("out_pad")?);
+            Window { stride, padding, ..Window::of(kernel?) }.spread(size)?
+        }
+        Kind::Resize => {
+            let mut listed = |operand: usize, place: usize| {
+                let list = reader.elements(*reader.ir.operands(op).get(operand)?, reading)?;
+                reading.facts.value(*list.get(place)?).map(self::number).map(i128::from)
+            };
+            let (scale, by) = (listed(1, 2 * turn)?, listed(1, 2 * turn + 1)?);
+            let way = (size - 1) * scale - listed(2, turn)? + listed(3, turn)?;
+            (way >= 0 && by > 0).then(|| way / by + 1)?
+        }
+        Kind::Fourier => size / 2 + 1,
+    };
+    reading.size(found)
+}
+
+/// What a convolution adds is one number, or one for each channel of the result.
+pub(crate) fn bias(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let kind = Kind::of(reader.ir.op_name(op)).filter(|_| reader.refines);
+    if !matches!(kind, Some(Kind::Convolution | Kind::Deconvolution)) {
+        return Ok(());
+    }
+    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
+    let (Some(result), Some(bias)) = (result, reader.operand_row(op, 2, reading)) else { return Ok(()) };
+    match (result.rank().checked_sub(1), bias.rank()) {
+        (Some(channels), 1) => {
+            Ok(reading.facts.stretch(reading.dims.get(bias, 0), reading.dims.get(result, channels))?)
+        }
+        _ => Err(Refusal::Invalid),
+    }
+}
+
+/// What an operand lists is put before and after each dimension.
+pub(crate) fn pad_by(reader: &Reader<'_>, op: OpId, padding: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(padding) = listed(reader, op, padding, reading) else { return Ok(()) };
+    let row = reader.operand_row(op, 0, reading);
+    if padding.len() % 2 != 0 || row.is_some_and(|row| 2 * row.rank() != padding.len()) {
+        return Err(Refusal::Invalid);
+    }
+    let mut found: Partial = Partial::new();
+    for (axis, pair) in padding.chunks_exact(2).enumerate() {
+        let own = row.map(|row| reading.dims.get(row, axis));
+        let add = |sum, more: &Term| reading.facts.compute(Operator::Add, sum, *more);
+        let sum = own.map(|own| pair.iter().fold(own, add));
+        found.push(sum.and_then(|sum| reader.as_size(sum, reading)));
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// Dimensions are repeated as often as an operand lists.
+pub(crate) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let row = reader.operand_row(op, 0, reading);
+    let Some(multiples) = listed(reader, op, multiples, reading) else {
+        return row.map_or(Ok(()), |row| reader.bind_rank(op, row.rank(), reading));
+    };
+    if row.is_some_and(|row| row.rank() != multiples.len()) {
+        return Err(Refusal::Invalid);
+    }
+    let mut found: Partial = Partial::new();
+    for (axis, by) in multiples.iter().enumerate() {
+        let own = row.map(|row| reading.dims.get(row, axis));
+        let product = own.map(|own| reading.facts.compute(Operator::Multiply, own, *by));
+        found.push(product.and_then(|product| reader.as_size(product, reading)));
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// The sizes of a slice, where -1 is what is left from its start on.
+pub(crate) fn slice_by(
+    reader: &Reader<'_>,
+    op: OpId,
+    (starts, sizes): (usize, usize),
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let Some(sizes) = listed(reader, op, sizes, reading) else { return Ok(()) };
+    let row = reader.operand_row(op, 0, reading).filter(|row| row.rank() == sizes.len());
+    let starts = listed(reader, op, starts, reading).filter(|starts| starts.len() == sizes.len());
+    let mut found: Partial = Partial::new();
+    for (axis, size) in sizes.iter().enumerate() {
+        found.push(match (reading.facts.value(*size).map(number), row, &starts) {
+            (Some(-1), Some(row), Some(starts)) => {
+                let left = reading.facts.compute(Operator::Subtract, reading.dims.get(row, axis), starts[axis]);
+                reader.as_size(left, reading)
+            }
+            _ => reader.as_size(*size, reading),
+        });
+    }
+    reader.bind_known(op, &found, reading)
+}
+
+/// The numbers of the operand of a number.
+fn listed(reader: &Reader<'_>, op: OpId, operand: usize, reading: &mut Reading<'_>) -> Option<super::dims::Elements> {
+    reader.elements(*reader.ir.operands(op).get(operand)?, reading)
+}

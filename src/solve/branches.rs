@@ -1,0 +1,235 @@
+//! Operations of which one region runs, and what their results have in common: [`Analysis::read_branches`]. And those whose only
+//! region always runs.
+
+use super::function::{Analysis, Findings};
+use super::walk::{Binding, Bound, Scope};
+use crate::assembly::{Flow, FlowTarget, Runs};
+use crate::flow::{Edge, From, To};
+use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
+use crate::order;
+use crate::shapes::{Partial, Place, Reader, Reading, columns, known, tensor_dims};
+use crate::sizes::Term;
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// The number of places that are remembered for one size.
+const MOST_PLACES: usize = 8;
+
+/// What a branch yields as a dimension of a result.
+#[derive(Debug)]
+struct Yielded {
+    /// The size, if it is known there.
+    size: Option<u64>,
+    /// What it was joined from, each as the places outside that have it there; `None` if it is from inside.
+    from: Option<Vec<SmallVec<[Place; 2]>>>,
+}
+
+impl Reader<'_> {
+    /// The region that runs once wherever the operation does.
+    pub(super) fn runs_always(&self, op: OpId) -> Option<RegionId> {
+        let (info, flow) = self.flows.of(self.ir, op)?;
+        let [clause] = &flow.clauses[..] else { return None };
+        let gives = |target: &FlowTarget| matches!(target, FlowTarget::Named(name) if info.results().iter().any(|result| result.name == *name));
+        let is_one = clause.runs == Runs::Once && clause.skipped == 0 && clause.targets.iter().any(gives);
+        if is_one { self.ir.regions(op).next() } else { None }
+    }
+
+    /// Whether exactly one region of the operation runs, and what it yields is a tensor of a size that a run decides.
+    pub(super) fn chooses(&self, op: OpId) -> bool {
+        let ir = self.ir;
+        let has_one = |(_, flow): (_, &Flow)| flow.clauses.iter().all(|clause| clause.runs == Runs::One);
+        let is_known = self.flows.of(ir, op).is_some_and(has_one);
+        let yields = |region: RegionId| {
+            let block = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1);
+            block
+                .and_then(|block| ir.last_op(block))
+                .is_some_and(|last| ir.operands(last).len() == ir.results(op).len())
+        };
+        is_known
+            && ir.results(op).any(|result| self.is_dynamic_value(result))
+            && ir.regions(op).next().is_some()
+            && ir.regions(op).all(yields)
+    }
+
+    /// The operands that an operation passes to a region, each with the argument it becomes.
+    fn passed_to(&self, op: OpId, region: usize) -> Vec<(ValueId, ValueId)> {
+        let edges = self.flows.edges(self.ir, op);
+        let is_own = |edge: &&Edge| (edge.from, edge.to) == (From::Operation, To::Region(region));
+        edges.iter().flat_map(|edges| edges.passed().filter(is_own)).flat_map(Edge::pairs).collect()
+    }
+
+    fn yielded(&self, region: RegionId) -> &[ValueId] {
+        let last = self.ir.blocks(region).next().and_then(|block| self.ir.last_op(block));
+        last.map_or(&[], |last| self.ir.operands(last))
+    }
+
+    /// Gives results the sizes of what the only region yields.
+    pub(super) fn yield_results(&self, op: OpId, region: RegionId, reading: &mut Reading<'_>) {
+        for (result, value) in self.ir.results(op).zip(self.yielded(region)) {
+            if let Some(row) = reading.row(self.ir, *value) {
+                let found: Partial = known(row, reading);
+                // A type that does not agree is reported elsewhere.
+                let _ = self.bind_result(result, &found, reading);
+            }
+            if let Some(elements) = self.elements(*value, reading) {
+                reading.dims.set_elements(result, elements);
+            }
+        }
+    }
+
+    /// The values from outside that a region of an operation uses.
+    fn captured(&self, op: OpId, region: RegionId) -> Vec<ValueId> {
+        let ir = self.ir;
+        let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));
+        let blocks = std::iter::successors(Some(op), owner).filter_map(|op| ir.parent_block(op));
+        let around: FxHashSet<BlockId> = blocks.collect();
+        let is_outside = |value: &ValueId| match ir.definition(*value) {
+            Definition::Result(definition) => ir.parent_block(definition).is_some_and(|block| around.contains(&block)),
+            Definition::Argument(block) => around.contains(&block),
+            Definition::Undefined => false,
+        };
+        let mut captured = Vec::new();
+        let mut regions = vec![region];
+        while let Some(region) = regions.pop() {
+            for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+                captured.extend(ir.operands(inner).iter().copied().filter(is_outside));
+                regions.extend(ir.regions(inner));
+            }
+        }
+        order::sort(&mut captured);
+        captured.dedup();
+        captured
+    }
+
+    /// The places of values that a run decides, which are met if they were not.
+    fn places(&self, values: &[ValueId], reading: &mut Reading<'_>) -> Vec<Place> {
+        let mut places = Vec::new();
+        for value in values {
+            let dims = reading.row(self.ir, *value).map(|_| tensor_dims(self.ir, self.ir.value_type(*value)));
+            let is_dynamic = |axis: &u32| {
+                let dims = dims.flatten().unwrap_or_default();
+                dims.get(*axis as usize).is_none_or(|dim| dim.is_dynamic())
+            };
+            let rank = reading.dims.known(*value).map_or(0, |row| row.rank() as u32);
+            let elements = self.elements(*value, reading).map_or(0, |elements| elements.len() as u32);
+            let count = if rank > 0 && (0..rank).any(|axis| is_dynamic(&axis)) { rank } else { elements };
+            places.extend((0..count).map(|axis| Place { value: *value, axis }));
+        }
+        places
+    }
+}
+
+impl Analysis<'_> {
+    /// Reads the only region of an operation, which always runs: what it says holds after it.
+    pub(super) fn read_inline(&mut self, op: OpId, region: RegionId, findings: &mut Findings) {
+        if self.enter(region, None, Vec::new(), findings) {
+            self.leave();
+        }
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        self.reader.yield_results(op, region, &mut reading);
+    }
+
+    /// Reads the regions of an operation, one of which runs. Results have the sizes on which all agree.
+    pub(super) fn read_branches(&mut self, op: OpId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let mut branches: Vec<Vec<Vec<Yielded>>> = Vec::new();
+        for (number, region) in ir.regions(op).enumerate() {
+            let mut captured = self.reader.captured(op, region);
+            let passed = self.reader.passed_to(op, number);
+            captured.extend(passed.iter().map(|(source, _)| *source));
+            let carried = passed.iter().filter_map(|(source, target)| {
+                let rank = tensor_dims(ir, ir.value_type(*source)).map_or(0, <[_]>::len);
+                Binding::of(ir, *target, *source, &vec![true; rank])
+            });
+            let carried: Vec<Binding> = carried.collect();
+            let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+            let places = self.reader.places(&captured, &mut reading);
+            let (moment, met) = (self.sizes.moment(), self.dims.met());
+            if self.enter(region, Some(Scope::Region(op, number)), carried, findings) {
+                branches.push(self.yielded(region, &places));
+                self.leave();
+            }
+            self.sizes.undo(moment);
+            self.dims.go_back(met);
+        }
+        let bindings: Vec<Binding> = ir
+            .results(op)
+            .enumerate()
+            .map(|(number, value)| {
+                let rank = tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
+                let sizes = (0..rank).map(|axis| {
+                    let all: Option<Vec<&Yielded>> =
+                        branches.iter().map(|results| results.get(number)?.get(axis)).collect();
+                    all.map_or(Bound::Unknown, |all| self.agreed(&all))
+                });
+                Binding { value, sizes: sizes.collect() }
+            })
+            .collect();
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
+        self.walk.results.insert(op, bindings);
+    }
+
+    /// What a region that was just read yields, by result and axis.
+    fn yielded(&mut self, region: RegionId, places: &[Place]) -> Vec<Vec<Yielded>> {
+        let mut outside: FxHashMap<Term, SmallVec<[Place; 2]>> = FxHashMap::default();
+        for place in places {
+            if let Some(class) = self.class_at(*place) {
+                let known = outside.entry(class).or_default();
+                if known.len() < MOST_PLACES {
+                    known.push(*place);
+                }
+            }
+        }
+        let mut results = Vec::new();
+        for value in self.reader.yielded(region) {
+            let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+            let row = reading.row(self.reader.ir, *value);
+            let dims = row.map(|row| columns(row, &reading)).unwrap_or_default();
+            let yielded = dims.into_iter().map(|dim| {
+                let from = match outside.get(&self.sizes.class(dim)) {
+                    Some(places) => Some(vec![places.clone()]),
+                    None => self.sizes.leaves(dim).into_iter().map(|leaf| outside.get(&leaf).cloned()).collect(),
+                };
+                Yielded { size: self.sizes.value(dim), from }
+            });
+            results.push(yielded.collect());
+        }
+        results
+    }
+
+    fn class_at(&mut self, place: Place) -> Option<Term> {
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let size = self.reader.size_at(place, &mut reading)?;
+        Some(self.sizes.class(size))
+    }
+
+    /// What all branches yield, if that is the same.
+    fn agreed(&mut self, branches: &[&Yielded]) -> Bound {
+        let Some((first, others)) = branches.split_first() else { return Bound::Unknown };
+        if let Some(size) = first.size
+            && others.iter().all(|other| other.size == Some(size))
+        {
+            return Bound::Fixed(size);
+        }
+        let mut classes: Vec<Vec<Vec<(Place, Term)>>> = Vec::new();
+        for branch in branches {
+            let Some(from) = &branch.from else { return Bound::Unknown };
+            let mut with_class = |place: &Place| Some((*place, self.class_at(*place)?));
+            classes.push(from.iter().map(|places| places.iter().filter_map(&mut with_class).collect()).collect());
+        }
+        // A size is taken that each of the others has among its own, and has no more than those.
+        let has = |sizes: &[(Place, Term)], class: Term| sizes.iter().any(|(_, known)| *known == class);
+        let (Some(first), others) = (classes.first(), classes.get(1..).unwrap_or_default()) else {
+            return Bound::Unknown;
+        };
+        let is_in_all = |class: Term| others.iter().all(|from| from.iter().any(|sizes| has(sizes, class)));
+        let chosen = first.iter().map(|sizes| sizes.iter().find(|(_, class)| is_in_all(*class)).copied());
+        let Some(chosen) = chosen.collect::<Option<SmallVec<[(Place, Term); 2]>>>() else { return Bound::Unknown };
+        let is_chosen = |sizes: &Vec<(Place, Term)>| chosen.iter().any(|(_, class)| has(sizes, *class));
+        match others.iter().flatten().all(is_chosen) {
+            true => Bound::Joined(chosen.into_iter().map(|(place, _)| place).collect()),
+            false => Bound::Unknown,
+        }
+    }
+}

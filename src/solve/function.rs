@@ -1,0 +1,230 @@
+//! A function as a whole: [`Analysis`].
+//!
+//! Its operations are read in their order. One that contradicts those before it is explained and then left out, so that what
+//! follows is judged without it: an error is reported once.
+
+use super::refine::Refined;
+use super::walk::{Scope, Walk};
+use crate::dialect::Registry;
+use crate::ir::{Ir, OpId, RegionId};
+use crate::order;
+use crate::shapes::{Calls, Dims, Facts, Place, Reader, Reading, Record};
+use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+
+/// What was found out about a function.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Operations that no sizes satisfy.
+    pub(crate) blames: Vec<Blame>,
+    /// Dynamic dimensions of which two different sizes leave 1.
+    pub(crate) forced: Vec<Forced>,
+    /// What is declared of results that are watched.
+    pub(crate) promises: Vec<Promise>,
+    /// Whether the budget was enough to tell whether there are sizes.
+    pub(crate) is_decided: bool,
+}
+
+/// Operations that no sizes satisfy, but any of them without one.
+#[derive(Debug)]
+pub(crate) struct Blame {
+    pub(crate) record: Record,
+    pub(crate) core: Core,
+    /// The operation around them that may leave them out, or the block that a run may not come to.
+    pub(crate) scope: Option<Scope>,
+}
+
+impl Blame {
+    /// The operations, in order.
+    pub(crate) fn ops(&self) -> BTreeSet<OpId> {
+        self.core.constraints.iter().filter_map(|number| self.record.ops[*number]).collect()
+    }
+}
+
+/// A dynamic dimension that is 1 in every run.
+#[derive(Debug)]
+pub(crate) struct Forced {
+    pub(crate) place: Place,
+    /// Why it is nothing else.
+    pub(crate) blame: Blame,
+}
+
+/// A result that declares sizes where its operands broadcast to `?`.
+#[derive(Clone, Debug)]
+pub(crate) struct Promise {
+    pub(crate) op: OpId,
+    /// The sizes that do not follow from the operations before either.
+    pub(crate) open: Vec<Open>,
+}
+
+/// A declared size, and what it relies on.
+#[derive(Clone, Debug)]
+pub(crate) struct Open {
+    pub(crate) axis: u32,
+    pub(crate) size: u64,
+    /// The dimensions of operands one of which must have it: see [`Analysis::find_sources`].
+    pub(crate) sources: Vec<Place>,
+}
+
+/// Reads functions, one after the other, with the same memory.
+#[derive(Debug)]
+pub(crate) struct Analysis<'a> {
+    pub(super) reader: Reader<'a>,
+    pub(super) sizes: Sizes,
+    pub(super) dims: Dims,
+    pub(super) calls: Calls,
+    pub(super) walk: Walk,
+    pub(super) budget: Budget,
+    /// Where operations are written of whose results the declared sizes are in question.
+    watched: FxHashSet<u32>,
+    /// Operations that are not read: they contradict others, which was found out.
+    pub(super) excluded: FxHashSet<OpId>,
+    /// What types could say that they do not, if anybody asked.
+    pub(super) refined: Option<Vec<Refined>>,
+}
+
+impl<'a> Analysis<'a> {
+    /// Whether an operation is a function.
+    pub(crate) fn is_function(&self, op: OpId) -> bool {
+        self.reader.flows.is_function(self.reader.ir, op)
+    }
+
+    /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
+        let (dims, calls, walk, excluded) = Default::default();
+        let sizes = Sizes::within(&budget);
+        let reader = Reader::new(ir, registry);
+        Self { reader, sizes, dims, calls, walk, budget, watched, excluded, refined: None }
+    }
+
+    /// Whether calls of private functions are followed, for which those must be there.
+    pub(crate) fn following_calls(mut self, follows: bool) -> Self {
+        self.reader.functions = follows.then(OnceCell::new);
+        self
+    }
+
+    /// What follows for a function, which may be a declaration.
+    pub(crate) fn function(&mut self, function: OpId) -> Findings {
+        let mut findings = Findings { is_decided: true, ..Findings::default() };
+        let ir = self.reader.ir;
+        let Some(body) = ir.regions(function).next().filter(|region| ir.block_count(*region) > 0) else {
+            return findings;
+        };
+        self.excluded.clear();
+        while findings.blames.len() < self.budget.findings {
+            self.clear();
+            findings.promises.clear();
+            self.calls = self.calls_of(function);
+            self.walk = Walk::default();
+            self.body(function, body, &mut findings);
+            match self.sizes.verdict(self.budget) {
+                Verdict::Satisfiable => {
+                    self.find_forced(body, &mut findings);
+                    break;
+                }
+                Verdict::Undecided => {
+                    findings.is_decided = false;
+                    break;
+                }
+                Verdict::Contradictory => {
+                    let Some(last) = self.blame(None, &mut findings) else { break };
+                    self.excluded.insert(last);
+                }
+            }
+        }
+        self.clear();
+        findings
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.sizes.clear();
+        self.dims.clear();
+    }
+
+    /// The operations that may be read for the calls of a function are in proportion to its own.
+    pub(super) fn calls_of(&self, function: OpId) -> Calls {
+        let ir = self.reader.ir;
+        let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
+        Calls::of(function, blocks.map(|block| ir.block_ops(block).count()).sum())
+    }
+
+    pub(super) fn is_watched(&self, op: OpId) -> bool {
+        !self.watched.is_empty() && self.reader.ir.place(op).is_some_and(|place| self.watched.contains(&place.start))
+    }
+
+    /// Finds out which dimensions of operands decide whether a promise is kept.
+    pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
+        let (mut record, mut dims) = <(Record, Dims)>::default();
+        let Some(transfer) = self.reader.transfer(promise.op) else { return };
+        let mut calls = Calls::default();
+        let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
+        let is_read = self.reader.apply(promise.op, transfer, &mut reading).is_ok();
+        let declared = reading.declared;
+        for open in promise.open.iter_mut().filter(|_| is_read) {
+            let found = declared.iter().find(|declared| declared.axis == open.axis).map(|declared| declared.found);
+            let mut sizes: Vec<Size> = found.into_iter().map(|found| record.size(found)).collect();
+            while let Some(size) = sizes.pop() {
+                let Size::Unknown(unknown) = size else { continue };
+                match record.place(unknown) {
+                    Some(place) if !open.sources.contains(&place) => open.sources.push(place),
+                    Some(_) => {}
+                    None => sizes.extend(record.operands(unknown).into_iter().flatten()),
+                }
+            }
+        }
+    }
+
+    /// Explains a contradiction among the operations up to one; the last of those to blame.
+    pub(super) fn blame(&self, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
+        let blame = self.find_blame(last)?;
+        let last = blame.ops().last().copied();
+        findings.blames.push(blame);
+        last
+    }
+
+    pub(super) fn find_blame(&self, last: Option<OpId>) -> Option<Blame> {
+        let (record, _) = self.record(&self.walk.path, last);
+        let core = record.system.core(|number| record.ops[number], self.budget)?;
+        Some(Blame { record, core, scope: self.walk.scope() })
+    }
+
+    /// The dimensions of which two different sizes leave 1.
+    fn find_forced(&mut self, body: RegionId, findings: &mut Findings) {
+        if self.sizes.clashes().len() == 0 {
+            return;
+        }
+        let mut places: FxHashMap<Term, Place> = FxHashMap::default();
+        for (place, dim) in self.dims.all() {
+            let first = places.entry(self.sizes.class(dim)).or_insert(place);
+            *first = (*first).min(place);
+        }
+        let mut found: Vec<Place> =
+            self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
+        order::sort(&mut found);
+        found.dedup();
+        found.truncate(self.budget.findings.saturating_sub(findings.blames.len()));
+        for place in found {
+            findings.forced.extend(self.explain_forced(body, place));
+        }
+    }
+
+    fn explain_forced(&self, body: RegionId, place: Place) -> Option<Forced> {
+        let (mut record, mut dims) = self.record(&self.entry_path(body), None);
+        let row = dims.row(self.reader.ir, &mut Facts::Record(&mut record), place.value)?;
+        let size = record.size(dims.get(row, place.axis as usize));
+        record.say(Constraint::NotOne(size));
+        let core = record.system.core(|number| record.ops[number], self.budget)?;
+        let blame = Blame { record, core, scope: None };
+        let constraints = blame.core.constraints.iter().map(|number| blame.record.system.constraints()[*number]);
+        let sizes: BTreeSet<u64> = constraints
+            .flat_map(|constraint| constraint.sizes())
+            .filter_map(|size| match size {
+                Size::Fixed(1) | Size::Unknown(_) => None,
+                Size::Fixed(size) => Some(size),
+            })
+            .collect();
+        (sizes.len() > 1 && blame.ops().len() > 1).then_some(Forced { place, blame })
+    }
+}

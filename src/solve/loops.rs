@@ -1,0 +1,204 @@
+//! Loops: what is carried from one iteration to the next keeps its sizes if one inductive step shows it.
+//!
+//! It is assumed that all sizes stay what they are before the loop. What the body yields tells which do; without the others it
+//! is tried again, until the assumption holds.
+
+use super::function::{Analysis, Findings};
+use super::walk::{Binding, Scope};
+use crate::flow::{Edge, From, To};
+use crate::ir::{BlockId, OpId, RegionId, ValueId};
+use crate::shapes::{Reader, Reading, tensor_dims};
+use smallvec::SmallVec;
+
+/// So often the assumption is made weaker before nothing is assumed.
+const MOST_TRIALS: usize = 4;
+
+/// A loop.
+#[derive(Debug)]
+pub(super) struct Loop {
+    /// What is carried, before the first iteration.
+    inits: Vec<ValueId>,
+    /// The number of operands of the first region's terminator that are not passed.
+    skipped: usize,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// The body has other arguments before those that are carried, as in `scf.for`.
+    For(RegionId),
+    /// The second region gets what the first passes on, as in `scf.while`.
+    While(RegionId, RegionId),
+    /// Both regions get what is carried, as in `stablehlo.while`.
+    Both(RegionId, RegionId),
+    /// Iterations write into what they share, which keeps its sizes, as in `scf.forall`.
+    Shared(RegionId),
+}
+
+impl Loop {
+    /// The loop that an operation is by its flow.
+    pub(super) fn of(reader: &Reader<'_>, op: OpId) -> Option<Self> {
+        let ir = reader.ir;
+        let (_, flow) = reader.flows.of(ir, op).filter(|(_, flow)| flow.repeats())?;
+        let edges = reader.flows.edges(ir, op)?;
+        let regions: SmallVec<[RegionId; 2]> = ir.regions(op).collect();
+        let passes = |from: From, to: To| edges.all.iter().any(|edge| (edge.from, edge.to) == (from, to));
+        let ends = |region: usize, to: To| {
+            let is_end = |edge: &Edge| matches!(edge.from, From::Terminator(number, _) if number == region);
+            edges.all.iter().any(|edge| is_end(edge) && edge.to == to)
+        };
+        let kind = match &regions[..] {
+            [body] if passes(From::Region(0), To::Results) => Kind::Shared(*body),
+            [body] if ends(0, To::Region(0)) => Kind::For(*body),
+            [condition, body] if passes(From::Region(0), To::Region(1)) => Kind::Both(*condition, *body),
+            [before, after] if ends(0, To::Region(1)) && ends(1, To::Region(0)) => Kind::While(*before, *after),
+            _ => return None,
+        };
+        let inits = edges.passed().find(|edge| (edge.from, edge.to) == (From::Operation, To::Region(0)));
+        let inits = inits.map(|edge| edge.sources.to_vec()).unwrap_or_default();
+        let skipped = flow.clauses.first().map_or(0, |clause| clause.skipped.into());
+        Some(Self { inits, skipped, kind })
+    }
+}
+
+impl Analysis<'_> {
+    pub(super) fn read_loop(&mut self, op: OpId, known: &Loop, findings: &mut Findings) {
+        let kept = self.kept(op, known, findings);
+        let (moment, met) = (self.sizes.moment(), self.dims.met());
+        self.iteration(op, known, &kept, findings);
+        self.sizes.undo(moment);
+        self.dims.go_back(met);
+        self.loop_results(op, known, &kept);
+    }
+
+    /// Which sizes of what is carried stay the same.
+    fn kept(&mut self, op: OpId, known: &Loop, findings: &mut Findings) -> Vec<SmallVec<[bool; 4]>> {
+        let ir = self.reader.ir;
+        let rank = |value: &ValueId| tensor_dims(ir, ir.value_type(*value)).map_or(0, <[_]>::len);
+        let all = |is_kept: bool| known.inits.iter().map(|init| SmallVec::from_elem(is_kept, rank(init))).collect();
+        let mut kept: Vec<SmallVec<[bool; 4]>> = all(true);
+        let is_outer = !std::mem::replace(&mut self.walk.is_trial, true);
+        for _ in 0..MOST_TRIALS {
+            let cost: usize =
+                ir.regions(op).flat_map(|region| ir.blocks(region)).map(|block| ir.block_ops(block).count()).sum();
+            let Some(left) = self.walk.trials.checked_sub(cost) else { break };
+            self.walk.trials = left;
+            let (moment, met) = (self.sizes.moment(), self.dims.met());
+            let found = self.iteration(op, known, &kept, findings);
+            self.sizes.undo(moment);
+            self.dims.go_back(met);
+            if found == kept {
+                self.walk.is_trial = !is_outer;
+                return kept;
+            }
+            kept = found;
+        }
+        self.walk.is_trial = !is_outer;
+        all(false)
+    }
+
+    /// Reads one iteration, in which the sizes are assumed to be kept; those that it keeps then.
+    fn iteration(
+        &mut self,
+        op: OpId,
+        known: &Loop,
+        kept: &[SmallVec<[bool; 4]>],
+        findings: &mut Findings,
+    ) -> Vec<SmallVec<[bool; 4]>> {
+        let ir = self.reader.ir;
+        let entry = |region: RegionId| ir.blocks(region).next();
+        let carried = |region: RegionId| -> Vec<Binding> {
+            let arguments: Vec<ValueId> = entry(region).into_iter().flat_map(|block| ir.arguments(block)).collect();
+            // The others come first.
+            let skipped = arguments.len().saturating_sub(known.inits.len());
+            let pairs = arguments.into_iter().skip(skipped).zip(known.inits.iter().zip(kept));
+            pairs.filter_map(|(value, (of, axes))| Binding::of(ir, value, *of, axes)).collect()
+        };
+        let mut open = 0;
+        let last = match known.kind {
+            Kind::Shared(body) => {
+                if self.enter(body, Some(Scope::Region(op, 0)), carried(body), findings) {
+                    self.leave();
+                }
+                return kept.to_vec();
+            }
+            Kind::For(body) => {
+                open += usize::from(self.enter(body, Some(Scope::Region(op, 0)), carried(body), findings));
+                entry(body)
+            }
+            Kind::While(before, after) => {
+                // It is read once in any case.
+                open += usize::from(self.enter(before, None, carried(before), findings));
+                let passed = self.passed(known, entry(before), entry(after));
+                open += usize::from(self.enter(after, Some(Scope::Region(op, 1)), passed, findings));
+                entry(after)
+            }
+            Kind::Both(condition, body) => {
+                open += usize::from(self.enter(condition, None, carried(condition), findings));
+                open += usize::from(self.enter(body, Some(Scope::Region(op, 1)), carried(body), findings));
+                entry(body)
+            }
+        };
+        let yielded = last.and_then(|block| ir.last_op(block)).map_or(&[][..], |last| ir.operands(last));
+        let yielded =
+            if matches!(known.kind, Kind::For(_)) { yielded.get(known.skipped..).unwrap_or_default() } else { yielded };
+        let found = known.inits.iter().zip(kept).enumerate().map(|(number, (init, axes))| {
+            let Some(value) = yielded.get(number) else { return SmallVec::from_elem(false, axes.len()) };
+            self.same_sizes(*init, *value, axes)
+        });
+        let found = found.collect();
+        (0..open).for_each(|_| self.leave());
+        found
+    }
+
+    /// Of the axes those that have the same size in both.
+    fn same_sizes(&mut self, init: ValueId, value: ValueId, axes: &SmallVec<[bool; 4]>) -> SmallVec<[bool; 4]> {
+        let ir = self.reader.ir;
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        let rows = (reading.row(ir, init), reading.row(ir, value));
+        let (Some(init), Some(value)) = rows else { return axes.clone() };
+        if init.rank() != value.rank() || init.rank() != axes.len() {
+            return SmallVec::from_elem(false, axes.len());
+        }
+        let is_same = |axis: usize| self.sizes.are_equal(self.dims.get(init, axis), self.dims.get(value, axis));
+        axes.iter().enumerate().map(|(axis, is_kept)| *is_kept && is_same(axis)).collect()
+    }
+
+    /// What the first region passes to the second.
+    fn passed(&self, known: &Loop, before: Option<BlockId>, after: Option<BlockId>) -> Vec<Binding> {
+        let ir = self.reader.ir;
+        let last = before.and_then(|block| ir.last_op(block));
+        let (Some(last), Some(after)) = (last, after) else { return Vec::new() };
+        let values = ir.arguments(after).zip(ir.operands(last).iter().skip(known.skipped));
+        let rank = |value: ValueId| tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
+        values.filter_map(|(value, of)| Binding::of(ir, value, *of, &vec![true; rank(*of)])).collect()
+    }
+
+    /// What is carried keeps its sizes in the results.
+    fn loop_results(&mut self, op: OpId, known: &Loop, kept: &[SmallVec<[bool; 4]>]) {
+        let ir = self.reader.ir;
+        // Which of what is carried each result is.
+        let order: Vec<Option<usize>> = match known.kind {
+            Kind::For(_) | Kind::Both(..) | Kind::Shared(_) => (0..known.inits.len()).map(Some).collect(),
+            Kind::While(before, _) => {
+                let Some(block) = ir.blocks(before).next() else { return };
+                let arguments: Vec<ValueId> = ir.arguments(block).collect();
+                let passed = ir.last_op(block).map_or(&[][..], |last| ir.operands(last));
+                let place = |value: &ValueId| arguments.iter().position(|argument| argument == value);
+                passed.iter().skip(known.skipped).map(place).collect()
+            }
+        };
+        let bindings: Vec<Binding> = ir
+            .results(op)
+            .zip(order)
+            .filter_map(|(value, number)| {
+                let number = number?;
+                Binding::of(ir, value, *known.inits.get(number)?, kept.get(number)?)
+            })
+            .collect();
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
+        bindings.iter().for_each(|binding| self.note_refined(binding.value));
+        self.walk.results.insert(op, bindings);
+    }
+}

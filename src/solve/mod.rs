@@ -1,0 +1,19 @@
+//! What follows from the operations of a function together: contradictions, conditions, and the sizes of its values.
+//!
+//! `walk` reads the operations in an order in which everything holds that dominates them; `branches` and `loops` join what regions give
+//! back. `function` reads a function with [`Sizes`](crate::sizes::Sizes), and a second time with a [`Record`](crate::shapes::Record) only
+//! where there is something to explain.
+
+mod branches;
+mod conditions;
+mod function;
+mod loops;
+mod names;
+mod refine;
+mod replay;
+mod walk;
+
+pub(crate) use conditions::Conditions;
+pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
+pub(crate) use refine::{Accepts, Refinements};
+pub(crate) use walk::Scope;

@@ -1,0 +1,154 @@
+//! What types of results could say that they do not: [`Refinements`].
+
+use super::function::{Analysis, Findings};
+use super::walk::Walk;
+use crate::assembly::{OpDefinition, TypeSource};
+use crate::dialect::Registry;
+use crate::ir::{Ir, OpId, Type, ValueId};
+use crate::shapes::{Computation, Refines, Transfer, tensor_dims};
+use crate::sizes::Budget;
+use rustc_hash::FxHashSet;
+
+/// A value, and the sizes that it has in every run.
+pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
+
+/// Whether an operation stays right when an operand has a more precise type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Accepts {
+    /// Nothing is known of it.
+    Nothing,
+    /// Its types are compared as sizes, where `?` agrees with any.
+    Refined,
+    /// All its tensors have one type, which is how it is written.
+    Same,
+    /// The same of some as of `Refined`; the last operands have the types of the results.
+    Outputs,
+}
+
+impl Accepts {
+    /// What the operations of a name accept.
+    pub(crate) fn of(registry: &Registry, name: &[u8]) -> Self {
+        // What these give depends on sizes as they are in the run.
+        let reads = [&b"tensor.cast"[..], b"tensor.extract", b"shape.shape_of"];
+        if reads.contains(&name) || Computation::of(name).is_some_and(Computation::is_of_dimensions) {
+            return Self::Refined;
+        }
+        let transfer = Transfer::of(registry, name);
+        let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
+        match transfer {
+            _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
+            _ if !transfer.is_refinable() => Self::Nothing,
+            Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
+            _ => Self::Refined,
+        }
+    }
+}
+
+impl Transfer<'_> {
+    /// Whether the last operands are what results begin as.
+    fn is_structured(self) -> bool {
+        matches!(self, Self::Relation(relation, _) if relation.name() == "loops")
+    }
+
+    /// Whether results may say all that is known of their sizes, whatever else the operation says of them.
+    fn is_refinable(self) -> bool {
+        match self {
+            Self::Broadcastable
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::Same
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions
+            | Self::Gemm => true,
+            Self::Relation(relation, (info, _)) => match relation.refinement() {
+                Refines::Yes => true,
+                Refines::IfWritten => has_own_type(info),
+                Refines::No => false,
+            },
+            Self::Fresh
+            | Self::SameOperands
+            | Self::Wrapper(_)
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+        }
+    }
+}
+
+/// Whether results have types that are written.
+fn has_own_type(info: &OpDefinition) -> bool {
+    info.results().iter().all(|slot| slot.source == TypeSource::Written)
+}
+
+/// Finds out what follows for the values of functions.
+#[derive(Debug)]
+pub(crate) struct Refinements<'a> {
+    analysis: Analysis<'a>,
+}
+
+impl<'a> Refinements<'a> {
+    /// `incoming` are values that come from several places: those of private functions' calls, and of branches.
+    pub(crate) fn new(
+        ir: &'a Ir,
+        registry: &'a Registry,
+        budget: Budget,
+        incoming: Vec<(ValueId, Vec<ValueId>)>,
+    ) -> Self {
+        let mut analysis = Analysis::new(ir, registry, budget, FxHashSet::default());
+        analysis.reader.follow_unranked();
+        analysis.reader.incoming = incoming.into_iter().collect();
+        Self { analysis }
+    }
+
+    /// What is known of values in a function that their types do not say.
+    pub(crate) fn of_function(&mut self, function: OpId) -> Vec<Refined> {
+        let analysis = &mut self.analysis;
+        let ir = analysis.reader.ir;
+        let Some(body) = ir.regions(function).next().filter(|region| ir.block_count(*region) > 0) else {
+            return Vec::new();
+        };
+        analysis.excluded.clear();
+        analysis.clear();
+        analysis.calls = analysis.calls_of(function);
+        analysis.walk = Walk::default();
+        analysis.refined = Some(Vec::new());
+        analysis.body(function, body, &mut Findings::default());
+        analysis.clear();
+        analysis.refined.take().unwrap_or_default()
+    }
+}
+
+impl Analysis<'_> {
+    /// Keeps what is known of the results of an operation that was read, if anybody asked.
+    #[inline]
+    pub(super) fn note_results(&mut self, op: OpId, transfer: Transfer<'_>) {
+        let name = || self.reader.ir.op_name(op);
+        let is_refinable = || transfer.is_refinable() || transfer.is_structured() && name().starts_with(b"linalg.");
+        if self.refined.is_some() && is_refinable() && name() != b"tensor.cast" {
+            self.reader.ir.results(op).for_each(|result| self.note_refined(result));
+        }
+    }
+
+    /// Keeps what is known of a value that its type does not say.
+    pub(super) fn note_refined(&mut self, value: ValueId) {
+        if self.walk.is_trial {
+            return;
+        }
+        let (Some(refined), Some(row)) = (&mut self.refined, self.dims.known(value)) else { return };
+        let ir = self.reader.ir;
+        let sizes: Vec<Option<u64>> =
+            (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();
+        let is_more = match tensor_dims(ir, ir.value_type(value)) {
+            // How a type of a dialect is written is the dialect's own.
+            Some(_) if matches!(ir.types.resolved(ir.value_type(value)), Type::Opaque(_)) => false,
+            Some(dims) => dims.iter().zip(&sizes).any(|(dim, size)| dim.is_dynamic() && size.is_some()),
+            None => matches!(ir.types.resolved(ir.value_type(value)), Type::UnrankedTensor(_)),
+        };
+        if is_more {
+            refined.push((value, sizes));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Everything that holds at a place, once more and with its reasons: [`Analysis::record`].
+
+use super::function::Analysis;
+use super::names;
+use super::walk::{DEEPEST, Step};
+use crate::ir::{OpId, RegionId};
+use crate::shapes::{Calls, Dims, Reading, Record};
+
+impl Analysis<'_> {
+    /// All of a function that runs in any case.
+    pub(super) fn entry_path(&self, body: RegionId) -> Vec<Step> {
+        let ir = self.reader.ir;
+        ir.blocks(body).next().map(|block| Step { block, until: None, bindings: Vec::new() }).into_iter().collect()
+    }
+
+    /// All that is said on a path up to an operation, this one included.
+    pub(super) fn record(&self, path: &[Step], last: Option<OpId>) -> (Record, Dims) {
+        let (mut record, mut dims) = <(Record, Dims)>::default();
+        let (reader, ir) = (&self.reader, self.reader.ir);
+        let function = path.first().and_then(|step| ir.region_op(ir.parent_region(step.block)));
+        let mut calls = function.map(|function| self.calls_of(function)).unwrap_or_default();
+        if let (Some(function), Some(step)) = (function, path.first()) {
+            // It never objects.
+            let _ = names::equate(reader, function, step.block, &mut Reading::new(&mut record, &mut dims, &mut calls));
+        }
+        for (depth, step) in (1..).zip(path) {
+            record.op = ir.region_op(ir.parent_region(step.block)).filter(|op| Some(*op) != function);
+            let mut reading = Reading::new(&mut record, &mut dims, &mut calls);
+            step.bindings.iter().for_each(|binding| reader.bind_values(binding, &mut reading));
+            for op in ir.block_ops(step.block) {
+                self.say(op, &mut record, &mut dims, &mut calls);
+                if Some(op) == last || Some(op) == step.until {
+                    break;
+                }
+                self.say_inline(op, depth, &mut record, &mut dims, &mut calls);
+            }
+        }
+        record.op = None;
+        (record, dims)
+    }
+
+    fn say(&self, op: OpId, record: &mut Record, dims: &mut Dims, calls: &mut Calls) {
+        let reader = &self.reader;
+        if let Some(transfer) = reader.transfer(op).filter(|_| !self.excluded.contains(&op)) {
+            let (said, met) = (record.said(), dims.met());
+            record.op = Some(op);
+            if reader.apply(op, transfer, &mut Reading::new(&mut *record, dims, calls)).is_err() {
+                record.forget(said);
+                dims.go_back(met);
+            }
+        }
+        if let Some(bindings) = self.walk.results.get(&op) {
+            record.op = Some(op);
+            let mut reading = Reading::new(record, dims, calls);
+            bindings.iter().for_each(|binding| reader.bind_values(binding, &mut reading));
+        }
+    }
+
+    /// What a region says that every run goes through, so that it holds after it.
+    fn say_inline(&self, op: OpId, depth: usize, record: &mut Record, dims: &mut Dims, calls: &mut Calls) {
+        let ir = self.reader.ir;
+        let Some(region) = self.reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) else { return };
+        if depth >= DEEPEST {
+            return;
+        }
+        for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+            self.say(inner, record, dims, calls);
+            self.say_inline(inner, depth + 1, record, dims, calls);
+        }
+        record.op = Some(op);
+        self.reader.yield_results(op, region, &mut Reading::new(record, dims, calls));
+    }
+}

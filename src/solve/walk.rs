@@ -1,0 +1,381 @@
+//! The operations of a function, those in regions and other blocks included: what holds where.
+//!
+//! At an operation everything holds that dominates it: what comes before it in its block, the blocks that every path to it leads
+//! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and what a region or a subtree
+//! says is taken back after it.
+
+use super::function::{Analysis, Findings, Open, Promise};
+use super::loops::Loop;
+use super::names;
+use crate::ir::dominators::Graph;
+use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
+use crate::shapes::{Columns, Place, Reader, Reading, Refusal, Transfer, tensor_dims};
+use crate::sizes::{Term, Verdict};
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+/// So many regions are read one inside the other; what is deeper is left alone.
+pub(super) const DEEPEST: usize = 24;
+
+/// A block on the way to an operation.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) block: BlockId,
+    /// The operation in whose regions the way goes on; the whole block if it does not.
+    pub(super) until: Option<OpId>,
+    /// What arguments of the block are.
+    pub(super) bindings: Vec<Binding>,
+}
+
+/// A value that has sizes of others.
+#[derive(Clone, Debug)]
+pub(super) struct Binding {
+    pub(super) value: ValueId,
+    /// What each of its dimensions is.
+    pub(super) sizes: SmallVec<[Bound; 4]>,
+}
+
+/// What a dimension is that is bound.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Bound {
+    /// Nothing is known of it.
+    Unknown,
+    /// A number.
+    Fixed(u64),
+    /// What sizes of other values broadcast to; of one that size.
+    Joined(SmallVec<[Place; 1]>),
+}
+
+impl Binding {
+    /// A value that has some of the sizes of another; `None` if that has no rank.
+    pub(super) fn of(ir: &Ir, value: ValueId, of: ValueId, axes: &[bool]) -> Option<Self> {
+        let declared = tensor_dims(ir, ir.value_type(of))?;
+        let size = |(is_same, axis): (&bool, u32)| match declared.get(axis as usize).and_then(|dim| dim.size()) {
+            _ if !is_same => Bound::Unknown,
+            Some(size) => Bound::Fixed(size),
+            None => Bound::Joined([Place { value: of, axis }].into_iter().collect()),
+        };
+        Some(Self { value, sizes: axes.iter().zip(0..).map(size).collect() })
+    }
+}
+
+/// What may leave operations out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// A region of the operation with this number.
+    Region(OpId, usize),
+    /// A block that a run may not come to.
+    Block(BlockId),
+}
+
+/// Where a function is being read.
+#[derive(Debug, Default)]
+pub(super) struct Walk {
+    pub(super) path: Vec<Step>,
+    scopes: Vec<Option<Scope>>,
+    /// What is known of results of operations with regions.
+    pub(super) results: FxHashMap<OpId, Vec<Binding>>,
+    /// Whether it is only tried what a loop does.
+    pub(super) is_trial: bool,
+    /// The operations that may be read on trial.
+    pub(super) trials: usize,
+    visits: usize,
+}
+
+impl Walk {
+    /// What may leave out the place that is being read.
+    pub(super) fn scope(&self) -> Option<Scope> {
+        self.scopes.iter().rev().copied().flatten().next()
+    }
+}
+
+impl Reader<'_> {
+    /// Whether an operation of a region says something of sizes; of regions that are nested deeper it is assumed.
+    fn says_something(&self, region: RegionId, deepest: usize) -> bool {
+        let ir = self.ir;
+        for op in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
+            if self.transfer(op).is_some() {
+                return true;
+            }
+            let may_have_regions = ir.operation(op).extra.is_some();
+            if may_have_regions && ir.regions(op).any(|region| deepest == 0 || self.says_something(region, deepest - 1))
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Says what the operation says, unless that is known by now.
+    #[inline]
+    fn apply_or_repeat(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        let Some((said, result)) = self.said(op, transfer, reading) else { return self.apply(op, transfer, reading) };
+        if let Some(row) = reading.dims.repeats.get(&said) {
+            reading.dims.share(result, row);
+            return Ok(());
+        }
+        self.apply(op, transfer, reading)?;
+        if reading.declared.is_empty()
+            && let Some(row) = reading.row(self.ir, result)
+        {
+            reading.dims.repeats.remember(said, row);
+        }
+        Ok(())
+    }
+
+    /// Gives a value sizes of others; its other sizes are unknown.
+    pub(super) fn bind_values(&self, binding: &Binding, reading: &mut Reading<'_>) {
+        let Binding { value, sizes } = binding;
+        let declared: SmallVec<[Option<u64>; 6]> = match tensor_dims(self.ir, self.ir.value_type(*value)) {
+            Some(declared) if declared.len() == sizes.len() => declared.iter().map(|dim| dim.size()).collect(),
+            None if self.gives_rank(*value) => sizes.iter().map(|_| None).collect(),
+            Some(_) | None => return,
+        };
+        let mut dims: Columns = Columns::new();
+        for ((declared, bound), axis) in declared.into_iter().zip(sizes).zip(0..) {
+            let place = Place { value: *value, axis };
+            let same = match bound {
+                Bound::Unknown => None,
+                Bound::Fixed(size) => Some(reading.facts.constant(*size)),
+                Bound::Joined(places) => self.joined(places, reading),
+            };
+            dims.push(match (declared, same) {
+                (Some(size), _) => reading.facts.constant(size),
+                (None, Some(same)) => reading.facts.define(place, same),
+                (None, None) => reading.facts.unknown(Some(place)),
+            });
+        }
+        reading.dims.set(*value, &dims);
+    }
+
+    fn joined(&self, places: &[Place], reading: &mut Reading<'_>) -> Option<Term> {
+        let mut joined = None;
+        for place in places {
+            let dim = self.size_at(*place, reading)?;
+            joined = Some(match joined {
+                Some(joined) => reading.facts.join(joined, dim).ok()?,
+                None => dim,
+            });
+        }
+        joined
+    }
+
+    /// The size at a place, which may be a number that a value is.
+    pub(super) fn size_at(&self, place: Place, reading: &mut Reading<'_>) -> Option<Term> {
+        let axis = place.axis as usize;
+        if place.is_element(self.ir) && !self.is_unranked(place.value) {
+            return self.elements(place.value, reading)?.get(axis).copied();
+        }
+        let row = reading.row(self.ir, place.value)?;
+        (axis < row.rank()).then(|| reading.dims.get(row, axis))
+    }
+
+    fn is_unranked(&self, value: ValueId) -> bool {
+        matches!(self.ir.types.resolved(self.ir.value_type(value)), Type::UnrankedTensor(_))
+    }
+}
+
+impl Analysis<'_> {
+    /// Reads the body of a function.
+    pub(super) fn body(&mut self, function: OpId, body: RegionId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let Some(entry) = ir.blocks(body).next() else { return };
+        self.walk.trials = self.calls.left;
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        if names::equate(&self.reader, function, entry, &mut reading).is_err() {
+            return;
+        }
+        // Values get sizes of others without an operation that says so, which matter only where types are refined.
+        if self.refined.is_none() && !self.reader.says_something(body, DEEPEST) {
+            return;
+        }
+        self.walk.path.push(Step { block: entry, until: None, bindings: Vec::new() });
+        self.block(entry, findings);
+        if ir.block_count(body) > 1 {
+            self.dominated(body, findings);
+        }
+    }
+
+    /// Reads the blocks of a region after its entry, which was read, in the order of the dominator tree.
+    fn dominated(&mut self, region: RegionId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let Some(entry) = ir.blocks(region).next() else { return };
+        let graph = Graph::new(ir, region, entry);
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); graph.order.len()];
+        for (at, above) in graph.immediate_dominators().into_iter().enumerate().skip(1) {
+            children[above].push(at);
+        }
+        let always = self.always(entry);
+        // What is entered, and where to go back to after all that it dominates.
+        let mut waiting: Vec<Result<usize, _>> = children[0].iter().rev().map(|child| Ok(*child)).collect();
+        while let Some(next) = waiting.pop() {
+            match next {
+                Ok(at) => {
+                    let block = graph.order[at];
+                    waiting.push(Err((self.sizes.moment(), self.dims.met())));
+                    self.walk.path.push(Step { block, until: None, bindings: Vec::new() });
+                    self.walk.scopes.push((!always.contains(&block)).then_some(Scope::Block(block)));
+                    self.block(block, findings);
+                    self.judge(findings);
+                    waiting.extend(children[at].iter().rev().map(|child| Ok(*child)));
+                }
+                Err((moment, met)) => {
+                    self.walk.scopes.pop();
+                    self.walk.path.pop();
+                    self.sizes.undo(moment);
+                    self.dims.go_back(met);
+                }
+            }
+        }
+    }
+
+    /// The blocks that every run comes to that ends: each the only successor of another.
+    fn always(&self, entry: BlockId) -> FxHashSet<BlockId> {
+        let ir = self.reader.ir;
+        let mut found: FxHashSet<BlockId> = [entry].into_iter().collect();
+        let mut at = entry;
+        while let Some(last) = ir.last_op(at)
+            && let [only] = ir.successors(last)
+            && found.insert(*only)
+        {
+            at = *only;
+        }
+        found
+    }
+
+    /// Reads the operations of a block, the last step of the path.
+    fn block(&mut self, block: BlockId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        let is_outermost = self.walk.path.len() == 1;
+        for op in ir.block_ops(block) {
+            if let Some(transfer) = self.reader.transfer(op)
+                && !self.excluded.contains(&op)
+            {
+                let (moment, met) = (self.sizes.moment(), self.dims.met());
+                let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+                match self.reader.apply_or_repeat(op, transfer, &mut reading) {
+                    Ok(()) => {
+                        let declared = reading.declared;
+                        if self.is_watched(op) && !self.walk.is_trial {
+                            let open = declared.iter().filter(|declared| !declared.is_known);
+                            let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
+                            findings.promises.push(Promise { op, open: open.collect() });
+                        }
+                        self.note_results(op, transfer);
+                        if is_outermost {
+                            self.sizes.commit();
+                        }
+                    }
+                    Err(refusal) => {
+                        self.sizes.undo(moment);
+                        self.dims.go_back(met);
+                        if refusal == Refusal::Contradiction && !self.walk.is_trial {
+                            if findings.blames.len() < self.budget.findings && self.blame(Some(op), findings).is_none()
+                            {
+                                findings.is_decided = false;
+                            }
+                            self.excluded.insert(op);
+                        }
+                    }
+                }
+            }
+            if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.walk.path.len() < DEEPEST {
+                self.regions(op, findings);
+                if is_outermost {
+                    self.sizes.commit();
+                }
+            }
+        }
+    }
+
+    /// Reads the regions of an operation, and what is known of its results by then.
+    fn regions(&mut self, op: OpId, findings: &mut Findings) {
+        let ir = self.reader.ir;
+        // Functions are read by themselves.
+        if self.reader.flows.is_function(ir, op) || ir.op_name(op) == b"builtin.module" {
+            return;
+        }
+        if let Some(step) = self.walk.path.last_mut() {
+            step.until = Some(op);
+        }
+        match Loop::of(&self.reader, op) {
+            Some(known) => self.read_loop(op, &known, findings),
+            None => match self.reader.runs_always(op) {
+                Some(region) if ir.block_count(region) == 1 => self.read_inline(op, region, findings),
+                Some(region) => self.region(region, None, Vec::new(), findings),
+                None if self.reader.chooses(op) => self.read_branches(op, findings),
+                None => {
+                    for (number, region) in ir.regions(op).enumerate() {
+                        self.region(region, Some(Scope::Region(op, number)), Vec::new(), findings);
+                    }
+                }
+            },
+        }
+        if let Some(step) = self.walk.path.last_mut() {
+            step.until = None;
+        }
+    }
+
+    /// Reads a region, and takes back what it says.
+    fn region(&mut self, region: RegionId, scope: Option<Scope>, bindings: Vec<Binding>, findings: &mut Findings) {
+        let (moment, met) = (self.sizes.moment(), self.dims.met());
+        if self.enter(region, scope, bindings, findings) {
+            self.leave();
+        }
+        self.sizes.undo(moment);
+        self.dims.go_back(met);
+    }
+
+    /// Reads a region; what it says holds until it is [left](Self::leave). Whether there is anything in it.
+    pub(super) fn enter(
+        &mut self,
+        region: RegionId,
+        scope: Option<Scope>,
+        bindings: Vec<Binding>,
+        findings: &mut Findings,
+    ) -> bool {
+        let ir = self.reader.ir;
+        let Some(entry) = ir.blocks(region).next() else { return false };
+        let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
+        bindings.iter().for_each(|binding| self.reader.bind_values(binding, &mut reading));
+        bindings.iter().for_each(|binding| self.note_refined(binding.value));
+        self.walk.path.push(Step { block: entry, until: None, bindings });
+        self.walk.scopes.push(scope);
+        let before = self.sizes.moment();
+        self.block(entry, findings);
+        if self.sizes.moment() != before {
+            self.judge(findings);
+        }
+        if ir.block_count(region) > 1 {
+            self.dominated(region, findings);
+        }
+        true
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.walk.scopes.pop();
+        self.walk.path.pop();
+    }
+
+    /// Finds out whether only a search shows that what was read last cannot succeed.
+    fn judge(&mut self, findings: &mut Findings) {
+        self.walk.visits += self.sizes.class_count();
+        if self.walk.is_trial
+            || self.walk.visits > self.budget.scope_visits
+            || findings.blames.len() >= self.budget.findings
+        {
+            return;
+        }
+        if self.sizes.verdict(self.budget) != Verdict::Contradictory {
+            return;
+        }
+        let Some(block) = self.walk.path.last().map(|step| step.block) else { return };
+        let Some(blame) = self.find_blame(None) else { return };
+        // What is around it may be contradictory by itself, which is found out later.
+        let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
+        if let Some(last) = blame.ops().into_iter().rfind(is_here) {
+            findings.blames.push(blame);
+            self.excluded.insert(last);
+        }
+    }
+}
