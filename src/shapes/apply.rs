@@ -1,4 +1,4 @@
-//! What one operation says of the sizes of its operands and results: [`Reader::apply`].
+//! The constraints of one operation on the sizes of its operands and results: [`Reader::apply`].
 
 use super::calls::{Calls, Functions};
 use super::dims::{Dims, Row, tensor_dims};
@@ -16,32 +16,32 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
 
-/// Reads operations.
+/// States the constraints of operations.
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     pub(crate) ir: &'a Ir,
-    /// What goes into regions and functions and comes out of them.
+    /// The edges into and out of regions and functions.
     pub(crate) flows: Flows<'a>,
     /// By the operation's name.
     transfers: Vec<Transfer<'a>>,
-    /// By the type: whether it has a size that only a run decides.
+    /// By the type: whether it has a dynamic size.
     dynamic: Vec<bool>,
-    /// By the signature: whether one of its types has.
+    /// By the signature: whether one of its types has a dynamic size.
     dynamic_signatures: Vec<bool>,
-    /// Whether types are to be refined: results of unknown rank get the rank of what was found.
+    /// Whether types are refined: results of unknown rank get the inferred rank.
     pub(crate) refines: bool,
-    /// What values are that come from several places, such as arguments of private functions.
+    /// The incoming values of a value with several sources, such as an argument of a private function.
     pub(crate) incoming: FxHashMap<ValueId, Vec<ValueId>>,
     /// By their names, once a call asks; `None` where calls are not followed.
     pub(crate) functions: Option<OnceCell<Functions<'a>>>,
 }
 
-/// Why nothing is taken from an operation.
+/// The reason why an operation adds no constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// It contradicts what is known.
+    /// It contradicts the known constraints.
     Contradiction,
-    /// It is not what its definition says, which is not reported here.
+    /// It does not fit its definition, which verification reports.
     Invalid,
 }
 
@@ -60,26 +60,26 @@ pub(crate) type Columns = SmallVec<[Term; 6]>;
 pub(crate) struct Declared {
     pub(crate) axis: u32,
     pub(crate) size: u64,
-    /// What the operands have.
+    /// The size that follows from the operands.
     pub(crate) found: Term,
-    /// Whether that is known to be the size.
+    /// Whether that size is known to equal the declared one.
     pub(crate) is_known: bool,
 }
 
-/// What an operation is read with.
+/// The state that the constraints of an operation are stated to.
 pub(crate) struct Reading<'s> {
     pub(crate) facts: Facts<'s>,
     pub(crate) dims: &'s mut Dims,
     pub(crate) calls: &'s mut Calls,
     /// The values whose numbers are being computed.
     pub(crate) computing: SmallVec<[ValueId; 4]>,
-    /// What is declared of results and was inferred to be dynamic.
+    /// Declared sizes of results that were inferred to be dynamic.
     pub(crate) declared: SmallVec<[Declared; 2]>,
-    /// The result whose declared shape is not the one that was inferred, and that.
+    /// The result whose declared shape differs from the inferred one, and the inferred sizes.
     pub(crate) unfit: Option<(ValueId, InferredSizes)>,
-    /// The result whose sizes are kept as they are found.
+    /// The result whose inferred sizes are kept in `found`.
     pub(crate) watched: Option<ValueId>,
-    /// Those sizes.
+    /// The inferred sizes of `watched`.
     pub(crate) found: Option<SmallVec<[Option<Term>; 6]>>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// Reads single operations, whether or not a size of them depends on a run, and infers all that it can.
+    /// A reader of single operations, with static and dynamic sizes, which infers types as far as possible.
     pub(crate) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let (dynamic, dynamic_signatures, incoming) = Default::default();
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
         Self { ir, flows, transfers, dynamic, dynamic_signatures, refines: true, incoming, functions: None }
     }
 
-    /// What is known of the operations of its name.
+    /// The requirement of the operations of its name.
     pub(crate) fn transfer_of(&self, op: OpId) -> Transfer<'a> {
         self.transfers[self.ir.op_name_id(op).index()]
     }
@@ -138,14 +138,14 @@ impl<'a> Reader<'a> {
         self.refines && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
     }
 
-    /// What is known of the operation, if a size of it depends on a run.
+    /// The requirement of the operation, if it has a dynamic size.
     #[inline(always)]
     pub(crate) fn transfer(&self, op: OpId) -> Option<Transfer<'a>> {
         let transfer = self.transfers[self.ir.op_name_id(op).index()];
         let is_known = match transfer {
             Transfer::Fresh => false,
             Transfer::Assertion(_) | Transfer::Symbol => true,
-            // What it returns may be a shape.
+            // A result of it may be a shape.
             Transfer::Call => {
                 self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
             }
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
         is_known.then_some(transfer)
     }
 
-    /// What is known of all operations of the name.
+    /// The requirement of all operations of the name.
     pub(crate) fn transfer_of_name(&self, op: OpId) -> Transfer<'a> {
         self.transfers[self.ir.op_name_id(op).index()]
     }
@@ -167,13 +167,13 @@ impl<'a> Reader<'a> {
         self.ir.operands(op).iter().copied().any(is_dynamic) || self.ir.results(op).any(is_dynamic)
     }
 
-    /// Whether a value has a size that only a run decides.
+    /// Whether a value has a dynamic size.
     #[inline]
     pub(crate) fn is_dynamic_value(&self, value: ValueId) -> bool {
         self.dynamic[self.ir.value_type(value).index()]
     }
 
-    /// What decides what the operation says, and its result, if that is the sizes of its operands.
+    /// The key of the operation's constraints, and its result, if the sizes of its operands decide them.
     #[inline]
     pub(crate) fn said(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Option<(Said, ValueId)> {
         let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
         Some((Said::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
     }
 
-    /// Says what the operation says.
+    /// States the constraints of the operation.
     pub(crate) fn apply(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         match transfer {
             Transfer::Fresh => Ok(()),
@@ -227,7 +227,7 @@ impl<'s> Reading<'s> {
         Self { facts: facts.into(), dims, calls, computing, declared, unfit: None, watched: None, found: None }
     }
 
-    /// A result declares another shape than the sizes that were found.
+    /// Notes that a result declares another shape than the inferred sizes.
     #[cold]
     pub(crate) fn refuse_result(
         &mut self,
@@ -253,7 +253,7 @@ impl<'s> Reading<'s> {
         self.dims.row(ir, &mut self.facts, value)
     }
 
-    /// Two values have one shape.
+    /// States that two values have one shape.
     pub(crate) fn equate_rows(&mut self, first: Row, other: Row) -> Result<(), Refusal> {
         if first.rank() != other.rank() {
             return Err(Refusal::Invalid);

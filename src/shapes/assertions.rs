@@ -1,4 +1,4 @@
-//! Operations that stop a run unless sizes are equal, or broadcast: what they assert holds from there on.
+//! Operations that stop a run unless sizes are equal, or broadcast: the assertion holds after them.
 
 use super::apply::{Reader, Reading, Refusal};
 use super::dims::Elements;
@@ -6,7 +6,7 @@ use crate::ir::{AttributeKind, Definition, OpId, ValueId};
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
-/// What is asserted.
+/// An assertion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Assertion {
     /// That the first operand is true.
@@ -19,7 +19,7 @@ pub(crate) enum Assertion {
     Broadcastable,
 }
 
-/// So many conditions may be nested.
+/// Maximum depth of nested conditions.
 const DEEPEST: u32 = 8;
 
 pub(crate) fn assume(
@@ -74,7 +74,7 @@ fn are_equal(reader: &Reader<'_>, left: ValueId, right: ValueId, reading: &mut R
     Ok(())
 }
 
-/// What it says of sizes that a condition is true; of other conditions than equality nothing.
+/// States the constraints that follow from a true condition; only equality has any.
 fn is_true(reader: &Reader<'_>, condition: ValueId, reading: &mut Reading<'_>, depth: u32) -> Result<(), Refusal> {
     let (Definition::Result(op), Some(depth)) = (reader.ir.definition(condition), depth.checked_sub(1)) else {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What rules read of an operation, and what they give its results: sizes, all of them known or some.
+//! Access of relations to the operands and attributes of an operation, and the sizes that they give its results.
 
 use super::apply::{Columns, Declared, Reader, Reading, Refusal};
 use super::dims::{Row, tensor_dims};
@@ -9,7 +9,7 @@ use crate::shape::Axis;
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
-/// Of more dimensions nothing is said that takes time for each pair of them.
+/// Maximum rank for constraints that take time for each pair of dimensions.
 pub(crate) const MOST_AXES: usize = 64;
 
 /// Sizes some of which are not known.
@@ -59,12 +59,12 @@ impl Reader<'_> {
         tensor_dims(self.ir, self.ir.value_type(value)).map(<[_]>::len)
     }
 
-    /// A negative number is none that a tensor has as its size.
+    /// Refuses a negative number as a size.
     pub(crate) fn as_size(&self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
         Some(dim).filter(|dim| reading.facts.value(*dim).is_none_or(|size| i64::try_from(size).is_ok()))
     }
 
-    /// Gives the results the sizes that were found, and holds them to those that are declared.
+    /// Gives the results the inferred sizes, and compares them with the declared ones.
     pub(crate) fn bind(&self, op: OpId, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
         for result in self.ir.results(op) {
             reading.watch(result, found.iter().copied().map(Some));
@@ -112,7 +112,7 @@ impl Reader<'_> {
         self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
     }
 
-    /// Results have so many dimensions, of which no size is known.
+    /// Gives the results a rank, and unknown sizes.
     pub(crate) fn bind_rank(&self, op: OpId, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let found: Partial = (0..rank).map(|_| None).collect();
         self.bind_known(op, &found, reading)

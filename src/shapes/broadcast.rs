@@ -105,7 +105,7 @@ fn onto(reader: &Reader<'_>, op: OpId, start: StartAxis, reading: &mut Reading<'
             let from = reading.dims.get(b, axis);
             match start + axis < a.rank() {
                 true => reading.facts.stretch(from, reading.dims.get(a, start + axis))?,
-                // What sticks out is dropped, being 1.
+                // Further dimensions are 1 and are dropped.
                 false => {
                     let one = reading.facts.constant(1);
                     reading.facts.equate(from, one)?;

@@ -1,4 +1,4 @@
-//! Calls: what the body of a function says of the sizes of a call.
+//! Calls: the constraints of the callee's body on the operands and results of a call.
 
 use super::apply::{Reader, Reading, Refusal, columns};
 use super::bind::Partial;
@@ -8,7 +8,7 @@ use crate::ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// So many calls are followed one inside the other.
+/// Maximum depth of calls that are followed.
 const DEEPEST: usize = 16;
 
 /// Functions by their names; `None` for a name that several have.
@@ -47,7 +47,7 @@ pub(crate) struct Calls {
 }
 
 impl Calls {
-    /// Those of a function of so many operations: enough for what people write, and in proportion.
+    /// The budget of a function, in proportion to its number of operations.
     pub(crate) fn of(function: OpId, operations: usize) -> Self {
         Self { open: [function].into_iter().collect(), left: 1024 + 16 * operations }
     }

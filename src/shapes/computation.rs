@@ -1,4 +1,4 @@
-//! Which operations compute the sizes that values carry, and how: [`Computation`].
+//! Operations that compute numbers from sizes and numbers: [`Computation`].
 
 use super::fold::Fold;
 use crate::sizes::Operator;
@@ -8,15 +8,15 @@ use crate::sizes::Operator;
 pub(crate) enum Computation {
     /// They are written in an attribute.
     Constant(&'static str),
-    /// The dimension of the first operand that the second says.
+    /// The dimension of the first operand at the index given by the second.
     DimOf,
-    /// The one that an attribute says.
+    /// The dimension of the first operand at the index given by an attribute.
     DimAt(&'static str),
     /// All dimensions of the first operand, or those from `start` to `end`.
     ShapeOf,
-    /// How many dimensions the first operand has.
+    /// The rank of the first operand.
     Rank,
-    /// Those of the operand.
+    /// The numbers of the operand.
     Same,
     /// Element by element.
     Arithmetic(Operator),
@@ -26,11 +26,11 @@ pub(crate) enum Computation {
     Count,
     /// One after the other.
     Concatenate,
-    /// The number of the first operand that the second says.
+    /// The number of the first operand at the index given by the second.
     Extract,
-    /// The numbers of the first operand that the second says.
+    /// The numbers of the first operand at the indices given by the second.
     Pick,
-    /// Those of the first operand from what the second says to what the third says: `onnx.Slice`.
+    /// The numbers of the first operand from the second operand to the third: `onnx.Slice`.
     Between,
     /// The same as attributes: `stablehlo.slice`.
     Slice,
@@ -40,9 +40,9 @@ pub(crate) enum Computation {
     Split,
     /// An affine map of the operands.
     Affine,
-    /// What shapes broadcast to.
+    /// The shape that shapes broadcast to.
     Broadcast,
-    /// The product of all.
+    /// The product of all numbers.
     Product,
     /// The product of all dimensions of the operand.
     Size,

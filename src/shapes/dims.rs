@@ -22,16 +22,16 @@ pub(crate) struct Dims {
     met: Vec<ValueId>,
     /// The runs of results, by what is in them.
     runs: HashTable<Row>,
-    /// In the order of their coming.
+    /// In the order in which they were added.
     ordered: Vec<Row>,
-    /// The numbers that values are.
+    /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, Elements>,
     /// Whose they are, in the order in which they were found out.
     computed: Vec<ValueId>,
     /// The numbers that have names, and the names in the order in which they were met.
     symbols: FxHashMap<Vec<u8>, Term>,
     named: Vec<Vec<u8>>,
-    /// What operations said that others may say again.
+    /// The constraints of operations that later operations may repeat.
     pub(crate) repeats: Repeats,
     /// Values whose sizes are taken as unknown although they are written.
     open: SmallVec<[ValueId; 4]>,
@@ -40,7 +40,7 @@ pub(crate) struct Dims {
 /// The numbers of a value.
 pub(crate) type Elements = SmallVec<[Term; 4]>;
 
-/// A moment to go back to.
+/// A state to return to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Met {
     values: usize,
@@ -112,7 +112,7 @@ impl Dims {
         self.go_back(Met::default());
     }
 
-    /// What is known by now.
+    /// The current state.
     pub(crate) fn met(&self) -> Met {
         Met {
             values: self.met.len(),
@@ -124,7 +124,7 @@ impl Dims {
         }
     }
 
-    /// Forgets the values that were met since.
+    /// Forgets the values that were added since a state.
     pub(crate) fn go_back(&mut self, met: Met) {
         self.repeats.truncate(met.repeats);
         for value in self.met.drain(met.values..) {

@@ -1,4 +1,4 @@
-//! Who is told what operations say of sizes: [`Facts`].
+//! The readers of constraints on sizes: [`Facts`].
 
 use super::dims::tensor_dims;
 use super::record::Record;
@@ -28,10 +28,10 @@ impl Place {
     }
 }
 
-/// Who takes in what operations say of sizes.
+/// A reader of constraints on sizes.
 pub(crate) enum Facts<'s> {
     Sizes(&'s mut Sizes),
-    /// It never objects.
+    /// Accepts all constraints, and keeps their sources.
     Record(&'s mut Record),
 }
 
@@ -75,7 +75,7 @@ impl Facts<'_> {
         }
     }
 
-    /// What two sizes broadcast to.
+    /// The size that two sizes broadcast to.
     #[inline]
     pub(crate) fn join(&mut self, left: Term, right: Term) -> Result<Term, Contradiction> {
         match self {
@@ -84,7 +84,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Two sizes are equal.
+    /// States that two sizes are equal.
     #[inline]
     pub(crate) fn equate(&mut self, left: Term, right: Term) -> Result<(), Contradiction> {
         match self {
@@ -114,7 +114,7 @@ impl Facts<'_> {
         }
     }
 
-    /// A size is 1 or another.
+    /// States that a size is 1 or another size.
     pub(crate) fn stretch(&mut self, from: Term, to: Term) -> Result<(), Contradiction> {
         match self {
             Self::Sizes(sizes) => sizes.stretch(from, to)?,
@@ -123,7 +123,7 @@ impl Facts<'_> {
         Ok(())
     }
 
-    /// A size is not 1.
+    /// States that a size is not 1.
     pub(crate) fn exclude_one(&mut self, dim: Term) -> Result<(), Contradiction> {
         match self {
             Self::Sizes(sizes) => sizes.exclude_one(dim)?,
@@ -132,7 +132,7 @@ impl Facts<'_> {
         Ok(())
     }
 
-    /// What a program computes from two numbers.
+    /// The number that a program computes from two numbers.
     pub(crate) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
         match self {
             Self::Sizes(sizes) => sizes.compute(operator, left, right),
@@ -148,7 +148,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The size, if it is known by now.
+    /// The value of a size, if it is known.
     pub(crate) fn value(&self, dim: Term) -> Option<u64> {
         match self {
             Self::Sizes(sizes) => sizes.value(dim),
@@ -156,7 +156,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether two sizes are known to be equal by now.
+    /// Whether two sizes are known to be equal.
     pub(crate) fn are_equal(&self, left: Term, right: Term) -> bool {
         match self {
             Self::Sizes(sizes) => sizes.are_equal(left, right),

@@ -1,8 +1,8 @@
-//! Arithmetic of which nothing linear is said, on numbers that are known: [`Fold`].
+//! Non-linear arithmetic on known numbers: [`Fold`].
 
 use crate::ir::{Ir, OpId};
 
-/// How a number comes from others. Those that say whether something is so are 0 or 1.
+/// The operation that computes a number from others; the result of a comparison is 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fold {
     /// Towards zero.
@@ -11,9 +11,9 @@ pub(crate) enum Fold {
     FloorDivide,
     /// Up.
     CeilDivide,
-    /// What is left of [`Fold::Divide`].
+    /// The remainder of [`Fold::Divide`].
     Remainder,
-    /// What is left of [`Fold::FloorDivide`].
+    /// The remainder of [`Fold::FloorDivide`].
     Modulo,
     Maximum,
     Minimum,
@@ -24,7 +24,7 @@ pub(crate) enum Fold {
     Or,
     /// The order of two.
     Compare(Order),
-    /// The second if the first is so, and else the third.
+    /// The second if the first is true, otherwise the third.
     Select,
     /// The second, but no less than the first and no more than the third.
     Clamp,
@@ -103,7 +103,7 @@ impl Fold {
         }
     }
 
-    /// What comes of numbers; `None` where nothing does, or what is too large.
+    /// Evaluates the operation; `None` if it has no result, or one that is too large.
     pub(crate) fn apply(self, numbers: &[i64]) -> Option<i64> {
         match (self, numbers) {
             (Self::Divide, [left, right]) => left.checked_div(*right),

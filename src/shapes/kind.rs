@@ -1,4 +1,4 @@
-//! What an operation does to sizes: [`Transfer`].
+//! The requirement of an operation on sizes: [`Transfer`].
 
 use super::assertions::Assertion;
 use super::named::of_name;
@@ -9,10 +9,10 @@ use crate::ir::{Ir, OpId};
 use crate::shape::{Alignment, Rule, RuleKind};
 use std::borrow::Cow;
 
-/// What all operations of a name do to sizes.
+/// The requirement of all operations of a name on sizes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Transfer<'r> {
-    /// Nothing is known.
+    /// None: the operation is unknown, and its results have any sizes.
     Fresh,
     /// All operands broadcast to the result, by MLIR's trait.
     Broadcastable,
@@ -26,9 +26,9 @@ pub(crate) enum Transfer<'r> {
     Same,
     /// Operands have one shape; nothing is known of results.
     SameOperands,
-    /// The same, but that the operand of this number may be a scalar.
+    /// As `Same`, but the operands at these indices may be scalars.
     SameBut(&'static [usize]),
-    /// So many operands broadcast to the result; others do not take part.
+    /// The first operands broadcast to the result; others do not take part.
     First(usize),
     /// `chlo.broadcast_*`: by `broadcast_dimensions`, if it is there.
     BroadcastDimensions,
@@ -36,20 +36,20 @@ pub(crate) enum Transfer<'r> {
     Gemm,
     /// The relation of its record.
     Relation(&'static Relation, (&'r OpDefinition, &'r ShapeRule)),
-    /// What the record of the operation says that it wraps.
+    /// The relation of the operation that it wraps.
     Wrapper(&'r Registry),
-    /// What the body of the callee says.
+    /// The constraints of the callee's body.
     Call,
-    /// A number that has a name.
+    /// The result is a named number.
     Symbol,
-    /// Nothing of results, but that the operand's sizes are what a map makes of numbers.
+    /// The operand's sizes are the results of an affine map of numbers.
     BindShape,
-    /// Nothing of results, but what holds from there on.
+    /// An assertion, which holds after the operation.
     Assertion(Assertion),
 }
 
 impl<'r> Transfer<'r> {
-    /// What is known of the operations of a name.
+    /// The requirement of the operations of a name.
     pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
         if let Some(bcast) = BcastOp::of(name) {
             return Self::Attribute(bcast);
@@ -69,7 +69,7 @@ impl<'r> Transfer<'r> {
         }
     }
 
-    /// Whether the sizes of operands and the type of the result decide what such an operation says.
+    /// Whether the sizes of the operands and the type of the result decide the constraints of an operation.
     pub(crate) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
@@ -93,7 +93,7 @@ impl<'r> Transfer<'r> {
         }
     }
 
-    /// The rule of one operation, if that is what it has, and as far as its attributes say it.
+    /// The rule of one operation, if it has one and its attributes are valid.
     pub(crate) fn rule(self, ir: &Ir, op: OpId) -> Option<Cow<'r, Rule>> {
         match self {
             Self::Rule(rule) => Some(Cow::Borrowed(rule)),
@@ -148,7 +148,7 @@ impl<'r> Transfer<'r> {
             | Trait::Structure(_) => None,
         };
         let traits = &definition.traits;
-        // One that demands equal shapes says more than one that broadcasts.
+        // Equal shapes are the stronger requirement than broadcasting.
         if let Some(transfer) = traits.iter().find_map(of_traits) {
             return transfer;
         }
@@ -165,7 +165,7 @@ impl<'r> Transfer<'r> {
             OwnRule::OnnxGemm => Some(Self::Gemm),
             OwnRule::StablehloSelect => Some(Self::SameBut(&[0])),
             OwnRule::StablehloClamp => Some(Self::SameBut(&[0, 2])),
-            // Their traits say what there is to say.
+            // Their traits are the whole requirement.
             OwnRule::Cast(_)
             | OwnRule::ArithSelect
             | OwnRule::TosaSelect

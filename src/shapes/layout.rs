@@ -1,4 +1,4 @@
-//! Dimensions that are ordered, dropped, added up, padded and grouped, and sizes that operands list.
+//! Relations that permute, drop, concatenate, pad and group dimensions, or list sizes as operands.
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
@@ -107,7 +107,7 @@ pub(crate) fn transpose(
     }
     let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
     match attribute {
-        // The second operand is what the result has the shape of.
+        // The result has the shape of the second operand.
         "permutation" if reader.ir.operands(op).len() == 2 => write_second(reader, op, &found, reading),
         _ => reader.bind(op, &found, reading),
     }
@@ -165,7 +165,7 @@ pub(crate) fn concatenate(
     let operands = reader.ir.operands(op).len();
     let rows: SmallVec<[Row; 4]> = (0..operands).filter_map(|number| reader.operand_row(op, number, reading)).collect();
     let Some((first, others)) = rows.split_first() else { return Ok(()) };
-    // Of an operand of unknown rank the others say all sizes but one.
+    // With an operand of unknown rank the others give all sizes but one.
     let is_whole = rows.len() == operands;
     if !is_whole && !reader.refines {
         return Ok(());
@@ -192,7 +192,7 @@ pub(crate) fn concatenate(
         found[along] = None;
         return reader.bind_known(op, &found, reading);
     }
-    // What is written is 2 and more by itself, whatever is not.
+    // The static sizes alone add up to 2 or more, so the sum is not 1.
     if least > 1 && reading.facts.value(found[along]).is_none() {
         reading.facts.exclude_one(found[along])?;
     }
@@ -271,7 +271,7 @@ pub(crate) fn sized(reader: &Reader<'_>, op: OpId, operand: usize, reading: &mut
     reader.bind_known(op, &found, reading)
 }
 
-/// The dynamic sizes of a value, one after the other.
+/// The dynamic sizes of a value, in order.
 fn dynamic(
     reader: &Reader<'_>,
     op: OpId,
@@ -334,7 +334,7 @@ pub(crate) fn extract_slice(reader: &Reader<'_>, op: OpId, reading: &mut Reading
     let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
     let sizes = mixed(reader, op, "static_sizes", &mut next, reading)?;
     let Some(result) = reader.ir.results(op).next().and_then(|result| rank(reader, result)) else { return Ok(()) };
-    // Which dimensions are dropped of a result of lower rank is not told apart here.
+    // Which dimensions a result of lower rank drops is not decided here.
     if result != sizes.len() {
         return Ok(());
     }
@@ -373,7 +373,7 @@ pub(crate) fn expand(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -
     reader.bind_known(op, &sizes, reading)
 }
 
-/// Results have the shape of the operand that is named.
+/// Results have the shape of the named operand.
 fn like(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     match o.reader.operand_row(o.op, o.operand(0)?, reading) {
         Some(row) => o.reader.bind(o.op, &columns(row, reading), reading),

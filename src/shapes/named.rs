@@ -1,4 +1,4 @@
-//! What the records of operations say, and a few names: [`of_name`]; and rules about some of the operands, which they name.
+//! Relations over named operands: broadcasting and equal shapes; and the requirements of a few operations without record: [`of_name`].
 
 use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
@@ -26,7 +26,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .descent(Descent::Aligned),
 ];
 
-/// What an operation does to sizes of which no definition tells.
+/// The requirement of an operation without definition.
 pub(crate) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     match name {
         Ir::WRAPPER => Transfer::Wrapper(registry),
@@ -64,7 +64,7 @@ fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// The same of some operands. A number, or what else is no tensor, does not take part.
+/// The named operands broadcast to the results. Numbers and other operands that are no tensors do not take part.
 pub(crate) fn numpy_of(
     reader: &Reader<'_>,
     op: OpId,
@@ -75,7 +75,7 @@ pub(crate) fn numpy_of(
     broadcast::join_rows(reader, op, &rows, reading)
 }
 
-/// Those of the operands that take part which are tensors.
+/// The tensors among the operands that take part.
 fn tensor_rows(
     reader: &Reader<'_>,
     op: OpId,

@@ -1,4 +1,4 @@
-//! Products of matrices, and convolutions, which are such along channels.
+//! Products of matrices, and convolutions, which are products along channels.
 
 use super::apply::{Columns, Reader, Reading, Refusal, column};
 use super::bind::Partial;
@@ -61,7 +61,7 @@ pub(crate) fn matmul(
     reader.bind(op, &found, reading)
 }
 
-/// What is added is stretched to the product.
+/// The bias is stretched to the product.
 pub(crate) fn matmul_onto(
     reader: &Reader<'_>,
     op: OpId,
@@ -96,8 +96,8 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
     reader.bind(op, &product, reading)
 }
 
-/// An input and a kernel, in which batch and channels come first. What windows leave is followed where attributes tell of them,
-/// as ONNX's do.
+/// A convolution whose input and kernel begin with batch and channels. Spatial sizes follow where attributes give the windows, as in
+/// ONNX.
 fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (reader, op, shaping) = (o.reader, o.op, (o.info, o.rule));
     let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
@@ -105,7 +105,7 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     if input.rank() != kernel.rank() || input.rank() < 2 {
         return Err(Refusal::Invalid);
     }
-    // PyTorch has operands for what ONNX has attributes for.
+    // PyTorch has operands in place of ONNX's attributes.
     let operand = |name: &str| {
         let range = shaping.0.operand_range(name, reader.ir.operands(op).len())?;
         reader.ir.operands(op).get(range.start).copied()
@@ -165,7 +165,7 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     reader.bind_known(op, &found, reading)
 }
 
-/// A number of times.
+/// A multiple of a size.
 pub(crate) fn times(dim: Term, count: i64, reading: &mut Reading<'_>) -> Term {
     if count == 1 {
         return dim;

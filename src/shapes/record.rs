@@ -1,4 +1,4 @@
-//! Everything that operations say of sizes, and where it came from: [`Record`].
+//! The constraints of operations on sizes, with their sources: [`Record`].
 
 use super::facts::Place;
 use crate::ir::OpId;
@@ -7,7 +7,7 @@ use crate::sizes::{Polynomial, Polynomials, Simple};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
-/// Everything operations say, constraint by constraint, with the operation. It never objects.
+/// The constraints of operations, each with its operation. A contradiction is no error here.
 #[derive(Debug, Default)]
 pub(crate) struct Record {
     pub(crate) system: System,
@@ -15,15 +15,15 @@ pub(crate) struct Record {
     pub(crate) ops: Vec<Option<OpId>>,
     /// Where each unknown appears, unless it is between two others.
     pub(crate) places: Vec<Option<Place>>,
-    /// The unknowns that nothing defines.
+    /// The free unknowns.
     pub(crate) given: Vec<Unknown>,
-    /// The operation that is speaking.
+    /// The operation whose constraints are being added.
     pub(crate) op: Option<OpId>,
-    /// The number of calls inside of which that is: what is defined there has no name here.
+    /// The number of calls around that operation: values of a callee have no name in the function.
     calls: usize,
-    /// What was computed.
+    /// The computations of numbers.
     polynomials: Polynomials<Size>,
-    /// What an unknown is equal to, and the operations that say so.
+    /// The size that an unknown is equal to, and the operations that require it.
     equal: FxHashMap<Size, (Size, Vec<OpId>)>,
     /// For whom something was put there, for the way back.
     linked: Vec<Size>,
@@ -32,7 +32,7 @@ pub(crate) struct Record {
     numbers: FxHashMap<u64, usize>,
 }
 
-/// A moment to go back to.
+/// A state to return to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Said {
     constraints: usize,
@@ -55,7 +55,7 @@ impl Record {
         Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), linked: self.linked.len() }
     }
 
-    /// Forgets what was said since; the unknowns stay.
+    /// Forgets the constraints added since a state; the unknowns stay.
     pub(crate) fn forget(&mut self, said: Said) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
@@ -65,7 +65,7 @@ impl Record {
         }
     }
 
-    /// The one that stands for all that were said to be equal, and the operations that said so.
+    /// The representative of equal sizes, and the operations that make them equal.
     fn canonical(&self, mut size: Size) -> (Size, BTreeSet<OpId>) {
         let mut ops = BTreeSet::new();
         while let Some((other, reasons)) = self.equal.get(&size) {
@@ -75,7 +75,7 @@ impl Record {
         (size, ops)
     }
 
-    /// Remembers for polynomials that two sizes are equal.
+    /// Notes for polynomials that two sizes are equal.
     fn link(&mut self, left: Size, right: Size) {
         let ((left, mut ops), (right, others)) = (self.canonical(left), self.canonical(right));
         let (from, to) = match (left, right) {
@@ -135,12 +135,12 @@ impl Record {
         })
     }
 
-    /// What an unknown was computed from.
+    /// The computation of an unknown.
     pub(crate) fn polynomial(&self, unknown: Unknown) -> Option<&Polynomial<Size>> {
         self.polynomials.of(unknown.into())
     }
 
-    /// Whether sizes, one for each unknown, are what was computed from them.
+    /// Whether sizes, one for each unknown, satisfy the computations.
     pub(crate) fn is_computed(&self, sizes: &[u64]) -> bool {
         let value = |size: Size| match size {
             Size::Fixed(size) => i64::try_from(size).ok(),
@@ -157,7 +157,7 @@ impl Record {
     }
 }
 
-/// What operations say, of terms.
+/// The constraints, over terms.
 impl Record {
     /// The term of a size: equal sizes have one term. Even ones are unknown, odd ones are written.
     fn term(&mut self, size: Size) -> Term {
@@ -190,7 +190,7 @@ impl Record {
         self.term(unknown)
     }
 
-    /// A size that nothing defines.
+    /// A free size.
     fn given(&mut self, place: Option<Place>) -> Size {
         let unknown = self.push(place);
         self.given.push(unknown);
@@ -202,7 +202,7 @@ impl Record {
             return dim;
         }
         let size = self.size(dim);
-        // What was joined just now has no place yet.
+        // A size that was joined just now has no place yet.
         if let Size::Unknown(unknown) = size
             && let Some(free @ None) = self.places.get_mut(unknown.index())
         {

@@ -1,7 +1,7 @@
-//! Operations that say what one before them said: [`Repeats`].
+//! Operations with the same constraints as an earlier one: [`Repeats`].
 //!
-//! Most operations of a model have operands of the sizes that others had, and what those said holds still. So what is known
-//! of them is looked up as a whole. Operations of which more is to be said, as of a declared size that does not follow, are not kept.
+//! Most operations of a model have operands with the sizes of earlier operands, and the constraints stated for those still hold. So the
+//! sizes of the result are looked up. Operations with a finding, such as a declared size that does not follow, are not kept.
 
 use super::dims::Row;
 use crate::ir::{OpNameId, TypeId};
@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 /// With more operands than this an operation is read each time.
 pub(crate) const MOST_OPERANDS: usize = 3;
 
-/// What decides what an operation says.
+/// The key of an operation's constraints: its name, the sizes of its operands, and the type of its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Said {
     name: OpNameId,
@@ -43,11 +43,11 @@ impl Hash for Said {
     }
 }
 
-/// What operations said, and the sizes of their results.
+/// The keys of operations, and the sizes of their results.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
     known: FxHashMap<Said, Row>,
-    /// In the order of their coming, for the way back.
+    /// In the order in which they were added, to remove the last ones.
     order: Vec<Said>,
 }
 
@@ -68,7 +68,7 @@ impl Repeats {
         self.order.len()
     }
 
-    /// Forgets all but the first so many.
+    /// Forgets all but the first `length`.
     #[inline]
     pub(crate) fn truncate(&mut self, length: usize) {
         for said in self.order.drain(length..) {

@@ -1,7 +1,7 @@
-//! Reshaping: what comes of it has as many elements as what went in.
+//! Reshaping: the result has as many elements as the operand.
 //!
-//! Of a product of sizes little follows: equal normal forms are equal, and where a single size is open it may be found by division.
-//! Nothing can be complete for products.
+//! Products with equal normal forms are equal, and a single unknown size may be found by division. Reasoning about products is
+//! incomplete.
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
@@ -32,7 +32,7 @@ pub(crate) fn reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) 
     reading.equate_products(&columns(row, reading), &columns(result, reading))
 }
 
-/// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is there, and -1 is what is left.
+/// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is set, and -1 is the remaining number of elements.
 pub(crate) fn onnx_reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
@@ -137,7 +137,7 @@ impl Reading<'_> {
         Some(product)
     }
 
-    /// Two products of sizes are equal.
+    /// States that two products of sizes are equal.
     pub(crate) fn equate_products(&mut self, left: &[Term], right: &[Term]) -> Result<(), Refusal> {
         let (Some(known), Some(other)) = (self.factors(left), self.factors(right)) else { return Ok(()) };
         let division = match (&known.open[..], &other.open[..]) {

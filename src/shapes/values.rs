@@ -1,7 +1,7 @@
-//! Sizes that values carry: numbers that a program computes, and vectors of them: [`Reader::elements`].
+//! The numbers that values hold, which a program computes: [`Reader::elements`].
 //!
-//! They are looked for when an operation asks for them, from the value back to what defines it, so that a program without such
-//! operations takes no time. What nothing is known of is a number of its own, the same wherever the value is used.
+//! They are computed when a relation needs them, from the value back to its definition, so that a program without such operations takes
+//! no time. An unknown number is a symbol, the same wherever the value is used.
 
 use super::apply::{Reader, Reading, columns};
 use super::computation::Computation;
@@ -14,9 +14,9 @@ use crate::shape::{Axis, Dim};
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
 
-/// Vectors of more numbers are no shapes.
+/// Maximum length of a vector that may be a shape.
 const MOST_ELEMENTS: usize = 16;
-/// So many operations are looked at one after the other.
+/// Maximum length of a chain of definitions.
 const DEEPEST: u32 = 48;
 
 impl Reader<'_> {
@@ -68,7 +68,7 @@ impl Reader<'_> {
         Some(elements)
     }
 
-    /// Of what is so or not no number is made in any dialect but StableHLO, and no other becomes one.
+    /// Whether a computation makes a number of a boolean or the reverse, which no conversion but StableHLO's does here.
     fn makes_number_of_truth(&self, op: OpId, computation: Computation, result: ValueId) -> bool {
         let is_result = self.is_truth(result);
         match computation {
@@ -81,7 +81,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a value says that something is so or not.
+    /// Whether a value is a boolean.
     fn is_truth(&self, value: ValueId) -> bool {
         matches!(self.element_type(value), Type::Integer { width: 1, .. })
     }
@@ -90,7 +90,7 @@ impl Reader<'_> {
         matches!(self.element_type(value), Type::Integer { signedness: Signedness::Unsigned, .. })
     }
 
-    /// What a value is, if that is written in an attribute of what defines it.
+    /// The constant that an attribute of the definition of a value holds.
     pub(crate) fn constant(&self, value: ValueId) -> Option<AttributeId> {
         let Definition::Result(op) = self.ir.definition(value) else { return None };
         match self.computation(op)? {

@@ -3,16 +3,16 @@
 use super::apply::Reading;
 use crate::sizes::{Operator, Term, wrapped};
 
-/// A window, and what it goes through. All numbers are those of attributes, so that no product of two overflows.
+/// A window and the padded, dilated dimension it moves over. All numbers are those of attributes, so that no product of two overflows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
-    /// How many elements it looks at.
+    /// The number of elements of the window.
     pub(crate) kernel: i128,
-    /// How far its next place is.
+    /// The stride of the window.
     pub(crate) stride: i128,
-    /// How far the next of its elements is.
+    /// The dilation of the window: the distance of its elements.
     pub(crate) dilation: i128,
-    /// How far the next element of the dimension is: between them there is padding.
+    /// The dilation of the dimension: the distance of its elements, with padding between them.
     pub(crate) base_dilation: i128,
     /// The padding at both ends, which may be negative.
     pub(crate) padding: i128,
@@ -24,7 +24,7 @@ impl Window {
         Self { kernel, stride: 1, dilation: 1, base_dilation: 1, padding: 0 }
     }
 
-    /// How many elements it reaches over.
+    /// The extent of the dilated window.
     const fn extent(self) -> i128 {
         self.dilation * (self.kernel - 1) + 1
     }
@@ -40,13 +40,13 @@ impl Window {
         dilated + self.padding - self.extent()
     }
 
-    /// How often it fits; `None` if it does not.
+    /// The number of positions of the window; `None` if it does not fit.
     pub(crate) fn count(self, size: i128) -> Option<i128> {
         let way = self.way(size);
         (self.is_valid() && way >= 0).then(|| way / self.stride + 1)
     }
 
-    /// What the reverse makes of a dimension: each element becomes a window.
+    /// The size of the transposed operation's result, in which each element becomes a window.
     pub(crate) fn spread(self, size: i128) -> Option<i128> {
         (self.is_valid() && size > 0).then(|| self.stride * (size - 1) + self.extent() + self.padding)
     }

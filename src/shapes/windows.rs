@@ -1,4 +1,4 @@
-//! Sizes that an operation of `tosa` computes by numbers beside its operands: windows, padding, tiles and slices.
+//! Relations of `tosa` with numbers of attributes and shape operands: windows, padding, tiles and slices.
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;
@@ -27,7 +27,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .depends(Depends::Surroundings),
 ];
 
-/// What goes through a dimension.
+/// The kind of a window along a dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Convolution,
@@ -132,7 +132,7 @@ pub(crate) fn pad_by(reader: &Reader<'_>, op: OpId, padding: usize, reading: &mu
     reader.bind_known(op, &found, reading)
 }
 
-/// Dimensions are repeated as often as an operand lists.
+/// Each dimension is repeated by the number that an operand lists.
 pub(crate) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let row = reader.operand_row(op, 0, reading);
     let Some(multiples) = listed(reader, op, multiples, reading) else {
@@ -150,7 +150,7 @@ pub(crate) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mu
     reader.bind_known(op, &found, reading)
 }
 
-/// The sizes of a slice, where -1 is what is left from its start on.
+/// The sizes of a slice, where -1 is the remaining number of elements after its start.
 pub(crate) fn slice_by(
     reader: &Reader<'_>,
     op: OpId,

@@ -1,5 +1,5 @@
-//! Operations of which one region runs, and what their results have in common: [`Analysis::read_branches`]. And those whose only
-//! region always runs.
+//! Operations that run one of their regions, whose results have the sizes on which all regions agree: [`Analysis::read_branches`];
+//! and operations whose only region always runs.
 
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Bound, Scope};
@@ -12,15 +12,15 @@ use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// The number of places that are remembered for one size.
+/// Maximum number of places that are kept for one size.
 const MOST_PLACES: usize = 8;
 
-/// What a branch yields as a dimension of a result.
+/// The dimension of a result as one branch yields it.
 #[derive(Debug)]
 struct Yielded {
     /// The size, if it is known there.
     size: Option<u64>,
-    /// What it was joined from, each as the places outside that have it there; `None` if it is from inside.
+    /// The sizes it was joined from, each as the places outside of the region with that size; `None` for a size of the region's own.
     from: Option<Vec<SmallVec<[Place; 2]>>>,
 }
 
@@ -34,7 +34,7 @@ impl Reader<'_> {
         if is_one { self.ir.regions(op).next() } else { None }
     }
 
-    /// Whether exactly one region of the operation runs, and what it yields is a tensor of a size that a run decides.
+    /// Whether exactly one region of the operation runs and yields a tensor with a dynamic size.
     pub(super) fn chooses(&self, op: OpId) -> bool {
         let ir = self.ir;
         let has_one = |(_, flow): (_, &Flow)| flow.clauses.iter().all(|clause| clause.runs == Runs::One);
@@ -63,12 +63,12 @@ impl Reader<'_> {
         last.map_or(&[], |last| self.ir.operands(last))
     }
 
-    /// Gives results the sizes of what the only region yields.
+    /// Gives results the sizes of the values that the only region yields.
     pub(super) fn yield_results(&self, op: OpId, region: RegionId, reading: &mut Reading<'_>) {
         for (result, value) in self.ir.results(op).zip(self.yielded(region)) {
             if let Some(row) = reading.row(self.ir, *value) {
                 let found: Partial = known(row, reading);
-                // A type that does not agree is reported elsewhere.
+                // The verification of flow reports types that do not agree.
                 let _ = self.bind_result(result, &found, reading);
             }
             if let Some(elements) = self.elements(*value, reading) {
@@ -101,7 +101,7 @@ impl Reader<'_> {
         captured
     }
 
-    /// The places of values that a run decides, which are met if they were not.
+    /// The places of the dynamic sizes of values; values without a row get one.
     fn places(&self, values: &[ValueId], reading: &mut Reading<'_>) -> Vec<Place> {
         let mut places = Vec::new();
         for value in values {
@@ -120,7 +120,7 @@ impl Reader<'_> {
 }
 
 impl Analysis<'_> {
-    /// Reads the only region of an operation, which always runs: what it says holds after it.
+    /// Reads the only region of an operation, which always runs: its constraints hold after it.
     pub(super) fn read_inline(&mut self, op: OpId, region: RegionId, findings: &mut Findings) {
         if self.enter(region, None, Vec::new(), findings) {
             self.leave();
@@ -170,7 +170,7 @@ impl Analysis<'_> {
         self.walk.results.insert(op, bindings);
     }
 
-    /// What a region that was just read yields, by result and axis.
+    /// The dimensions that the region read last yields, by result and axis.
     fn yielded(&mut self, region: RegionId, places: &[Place]) -> Vec<Vec<Yielded>> {
         let mut outside: FxHashMap<Term, SmallVec<[Place; 2]>> = FxHashMap::default();
         for place in places {
@@ -204,7 +204,7 @@ impl Analysis<'_> {
         Some(self.sizes.class(size))
     }
 
-    /// What all branches yield, if that is the same.
+    /// The dimension that all branches yield, if it is the same.
     fn agreed(&mut self, branches: &[&Yielded]) -> Bound {
         let Some((first, others)) = branches.split_first() else { return Bound::Unknown };
         if let Some(size) = first.size

@@ -1,4 +1,4 @@
-//! What a run of a function must satisfy, and sizes that do: [`Analysis::conditions`].
+//! The conditions that a run of a function must satisfy, and sizes that satisfy them: [`Analysis::conditions`].
 
 use super::function::Analysis;
 use crate::ir::{Definition, Holder, OpId, Type, ValueId};
@@ -6,13 +6,13 @@ use crate::order;
 use crate::shapes::{Assertion, Place, Record, Transfer};
 use crate::sizes::{Outcome, Requirements};
 
-/// What a function whose operations do not contradict one another requires.
+/// The requirements of a function whose operations do not contradict one another.
 #[derive(Debug)]
 pub(crate) struct Conditions {
     pub(crate) record: Record,
     pub(crate) requirements: Requirements,
-    /// Sizes of the dimensions that nothing defines, with which the function succeeds; `None` if it is not known whether what the
-    /// program computes from them is as it should be.
+    /// Sizes of the free dimensions with which the function succeeds; `None` if the numbers that the program computes from them are not
+    /// known to satisfy the conditions.
     pub(crate) witness: Option<Vec<(Place, u64)>>,
 }
 
@@ -56,8 +56,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// What a function requires, all of whose operations can succeed together: see [`Analysis::function`], which was asked just before.
-    /// `None` when the budget is not enough, or when it is too much to tell.
+    /// The requirements of the function that [`Analysis::function`] read last and whose operations can succeed together. `None` when the
+    /// budget is exceeded.
     pub(crate) fn conditions(&self, function: OpId) -> Option<Conditions> {
         let ir = self.reader.ir;
         let (record, _) = self.record(&self.entry_path(ir.regions(function).next()?), None);

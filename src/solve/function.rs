@@ -14,16 +14,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-/// What was found out about a function.
+/// The result of the analysis of a function.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     /// Operations that no sizes satisfy.
     pub(crate) blames: Vec<Blame>,
     /// Dynamic dimensions of which two different sizes leave 1.
     pub(crate) forced: Vec<Forced>,
-    /// What is declared of results that are watched.
+    /// The declared sizes of watched results.
     pub(crate) promises: Vec<Promise>,
-    /// Whether the budget was enough to tell whether there are sizes.
+    /// Whether the budget was enough to decide whether sizes exist.
     pub(crate) is_decided: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Findings {
 pub(crate) struct Blame {
     pub(crate) record: Record,
     pub(crate) core: Core,
-    /// The operation around them that may leave them out, or the block that a run may not come to.
+    /// The operation around them that may not run its region, or the block that a run may not reach.
     pub(crate) scope: Option<Scope>,
 }
 
@@ -77,11 +77,11 @@ pub(crate) struct Analysis<'a> {
     pub(super) calls: Calls,
     pub(super) walk: Walk,
     pub(super) budget: Budget,
-    /// Where operations are written of whose results the declared sizes are in question.
+    /// The places of the operations whose declared results are watched.
     watched: FxHashSet<u32>,
-    /// Operations that are not read: they contradict others, which was found out.
+    /// Operations that contradict others and are not read again.
     pub(super) excluded: FxHashSet<OpId>,
-    /// What types could say that they do not, if anybody asked.
+    /// Refined types, if they are collected.
     pub(super) refined: Option<Vec<Refined>>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Analysis<'a> {
         self.reader.flows.is_function(self.reader.ir, op)
     }
 
-    /// `watched` are the places of operations of whose declared results [`Findings::promises`] tells.
+    /// `watched` are the places of the operations whose declared results are in [`Findings::promises`].
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
         let (dims, calls, walk, excluded) = Default::default();
         let sizes = Sizes::within(&budget);
@@ -105,7 +105,7 @@ impl<'a> Analysis<'a> {
         self
     }
 
-    /// What follows for a function, which may be a declaration.
+    /// Analyses a function, which may be a declaration.
     pub(crate) fn function(&mut self, function: OpId) -> Findings {
         let mut findings = Findings { is_decided: true, ..Findings::default() };
         let ir = self.reader.ir;

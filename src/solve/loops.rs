@@ -1,7 +1,7 @@
-//! Loops: what is carried from one iteration to the next keeps its sizes if one inductive step shows it.
+//! Loops: a value carried from one iteration to the next keeps its sizes if an inductive step proves it.
 //!
-//! It is assumed that all sizes stay what they are before the loop. What the body yields tells which do; without the others it
-//! is tried again, until the assumption holds.
+//! All sizes are assumed to stay as before the loop. Sizes that the body changes are dropped from the assumption, and the body is read
+//! again, until the assumption holds.
 
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Scope};
@@ -10,13 +10,13 @@ use crate::ir::{BlockId, OpId, RegionId, ValueId};
 use crate::shapes::{Reader, Reading, tensor_dims};
 use smallvec::SmallVec;
 
-/// So often the assumption is made weaker before nothing is assumed.
+/// Maximum number of times the assumption is weakened before it is dropped.
 const MOST_TRIALS: usize = 4;
 
 /// A loop.
 #[derive(Debug)]
 pub(super) struct Loop {
-    /// What is carried, before the first iteration.
+    /// The carried values before the first iteration.
     inits: Vec<ValueId>,
     /// The number of operands of the first region's terminator that are not passed.
     skipped: usize,
@@ -27,16 +27,16 @@ pub(super) struct Loop {
 enum Kind {
     /// The body has other arguments before those that are carried, as in `scf.for`.
     For(RegionId),
-    /// The second region gets what the first passes on, as in `scf.while`.
+    /// The second region gets the values that the first passes on, as in `scf.while`.
     While(RegionId, RegionId),
-    /// Both regions get what is carried, as in `stablehlo.while`.
+    /// Both regions get the carried values, as in `stablehlo.while`.
     Both(RegionId, RegionId),
-    /// Iterations write into what they share, which keeps its sizes, as in `scf.forall`.
+    /// Iterations write into shared values, which keep their sizes, as in `scf.forall`.
     Shared(RegionId),
 }
 
 impl Loop {
-    /// The loop that an operation is by its flow.
+    /// The loop of an operation, by its flow.
     pub(super) fn of(reader: &Reader<'_>, op: OpId) -> Option<Self> {
         let ir = reader.ir;
         let (_, flow) = reader.flows.of(ir, op).filter(|(_, flow)| flow.repeats())?;
@@ -71,7 +71,7 @@ impl Analysis<'_> {
         self.loop_results(op, known, &kept);
     }
 
-    /// Which sizes of what is carried stay the same.
+    /// The sizes of the carried values that stay the same.
     fn kept(&mut self, op: OpId, known: &Loop, findings: &mut Findings) -> Vec<SmallVec<[bool; 4]>> {
         let ir = self.reader.ir;
         let rank = |value: &ValueId| tensor_dims(ir, ir.value_type(*value)).map_or(0, <[_]>::len);
@@ -164,7 +164,7 @@ impl Analysis<'_> {
         axes.iter().enumerate().map(|(axis, is_kept)| *is_kept && is_same(axis)).collect()
     }
 
-    /// What the first region passes to the second.
+    /// The values that the first region passes to the second.
     fn passed(&self, known: &Loop, before: Option<BlockId>, after: Option<BlockId>) -> Vec<Binding> {
         let ir = self.reader.ir;
         let last = before.and_then(|block| ir.last_op(block));
@@ -174,10 +174,10 @@ impl Analysis<'_> {
         values.filter_map(|(value, of)| Binding::of(ir, value, *of, &vec![true; rank(*of)])).collect()
     }
 
-    /// What is carried keeps its sizes in the results.
+    /// Gives the results the sizes that the carried values keep.
     fn loop_results(&mut self, op: OpId, known: &Loop, kept: &[SmallVec<[bool; 4]>]) {
         let ir = self.reader.ir;
-        // Which of what is carried each result is.
+        // The carried value of each result.
         let order: Vec<Option<usize>> = match known.kind {
             Kind::For(_) | Kind::Both(..) | Kind::Shared(_) => (0..known.inits.len()).map(Some).collect(),
             Kind::While(before, _) => {

@@ -5,7 +5,7 @@ use crate::shapes::{Reader, Reading};
 use crate::sizes::{Contradiction, Term};
 use rustc_hash::FxHashMap;
 
-/// Says that arguments have equal sizes where their names are.
+/// States that dimensions of arguments with equal names are equal.
 pub(super) fn equate(
     reader: &Reader<'_>,
     function: OpId,

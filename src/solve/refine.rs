@@ -1,4 +1,4 @@
-//! What types of results could say that they do not: [`Refinements`].
+//! More precise types of values: [`Refinements`].
 
 use super::function::{Analysis, Findings};
 use super::walk::Walk;
@@ -15,7 +15,7 @@ pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
 /// Whether an operation stays right when an operand has a more precise type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Accepts {
-    /// Nothing is known of it.
+    /// Unknown.
     Nothing,
     /// Its types are compared as sizes, where `?` agrees with any.
     Refined,
@@ -26,9 +26,9 @@ pub(crate) enum Accepts {
 }
 
 impl Accepts {
-    /// What the operations of a name accept.
+    /// Returns the operand types that operations of a name accept.
     pub(crate) fn of(registry: &Registry, name: &[u8]) -> Self {
-        // What these give depends on sizes as they are in the run.
+        // The results of these depend on run-time sizes.
         let reads = [&b"tensor.cast"[..], b"tensor.extract", b"shape.shape_of"];
         if reads.contains(&name) || Computation::of(name).is_some_and(Computation::is_of_dimensions) {
             return Self::Refined;
@@ -45,12 +45,12 @@ impl Accepts {
 }
 
 impl Transfer<'_> {
-    /// Whether the last operands are what results begin as.
+    /// Whether the last operands are initial values of the results.
     fn is_structured(self) -> bool {
         matches!(self, Self::Relation(relation, _) if relation.name() == "loops")
     }
 
-    /// Whether results may say all that is known of their sizes, whatever else the operation says of them.
+    /// Whether the types of results may have all known sizes, whatever else the operation requires of them.
     fn is_refinable(self) -> bool {
         match self {
             Self::Broadcastable
@@ -83,7 +83,7 @@ fn has_own_type(info: &OpDefinition) -> bool {
     info.results().iter().all(|slot| slot.source == TypeSource::Written)
 }
 
-/// Finds out what follows for the values of functions.
+/// Infers the sizes of the values of functions.
 #[derive(Debug)]
 pub(crate) struct Refinements<'a> {
     analysis: Analysis<'a>,
@@ -103,7 +103,7 @@ impl<'a> Refinements<'a> {
         Self { analysis }
     }
 
-    /// What is known of values in a function that their types do not say.
+    /// The known sizes of the values of a function that are dynamic in their types.
     pub(crate) fn of_function(&mut self, function: OpId) -> Vec<Refined> {
         let analysis = &mut self.analysis;
         let ir = analysis.reader.ir;
@@ -122,7 +122,7 @@ impl<'a> Refinements<'a> {
 }
 
 impl Analysis<'_> {
-    /// Keeps what is known of the results of an operation that was read, if anybody asked.
+    /// Keeps the known sizes of the results of an operation, if refined types are collected.
     #[inline]
     pub(super) fn note_results(&mut self, op: OpId, transfer: Transfer<'_>) {
         let name = || self.reader.ir.op_name(op);
@@ -132,7 +132,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Keeps what is known of a value that its type does not say.
+    /// Keeps the known sizes of a value that are dynamic in its type.
     pub(super) fn note_refined(&mut self, value: ValueId) {
         if self.walk.is_trial {
             return;

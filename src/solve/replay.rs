@@ -1,4 +1,4 @@
-//! Everything that holds at a place, once more and with its reasons: [`Analysis::record`].
+//! The constraints that hold at a place, read a second time with their sources: [`Analysis::record`].
 
 use super::function::Analysis;
 use super::names;
@@ -7,20 +7,20 @@ use crate::ir::{OpId, RegionId};
 use crate::shapes::{Calls, Dims, Reading, Record};
 
 impl Analysis<'_> {
-    /// All of a function that runs in any case.
+    /// The path through the part of a function that every run reaches.
     pub(super) fn entry_path(&self, body: RegionId) -> Vec<Step> {
         let ir = self.reader.ir;
         ir.blocks(body).next().map(|block| Step { block, until: None, bindings: Vec::new() }).into_iter().collect()
     }
 
-    /// All that is said on a path up to an operation, this one included.
+    /// Records the constraints on a path up to and including an operation.
     pub(super) fn record(&self, path: &[Step], last: Option<OpId>) -> (Record, Dims) {
         let (mut record, mut dims) = <(Record, Dims)>::default();
         let (reader, ir) = (&self.reader, self.reader.ir);
         let function = path.first().and_then(|step| ir.region_op(ir.parent_region(step.block)));
         let mut calls = function.map(|function| self.calls_of(function)).unwrap_or_default();
         if let (Some(function), Some(step)) = (function, path.first()) {
-            // It never objects.
+            // A record accepts all constraints.
             let _ = names::equate(reader, function, step.block, &mut Reading::new(&mut record, &mut dims, &mut calls));
         }
         for (depth, step) in (1..).zip(path) {
@@ -56,7 +56,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// What a region says that every run goes through, so that it holds after it.
+    /// Records the constraints of a region that every run goes through: they hold after it.
     fn say_inline(&self, op: OpId, depth: usize, record: &mut Record, dims: &mut Dims, calls: &mut Calls) {
         let ir = self.reader.ir;
         let Some(region) = self.reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) else { return };

@@ -1,4 +1,4 @@
-//! The operations of a function, those in regions and other blocks included: what holds where.
+//! The walk over the operations of a function with its regions and blocks, and the constraints that hold at each place.
 //!
 //! At an operation everything holds that dominates it: what comes before it in its block, the blocks that every path to it leads
 //! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and what a region or a subtree
@@ -14,35 +14,35 @@ use crate::sizes::{Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// So many regions are read one inside the other; what is deeper is left alone.
+/// Maximum depth of nested regions that are read.
 pub(super) const DEEPEST: usize = 24;
 
-/// A block on the way to an operation.
+/// A block on the path to an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
     pub(super) block: BlockId,
-    /// The operation in whose regions the way goes on; the whole block if it does not.
+    /// The operation in whose regions the path continues; the whole block if `None`.
     pub(super) until: Option<OpId>,
-    /// What arguments of the block are.
+    /// The bindings of the block's arguments.
     pub(super) bindings: Vec<Binding>,
 }
 
-/// A value that has sizes of others.
+/// A value whose sizes are those of other values.
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     pub(super) value: ValueId,
-    /// What each of its dimensions is.
+    /// The binding of each dimension.
     pub(super) sizes: SmallVec<[Bound; 4]>,
 }
 
-/// What a dimension is that is bound.
+/// The binding of a dimension.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// Nothing is known of it.
+    /// Unknown.
     Unknown,
     /// A number.
     Fixed(u64),
-    /// What sizes of other values broadcast to; of one that size.
+    /// The size that sizes of other values broadcast to; of a single one, that size.
     Joined(SmallVec<[Place; 1]>),
 }
 
@@ -59,23 +59,23 @@ impl Binding {
     }
 }
 
-/// What may leave operations out.
+/// The reason why a run may not reach operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// A region of the operation with this number.
     Region(OpId, usize),
-    /// A block that a run may not come to.
+    /// A block that a run may not reach.
     Block(BlockId),
 }
 
-/// Where a function is being read.
+/// The current place in a function.
 #[derive(Debug, Default)]
 pub(super) struct Walk {
     pub(super) path: Vec<Step>,
     scopes: Vec<Option<Scope>>,
-    /// What is known of results of operations with regions.
+    /// The bindings of results of operations with regions.
     pub(super) results: FxHashMap<OpId, Vec<Binding>>,
-    /// Whether it is only tried what a loop does.
+    /// Whether the body of a loop is read on trial.
     pub(super) is_trial: bool,
     /// The operations that may be read on trial.
     pub(super) trials: usize,
@@ -83,14 +83,14 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// What may leave out the place that is being read.
+    /// The reason why a run may not reach the current place.
     pub(super) fn scope(&self) -> Option<Scope> {
         self.scopes.iter().rev().copied().flatten().next()
     }
 }
 
 impl Reader<'_> {
-    /// Whether an operation of a region says something of sizes; of regions that are nested deeper it is assumed.
+    /// Whether an operation of a region has constraints on sizes; regions that are nested deeper are assumed to have some.
     fn says_something(&self, region: RegionId, deepest: usize) -> bool {
         let ir = self.ir;
         for op in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
@@ -106,7 +106,7 @@ impl Reader<'_> {
         false
     }
 
-    /// Says what the operation says, unless that is known by now.
+    /// States the constraints of an operation, unless they are known.
     #[inline]
     fn apply_or_repeat(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let Some((said, result)) = self.said(op, transfer, reading) else { return self.apply(op, transfer, reading) };
@@ -123,7 +123,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Gives a value sizes of others; its other sizes are unknown.
+    /// Gives a value sizes of other values; sizes without a binding are unknown.
     pub(super) fn bind_values(&self, binding: &Binding, reading: &mut Reading<'_>) {
         let Binding { value, sizes } = binding;
         let declared: SmallVec<[Option<u64>; 6]> = match tensor_dims(self.ir, self.ir.value_type(*value)) {
@@ -288,7 +288,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Reads the regions of an operation, and what is known of its results by then.
+    /// Reads the regions of an operation, and binds its results.
     fn regions(&mut self, op: OpId, findings: &mut Findings) {
         let ir = self.reader.ir;
         // Functions are read by themselves.
@@ -316,7 +316,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Reads a region, and takes back what it says.
+    /// Reads a region, and retracts its constraints.
     fn region(&mut self, region: RegionId, scope: Option<Scope>, bindings: Vec<Binding>, findings: &mut Findings) {
         let (moment, met) = (self.sizes.moment(), self.dims.met());
         if self.enter(region, scope, bindings, findings) {
@@ -326,7 +326,7 @@ impl Analysis<'_> {
         self.dims.go_back(met);
     }
 
-    /// Reads a region; what it says holds until it is [left](Self::leave). Whether there is anything in it.
+    /// Reads a region, whose constraints hold until it is [left](Self::leave). Returns whether the region has operations.
     pub(super) fn enter(
         &mut self,
         region: RegionId,
@@ -357,7 +357,7 @@ impl Analysis<'_> {
         self.walk.path.pop();
     }
 
-    /// Finds out whether only a search shows that what was read last cannot succeed.
+    /// Searches for a contradiction in the constraints read last that propagation does not find.
     fn judge(&mut self, findings: &mut Findings) {
         self.walk.visits += self.sizes.class_count();
         if self.walk.is_trial
@@ -371,7 +371,7 @@ impl Analysis<'_> {
         }
         let Some(block) = self.walk.path.last().map(|step| step.block) else { return };
         let Some(blame) = self.find_blame(None) else { return };
-        // What is around it may be contradictory by itself, which is found out later.
+        // The constraints around it may be contradictory by themselves: a later search finds that.
         let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
         if let Some(last) = blame.ops().into_iter().rfind(is_here) {
             findings.blames.push(blame);

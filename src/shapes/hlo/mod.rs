@@ -1,4 +1,4 @@
-//! Sizes of StableHLO that slices, padding, elements of another width, groups of processes and features decide.
+//! Relations of StableHLO: slices, padding, elements of another width, process groups and features.
 
 pub(crate) mod windows;
 
@@ -87,7 +87,7 @@ pub(crate) fn listed(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &m
     reader.bind_known(op, &found, reading)
 }
 
-/// Three lists of numbers that say something of each dimension; `None` if one of them is not known.
+/// Three lists with a number for each dimension; `None` if one of them is unknown.
 fn of_dimensions(
     reader: &Reader<'_>,
     (op, info): (OpId, &OpDefinition),
@@ -129,7 +129,7 @@ pub(crate) fn ranges(
     reader.bind_known(op, &found, reading)
 }
 
-/// What is put before, after and between elements, by attributes or operands.
+/// Padding before, after and between elements, by attributes or operands.
 pub(crate) fn pad(
     reader: &Reader<'_>,
     op: OpId,
@@ -144,7 +144,7 @@ pub(crate) fn pad(
     for axis in 0..row.rank() {
         let dim = reading.dims.get(row, axis);
         let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
-        // Between no elements there is nothing, so that this would be no sum.
+        // There is no padding between zero elements, so the size would not be linear.
         let spread = match (known(interior[axis]), known(dim)) {
             (Some(0), _) => Some(dim),
             (Some(between @ 1..), Some(size)) => reading.size(size + between * (size - 1).max(0)),
@@ -179,7 +179,7 @@ pub(crate) fn bitcast(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) 
     reader.bind(op, &found, reading)
 }
 
-/// How wide an element is.
+/// The width of an element in bits.
 fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
     match ir.types.resolved(element) {
         Type::Integer { width, .. } => Some(*width),
@@ -259,7 +259,7 @@ pub(crate) fn regroup(
     Ok(())
 }
 
-/// How many processes a group has. It is not known where those of all partitions are one.
+/// The number of processes of a group. It is unknown where all partitions are one group.
 fn processes(ir: &Ir, op: OpId) -> Option<i64> {
     if let Some(count) = ir.attribute(op, "split_count") {
         return ir.integer(count).filter(|count| *count > 0);
@@ -272,7 +272,7 @@ fn processes(ir: &Ir, op: OpId) -> Option<i64> {
     i64::try_from(size).ok().filter(|count| *count > 0)
 }
 
-/// A part of a size that is known, if it goes without a rest.
+/// The quotient of a known size, if there is no remainder.
 pub(crate) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option<Term> {
     if count == 1 {
         return Some(dim);

@@ -1,4 +1,4 @@
-//! Convolutions of StableHLO, windows that are reduced, and slices that are gathered.
+//! Relations of StableHLO: convolutions, reduced windows and gathered slices.
 
 use crate::assembly::OpDefinition;
 use crate::ir::{ConvolutionLayout, Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
@@ -27,7 +27,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .numbers(&["slice_sizes"]),
 ];
 
-/// Batch and features, and how often windows fit.
+/// Batch, features, and the numbers of window positions.
 pub(crate) fn convolve(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
@@ -55,7 +55,7 @@ pub(crate) fn convolve(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>)
     reader.bind_known(op, &found, reading)
 }
 
-/// Inputs of one shape, and how often windows fit.
+/// Inputs of one shape, and the numbers of window positions.
 pub(crate) fn reduce(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let inputs = ir.operands(op).len() / 2;
@@ -75,7 +75,7 @@ pub(crate) fn reduce(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -
     reader.bind_known(op, &found, reading)
 }
 
-/// One for each dimension, of one element.
+/// One window for each dimension, of one element.
 fn windows(reader: &Reader<'_>, op: OpId, names: WindowNames, count: usize) -> Option<impl Iterator<Item = Window>> {
     let ir = reader.ir;
     let padding = match (ir.attribute(op, "padding"), padding_operand(ir, op)) {

@@ -14,7 +14,8 @@ pub(crate) const RELATIONS: &[Relation] =
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)];
 
-/// Dimensions of equal letters broadcast, and the result has those that it names. Nothing is said of an ellipsis.
+/// Dimensions of equal letters broadcast, and the result has the letters after the arrow. An equation with an ellipsis has no
+/// constraints.
 pub(crate) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let text = ir.own_attribute(op, attribute).and_then(|text| ir.string(text)).ok_or(Refusal::Invalid)?;

@@ -1,4 +1,4 @@
-//! Sizes of ONNX that say how many indices, numbers or regions there are.
+//! Relations of ONNX whose sizes are numbers of indices, elements or regions.
 
 use crate::assembly::OpDefinition;
 use crate::ir::OpId;
@@ -36,7 +36,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::Attributes),
 ];
 
-/// The dimensions of indices but the last, which says how many dimensions of the first operand each of them picks from.
+/// All dimensions of the indices but the last, whose size is the number of dimensions of the first operand that an index selects from.
 pub(crate) fn gather(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
@@ -66,7 +66,7 @@ pub(crate) fn non_zero(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>)
     reader.bind_known(op, &[count, None], reading)
 }
 
-/// How many steps there are from one number to another.
+/// The number of steps from one number to another.
 pub(crate) fn count(
     reader: &Reader<'_>,
     op: OpId,

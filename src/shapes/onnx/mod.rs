@@ -1,4 +1,4 @@
-//! Sizes of ONNX that axes decide, which an attribute lists, or an operand: dropped, added, flattened, sliced and gathered.
+//! Relations of ONNX with axes in an attribute or an operand: reduce, squeeze, unsqueeze, flatten, slice and gather.
 
 pub(crate) mod equation;
 pub(crate) mod indices;
@@ -62,16 +62,16 @@ pub(crate) const RELATIONS: &[Relation] = &[
 pub(crate) type Numbers = SmallVec<[i64; 6]>;
 pub(crate) type Axes = SmallVec<[usize; 6]>;
 
-/// What an operation says of a name.
+/// An argument of an operation, by its name.
 pub(crate) enum Said<T> {
-    /// Nothing: it is left out.
+    /// It is left out.
     Missing,
-    /// Something that is not known here.
+    /// It is given, and its value is unknown.
     Unknown,
     Known(T),
 }
 
-/// The numbers that an attribute of a name has, or the operand of that name; some may be known to a run only.
+/// The numbers of the attribute or operand of a name; some may be unknown.
 pub(crate) fn listed(
     reader: &Reader<'_>,
     op: OpId,
@@ -137,7 +137,7 @@ pub(crate) fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64)
     value.map_or(Some(missing), |value| reader.ir.integer(value)).ok_or(Refusal::Invalid)
 }
 
-/// Some dimensions become 1, or go if that is said; all, if none are said.
+/// Some dimensions become 1, or are dropped without `keepdims`; all of them if no axes are listed.
 pub(crate) fn reduce(
     reader: &Reader<'_>,
     op: OpId,
@@ -150,7 +150,7 @@ pub(crate) fn reduce(
         Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
         Said::Known(_) | Said::Missing if attribute(reader, op, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
         Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
-        // Which are 1 is not known, but how many there are.
+        // The rank is known, the dimensions that are 1 are not.
         Said::Unknown if keeps => return reader.bind_rank(op, row.rank(), reading),
         Said::Unknown => return Ok(()),
     };
@@ -184,7 +184,7 @@ fn without(
     reader.bind(op, &found, reading)
 }
 
-/// Dimensions go that are 1: those that are listed, or all of them if it is known which these are.
+/// Drops dimensions of size 1: the listed ones, or all of them if they are known.
 pub(crate) fn squeeze(
     reader: &Reader<'_>,
     op: OpId,
@@ -227,7 +227,7 @@ pub(crate) fn unsqueeze(
     reader.bind(op, &found, reading)
 }
 
-/// What is before an axis, and what is from there on, become a dimension each.
+/// The dimensions before an axis, and those from it on, become a dimension each.
 pub(crate) fn flatten(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
     let axis = attribute(reader, op, axis, 1)?;
@@ -238,7 +238,7 @@ pub(crate) fn flatten(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut R
     reader.bind(op, &found, reading)
 }
 
-/// In the place of an axis the dimensions of indices.
+/// The dimensions of the indices replace an axis.
 pub(crate) fn take(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
@@ -295,7 +295,7 @@ pub(crate) fn slice(
     reader.bind_known(op, &found, reading)
 }
 
-/// How many places a slice has of those of a dimension.
+/// The number of elements that a slice takes of a dimension.
 pub(crate) fn sliced(size: i128, (start, end): (i128, i128), step: i128) -> Option<i128> {
     let from_left = |place: i128| if place < 0 { place + size } else { place };
     let (start, end) = (from_left(start), from_left(end));

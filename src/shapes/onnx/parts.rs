@@ -1,4 +1,4 @@
-//! Sizes of ONNX that follow from how many are taken along an axis, put before and after it, or moved to another.
+//! Relations of ONNX that take a part of an axis, pad it, or move elements to another axis.
 
 use crate::assembly::OpDefinition;
 use crate::ir::OpId;
@@ -51,7 +51,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .depends(Depends::Attributes),
 ];
 
-/// As many along an axis as an operand says.
+/// The size along an axis is the number in an operand.
 pub(crate) fn top(
     reader: &Reader<'_>,
     op: OpId,
@@ -65,7 +65,7 @@ pub(crate) fn top(
     reader.bind_known(op, &found, reading)
 }
 
-/// The size that an operand says.
+/// The size that an operand holds.
 fn number_of(
     reader: &Reader<'_>,
     op: OpId,
@@ -89,7 +89,7 @@ pub(crate) fn compress(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut 
     reader.bind_known(op, &found, reading)
 }
 
-/// Each result has a part along an axis: of a size that is listed, or all have as much, but for the last.
+/// Each result is a part along an axis: of a listed size, or of equal sizes but for the last.
 pub(crate) fn split(
     reader: &Reader<'_>,
     op: OpId,
@@ -106,7 +106,7 @@ pub(crate) fn split(
         Said::Missing if count == 1 => smallvec![Some(whole)],
         Said::Missing => {
             let size = reading.facts.value(whole).map(i128::from);
-            // Where as many as there are results were not asked for, all have as much.
+            // Without `num_outputs` all parts have equal sizes.
             let is_asked = reader.ir.own_attribute(op, "num_outputs").is_some();
             let part = |number: i128| {
                 let (size, count) = (size?, count as i128);
@@ -126,7 +126,7 @@ pub(crate) fn split(
     Ok(())
 }
 
-/// More or less before and after the dimensions that are listed, or all.
+/// Padding, or cropping if negative, before and after the listed dimensions, or all.
 pub(crate) fn pad(
     reader: &Reader<'_>,
     op: OpId,
@@ -159,7 +159,7 @@ pub(crate) fn pad(
     reader.bind_known(op, &found, reading)
 }
 
-/// Another dimension at the place of an axis.
+/// Another size at an axis.
 pub(crate) fn one_hot(
     reader: &Reader<'_>,
     op: OpId,

@@ -1,4 +1,4 @@
-//! Sizes of ONNX's recurrent operations and of normalization: results that have some dimensions of the first.
+//! Relations of ONNX's recurrent operations and of normalization.
 
 use crate::ir::OpId;
 use crate::shapes::apply::{Reader, Reading, Refusal, columns};
@@ -44,7 +44,7 @@ pub(crate) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>
     let directions = reading.size(directions);
     let hidden = match ir.own_attribute(op, "hidden_size") {
         Some(size) => reading.size(ir.integer(size).ok_or(Refusal::Invalid)?.into()),
-        // What a state is multiplied by has as many columns.
+        // The matrix that multiplies a state has as many columns.
         None => match reader.operand_row(op, 2, reading) {
             Some(row) => columns(row, reading).get(2).copied(),
             None => None,

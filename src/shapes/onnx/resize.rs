@@ -1,4 +1,4 @@
-//! Sizes of ONNX that are listed, or multiplied by what is listed.
+//! Relations of ONNX with listed sizes or scales.
 
 use crate::assembly::OpDefinition;
 use crate::ir::{AttributeKind, OpId};
@@ -17,7 +17,7 @@ pub(crate) const RELATIONS: &[Relation] =
     .depends(Depends::Attributes)
     .numbers(&["sizes", "scales", "roi"])];
 
-/// Along some axes, or all, the sizes that are listed, or the own ones multiplied by what is listed.
+/// Along the listed axes, or all, sizes are listed, or those of the operand multiplied by listed scales.
 pub(crate) fn resize(
     reader: &Reader<'_>,
     op: OpId,
@@ -62,7 +62,7 @@ fn is_stretched(reader: &Reader<'_>, op: OpId) -> bool {
     policy.is_none_or(|policy| ir.string(policy).is_some_and(|policy| policy == b"stretch"))
 }
 
-/// As many as ONNX has of a size, which it multiplies as numbers of 32 bits.
+/// The scaled size. ONNX multiplies as 32-bit floating point.
 fn scaled(dim: Term, scale: f32, reading: &mut Reading<'_>) -> Option<Term> {
     if scale == 1.0 {
         return Some(dim);
@@ -71,7 +71,7 @@ fn scaled(dim: Term, scale: f32, reading: &mut Reading<'_>) -> Option<Term> {
     (size.is_finite() && size >= 0.0).then(|| reading.size(size as i128))?
 }
 
-/// What sizes are multiplied by, if that is written.
+/// The scales, if they are constants.
 fn scales(reader: &Reader<'_>, op: OpId, info: &OpDefinition) -> Option<SmallVec<[f32; 6]>> {
     let ir = reader.ir;
     let written = match ir.own_attribute(op, "scales") {

@@ -1,6 +1,6 @@
-//! What windows of ONNX's operations leave of a dimension, by `kernel_shape`, `strides`, `dilations`, `pads`, `auto_pad` and their like.
+//! The sizes after windows of ONNX's operations, by `kernel_shape`, `strides`, `dilations`, `pads`, `auto_pad` and related attributes.
 //!
-//! Where attributes contradict each other, or versions of ONNX do not agree, nothing is said.
+//! Sizes are unknown where attributes contradict each other, or versions of ONNX differ.
 
 use crate::ir::OpId;
 use crate::shapes::apply::{Reader, Reading};
@@ -8,26 +8,26 @@ use crate::shapes::bind::MOST_AXES;
 use crate::shapes::window::Window;
 use crate::sizes::Term;
 
-/// The dimensions that windows go through, after batch and channels.
+/// The spatial dimensions, after batch and channels.
 #[derive(Clone, Copy)]
 pub(crate) struct Spatial<'r, 'a> {
     pub(crate) reader: &'r Reader<'a>,
     pub(crate) op: OpId,
-    /// How many there are.
+    /// The number of spatial dimensions.
     pub(crate) count: usize,
 }
 
-/// Who decides what is put before and after.
+/// The source of the padding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Padding {
-    /// An attribute, or nothing is.
+    /// The attribute `pads`, or no padding.
     Explicit,
     /// There is a window for each place that it begins at.
     Same,
 }
 
 impl Spatial<'_, '_> {
-    /// The size that a pooling leaves; those that are global leave 1.
+    /// The size after a pooling; 1 after a global one.
     pub(crate) fn pool(self, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
         match self.reader.ir.op_name(self.op) {
             b"onnx.GlobalAveragePool" | b"onnx.GlobalLpPool" | b"onnx.GlobalMaxPool" => reading.size(1),
@@ -38,7 +38,7 @@ impl Spatial<'_, '_> {
         }
     }
 
-    /// The size that a convolution or a pooling leaves.
+    /// The size after a convolution or a pooling.
     pub(crate) fn convolve(
         self,
         turn: usize,
@@ -48,7 +48,7 @@ impl Spatial<'_, '_> {
     ) -> Option<Term> {
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
         match self.padding()? {
-            // As if the window were one element: as many as there are places.
+            // As with a window of one element: the number of its positions.
             Padding::Same => Window { stride: window.stride, ..Window::of(1) }.leave(dim, reading),
             Padding::Explicit => {
                 let low = self.number("pads", turn, 2 * self.count, 0)?;
@@ -72,7 +72,7 @@ impl Spatial<'_, '_> {
         }
     }
 
-    /// The size that the reverse makes.
+    /// The size after a transposed convolution.
     pub(crate) fn deconvolve(
         self,
         turn: usize,

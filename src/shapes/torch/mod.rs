@@ -1,6 +1,6 @@
-//! Sizes of PyTorch's operations, whose axes, sizes and flags are operands: constants, and lists of them.
+//! Relations of PyTorch's operations, whose axes, sizes and flags are operands: constants, and lists of them.
 //!
-//! An operand that is not written is unknown: the relation then gives what holds for every value of it. Source: the signatures in
+//! An operand that is no constant is unknown: the constraints are those that hold for all its values. Source: the signatures in
 //! PyTorch's `native_functions.yaml`, and its documentation of each function.
 
 pub(crate) mod parts;
@@ -110,7 +110,7 @@ impl Instance<'_, '_> {
         matches!(ir.types.resolved(ir.value_type(value)), Type::Opaque(text) if **text == *b"!torch.none")
     }
 
-    /// The number, or the truth, that the argument is.
+    /// The number or boolean of the argument.
     pub(crate) fn number(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<i64>, Refusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
@@ -123,7 +123,7 @@ impl Instance<'_, '_> {
         Ok(known.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The numbers of the list that the argument is; some may be known to a run only. A number is a list of one.
+    /// The numbers of the argument, a list, some of which may be unknown. A number is a list of one.
     pub(crate) fn list(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Elements>, Refusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
@@ -145,7 +145,7 @@ impl Instance<'_, '_> {
         })
     }
 
-    /// The tensors of the list that the argument is.
+    /// The tensors of the argument, a list.
     fn tensors(
         self,
         argument: usize,
@@ -329,7 +329,7 @@ fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.reader.bind(o.op, &found, reading)
 }
 
-/// Dimensions go that are 1, of those at some axes, if the size of each is known.
+/// Drops the dimensions of size 1 among those at some axes, if the size of each is known.
 fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut found = Columns::new();
     for (at, dim) in columns(row, reading).into_iter().enumerate() {
@@ -395,7 +395,7 @@ fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(mut repeats) = o.list(1, reading)? else { return Ok(()) };
-    // Of `tile` the list may be shorter: it is for the last dimensions.
+    // The list of `tile` may be shorter: it applies to the last dimensions.
     let one = reading.facts.constant(1);
     while repeats.len() < row.rank() {
         if o.reader.ir.op_name(o.op).ends_with(b".repeat") {

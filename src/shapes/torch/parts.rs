@@ -1,4 +1,4 @@
-//! Sizes of PyTorch's operations that products, indices, padding and normalization decide.
+//! Relations of PyTorch: products, indices, padding and normalization.
 
 use crate::ir::{Holder, Type, ValueId};
 use crate::shapes::apply::{Columns, Reading, Refusal, columns};

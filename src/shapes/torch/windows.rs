@@ -1,4 +1,4 @@
-//! Sizes that windows of PyTorch's convolutions and poolings leave: kernels, strides, padding and dilations are lists.
+//! Relations of PyTorch's convolutions and poolings, whose kernels, strides, padding and dilations are lists.
 
 use crate::shapes::apply::{Reading, Refusal};
 use crate::shapes::bind::{Partial, known};
@@ -51,7 +51,7 @@ impl Instance<'_, '_> {
         self.info.operands().iter().any(|slot| &*slot.name == name)
     }
 
-    /// The window of a turn, with padding at both ends.
+    /// The window along a spatial dimension, with padding at both ends.
     fn window(self, turn: usize, kernel: i128, reading: &mut Reading<'_>) -> Option<Window> {
         let stride = self.listed("stride", turn, reading)?;
         let dilation = if self.has("dilation") { self.listed("dilation", turn, reading)? } else { 1 };
@@ -59,7 +59,7 @@ impl Instance<'_, '_> {
         Some(Window { stride, dilation, padding, ..Window::of(kernel) })
     }
 
-    /// The size that a convolution leaves of a dimension, or that its reverse makes.
+    /// The size of a dimension after a convolution, or a transposed one.
     pub(crate) fn windowed(
         self,
         turn: usize,
@@ -112,7 +112,7 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     o.bind(&found, reading)
 }
 
-/// How many dimensions windows go through: the name of the operation has it.
+/// The number of spatial dimensions, from the name of the operation.
 fn spatial(o: Instance<'_, '_>) -> Option<usize> {
     let name = o.reader.ir.op_name(o.op);
     let at = name.windows(2).position(|pair| pair[0].is_ascii_digit() && pair[1] == b'd')?;
