@@ -26,6 +26,19 @@ impl ShapeRule {
         Self { relation: Cow::Borrowed(relation), arguments: Vec::new() }
     }
 
+    /// The rule in the notation of records, `name` or `name(argument, argument)`; `None` if the text is no such rule.
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let is_word =
+            |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let (name, arguments) = match text.split_once('(') {
+            Some((name, arguments)) => (name.trim_end(), arguments.strip_suffix(')')?),
+            None => (text, ""),
+        };
+        let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
+        is_word(name).then(|| Self::new(name.to_owned(), arguments.map(Into::into).collect()))
+    }
+
     /// The name of the relation.
     #[inline]
     pub fn relation(&self) -> &str {

@@ -257,8 +257,8 @@ impl Registry {
         self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
     }
 
-    /// How the shapes of an operation belong together by its record, with the operands that the rule is about; `None` if that
-    /// is not known, or if the user says something else.
+    /// The relation between the shapes of an operation by the user's definition or its record, with the operands that it is about; `None`
+    /// if there is none, or a rule of broadcasting overrides it.
     pub fn shape_rule(&self, name: &[u8]) -> Option<(&OpDefinition, &ShapeRule)> {
         let of = |info: &'_ OpDefinition| info.shape.is_some();
         let overruled = self.rule(name).is_some()
@@ -267,7 +267,7 @@ impl Registry {
         if overruled {
             return None;
         }
-        let own = self.own.format(name).map(|format| &format.info).filter(|info| of(info));
+        let own = self.own_definition(name).filter(|info| of(info));
         let info = own.or_else(|| records::format(name).map(|format| &format.info)).or_else(|| {
             // Which StableHLO has from MHLO.
             let rest = name.strip_prefix(b"mhlo.")?;

@@ -4,6 +4,7 @@
 //! A record names a relation and its arguments: `shape=permute(permutation)`.
 
 use super::apply::{Reader, Reading, Refusal};
+use super::user_rule::ShapeRuleError;
 use super::{hlo, layout, named, onnx, products, reshape, stretches, structured, torch, windows};
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::OpId;
@@ -189,17 +190,61 @@ impl Relation {
 
     /// Whether an operation has the operands and attributes that a rule with this relation names, and as many as the relation takes.
     pub fn fits(&self, rule: &ShapeRule, info: &OpDefinition) -> bool {
+        self.check(rule, info).is_ok()
+    }
+
+    /// Checks the arguments of a rule with this relation against the definition of an operation.
+    pub(crate) fn check(&self, rule: &ShapeRule, info: &OpDefinition) -> Result<(), ShapeRuleError> {
         let (least, most) = self.count;
-        let is_known = |(index, argument): (usize, &str)| match self.argument(index) {
-            Some(ArgumentKind::Operand) => info.operands().iter().any(|slot| &*slot.name == argument),
-            Some(ArgumentKind::Attribute) => info.attribute(argument.as_bytes()).is_some(),
-            Some(ArgumentKind::Letters) => {
-                argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;*".contains(&byte))
+        let found = rule.arguments.len();
+        if !(least..=most).contains(&found) {
+            return Err(ShapeRuleError::Count { relation: self.name, least, most, found });
+        }
+        for (index, argument) in rule.arguments.iter().enumerate() {
+            let is_operand = || info.operands().iter().any(|slot| slot.name == *argument);
+            let argument = argument.to_string();
+            match self.argument(index) {
+                Some(ArgumentKind::Operand) if !is_operand() => {
+                    let known =
+                        info.operands().iter().map(|slot| slot.name.to_string()).filter(|name| !name.starts_with('#'));
+                    return Err(ShapeRuleError::Operand { name: argument, known: known.collect() });
+                }
+                Some(ArgumentKind::Attribute) if info.attribute(argument.as_bytes()).is_none() => {
+                    let known = info.attributes.iter().map(|attribute| attribute.name.to_string());
+                    return Err(ShapeRuleError::Attribute { name: argument, known: known.collect() });
+                }
+                Some(ArgumentKind::Letters)
+                    if !argument.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"->_.;*".contains(&byte)) =>
+                {
+                    return Err(ShapeRuleError::Letters(argument));
+                }
+                Some(ArgumentKind::Operand | ArgumentKind::Attribute | ArgumentKind::Letters) | None => {}
             }
-            None => false,
+        }
+        Ok(())
+    }
+
+    /// All relations, in alphabetical order.
+    pub fn every() -> Vec<&'static Self> {
+        let mut relations: Vec<_> = all().collect();
+        relations.sort_unstable_by_key(|relation| relation.name);
+        relations
+    }
+
+    /// The name with the kinds of its arguments, those in brackets optional: `like(operand)`.
+    pub fn notation(&self) -> String {
+        let (least, most) = self.count;
+        let kind = |index| match self.argument(index) {
+            Some(ArgumentKind::Operand) => "operand",
+            Some(ArgumentKind::Attribute) => "attribute",
+            Some(ArgumentKind::Letters) => "letters",
+            None => "",
         };
-        (least..=most).contains(&rule.arguments.len())
-            && rule.arguments.iter().map(|argument| &**argument).enumerate().all(is_known)
+        let shown = if most == ANY { least.max(self.arguments.len()) } else { most };
+        let word = |index| if index < least { kind(index).to_owned() } else { format!("[{}]", kind(index)) };
+        let mut words: Vec<String> = (0..shown).map(word).collect();
+        words.extend((most == ANY).then(|| "..".to_owned()));
+        if words.is_empty() { self.name.to_owned() } else { format!("{}({})", self.name, words.join(", ")) }
     }
 
     /// What an argument names: the last kind is that of all that follow.

@@ -45,7 +45,7 @@ mod structure;
 mod symbols;
 mod violation;
 
-pub use crate::shapes::{ArgumentKind, Relation};
+pub use crate::shapes::{ArgumentKind, Relation, ShapeRuleError};
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;
 pub(crate) use shapes::listed;

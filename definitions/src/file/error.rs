@@ -6,6 +6,7 @@ use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::dialect::PatternError;
 use broadcastable::shape::{ParseShapeError, RuleParameterError};
 use broadcastable::source::Span;
+use broadcastable::verify::ShapeRuleError;
 
 /// An error, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -78,6 +79,12 @@ pub enum Mistake {
     /// A flow that is none, or names what the operation does not have.
     #[error("this is no flow: {0}")]
     Flow(FlowError),
+    /// A relation between shapes that is none, or names parts that the operation does not have.
+    #[error("this relates no shapes: {0}")]
+    Relation(ShapeRuleError),
+    /// A rule of broadcasting and a relation between shapes.
+    #[error("an operation has a 'rule' or a 'shape', not both")]
+    RuleAndRelation,
     /// Files that cannot be told from others.
     #[error("this is no pattern of files: {0}")]
     Glob(&'static str),
@@ -101,9 +108,12 @@ impl DialectFileError {
             Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),
             Mistake::Form(_) => (Code::InvalidFormDefinition, ""),
             Mistake::Flow(_) => (Code::InvalidFlowDefinition, ""),
-            Mistake::Shape(_) | Mistake::Rule(_) | Mistake::NoRule | Mistake::NoAttribute(_) => {
-                (Code::InvalidRuleDefinition, "")
-            }
+            Mistake::Shape(_)
+            | Mistake::Rule(_)
+            | Mistake::NoRule
+            | Mistake::NoAttribute(_)
+            | Mistake::Relation(_)
+            | Mistake::RuleAndRelation => (Code::InvalidRuleDefinition, ""),
         };
         let diagnostic = Diagnostic::error(code, self.span, self.to_string()).primary(self.span, label);
         match &self.mistake {
@@ -125,10 +135,29 @@ impl DialectFileError {
             Mistake::Flow(_) => {
                 diagnostic.help("write a clause for each region: `flow = \"body(_, inits) -> body, results again\"`")
             }
+            Mistake::Relation(ShapeRuleError::Operand { known, .. }) if known.is_empty() => {
+                diagnostic.help("name the operands: `operands = [{ name = \"x\", type = \"tensor\" }]`")
+            }
+            Mistake::Relation(ShapeRuleError::Operand { name, known }) => {
+                suggest(name, &words(known), "operand", diagnostic)
+            }
+            Mistake::Relation(ShapeRuleError::Attribute { name, known }) if known.is_empty() => {
+                diagnostic.help(format!("list the attribute: `attributes = [\"{name}\"]`"))
+            }
+            Mistake::Relation(ShapeRuleError::Attribute { name, known }) => {
+                suggest(name, &words(known), "attribute", diagnostic)
+            }
+            Mistake::Relation(ShapeRuleError::Syntax) => {
+                diagnostic.help("write the relation and its arguments: `shape = \"concatenate(axis)\"`")
+            }
             Mistake::Name(_) => diagnostic.help("put the whole name in quotes: `[op.\"mine.add\"]`"),
             _ => diagnostic,
         }
     }
+}
+
+fn words(names: &[String]) -> Vec<&str> {
+    names.iter().map(String::as_str).collect()
 }
 
 /// What was perhaps meant, or else all there is.

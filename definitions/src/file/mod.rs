@@ -8,7 +8,8 @@
 //! | `operands`, `results` | how many, or a list of types or of tables with `name`, `type`, `element`, `arity` |
 //! | `attributes` | the names of those that must be there |
 //! | `traits` | MLIR's names of what holds between types |
-//! | `flow` | what its regions get, and what their terminators pass on, in the notation of [`Flow`]: `"body(_, inits) -> body, results again"` |
+//! | `shape` | the relation between its shapes, in the notation of records: `"concatenate(axis)"` |
+//! | `flow` | what its regions get, and what their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
 //! `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every error in a file is found at once, and has its place.
@@ -16,13 +17,14 @@
 mod error;
 mod forms;
 mod lints;
+mod relations;
 mod types;
 
 pub use error::{DialectFileError, Mistake};
 pub use lints::FileLints;
 
 use crate::ods::Hints;
-use broadcastable::assembly::{AttributeInfo, Flow, TRAITS_OF_FILES};
+use broadcastable::assembly::{AttributeInfo, TRAITS_OF_FILES};
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
 use broadcastable::ir::ShapeNotation;
 use broadcastable::shape::{Rule, RuleKind, Shape};
@@ -33,7 +35,8 @@ use toml::{Spanned, de::DeTable, de::DeValue};
 /// The name of the file that is found beside an input or above it.
 pub const FILE_NAME: &str = "bcast.toml";
 
-const KEYS: &[&str] = &["rule", "axis", "target", "operands", "results", "attributes", "traits", "flow", "form"];
+const KEYS: &[&str] =
+    &["rule", "axis", "target", "operands", "results", "attributes", "traits", "shape", "flow", "form"];
 const PARAMETER_KEYS: &[&str] = &["name", "type", "element", "arity"];
 const AXIS_KEYS: &[&str] = &["attribute", "default"];
 const TARGET_KEYS: &[&str] = &["attribute"];
@@ -234,7 +237,7 @@ impl Reader<'_> {
         let (mut operands, mut results) = (None, None);
         let mut attributes = Vec::new();
         let mut traits = Vec::new();
-        let mut flow = None;
+        let (mut shape, mut flow) = (None, None);
         for (key, value) in self.entries(table, KEYS) {
             match key {
                 "rule" => rule = self.rule(value).map(|kind| (kind, span(value.span()))),
@@ -248,6 +251,7 @@ impl Reader<'_> {
                     }
                 }
                 // They are about all the others.
+                "shape" => shape = Some(value),
                 "flow" => flow = Some(value),
                 "form" => {}
                 _ => {
@@ -265,17 +269,14 @@ impl Reader<'_> {
         // What broadcasts has a result; of anything else nothing is known.
         let results = results.unwrap_or_else(|| any(if rule.is_some() { Arity::One } else { Arity::Variadic }));
         slots.extend(results);
-        let definition = OpDefinition { slots, operand_count, attributes, traits, rule, ..definition? };
+        let mut definition = OpDefinition { slots, operand_count, attributes, traits, rule, ..definition? };
+        if let Some(value) = shape {
+            definition = self.shape(value, definition)?;
+        }
         match flow {
             Some(flow) => Some(OpDefinition { flow: self.flow(flow, &definition), ..definition }),
             None => Some(definition),
         }
-    }
-
-    fn flow(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Option<Flow> {
-        let text = self.text("flow", value)?;
-        let flow = Flow::parse(text).and_then(|flow| flow.check(definition).map(|()| flow));
-        flow.map_err(|error| self.refuse(span(value.span()), Mistake::Flow(error))).ok()
     }
 
     fn list<'v, 't>(&mut self, key: &'static str, value: &'v Value<'t>) -> Vec<&'v Value<'t>> {
