@@ -115,9 +115,7 @@ impl Ir {
     pub fn integers(&self, attribute: AttributeId) -> Option<Vec<i64>> {
         match *self.attributes.resolve(attribute) {
             AttributeKind::DenseArray(_, None) => Some(Vec::new()),
-            AttributeKind::DenseArray(_, Some(body)) => {
-                scalars(self.texts.get(body)).into_iter().map(integer).collect()
-            }
+            AttributeKind::DenseArray(_, Some(body)) => listed_integers(self.texts.get(body)),
             _ => None,
         }
     }
@@ -137,7 +135,7 @@ impl Ir {
                 }
                 match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
                     Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
-                    Some(list) => scalars(list).into_iter().map(integer).collect(),
+                    Some(list) => listed_integers(list),
                     // A splat; nobody has that many dimensions.
                     None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
                     None => None,
@@ -202,6 +200,12 @@ impl Ir {
             _ => None,
         }
     }
+}
+
+/// The numbers of a list. Blanks are trimmed first, which is enough for most lists.
+fn listed_integers(list: &[u8]) -> Option<Vec<i64>> {
+    let trimmed: Option<Vec<i64>> = list.split(|byte| *byte == b',').map(|word| integer(word.trim_ascii())).collect();
+    trimmed.or_else(|| scalars(list).into_iter().map(integer).collect())
 }
 
 /// A decimal or hexadecimal number, whose sign may be apart from it.
