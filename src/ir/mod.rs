@@ -44,7 +44,7 @@ pub(crate) use read::{attribute_name, integer, named_number, named_numbers, unes
 pub use rules::Rules;
 pub(crate) use spelling::affine::map as affine_map_text;
 pub use text::{Text, Texts};
-pub(crate) use text::{equal, hash};
+pub(crate) use text::{equal, hash, skip_trivia};
 pub use types::{Type, Types};
 
 pub(crate) use ids::{ExtraId, Run, SignatureId};

@@ -2,6 +2,7 @@
 
 use super::attributes::AttributeKind;
 use super::spelling::scalars;
+use super::text::skip_trivia;
 use super::{AttributeId, Definition, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Dim, Shape};
 use std::borrow::Cow;
@@ -216,28 +217,20 @@ pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     {
         return Some(digits.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')));
     }
-    let (sign, digits) = match digits.strip_prefix(b"-") {
-        Some(digits) => ("-", after_blanks(digits)),
-        None => ("", digits),
-    };
+    let (is_negative, digits) = signed(digits);
     let text = std::str::from_utf8(digits).ok()?;
     let (radix, digits) = text.strip_prefix("0x").map_or((10, text), |digits| (16, digits));
     // A second sign is no number.
     digits.bytes().next().filter(u8::is_ascii_alphanumeric)?;
-    if sign.is_empty() {
-        return i64::from_str_radix(digits, radix).ok();
-    }
-    i64::from_str_radix(&format!("-{digits}"), radix).ok()
+    let magnitude = i128::from_str_radix(digits, radix).ok()?;
+    i64::try_from(if is_negative { -magnitude } else { magnitude }).ok()
 }
 
-/// What follows blanks, which zero bytes and comments are, too.
-pub(crate) fn after_blanks(mut text: &[u8]) -> &[u8] {
-    loop {
-        text = match text {
-            [byte, rest @ ..] if byte.is_ascii_whitespace() || *byte == 0 => rest,
-            [b'/', b'/', rest @ ..] => &rest[memchr::memchr(b'\n', rest).unwrap_or(rest.len())..],
-            _ => return text,
-        }
+/// Whether a number is negative, and its digits: blanks and comments may be between them and the sign.
+pub(crate) fn signed(spelling: &[u8]) -> (bool, &[u8]) {
+    match spelling.strip_prefix(b"-") {
+        Some(rest) => (true, &rest[skip_trivia(rest, 0)..]),
+        None => (false, spelling),
     }
 }
 

@@ -7,6 +7,20 @@ use rustc_hash::FxHasher;
 use std::hash::Hasher;
 use std::sync::Arc;
 
+/// The offset of the first byte at or after `at` that is neither blank nor comment.
+#[inline]
+pub(crate) fn skip_trivia(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        match bytes.get(at) {
+            Some(b' ' | b'\t' | b'\r' | b'\n' | 0) => at += 1,
+            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => {
+                at += bytes[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len() - at);
+            }
+            _ => return at,
+        }
+    }
+}
+
 /// A range of bytes in [`Texts`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Text {

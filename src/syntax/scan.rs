@@ -4,22 +4,9 @@
 //! Every scan is linear, keeps its nesting on the heap, and never reads past the end it is given.
 
 use super::error::LexicalError;
+pub(crate) use crate::ir::skip_trivia;
 use crate::source::Span;
 use smallvec::SmallVec;
-
-/// The offset of the first byte at or after `at` that is neither blank nor comment.
-#[inline]
-pub(crate) fn skip_trivia(bytes: &[u8], mut at: usize) -> usize {
-    loop {
-        match bytes.get(at) {
-            Some(b' ' | b'\t' | b'\r' | b'\n' | 0) => at += 1,
-            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => {
-                at += bytes[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len() - at);
-            }
-            _ => return at,
-        }
-    }
-}
 
 /// Whether a text begins with another whose length is known: compared in place, where `starts_with` calls a function.
 #[inline(always)]

@@ -6,7 +6,7 @@
 use super::floats::{self, Format};
 use super::integers;
 use crate::ir::TypeId;
-use crate::ir::read::after_blanks;
+use crate::ir::skip_trivia;
 use crate::ir::types::{Signedness, Type, Types};
 
 /// Above this number of elements MLIR prints hexadecimal digits.
@@ -55,12 +55,13 @@ fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
                 at = (at + 1).min(body.len());
                 scalars.push(&body[start..at]);
             }
-            b'/' => at += body[at..].iter().position(|byte| *byte == b'\n').unwrap_or(body.len() - at),
+            // A comment.
+            b'/' => at = skip_trivia(body, at).max(at + 1),
             b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
                 at += 1;
                 // A sign may be apart from its number.
                 if body[start] == b'-' {
-                    at = body.len() - after_blanks(&body[at..]).len();
+                    at = skip_trivia(body, at);
                 }
                 while at < body.len()
                     && (body[at].is_ascii_alphanumeric() || body[at] == b'.' || is_exponent_sign(body, at))

@@ -1,7 +1,7 @@
 //! Floating-point numbers as MLIR prints them: in six digits where those give the same value back, in more where not, and
 //! as bit patterns where no decimal form will do.
 
-use crate::ir::read::after_blanks;
+use crate::ir::read::signed;
 
 /// How a floating-point format spends its bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -407,8 +407,9 @@ fn print_wide_float(spelling: &[u8], name: &str) -> (String, bool) {
 }
 
 fn without_blanks(spelling: &[u8]) -> String {
-    let (sign, digits) = spelling.strip_prefix(b"-").map_or(("", spelling), |digits| ("-", digits));
-    format!("{sign}{}", String::from_utf8_lossy(after_blanks(digits).trim_ascii_end()))
+    let (is_negative, digits) = signed(spelling);
+    let sign = if is_negative { "-" } else { "" };
+    format!("{sign}{}", String::from_utf8_lossy(digits.trim_ascii_end()))
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Integers as MLIR prints them: in decimal, at the width of their type.
 
-use crate::ir::read::after_blanks;
+use crate::ir::read::signed;
 use crate::ir::types::Signedness;
 
 /// An integer literal as a value of `width` bits, least significant limb first.
 pub(super) fn integer_bits(spelling: &[u8], width: u32) -> Vec<u32> {
-    let is_negative = spelling.first() == Some(&b'-');
-    let digits = after_blanks(spelling.strip_prefix(b"-").unwrap_or(spelling));
+    let (is_negative, digits) = signed(spelling);
     let mut limbs = vec![0u32; (width as usize).div_ceil(32).max(1)];
     let (radix, digits) = match digits {
         [b'0', b'x', rest @ ..] => (16, rest),
@@ -29,7 +28,7 @@ pub(super) fn integer_bits(spelling: &[u8], width: u32) -> Vec<u32> {
 
 /// Whether a literal is 0.
 pub(super) fn is_zero(spelling: &[u8]) -> bool {
-    let digits = after_blanks(spelling.strip_prefix(b"-").unwrap_or(spelling));
+    let (_, digits) = signed(spelling);
     digits.iter().all(|byte| matches!(byte, b'0' | b'x') || byte.is_ascii_whitespace())
 }
 
