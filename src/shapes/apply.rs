@@ -86,19 +86,10 @@ pub(crate) struct Reading<'s> {
 impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
-        let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let is_dynamic =
             |index| tensor_dims(ir, TypeId::at(index)).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
-        let mut reader = Self {
-            ir,
-            flows: Flows::new(ir, registry),
-            transfers: ir.op_name_ids().map(name).collect(),
-            dynamic: (0..ir.types.len()).map(is_dynamic).collect(),
-            dynamic_signatures: Vec::new(),
-            refines: false,
-            incoming: FxHashMap::default(),
-            functions: None,
-        };
+        let dynamic = (0..ir.types.len()).map(is_dynamic).collect();
+        let mut reader = Self { dynamic, refines: false, ..Self::of_operations(ir, registry) };
         reader.find_dynamic_signatures();
         reader
     }
@@ -141,7 +132,7 @@ impl<'a> Reader<'a> {
     /// The requirement of the operation, if it has a dynamic size.
     #[inline(always)]
     pub(crate) fn transfer(&self, op: OpId) -> Option<Transfer<'a>> {
-        let transfer = self.transfers[self.ir.op_name_id(op).index()];
+        let transfer = self.transfer_of(op);
         let is_known = match transfer {
             Transfer::Fresh => false,
             Transfer::Assertion(_) | Transfer::Symbol => true,
@@ -152,11 +143,6 @@ impl<'a> Reader<'a> {
             _ => self.is_dynamic(op),
         };
         is_known.then_some(transfer)
-    }
-
-    /// The requirement of all operations of the name.
-    pub(crate) fn transfer_of_name(&self, op: OpId) -> Transfer<'a> {
-        self.transfers[self.ir.op_name_id(op).index()]
     }
 
     fn is_dynamic(&self, op: OpId) -> bool {

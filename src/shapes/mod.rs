@@ -1,4 +1,4 @@
-//! What operations require of the sizes of their operands, results and attributes.
+//! Requirements of operations on the sizes of their operands, results and attributes.
 //!
 //! `kind` has the requirement of an operation by its definition: a trait, a rule, or a [`Relation`], which is a row beside the function
 //! with its constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], of which there are two:

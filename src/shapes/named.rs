@@ -1,13 +1,12 @@
 //! Relations over named operands: broadcasting and equal shapes; and the requirements of a few operations without record: [`of_name`].
 
-use super::apply::{Reader, Reading, Refusal, Rows, column, columns};
+use super::apply::{Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
 use super::broadcast;
 use super::kind::Transfer;
 use super::relation::{ANY, ArgumentKind, Descent, Instance, Refines, Relation};
 use crate::dialect::Registry;
-use crate::ir::{Holder, Ir, OpId};
-use smallvec::SmallVec;
+use crate::ir::{Holder, Ir};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
@@ -44,51 +43,23 @@ pub(crate) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
     }
 }
 
-/// The operands that a rule names, or all of them.
-fn taking_part(o: Instance<'_, '_>) -> Result<SmallVec<[usize; 4]>, Refusal> {
-    o.info.taking_part(o.rule, o.reader.ir.operands(o.op).len()).ok_or(Refusal::Invalid)
-}
-
+/// The operands that a rule names broadcast to the results.
 fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    numpy_of(o.reader, o.op, &taking_part(o)?, reading)
+    let rows = tensor_rows(o, reading)?;
+    broadcast::join_rows(o.reader, o.op, &rows, reading)
 }
 
-fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    onto_first(o.reader, o.op, &taking_part(o)?, reading)
-}
-
-fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    match o.rule.arguments.is_empty() {
-        true => broadcast::same(o.reader, o.op, |_| false, reading),
-        false => same_of(o.reader, o.op, &taking_part(o)?, reading),
-    }
-}
-
-/// The named operands broadcast to the results. Numbers and other operands that are no tensors do not take part.
-pub(crate) fn numpy_of(
-    reader: &Reader<'_>,
-    op: OpId,
-    taking_part: &[usize],
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let rows = tensor_rows(reader, op, taking_part, reading)?;
-    broadcast::join_rows(reader, op, &rows, reading)
-}
-
-/// The tensors among the operands that take part.
-fn tensor_rows(
-    reader: &Reader<'_>,
-    op: OpId,
-    taking_part: &[usize],
-    reading: &mut Reading<'_>,
-) -> Result<Rows, Refusal> {
-    let operands = reader.ir.operands(op);
+/// The tensors among the operands that a rule names, or all of them. Numbers and other operands that are no tensors do not take part.
+fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
+    let ir = o.reader.ir;
+    let operands = ir.operands(o.op);
+    let taking_part = o.info.taking_part(o.rule, operands.len()).ok_or(Refusal::Invalid)?;
     let mut rows = Rows::new();
     let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
     // Each tensor of a list takes part.
-    for value in taking_part.flat_map(|value| reader.ir.list_elements(*value).unwrap_or(std::slice::from_ref(value))) {
-        match reader.ir.types.holder(reader.ir.value_type(*value)) {
-            Holder::Shape(_) => rows.push(reading.row(reader.ir, *value)),
+    for value in taking_part.flat_map(|value| ir.list_elements(*value).unwrap_or(std::slice::from_ref(value))) {
+        match ir.types.holder(ir.value_type(*value)) {
+            Holder::Shape(_) => rows.push(reading.row(ir, *value)),
             Holder::Unknown => rows.push(None),
             Holder::Scalar => {}
         }
@@ -97,13 +68,8 @@ fn tensor_rows(
 }
 
 /// The others are stretched to the first of the operands that take part, whose shape the result has.
-pub(crate) fn onto_first(
-    reader: &Reader<'_>,
-    op: OpId,
-    taking_part: &[usize],
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let rows = tensor_rows(reader, op, taking_part, reading)?;
+fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = tensor_rows(o, reading)?;
     let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
     for other in others.iter().flatten() {
         for from_right in 0..other.rank() {
@@ -112,21 +78,17 @@ pub(crate) fn onto_first(
             reading.facts.stretch(from, to)?;
         }
     }
-    let result = columns(*first, reading);
-    reader.bind(op, &result, reading)
+    o.reader.bind(o.op, &columns(*first, reading), reading)
 }
 
 /// The operands that take part and the results have one shape.
-pub(crate) fn same_of(
-    reader: &Reader<'_>,
-    op: OpId,
-    taking_part: &[usize],
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let rows = tensor_rows(reader, op, taking_part, reading)?;
+fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    if o.rule.arguments.is_empty() {
+        return broadcast::same(o.reader, o.op, |_| false, reading);
+    }
+    let rows = tensor_rows(o, reading)?;
     let mut known = rows.iter().flatten();
     let Some(first) = known.next() else { return Ok(()) };
     known.try_for_each(|other| reading.equate_rows(*first, *other))?;
-    let result = columns(*first, reading);
-    reader.bind(op, &result, reading)
+    o.reader.bind(o.op, &columns(*first, reading), reading)
 }

@@ -68,7 +68,7 @@ impl Reader<'_> {
         Some(elements)
     }
 
-    /// Whether a computation makes a number of a boolean or the reverse, which no conversion but StableHLO's does here.
+    /// Whether a computation converts between booleans and numbers in a way that is not evaluated: only `stablehlo.convert` of a boolean is.
     fn makes_number_of_truth(&self, op: OpId, computation: Computation, result: ValueId) -> bool {
         let is_result = self.is_truth(result);
         match computation {

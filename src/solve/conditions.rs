@@ -29,7 +29,7 @@ impl Analysis<'_> {
     /// Whether an operation relates sizes of its operands, whatever their types are.
     pub(crate) fn relates_sizes(&self, op: OpId) -> bool {
         !matches!(
-            self.reader.transfer_of_name(op),
+            self.reader.transfer_of(op),
             Transfer::Fresh
                 | Transfer::Call
                 | Transfer::Wrapper(_)
@@ -47,7 +47,7 @@ impl Analysis<'_> {
             Type::MemRef { shape, .. } => shape.iter().any(|dim| dim.is_dynamic()),
             Type::Opaque(text) if matches!(&**text, b"!shape.shape" | b"!shape.value_shape") => {
                 match ir.definition(value) {
-                    Definition::Result(op) => matches!(self.reader.transfer_of_name(op), Transfer::Fresh),
+                    Definition::Result(op) => matches!(self.reader.transfer_of(op), Transfer::Fresh),
                     Definition::Argument(_) | Definition::Undefined => true,
                 }
             }

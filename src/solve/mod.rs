@@ -1,4 +1,4 @@
-//! What follows from the operations of a function together: contradictions, conditions, and the sizes of its values.
+//! The consequences of the operations of a function together: contradictions, conditions, and the sizes of its values.
 //!
 //! `walk` reads the operations in an order in which everything holds that dominates them; `branches` and `loops` join what regions give
 //! back. `function` reads a function with [`Sizes`](crate::sizes::Sizes), and a second time with a [`Record`](crate::shapes::Record) only
