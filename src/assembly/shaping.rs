@@ -16,9 +16,10 @@ pub struct ShapeRule {
 }
 
 impl ShapeRule {
-    /// The rule with a relation and arguments.
-    pub fn new(relation: String, arguments: Vec<Box<str>>) -> Self {
-        Self { relation: relation.into(), arguments }
+    /// The rule with a relation and arguments, which commas separate.
+    pub fn new(relation: &str, arguments: &str) -> Self {
+        let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
+        Self { relation: relation.to_owned().into(), arguments: arguments.map(Into::into).collect() }
     }
 
     /// The rule with a relation that is about all operands.
@@ -35,8 +36,7 @@ impl ShapeRule {
             Some((name, arguments)) => (name.trim_end(), arguments.strip_suffix(')')?),
             None => (text, ""),
         };
-        let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
-        is_word(name).then(|| Self::new(name.to_owned(), arguments.map(Into::into).collect()))
+        is_word(name).then(|| Self::new(name, arguments))
     }
 
     /// The name of the relation.

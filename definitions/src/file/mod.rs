@@ -271,12 +271,12 @@ impl Reader<'_> {
         slots.extend(results);
         let mut definition = OpDefinition { slots, operand_count, attributes, traits, rule, ..definition? };
         if let Some(value) = shape {
-            definition = self.shape(value, definition)?;
+            definition = self.shape(value, &definition).unwrap_or(definition);
         }
-        match flow {
-            Some(flow) => Some(OpDefinition { flow: self.flow(flow, &definition), ..definition }),
-            None => Some(definition),
+        if let Some(value) = flow {
+            definition = self.flow(value, &definition).unwrap_or(definition);
         }
+        Some(definition)
     }
 
     fn list<'v, 't>(&mut self, key: &'static str, value: &'v Value<'t>) -> Vec<&'v Value<'t>> {

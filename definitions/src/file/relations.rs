@@ -1,34 +1,34 @@
-//! What an operation requires of its shapes and of its regions: the keys `shape` and `flow`.
+//! Requirements of an operation on its shapes and its regions: the keys `shape` and `flow`.
 
 use super::{Mistake, Reader, Value, span};
-use broadcastable::assembly::Flow;
 use broadcastable::dialect::OpDefinition;
 use broadcastable::verify::{Relation, ShapeRuleError};
 
 impl Reader<'_> {
-    /// The definition with the relation between its shapes.
-    pub(super) fn shape(&mut self, value: &Value<'_>, definition: OpDefinition) -> Option<OpDefinition> {
+    /// Adds the relation between the shapes of an operation to its definition.
+    pub(super) fn shape(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Option<OpDefinition> {
         let text = self.text("shape", value)?;
-        let mistake = match definition.rule.is_some() {
-            true => Mistake::RuleAndRelation,
-            false => match definition.with_shape(text) {
-                Ok(definition) => return Some(definition),
-                Err(ShapeRuleError::Unknown(word)) => Mistake::Word {
-                    what: "relation",
-                    word,
-                    known: Relation::every().iter().map(|relation| relation.name()).collect(),
-                },
-                Err(error) => Mistake::Relation(error),
-            },
+        let shaped = match definition.rule.is_some() {
+            true => Err(Mistake::RuleAndRelation),
+            false => definition.clone().with_shape(text).map_err(mistake),
         };
-        self.refuse(span(value.span()), mistake);
-        None
+        shaped.map_err(|mistake| self.refuse(span(value.span()), mistake)).ok()
     }
 
-    /// The edges into and out of the regions of the operation.
-    pub(super) fn flow(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Option<Flow> {
+    /// Adds the edges into and out of the regions of an operation to its definition.
+    pub(super) fn flow(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Option<OpDefinition> {
         let text = self.text("flow", value)?;
-        let flow = Flow::parse(text).and_then(|flow| flow.check(definition).map(|()| flow));
-        flow.map_err(|error| self.refuse(span(value.span()), Mistake::Flow(error))).ok()
+        let flowing = definition.clone().with_flow(text).map_err(Mistake::Flow);
+        flowing.map_err(|mistake| self.refuse(span(value.span()), mistake)).ok()
+    }
+}
+
+fn mistake(error: ShapeRuleError) -> Mistake {
+    match error {
+        ShapeRuleError::Unknown(word) => {
+            let known = Relation::every().iter().map(|relation| relation.name()).collect();
+            Mistake::Word { what: "relation", word, known }
+        }
+        error => Mistake::Relation(error),
     }
 }

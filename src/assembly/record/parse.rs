@@ -224,8 +224,7 @@ impl<'t> Reader<'t> {
         if !arguments.is_empty() {
             self.expect(")")?;
         }
-        let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
-        Ok(ShapeRule::new(name.to_owned(), arguments.map(Into::into).collect()))
+        Ok(ShapeRule::new(name, arguments))
     }
 
     /// `=words(clauses)`
