@@ -161,27 +161,25 @@ fn units(
         units.push(Placed { start, end, unit });
     }
     joint.finish()?;
-    if may_define_values_of_others(bytes, header, &units) {
+    if may_define_values_of_others(bytes, header, &units, settings.limits.editing.open_values) {
         return Err(stream::Dependence::Names.into());
     }
     Ok((header, units))
 }
 
-/// Maximum number of undefined values of a chunk that are looked up in the units after theirs.
-const MOST_OPEN_VALUES: usize = 16;
-
-/// Whether the text after a unit names a value that is undefined in the unit. The functions of a module share one scope of
+/// Whether the text after a unit names a value that is undefined in the unit, or there are more than `most` to look up. The functions of a module share one scope of
 /// names, as in MLIR, so the definition further down is the one that the use means.
-fn may_define_values_of_others(bytes: &[u8], header: u32, units: &[Placed]) -> bool {
+fn may_define_values_of_others(bytes: &[u8], header: u32, units: &[Placed], most: usize) -> bool {
     let open_values = units.iter().flat_map(|placed| {
         let undefined = placed.unit.diagnostics.iter().filter(|diagnostic| diagnostic.code == Code::UndefinedValue);
         undefined.filter_map(move |diagnostic| Some((placed, diagnostic.location?)))
     });
     open_values.enumerate().any(|(index, (placed, location))| {
+        // Places of a unit are in a text that begins with the header.
         let start = (location.start.saturating_sub(header) + placed.start) as usize;
         let name = bytes.get(start..start + (location.end - location.start) as usize);
         let after = &bytes[placed.end as usize..];
-        index >= MOST_OPEN_VALUES || name.is_none_or(|name| memmem::find(after, name).is_some())
+        index >= most || name.is_none_or(|name| memmem::find(after, name).is_some())
     })
 }
 

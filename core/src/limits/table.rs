@@ -179,6 +179,8 @@ limits! {
         large_function = 1 << 20, 1 << 20, Silent;
         /// Bytes of the headers of all units; with more a document is one unit.
         headers = 256 << 10, 0, Silent;
+        /// Undefined values of a document that are looked up in the functions after theirs; with more it is one unit.
+        open_values = 16, 0, Silent;
         /// Bytes of a part whose types are inferred and whose sizes are solved for. In larger ones a hover tells less.
         inferred_part = 1 << 20, 0, Budget;
     }

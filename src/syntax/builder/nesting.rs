@@ -119,6 +119,14 @@ impl Nesting {
         self.operations.len() > self.regions.last().map_or(0, |region| region.heights.operations)
     }
 
+    /// Whether a brace in the text that is being read closes the innermost region.
+    pub(super) fn awaits_brace(&self) -> bool {
+        self.regions.last().is_some_and(|region| {
+            let owner = region.heights.operations.checked_sub(1).and_then(|owner| self.operations.get(owner));
+            owner.is_none_or(|owner| owner.form != Form::Skipped)
+        })
+    }
+
     /// The operation being read. Events of an operation come only between its begin and its end.
     #[inline]
     pub(super) fn frame(&mut self) -> Option<&mut OpFrame> {

@@ -140,11 +140,7 @@ impl Builder<'_> {
     /// A `}` after a syntax error closes the innermost region, whose beginning was parsed before it. The region of a skipped operation
     /// ends with the text that is read for it, so that a brace in the text does not close it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
-        let has_brace = self.nesting.regions.last().is_some_and(|region| {
-            let owner = region.heights.operations.checked_sub(1).and_then(|owner| self.nesting.operations.get(owner));
-            owner.is_none_or(|owner| owner.form != Form::Skipped)
-        });
-        if !has_brace {
+        if !self.nesting.awaits_brace() {
             let span = Span::new(start, end);
             return abort(SyntaxError::UnbalancedBrace { span, location: span });
         }
