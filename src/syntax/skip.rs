@@ -88,7 +88,11 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
             b'}' => break,
             b'\n' if brackets == 0 => {
                 let next = scan::skip_trivia(bytes, at);
-                if next >= bytes.len() || bytes[next] == b'}' || begins_operation(bytes, next) {
+                if next >= bytes.len()
+                    || bytes[next] == b'}'
+                    || begins_operation(bytes, next)
+                    || ends_region(bytes, next)
+                {
                     at = next;
                     break;
                 }
@@ -112,14 +116,23 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
 
 /// Whether an operation or a label begins at a place after a line break.
 fn begins_operation(bytes: &[u8], at: usize) -> bool {
-    let rest = &bytes[at..];
-    // On a line of its own a name is no key of a dictionary, even when a brace follows.
-    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
-    let after = rest[name..].iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r')).map(|at| &rest[name + at..]);
-    // A comment may follow it.
-    let ends_line = matches!(after, None | Some([b'\n', ..] | [b'/', b'/', ..]));
-    let is_alone = rest[..name].contains(&b'.') && ends_line;
+    // On a line of its own a name is no key of a dictionary, even when a brace follows. A comment may follow it.
+    let is_alone =
+        after_dotted_name(bytes, at).is_some_and(|after| matches!(after, [] | [b'\n', ..] | [b'/', b'/', ..]));
     is_alone || scan::is_statement(bytes, at)
+}
+
+/// Whether an operation that is only a name begins at a place outside of dictionaries, and the brace after it closes the region.
+fn ends_region(bytes: &[u8], at: usize) -> bool {
+    after_dotted_name(bytes, at).is_some_and(|after| after.starts_with(b"}"))
+}
+
+/// The text after a name with a dot and the blanks on its line, if one begins at a place.
+fn after_dotted_name(bytes: &[u8], at: usize) -> Option<&[u8]> {
+    let rest = &bytes[at..];
+    let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(byte)).count();
+    let blanks = rest[name..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count();
+    rest[..name].contains(&b'.').then(|| &rest[name + blanks..])
 }
 
 /// The name of an unknown operation that ends before `at`, when nothing but its results stands before it on the line:

@@ -9,6 +9,10 @@
 // CHECK-NEXT: scf.if %{{.*}} {
 // CHECK-NEXT: util.unreachable "y"
 // CHECK-NEXT: }
+// CHECK-NEXT: scf.if %{{.*}} {
+// CHECK-NEXT: util.unreachable "z"
+// CHECK-NEXT: mine.end
+// CHECK-NEXT: }
 // CHECK-NEXT: return
 func.func @f(%c: i1) {
   scf.if %c {
@@ -18,5 +22,8 @@ func.func @f(%c: i1) {
   scf.if %c {
     util.unreachable "y"
   }
+  scf.if %c {
+    util.unreachable "z"
+    mine.end }
   return
 }
