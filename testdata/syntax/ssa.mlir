@@ -95,3 +95,18 @@ func.func @f(%a: i32, %a: i32) {
 // MLIR has two blanks there.
 // expected-error@+1 {{expected 1 operand type but had 2}}
 "t.use"(%a) : (i32, i32) -> ()
+
+// -----
+
+// A header that names the arguments of two regions is refused once, at the name.
+// expected-note@+1 {{previously referenced here}}
+func.func @f(%x: tensor<2xf32>, %p: tensor<i1>) {
+  // expected-error@+1 {{region entry argument '%x' is already in use}}
+  %0 = stablehlo.while(%x = %x) : tensor<2xf32>
+   cond {
+    stablehlo.return %p : tensor<i1>
+  } do {
+    stablehlo.return %x : tensor<2xf32>
+  }
+  return
+}

@@ -76,8 +76,12 @@ impl<'s> Core<'s> {
         String::from_utf8_lossy(self.ir.texts.get(text)).into_owned()
     }
 
+    /// A header may name an argument for several regions, each of which refuses it.
     pub(super) fn refuse_name(&mut self, span: Span, error: NameError) {
-        self.errors.push(SyntaxError::Name { error, span, location: span });
+        let error = SyntaxError::Name { error, span, location: span };
+        if self.errors.last() != Some(&error) {
+            self.errors.push(error);
+        }
     }
 
     pub(super) fn refuse_type(&mut self, span: Span, error: TypeError) {

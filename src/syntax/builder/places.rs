@@ -167,11 +167,6 @@ fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, argumen
     }
 }
 
-/// Where a value has its name, if that was noted.
-pub(super) fn noted_name(core: &Core<'_>, value: ValueId) -> Option<Span> {
-    core.places.as_ref()?.table.value(value).name
-}
-
 #[inline]
 pub(super) fn note_label(core: &mut Core<'_>, block: BlockId, span: Span) {
     if let Some(draft) = &mut core.places {

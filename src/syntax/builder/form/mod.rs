@@ -93,7 +93,7 @@ pub(super) struct FormState<'s> {
     clauses: u64,
     /// How many arguments of the region of a launch are for a workgroup.
     launched: usize,
-    /// What the header of a coiteration gives to the regions after it.
+    /// The parts of the header that the regions after it get.
     shared: Option<directives::Shared>,
 }
 

@@ -18,15 +18,26 @@ use crate::ir::{AttributeKind, TypeId};
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
 
-/// What the header of a coiteration gives to all regions.
+/// The parts of a header that all regions of the operation get.
 #[derive(Clone, Default)]
 pub(in crate::syntax::builder::form) struct Shared {
-    /// Initial values and coordinates by name, with their types.
+    /// Arguments by name, with their types: what is carried, and the coordinates of a coiteration.
     arguments: Vec<(Use, TypeId)>,
     /// The types of the iterators, one for each space.
     iterators: Vec<TypeId>,
     /// The bits of each case so far.
     cases: Vec<u64>,
+}
+
+impl Shared {
+    /// Arguments by name alone.
+    pub(super) fn of(arguments: Vec<(Use, TypeId)>) -> Self {
+        Self { arguments, ..Self::default() }
+    }
+
+    pub(super) fn into_arguments(self) -> impl Iterator<Item = (Use, TypeId)> {
+        self.arguments.into_iter()
+    }
 }
 
 /// `(%a, %b) at(%i, _) iter_args(%x = %c) : (t, u) -> v`, then `case %it, _ {` for each region.

@@ -7,14 +7,13 @@ use super::super::regions::expect_region;
 use super::super::types::{note_types, read_signature, read_type, read_type_list};
 use super::super::values::read_operand;
 use super::super::{Builder, CustomError, Read};
+use super::coiteration::Shared;
 use super::functions::popped_type;
 use super::loops::{argument_name, assignments, copy_types, name_arguments, verify_inputs};
 use super::structured::argument_location;
 use crate::assembly::{Argument, Format, RegionIndex};
 use crate::ir::{Definition, Form, OpId, OpNameId, Run, Texts, Type, TypeId, Value, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::Use;
-use crate::syntax::builder::places::noted_name;
 use crate::syntax::link::Reached;
 use std::ops::Range;
 
@@ -42,23 +41,17 @@ pub(super) fn paired_while<'s>(
     dictionary_step(b, true)?;
     adopt_entries(b, format)?;
     keyword_text(b, "cond")?;
+    let arguments = names.iter().copied().zip(b.core.types[types.clone()].iter().copied()).collect();
     name_arguments(b, &names, types)?;
+    b.forms.state()?.shared = Some(Shared::of(arguments));
     expect_region(b, *region, true).map(Some)
 }
 
 /// A region with the arguments of the first one, by the same names.
 pub(super) fn same_arguments(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
-    let span = b.input.peek()?.1;
-    let first = b.nesting.operations.last().and_then(|frame| frame.first_region);
-    let block = first.and_then(|first| b.core.ir.regions[first.index()].first);
-    let argument = |id: ValueId| {
-        let value = &b.core.ir.values[id.index()];
-        // The header names them for both regions.
-        let span = noted_name(&b.core, id).unwrap_or(span);
-        Some((Use { name: value.name?, number: 1, span }, value.ty, None))
-    };
-    let arguments: Vec<_> = block.iter().flat_map(|block| b.core.ir.arguments(*block)).filter_map(argument).collect();
-    b.forms.state()?.arguments.extend(arguments);
+    let state = b.forms.state()?;
+    let shared = state.shared.take().unwrap_or_default();
+    state.arguments.extend(shared.into_arguments().map(|(name, ty)| (name, ty, None)));
     expect_region(b, region, true).map(Some)
 }
 
