@@ -101,3 +101,19 @@ func.func @no_terminator() {
 ^bb1:
   "t.end"() : () -> ()
 }) : () -> ()
+
+// -----
+
+// The operation that is shown gets numbers as if it stood alone: %0 and %1 of another function are no names in it.
+
+func.func @other(%a: tensor<f32>) {
+  %0 = "t.op"(%a) : (tensor<f32>) -> tensor<f32>
+  %1 = "t.op"(%0) : (tensor<f32>) -> tensor<f32>
+  return
+}
+func.func @f(%a: tensor<4xf32>, %b: tensor<8x4xf32>) {
+  cf.br ^bb1
+^bb1:
+  // expected-error-re@+1 {{block with no terminator, has {{.*}}^bb0(%0: f32, %1: f32):}}
+  %c = linalg.broadcast ins(%a : tensor<4xf32>) outs(%b : tensor<8x4xf32>) dimensions = [0]
+}

@@ -243,6 +243,7 @@ impl Ir {
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
         printer.limit = SHORTENED;
+        printer.number_alone(op, SHORTENED);
         printer.enter(op);
         printer.tasks.push(Task::Operation(op, 0));
         printer.run();

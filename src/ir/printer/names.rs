@@ -3,7 +3,7 @@
 use super::Printer;
 use super::terms::decimal;
 use crate::ir::{BlockId, Definition, Ir, NameId, OpId, Value, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Ir {
     /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
@@ -63,6 +63,8 @@ pub(super) struct Numbers<'i> {
     next: u32,
     spelling: Vec<u8>,
     parts: Vec<&'i Ir>,
+    /// The names that a number may not be; without it all names of the file.
+    taken: Option<FxHashSet<NameId>>,
 }
 
 impl Numbers<'_> {
@@ -77,6 +79,23 @@ impl<'i> Printer<'i> {
     /// Gives no number to a value that is a name in another part of the same file.
     pub fn avoid_names_of(&mut self, part: &'i Ir) {
         self.numbers.parts.push(part);
+    }
+
+    /// Gives numbers to values as if the operation was all of the file, so that they do not depend on what is around it. Only
+    /// the first `most` operations in it, of a block, and of regions are looked at.
+    pub(super) fn number_alone(&mut self, op: OpId, most: usize) {
+        let ir = self.ir;
+        let (mut taken, mut open, mut left) = (FxHashSet::default(), vec![op], most);
+        while let Some(op) = open.pop().filter(|_| left > 0) {
+            left -= 1;
+            let blocks = || ir.regions(op).flat_map(|region| ir.blocks(region)).take(most);
+            let inside: Vec<OpId> = blocks().flat_map(|block| ir.block_ops(block)).take(most).collect();
+            open.extend(inside.into_iter().rev());
+            let values = ir.results(op).chain(ir.operands(op).iter().copied());
+            let arguments = blocks().flat_map(|block| ir.arguments(block));
+            taken.extend(values.chain(arguments).take(most).filter_map(|value| ir.values[value.index()].name));
+        }
+        self.numbers.taken = Some(taken);
     }
 
     /// Passes over as many numbers as the parts before this one have values without names.
@@ -144,12 +163,15 @@ impl<'i> Printer<'i> {
     /// A number no name of the file uses.
     fn next_number(&mut self) -> u32 {
         loop {
-            let Numbers { next, spelling, parts, .. } = &mut self.numbers;
+            let Numbers { next, spelling, parts, taken, .. } = &mut self.numbers;
             let number = *next;
             *next += 1;
             spelling.clear();
             decimal(spelling, u64::from(number));
-            let is_name = |ir: &Ir| ir.names.find(&ir.texts, spelling).is_some();
+            let is_name = |ir: &Ir| {
+                let found = ir.names.find(&ir.texts, spelling);
+                found.is_some_and(|found| taken.as_ref().is_none_or(|taken| taken.contains(&NameId::at(found))))
+            };
             if !is_name(self.ir) && !parts.iter().any(|part| is_name(part)) {
                 return number;
             }
