@@ -14,6 +14,7 @@ mod broadcast;
 mod calls;
 mod computation;
 mod dims;
+mod equalities;
 mod facts;
 mod fold;
 mod hlo;

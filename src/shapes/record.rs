@@ -1,5 +1,6 @@
 //! The constraints of operations on sizes, with their sources: [`Record`].
 
+use super::equalities::Equalities;
 use super::facts::Place;
 use crate::ir::OpId;
 use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
@@ -23,10 +24,8 @@ pub(crate) struct Record {
     calls: usize,
     /// The computations of numbers.
     polynomials: Polynomials<Size>,
-    /// The size that an unknown is equal to, and the operations that require it.
-    equal: FxHashMap<Size, (Size, Vec<OpId>)>,
-    /// For whom something was put there, for the way back.
-    linked: Vec<Size>,
+    /// Which sizes are equal, for polynomials.
+    equal: Equalities,
     /// The sizes that are written, and the index of each.
     fixed: Vec<u64>,
     numbers: FxHashMap<u64, usize>,
@@ -37,7 +36,7 @@ pub(crate) struct Record {
 pub(crate) struct Said {
     constraints: usize,
     polynomials: usize,
-    linked: usize,
+    equal: usize,
 }
 
 impl Record {
@@ -46,13 +45,18 @@ impl Record {
         self.ops.push(self.op);
     }
 
+    fn say_equal(&mut self, left: Size, right: Size) {
+        self.say(Constraint::Equal(left, right));
+        self.equal.add(left, right, self.op);
+    }
+
     fn push(&mut self, place: Option<Place>) -> Unknown {
         self.places.push(place);
         self.system.unknown()
     }
 
     pub(crate) fn said(&self) -> Said {
-        Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), linked: self.linked.len() }
+        Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
     }
 
     /// Forgets the constraints added since a state; the unknowns stay.
@@ -60,41 +64,14 @@ impl Record {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
         self.polynomials.go_back(said.polynomials);
-        for size in self.linked.drain(said.linked..) {
-            self.equal.remove(&size);
-        }
+        self.equal.truncate(said.equal);
     }
 
-    /// The representative of equal sizes, and the operations that make them equal.
-    fn canonical(&self, mut size: Size) -> (Size, BTreeSet<OpId>) {
-        let mut ops = BTreeSet::new();
-        while let Some((other, reasons)) = self.equal.get(&size) {
-            ops.extend(reasons);
-            size = *other;
-        }
-        (size, ops)
-    }
-
-    /// Notes for polynomials that two sizes are equal.
-    fn link(&mut self, left: Size, right: Size) {
-        let ((left, mut ops), (right, others)) = (self.canonical(left), self.canonical(right));
-        let (from, to) = match (left, right) {
-            (left, right) if left == right => return,
-            (Size::Unknown(_), right) => (left, right),
-            (Size::Fixed(_), Size::Unknown(_)) => (right, left),
-            (Size::Fixed(_), Size::Fixed(_)) => return,
-        };
-        ops.extend(others);
-        ops.extend(self.op);
-        self.equal.insert(from, (to, ops.into_iter().collect()));
-        self.linked.push(from);
-    }
-
-    /// The polynomial of a size, with the operations from which it is known.
-    fn polynomial_of(&self, size: Size, ops: &mut BTreeSet<OpId>) -> Polynomial<Size> {
+    /// The polynomial of a size. What it was made from is added to `used`: sizes in whose place others stand.
+    fn polynomial_of(&self, size: Size, used: &mut Vec<Size>) -> Polynomial<Size> {
         let mut atom = |size: Size| {
-            let (root, reasons) = self.canonical(size);
-            ops.extend(reasons);
+            used.push(size);
+            let root = self.equal.representative(size);
             let number = |size: u64| i32::try_from(size as i64).ok();
             match root {
                 Size::Fixed(fixed) => {
@@ -113,14 +90,15 @@ impl Record {
         }
     }
 
-    /// A size that is another because all of some operations say so.
-    fn because(&mut self, mut size: Size, ops: BTreeSet<OpId>) -> Size {
+    /// A size that is another because of what stands for the sizes that were used.
+    fn because(&mut self, mut size: Size, used: &[Size]) -> Size {
+        let reasons = used.iter().flat_map(|size| self.equal.reasons(*size, self.equal.representative(*size)));
+        let ops: BTreeSet<OpId> = reasons.collect();
         let speaking = self.op;
         for op in ops.into_iter().filter(|op| Some(*op) != speaking) {
             let next = self.push(None).into();
             self.op = Some(op);
-            self.say(Constraint::Equal(next, size));
-            self.link(next, size);
+            self.say_equal(next, size);
             size = next;
         }
         self.op = speaking;
@@ -210,8 +188,7 @@ impl Record {
             return dim;
         }
         let result = self.push(Some(place)).into();
-        self.say(Constraint::Equal(result, size));
-        self.link(result, size);
+        self.say_equal(result, size);
         self.term(result)
     }
 
@@ -223,8 +200,7 @@ impl Record {
 
     pub(crate) fn equate(&mut self, left: Term, right: Term) {
         let (left, right) = (self.size(left), self.size(right));
-        self.say(Constraint::Equal(left, right));
-        self.link(left, right);
+        self.say_equal(left, right);
     }
 
     pub(crate) fn stretch(&mut self, from: Term, to: Term) {
@@ -237,8 +213,8 @@ impl Record {
 
     pub(crate) fn compute(&mut self, operator: Operator, left: Term, right: Term) -> Term {
         let (left, right) = (self.size(left), self.size(right));
-        let mut ops = BTreeSet::new();
-        let polynomial = self.polynomial_of(left, &mut ops).apply(operator, &self.polynomial_of(right, &mut ops));
+        let mut used = Vec::new();
+        let polynomial = self.polynomial_of(left, &mut used).apply(operator, &self.polynomial_of(right, &mut used));
         let Some(polynomial) = polynomial else { return self.unknown(None) };
         let found = match (polynomial.simple(), self.polynomials.atom(&polynomial)) {
             (Some(Simple::Number(number)), _) => Size::Fixed(wrapped(number)),
@@ -249,7 +225,7 @@ impl Record {
                 size
             }
         };
-        let size = self.because(found, ops);
+        let size = self.because(found, &used);
         self.term(size)
     }
 
@@ -265,6 +241,6 @@ impl Record {
     }
 
     pub(crate) fn are_equal(&self, left: Term, right: Term) -> bool {
-        left == right || self.canonical(self.size(left)).0 == self.canonical(self.size(right)).0
+        left == right || self.equal.representative(self.size(left)) == self.equal.representative(self.size(right))
     }
 }
