@@ -2,7 +2,7 @@
 
 use crate::support::files::files_ending;
 use broadcastable::analysis::{Document, Settings};
-use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
+use broadcastable::diagnostic::{Code, Diagnostic, Edit, Severity, Sink};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::{lint, syntax, verify};
 use proptest::prelude::*;
@@ -56,6 +56,21 @@ fn units_say_what_the_whole_says() {
         compared += 1;
     }
     assert!(compared > 100, "only {compared}");
+}
+
+/// What is broken after the last operation of a chunk is no part of its last type, which a fix replaces.
+#[test]
+fn fixes_of_a_result_type_end_where_it_ends() {
+    for broken in ["(x", "[x", "{x", "( x }", "<x>", "-> x"] {
+        let text = format!(
+            "%a = \"test.a\"() : () -> tensor<4xf32>\n%0 = \"test.broadcastable\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> \
+             tensor<5xf32>\n// -----\n{broken}\n"
+        );
+        let found = document(text.as_bytes(), &Arc::default()).diagnostics();
+        let edits: Vec<&Edit> = found.iter().flat_map(|found| &found.help).flat_map(|help| &help.edits).collect();
+        let replaced: Vec<&str> = edits.iter().map(|edit| &text[edit.span.range()]).collect();
+        assert_eq!(replaced, ["tensor<5xf32>"], "{text}\n{found:#?}");
+    }
 }
 
 /// A value that is undefined in a function and defined in a later one: the functions of a module share one scope of names.

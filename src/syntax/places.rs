@@ -24,14 +24,14 @@ pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
     let mut tokens = lexer.map_while(Result::ok).skip(1).peekable();
     let mut spans = TypeSpans::default();
     if !matches!(tokens.peek(), Some((_, Token::LeftParen, _))) {
-        spans.operands = list(&mut tokens, false);
+        spans.operands = list(&mut tokens, source.bytes(), false);
         return spans;
     }
     tokens.next();
-    spans.operands = list(&mut tokens, true);
+    spans.operands = list(&mut tokens, source.bytes(), true);
     if tokens.next_if(|(_, token, _)| *token == Token::Arrow).is_some() {
         let is_list = tokens.next_if(|(_, token, _)| *token == Token::LeftParen).is_some();
-        spans.results = list(&mut tokens, is_list);
+        spans.results = list(&mut tokens, source.bytes(), is_list);
     }
     spans
 }
@@ -51,12 +51,20 @@ pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], na
 }
 
 /// The types up to the closing parenthesis, or, without one, as long as commas come between them.
-fn list(tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>>, is_closed: bool) -> Vec<Span> {
+fn list(
+    tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>>,
+    bytes: &[u8],
+    is_closed: bool,
+) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut current: Option<Span> = None;
     let mut depth = 0usize;
     while let Some((start, token, end)) = tokens.peek().copied() {
+        let is_whole = !is_closed && depth == 0 && current.is_some();
         match token {
+            // What follows the last type, such as a next chunk that is broken, is no part of it.
+            Token::LeftParen | Token::LeftBracket | Token::LeftBrace if is_whole => break,
+            Token::Less if is_whole && current.is_some_and(|span| bytes[span.range()].ends_with(b">")) => break,
             Token::LeftParen | Token::Less | Token::LeftBracket | Token::LeftBrace => depth += 1,
             Token::RightParen | Token::Greater | Token::RightBracket | Token::RightBrace if depth == 0 => {
                 spans.extend(current.take());
@@ -71,7 +79,7 @@ fn list(tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>
                 tokens.next();
                 continue;
             }
-            _ if !is_closed && depth == 0 && current.is_some() && token != Token::Less => break,
+            _ if is_whole => break,
             _ => {}
         }
         current = Some(current.map_or(Span::new(start, end), |span| span.to(Span::new(start, end))));
