@@ -73,6 +73,28 @@ def conflicts(count):
     return "".join(text.format(i, i + 2, i + 3) for i in range(count))
 
 
+def equal_sizes(count):
+    """A function with a chain of sizes that are equal, and a contradiction at its end."""
+    add = "  %{0} = stablehlo.add %{1}, %{2} : (tensor<?xf32>, {3}) -> {3}\n"
+    inputs = "".join(f"%a{i}: tensor<?xf32>, " for i in range(count + 1))
+    chain = "".join(add.format(i, i - 1 if i else "a0", f"a{i + 1}", "tensor<?xf32>") for i in range(count))
+    ends = "".join(add.format(name, count - 1, name[1:], f"tensor<{size}xf32>") for name, size in (("rx", 4), ("ry", 5)))
+    return f"func.func @f({inputs}%x: tensor<4xf32>, %y: tensor<5xf32>) {{\n{chain}{ends}  return\n}}\n"
+
+
+def on_one_line(count):
+    """A line with so many errors."""
+    return functions(count, WRONG.strip() + " ")
+
+
+def aliases(count):
+    """Aliases that stand for one another, and locations that do."""
+    types = "".join(f"!t{i + 1} = tuple<!t{i}, i32>\n" for i in range(count))
+    places = "".join(f'#loc{i + 1} = loc(callsite("x{i}" at #loc{i}))\n' for i in range(count))
+    uses = "".join(f'"a.b"() : () -> !t{i} loc(#loc{i})\n' for i in range(count))
+    return f'!t0 = i32\n#loc0 = loc("a")\n{types}{places}{uses}'
+
+
 ADD = '  %{0} = "a{0}.add"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>\n'
 WRONG = '  %{0} = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<{1}x5xf32>\n'
 EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (i32) -> i32\n'
@@ -83,6 +105,9 @@ FAMILIES = [
     ("errors in custom form", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, "  tosa.x{0} %a\n"), 40, None),
     ("errors of unknown dialects", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, "  d{0}.x %a\n"), 40, None),
     ("all errors", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, WRONG), 1_000, None),
+    ("errors on one line", ["--verify-only", "--max-errors=0"], 1, on_one_line, 500, None),
+    ("equal sizes that contradict", ["--verify-only"], 1, equal_sizes, 2_000, None),
+    ("aliases of aliases", ["--mlir-print-debuginfo"], 0, aliases, 1_000, None),
     ("conflicts of sizes", ["--verify-only", "--max-errors=0"], 0, conflicts, 500, None),
     ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 4_000, None),
     ("groups of an expression", ["--verify-diagnostics", "--verify-only"], 1,

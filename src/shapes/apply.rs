@@ -11,7 +11,7 @@ use super::{assertions, broadcast, products, symbols};
 use crate::dialect::Registry;
 use crate::flow::Flows;
 use crate::ir::{Ir, OpId, SignatureId, Type, TypeId, ValueId};
-use crate::sizes::{Contradiction, Term};
+use crate::sizes::{Budget, Contradiction, Term};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::cell::OnceCell;
@@ -28,6 +28,8 @@ pub(crate) struct Reader<'a> {
     dynamic: Vec<bool>,
     /// By the signature: whether one of its types has a dynamic size.
     dynamic_signatures: Vec<bool>,
+    /// How much is read.
+    pub(crate) budget: Budget,
     /// Whether types are refined: results of unknown rank get the inferred rank.
     pub(crate) refines: bool,
     /// The incoming values of a value with several sources, such as an argument of a private function.
@@ -85,11 +87,11 @@ pub(crate) struct Reading<'s> {
 
 impl<'a> Reader<'a> {
     #[inline]
-    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry) -> Self {
+    pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget) -> Self {
         let is_dynamic =
             |index| tensor_dims(ir, TypeId::at(index)).is_some_and(|dims| dims.iter().any(|dim| dim.is_dynamic()));
         let dynamic = (0..ir.types.len()).map(is_dynamic).collect();
-        let mut reader = Self { dynamic, refines: false, ..Self::of_operations(ir, registry) };
+        let mut reader = Self { dynamic, budget, refines: false, ..Self::of_operations(ir, registry) };
         reader.find_dynamic_signatures();
         reader
     }
@@ -99,7 +101,8 @@ impl<'a> Reader<'a> {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let (dynamic, dynamic_signatures, incoming) = Default::default();
         let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect());
-        Self { ir, flows, transfers, dynamic, dynamic_signatures, refines: true, incoming, functions: None }
+        let budget = Budget::DEFAULT;
+        Self { ir, flows, transfers, dynamic, dynamic_signatures, budget, refines: true, incoming, functions: None }
     }
 
     /// The requirement of the operations of its name.

@@ -19,9 +19,6 @@ pub(crate) enum Assertion {
     Broadcastable,
 }
 
-/// Maximum depth of nested conditions.
-const DEEPEST: u32 = 8;
-
 pub(crate) fn assume(
     reader: &Reader<'_>,
     op: OpId,
@@ -30,11 +27,11 @@ pub(crate) fn assume(
 ) -> Result<(), Refusal> {
     let operands = reader.ir.operands(op);
     match (assertion, operands) {
-        (Assertion::True, [condition, ..]) => is_true(reader, *condition, reading, DEEPEST),
+        (Assertion::True, [condition, ..]) => is_true(reader, *condition, reading, reader.budget.asserted_depth),
         (Assertion::Called, [condition, ..]) => {
             let target = reader.ir.attribute(op, "call_target_name").and_then(|value| reader.ir.string(value));
             match target.as_deref() {
-                Some(b"shape_assertion") => is_true(reader, *condition, reading, DEEPEST),
+                Some(b"shape_assertion") => is_true(reader, *condition, reading, reader.budget.asserted_depth),
                 Some(_) | None => Ok(()),
             }
         }
@@ -75,7 +72,7 @@ fn are_equal(reader: &Reader<'_>, left: ValueId, right: ValueId, reading: &mut R
 }
 
 /// States the constraints that follow from a true condition; only equality has any.
-fn is_true(reader: &Reader<'_>, condition: ValueId, reading: &mut Reading<'_>, depth: u32) -> Result<(), Refusal> {
+fn is_true(reader: &Reader<'_>, condition: ValueId, reading: &mut Reading<'_>, depth: usize) -> Result<(), Refusal> {
     let (Definition::Result(op), Some(depth)) = (reader.ir.definition(condition), depth.checked_sub(1)) else {
         return Ok(());
     };

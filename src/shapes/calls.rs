@@ -8,9 +8,6 @@ use crate::ir::{Ir, OpId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// Maximum depth of calls that are followed.
-const DEEPEST: usize = 16;
-
 /// Functions by their names; `None` for a name that several have.
 #[derive(Debug, Default)]
 pub(crate) struct Functions<'a> {
@@ -70,7 +67,10 @@ impl Reader<'_> {
         let Some(callee) = self.callee(op) else { return Ok(()) };
         let Some(entry) = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
         let count = ir.block_ops(entry).take(reading.calls.left + 1).count();
-        if reading.calls.open.contains(&callee) || reading.calls.open.len() > DEEPEST || count > reading.calls.left {
+        if reading.calls.open.contains(&callee)
+            || reading.calls.open.len() > self.budget.nested_calls
+            || count > reading.calls.left
+        {
             return Ok(());
         }
         let operands = ir.operands(op);

@@ -7,9 +7,6 @@ use crate::ir::{AffineId, AttributeId, AttributeKind, OpId};
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::SmallVec;
 
-/// The deepest expression that is evaluated.
-const DEEPEST: u32 = 48;
-
 /// `torch.symbolic_int`: equal names are equal numbers, in the range that is written.
 pub(crate) fn define(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
@@ -65,7 +62,11 @@ pub(crate) fn affine_results(
         return None;
     }
     let results = attributes.affine_results[form.results.range()].iter();
-    Some(results.map(|result| affine(reader, result.expression, dims, symbols, reading, DEEPEST)).collect())
+    Some(
+        results
+            .map(|result| affine(reader, result.expression, dims, symbols, reading, reader.budget.computed_depth))
+            .collect(),
+    )
 }
 
 fn affine(
@@ -74,7 +75,7 @@ fn affine(
     dims: &[Term],
     symbols: &[Term],
     reading: &mut Reading<'_>,
-    depth: u32,
+    depth: usize,
 ) -> Option<Term> {
     match reader.ir.attributes.affine[expression.index()] {
         AffineExpression::Dim(place) => dims.get(place as usize).copied(),

@@ -16,13 +16,11 @@ use smallvec::{SmallVec, smallvec};
 
 /// Maximum length of a vector that may be a shape.
 const MOST_ELEMENTS: usize = 16;
-/// Maximum length of a chain of definitions.
-const DEEPEST: u32 = 48;
 
 impl Reader<'_> {
     /// The numbers that a value is; `None` if it is none, or too many.
     pub(crate) fn elements(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
-        self.elements_within(value, reading, DEEPEST)
+        self.elements_within(value, reading, self.budget.computed_depth)
     }
 
     /// The single number that a value is.
@@ -33,7 +31,7 @@ impl Reader<'_> {
         }
     }
 
-    fn elements_within(&self, value: ValueId, reading: &mut Reading<'_>, depth: u32) -> Option<Elements> {
+    fn elements_within(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
         if let Some(known) = reading.dims.elements(value) {
             return Some(known.clone());
         }
@@ -110,7 +108,7 @@ impl Reader<'_> {
     }
 
     /// The numbers that a value is wherever it comes from.
-    fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: u32) -> Option<Elements> {
+    fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
         let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
         let common = self.elements_within(*sources.next()?, reading, depth)?;
         let known: SmallVec<[u64; 4]> =
@@ -135,7 +133,7 @@ impl Reader<'_> {
         result: ValueId,
         count: Option<usize>,
         reading: &mut Reading<'_>,
-        depth: u32,
+        depth: usize,
     ) -> Option<Elements> {
         let operands = self.ir.operands(op);
         let first = operands.first().copied();

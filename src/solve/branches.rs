@@ -12,9 +12,6 @@ use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// Maximum number of places that are kept for one size.
-const MOST_PLACES: usize = 8;
-
 /// The dimension of a result as one branch yields it.
 #[derive(Debug)]
 struct Yielded {
@@ -176,7 +173,7 @@ impl Analysis<'_> {
         for place in places {
             if let Some(class) = self.class_at(*place) {
                 let known = outside.entry(class).or_default();
-                if known.len() < MOST_PLACES {
+                if known.len() < self.budget.branch_places {
                     known.push(*place);
                 }
             }

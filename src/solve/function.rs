@@ -95,7 +95,7 @@ impl<'a> Analysis<'a> {
     pub(crate) fn new(ir: &'a Ir, registry: &'a Registry, budget: Budget, watched: FxHashSet<u32>) -> Self {
         let (dims, calls, walk, excluded) = Default::default();
         let sizes = Sizes::within(&budget);
-        let reader = Reader::new(ir, registry);
+        let reader = Reader::new(ir, registry, budget);
         Self { reader, sizes, dims, calls, walk, budget, watched, excluded, refined: None }
     }
 

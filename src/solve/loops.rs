@@ -10,9 +10,6 @@ use crate::ir::{BlockId, OpId, RegionId, ValueId};
 use crate::shapes::{Reader, Reading, tensor_dims};
 use smallvec::SmallVec;
 
-/// Maximum number of times the assumption is weakened before it is dropped.
-const MOST_TRIALS: usize = 4;
-
 /// A loop.
 #[derive(Debug)]
 pub(super) struct Loop {
@@ -78,7 +75,7 @@ impl Analysis<'_> {
         let all = |is_kept: bool| known.inits.iter().map(|init| SmallVec::from_elem(is_kept, rank(init))).collect();
         let mut kept: Vec<SmallVec<[bool; 4]>> = all(true);
         let is_outer = !std::mem::replace(&mut self.walk.is_trial, true);
-        for _ in 0..MOST_TRIALS {
+        for _ in 0..self.budget.loop_trials {
             let cost: usize =
                 ir.regions(op).flat_map(|region| ir.blocks(region)).map(|block| ir.block_ops(block).count()).sum();
             let Some(left) = self.walk.trials.checked_sub(cost) else { break };

@@ -2,7 +2,7 @@
 
 use super::function::Analysis;
 use super::names;
-use super::walk::{DEEPEST, Step};
+use super::walk::Step;
 use crate::ir::{OpId, RegionId};
 use crate::shapes::{Calls, Dims, Reading, Record};
 
@@ -60,7 +60,7 @@ impl Analysis<'_> {
     fn say_inline(&self, op: OpId, depth: usize, record: &mut Record, dims: &mut Dims, calls: &mut Calls) {
         let ir = self.reader.ir;
         let Some(region) = self.reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) else { return };
-        if depth >= DEEPEST {
+        if depth >= self.budget.nested_regions {
             return;
         }
         for inner in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {

@@ -14,9 +14,6 @@ use crate::sizes::{Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// Maximum depth of nested regions that are read.
-pub(super) const DEEPEST: usize = 24;
-
 /// A block on the path to an operation.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
@@ -186,7 +183,7 @@ impl Analysis<'_> {
             return;
         }
         // Values get sizes of others without an operation that says so, which matter only where types are refined.
-        if self.refined.is_none() && !self.reader.says_something(body, DEEPEST) {
+        if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
             return;
         }
         self.walk.path.push(Step { block: entry, until: None, bindings: Vec::new() });
@@ -279,7 +276,10 @@ impl Analysis<'_> {
                     }
                 }
             }
-            if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.walk.path.len() < DEEPEST {
+            if ir.operation(op).extra.is_some()
+                && ir.regions(op).next().is_some()
+                && self.walk.path.len() < self.budget.nested_regions
+            {
                 self.regions(op, findings);
                 if is_outermost {
                     self.sizes.commit();

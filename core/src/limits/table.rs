@@ -136,6 +136,18 @@ limits! {
         scope_visits = 50_000_000, 0, Budget;
         /// Contradictions of a function that are reported.
         findings = 8, 1, Budget;
+        /// Operations with regions inside each other that are read. Of what is deeper nothing is known.
+        nested_regions = 24, 1, Budget;
+        /// Times that a loop is read to find the sizes that it keeps. Beyond, it is assumed to keep none.
+        loop_trials = 4, 0, Budget;
+        /// Dimensions outside of a branch that one of its results may be equal to. More are not compared.
+        branch_places = 8, 0, Budget;
+        /// Calls inside each other that are followed. Of the results of others only the types are known.
+        nested_calls = 16, 0, Budget;
+        /// Definitions that a number is computed through. Beyond, it is unknown.
+        computed_depth = 48, 0, Budget;
+        /// Conditions inside each other that an assertion is made of. Deeper ones are not known to hold.
+        asserted_depth = 8, 0, Budget;
     }
     /// How types are inferred.
     inferring: Inferring {
@@ -170,6 +182,21 @@ limits! {
         fix_verifications = 512, 2, Budget;
         /// Fixes that follow one from another: a fix may move an error to an operation that depends on it. Longer chains are left.
         fix_follow_ups = 128, 1, Budget;
+        /// Findings of each severity that are looked at together. The fixes of those are applied, and then others are found.
+        fix_findings = 100_000, 1, Budget;
+    }
+    /// How a log of passes is read.
+    tracing: Tracing {
+        /// Operations of one dump times those of the next that are compared one by one where nothing else tells which became which.
+        /// Of more they pass for others.
+        trace_steps = 1 << 20, 0, Budget;
+    }
+    /// How a language server talks to its client.
+    serving: Serving {
+        /// Bytes of messages that wait to be answered; one message may have more. No others are read meanwhile.
+        waiting_bytes = 64 << 20, 0, Silent;
+        /// Bytes of answers that the client has not read; one may have more. Nothing is answered meanwhile.
+        unread_bytes = 16 << 20, 0, Silent;
     }
     /// How a text is edited.
     editing: Editing {

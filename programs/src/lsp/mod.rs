@@ -47,6 +47,7 @@ pub use server::Server;
 pub use worker::serve;
 
 use arguments::{Arguments, Asked};
+use broadcastable::limits::Limits;
 use outbox::Outbox;
 use std::ffi::OsString;
 use std::io::{BufReader, Write, stderr, stdin, stdout};
@@ -73,9 +74,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
+/// The limits of a session. Of a text that gives none the options of the server say what is wrong.
+fn limits() -> Limits {
+    let text = std::env::var("BCAST_LIMITS").unwrap_or_default();
+    Limits::from_text(&text).unwrap_or_default()
+}
+
 /// A session on the standard streams.
 fn on_standard_streams(options: Vec<OsString>) -> u8 {
-    let outbox = Arc::new(Outbox::default());
+    let outbox = Arc::new(Outbox::within(&limits().serving));
     let (written, ended) = (Arc::clone(&outbox), Arc::clone(&outbox));
     let write = move || written.write_to(&mut stdout().lock());
     if Builder::new().name("answers".to_owned()).spawn(write).is_err() {

@@ -1,24 +1,23 @@
 //! [`Outbox`]: the messages to the client that are not written yet.
 //!
-//! It holds [`MOST_WAITING`] bytes. Until the client has read some of them no request is answered, so that no answer is computed that
+//! It holds a limited number of bytes. Until the client has read some of them no request is answered, so that no answer is computed that
 //! nobody reads.
 
 use super::transport;
+use broadcastable::limits::Serving;
 use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The most bytes that wait to be read; one message may have more.
-const MOST_WAITING: usize = 16 << 20;
-
 /// How long a client that has ended the session may take to read a message.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
-#[derive(Default)]
 pub(super) struct Outbox {
     state: Mutex<State>,
     changed: Condvar,
+    /// See [`Serving::unread_bytes`].
+    most_bytes: usize,
 }
 
 #[derive(Default)]
@@ -36,12 +35,16 @@ struct State {
 }
 
 impl State {
-    fn is_full(&self, more: usize) -> bool {
-        self.bytes > 0 && self.bytes + more > MOST_WAITING && !self.is_closed
+    fn is_full(&self, more: usize, most: usize) -> bool {
+        self.bytes > 0 && self.bytes + more > most && !self.is_closed
     }
 }
 
 impl Outbox {
+    pub(super) fn within(limits: &Serving) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), most_bytes: limits.unread_bytes }
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -55,7 +58,7 @@ impl Outbox {
     /// Puts a JSON text at the end, when there is room; whether the client is still there.
     pub(super) fn push(&self, text: Vec<u8>) -> bool {
         let mut state = self.lock();
-        while state.is_full(text.len()) {
+        while state.is_full(text.len(), self.most_bytes) {
             let (is_ending, bytes) = (state.is_ending, state.bytes);
             let waited = self.changed.wait_timeout(state, LAST_WAIT).unwrap_or_else(PoisonError::into_inner);
             state = waited.0;

@@ -1,18 +1,16 @@
 //! [`Queue`]: the events that wait for the thread that answers.
 //!
-//! It holds messages of [`MOST_WAITING`] bytes; until there is room for more, no more are read. A request that the client cancels while it
+//! It holds messages of a limited number of bytes; until there is room for more, no more are read. A request that the client cancels while it
 //! waits is answered in its turn, and nothing is done for it.
 
 use super::envelope::Incoming;
 use super::runs::RunOutcome;
 use broadcastable::analysis::Answer;
+use broadcastable::limits::Serving;
 use lsp_server::{Message, RequestId};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-
-/// The most bytes of messages that wait; one message may have more.
-const MOST_WAITING: usize = 64 << 20;
 
 /// What is to be done next.
 pub(super) enum Event {
@@ -29,10 +27,11 @@ pub(super) enum Event {
     Ran(RunOutcome),
 }
 
-#[derive(Default)]
 pub(super) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
+    /// See [`Serving::waiting_bytes`].
+    most_bytes: usize,
 }
 
 #[derive(Default)]
@@ -97,6 +96,10 @@ impl State {
 }
 
 impl Queue {
+    pub(super) fn within(limits: &Serving) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), most_bytes: limits.waiting_bytes }
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -112,7 +115,7 @@ impl Queue {
         if cancelled(&incoming).is_some_and(|id| self.with(|state| state.cancel(&id))) {
             return true;
         }
-        let is_full = |state: &mut State| state.bytes + bytes > MOST_WAITING && state.bytes > 0 && !state.is_closed;
+        let is_full = |state: &mut State| state.bytes + bytes > self.most_bytes && state.bytes > 0 && !state.is_closed;
         let mut state = self.changed.wait_while(self.lock(), is_full).unwrap_or_else(PoisonError::into_inner);
         if let Some(id) = incoming.request() {
             state.requests.entry(id.clone()).or_default().0 += 1;

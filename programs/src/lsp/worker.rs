@@ -2,6 +2,7 @@
 //! that were edited, and a fourth one runs the line of a lens.
 
 use super::envelope::{Incoming, refusal};
+use super::limits;
 use super::queue::{Event, Queue};
 use super::server::{Flow, Server, ServerAnswer};
 use lsp_server::{Connection, ErrorCode, Message, RequestId, Response};
@@ -48,7 +49,7 @@ pub(super) fn session(
     end: impl FnOnce() + Send + 'static,
     options: Vec<OsString>,
 ) -> u8 {
-    let queue = Arc::new(Queue::default());
+    let queue = Arc::new(Queue::within(&limits().serving));
     let taken = Arc::clone(&queue);
     let read = move || {
         while let Some((incoming, bytes)) = source() {

@@ -106,6 +106,19 @@ mod tests {
     }
 
     #[test]
+    fn long_texts_have_their_ends_in_common() {
+        let numbers = |from: usize| (from..from + 1100).map(|number| number.to_string()).collect::<Vec<_>>();
+        let (left, right) = (numbers(0), numbers(10));
+        let words = |middle: &[String]| -> Vec<String> { [&["a".into()], middle, &["b".into()]].concat() };
+        let (left, right) = (words(&left), words(&right));
+        let bytes = |words: &'static [String]| words.iter().map(String::as_bytes).collect::<Vec<_>>();
+        let (left, right) = (bytes(left.leak()), bytes(right.leak()));
+        let found = common(&left, &right);
+        assert_eq!((found[0], found[1101]), (Some(0), Some(1101)));
+        assert!(found[1..1101].iter().all(Option::is_none));
+    }
+
+    #[test]
     fn what_two_texts_have_in_common() {
         let words = |text: &'static str| text.split(' ').map(str::as_bytes).collect::<Vec<_>>();
         let found = common(&words("a b c d"), &words("a x c y d"));

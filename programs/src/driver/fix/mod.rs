@@ -21,9 +21,6 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-/// Maximum number of findings of each severity that are looked at together. The fixes of those are applied, and then others are found.
-const MOST_FINDINGS: NonZeroUsize = NonZeroUsize::new(100_000).unwrap();
-
 /// What is done with what can be fixed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FixOptions {
@@ -146,7 +143,7 @@ fn file(
     let source = input.source;
     let mut options = options.clone();
     options.front_end.print = None;
-    options.front_end.most_diagnostics = Some(MOST_FINDINGS);
+    options.front_end.most_diagnostics = NonZeroUsize::new(options.front_end.limits.fixing.fix_findings.max(1));
     let (mut found, hidden) = found(source, &options)?;
     let mut left = Findings { diagnostics: Vec::new(), hidden };
     let mut result = FixedFile::default();

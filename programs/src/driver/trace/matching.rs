@@ -14,14 +14,12 @@
 //! Everything takes linear time: sequences are compared in stretches of bounded size.
 
 use super::unit::{Node, Slot, TypeShape, TypeText, Unit, ValueRef, hash};
+use broadcastable::limits::Tracing;
 use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::rc::Rc;
-
-/// The largest product of the lengths of two stretches that are compared: at most about a thousand steps for each operation.
-const MOST_STEPS: usize = 1 << 20;
 
 /// So many casts are looked through.
 const MOST_CASTS: usize = 8;
@@ -30,6 +28,7 @@ const MOST_CASTS: usize = 8;
 pub(super) struct Matching<'u> {
     old: &'u Unit,
     new: &'u Unit,
+    limits: &'u Tracing,
     /// For each old operation the new one.
     after: Vec<Option<usize>>,
     /// For each new operation the old one.
@@ -45,9 +44,9 @@ enum Agreement {
 }
 
 impl<'u> Matching<'u> {
-    pub(super) fn new(old: &'u Unit, new: &'u Unit) -> Self {
+    pub(super) fn new(old: &'u Unit, new: &'u Unit, limits: &'u Tracing) -> Self {
         let (after, before) = (vec![None; old.nodes.len()], vec![None; new.nodes.len()]);
-        let mut matching = Self { old, new, after, before };
+        let mut matching = Self { old, new, limits, after, before };
         if !old.nodes.is_empty() && !new.nodes.is_empty() {
             // The function itself, or what is around it all.
             matching.pair(0, 0);
@@ -149,7 +148,7 @@ impl<'u> Matching<'u> {
                 range.filter(|index| pairs[*index].is_none()).collect()
             };
             let (old, new) = (open(old, &self.after), open(new, &self.before));
-            if old.len().saturating_mul(new.len()) > MOST_STEPS {
+            if old.len().saturating_mul(new.len()) > self.limits.trace_steps {
                 continue;
             }
             let keys = |indices: &[usize], nodes: &[Node]| -> Vec<u64> {

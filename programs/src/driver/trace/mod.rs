@@ -183,7 +183,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         for (unit, key) in units.into_iter().zip(keys) {
             match key.as_ref().and_then(|key| self.known.get(key)) {
                 Some(Known { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
-                    let matching = Matching::new(old, &unit);
+                    let matching = Matching::new(old, &unit, &self.front_end.limits.tracing);
                     let changes = change::changes(old, &unit, &matching, &ir);
                     self.teller.unit(&unit, Some((old, &matching, of_old.as_ref())), &changes, (&source, &errors))?;
                 }
