@@ -4,7 +4,7 @@
 use super::types::{Type, Types};
 use super::{TypeId, unsigned};
 use crate::shape::Dim;
-use std::fmt;
+use std::fmt::{self, Display};
 use std::ops::Range;
 
 /// Where in the text of a type its shape is.
@@ -253,16 +253,24 @@ pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
     }
 }
 
-/// The text of a type that holds a shape in either notation, with these sizes in place of its own.
-pub(crate) fn with_sizes(text: &str, sizes: &[u64]) -> String {
+/// The text of a type that holds a shape in either notation, with these sizes in place of its own. As many as before keep how they are
+/// written; another number of them is written in a list alone.
+pub(crate) fn with_sizes(text: &str, sizes: &[impl Display]) -> Option<String> {
+    let places = size_places(text.as_bytes());
+    if places.len() != sizes.len() {
+        let (before, rest) = text.split_once("<[")?;
+        let (_, after) = rest.split_once(']')?;
+        let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+        return Some(format!("{before}<[{}]{after}", sizes.join(",")));
+    }
     let mut written = String::new();
     let mut from = 0;
-    for (place, size) in size_places(text.as_bytes()).into_iter().zip(sizes) {
-        written.push_str(text.get(from..place.start).unwrap_or_default());
+    for (place, size) in places.into_iter().zip(sizes) {
+        written.push_str(text.get(from..place.start)?);
         written.push_str(&size.to_string());
         from = place.end;
     }
-    written + text.get(from..).unwrap_or_default()
+    Some(written + text.get(from..)?)
 }
 
 /// The places of the sizes in a list, or in the tensor type that comes first.
@@ -286,15 +294,18 @@ fn size_places(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
     #[test]
     fn sizes_are_written_in_either_notation() {
+        let with_sizes = |text, sizes: &[u64]| with_sizes(text, sizes).unwrap();
         assert_eq!(with_sizes("!torch.vtensor<[?, 3],f32>", &[2, 3]), "!torch.vtensor<[2, 3],f32>");
+        assert_eq!(with_sizes("!torch.vtensor<[?, 3],f32>", &[2]), "!torch.vtensor<[2],f32>");
         let flow = "!flow.dispatch.tensor<readonly:tensor<?x4xf32>>";
         assert_eq!(with_sizes(flow, &[12, 4]), "!flow.dispatch.tensor<readonly:tensor<12x4xf32>>");
-        assert_eq!(with_sizes("!torch.vtensor", &[2]), "!torch.vtensor");
+        assert_eq!(super::with_sizes("!torch.vtensor", &[2u64]), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::CheckContext;
 use super::broadcastable::{TENSOR, Violation};
 use super::edits::{help_reshape, help_type};
 use crate::diagnostic::{Code, Diagnostic, Severity, plural};
+use crate::ir::holders::with_sizes;
 use crate::ir::types::ShapedKind;
 use crate::ir::{Form, OpId, Type, TypeId, ValueId};
 use crate::shape::{Axis, Conflict, Dim, OperandDim, Picture, ResultMismatch, RuleKind, Shape, suggest_reshape};
@@ -344,18 +345,9 @@ fn unranked_type(cx: &CheckContext<'_>, ty: TypeId) -> Option<String> {
 /// The source text of a type, with other dimensions.
 fn type_with_shape(cx: &CheckContext<'_>, span: Span, dims: &[Dim]) -> Option<String> {
     let places = places::dimension_spans(cx.source, span);
-    let Some(element) = places.element else { return list_with_sizes(cx, span, dims) };
+    let Some(element) = places.element else { return with_sizes(&cx.source.text(span), dims) };
     let open = cx.source.slice(span).iter().position(|byte| *byte == b'<')? as u32 + span.start + 1;
     let dims: String = dims.iter().map(|dim| format!("{dim}x")).collect();
     let before = cx.source.text(Span::new(span.start, open)).into_owned();
     Some(format!("{before}{dims}{}", cx.source.text(Span::new(element.start, span.end))))
-}
-
-/// The same of a type that lists its dimensions: `!torch.vtensor<[2,3],f32>`.
-fn list_with_sizes(cx: &CheckContext<'_>, span: Span, dims: &[Dim]) -> Option<String> {
-    let text = cx.source.text(span).into_owned();
-    let (before, rest) = text.split_once("<[")?;
-    let (_, after) = rest.split_once(']')?;
-    let dims: Vec<String> = dims.iter().map(Dim::to_string).collect();
-    Some(format!("{before}<[{}]{after}", dims.join(",")))
 }

@@ -284,7 +284,7 @@ impl Naming<'_, '_> {
             Type::Opaque(_) => {
                 let Holder::Shape(shape) = ir.types.holder(ir.value_type(value)) else { return None };
                 let sizes: Vec<u64> = shape.iter().zip(0..).map(size).collect();
-                (shape, with_sizes(&ir.print_type(ir.value_type(value)), &sizes))
+                (shape, with_sizes(&ir.print_type(ir.value_type(value)), &sizes)?)
             }
             _ => return None,
         };
