@@ -1,9 +1,10 @@
 //! Access of relations to the operands and attributes of an operation, and the sizes that they give its results.
 
 use super::apply::{Columns, Declared, Reader, Reading, Refusal};
-use super::dims::{Row, tensor_dims};
+use super::dims::{Elements, Row, tensor_dims};
 use super::facts::Place;
-use crate::assembly::{OpDefinition, Side};
+use super::relation::Instance;
+use crate::assembly::Side;
 use crate::ir::{OpId, ValueId};
 use crate::shape::Axis;
 use crate::sizes::Term;
@@ -21,37 +22,9 @@ pub(crate) fn known(row: Row, reading: &Reading<'_>) -> Partial {
 }
 
 impl Reader<'_> {
-    /// The first of the operands of a name.
-    pub(crate) fn first_operand(&self, op: OpId, info: &OpDefinition, name: &str) -> Option<usize> {
-        let ir = self.ir;
-        match info.has_segments(Side::Operands).then(|| ir.attribute(op, Side::Operands.segments())).flatten() {
-            Some(segments) => {
-                let slot = info.operands().iter().position(|slot| &*slot.name == name)?;
-                let before = ir.integers(segments)?.into_iter().take(slot);
-                before.map(|count| usize::try_from(count).ok()).sum()
-            }
-            None => info.operand_range(name, ir.operands(op).len()).map(|range| range.start),
-        }
-    }
-
     pub(crate) fn operand_row(&self, op: OpId, number: usize, reading: &mut Reading<'_>) -> Option<Row> {
         let value = *self.ir.operands(op).get(number)?;
         reading.row(self.ir, value)
-    }
-
-    /// The axes that an attribute lists, each below the rank.
-    pub(crate) fn axes(&self, op: OpId, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
-        let value = self.ir.own_attribute(op, attribute).ok_or(Refusal::Invalid)?;
-        let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
-        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
-        list.into_iter().map(axis).collect()
-    }
-
-    pub(crate) fn axis(&self, op: OpId, attribute: &str, rank: usize) -> Result<usize, Refusal> {
-        let value =
-            self.ir.own_attribute(op, attribute).and_then(|value| self.ir.integer(value)).ok_or(Refusal::Invalid)?;
-        // ONNX counts from the right as well.
-        Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
     }
 
     /// The declared rank of a value, if it has one.
@@ -112,12 +85,6 @@ impl Reader<'_> {
         self.ir.results(op).try_for_each(|result| self.bind_result(result, found, reading))
     }
 
-    /// Gives the results a rank, and unknown sizes.
-    pub(crate) fn bind_rank(&self, op: OpId, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-        let found: Partial = (0..rank).map(|_| None).collect();
-        self.bind_known(op, &found, reading)
-    }
-
     pub(crate) fn bind_result(
         &self,
         result: ValueId,
@@ -160,5 +127,88 @@ impl Reader<'_> {
         }
         reading.dims.set(result, &dims);
         Ok(())
+    }
+}
+
+/// What relations ask of their operation: the same as of [`Reader`], without naming it.
+impl<'o> Instance<'o, '_> {
+    /// An argument of the relation.
+    pub(crate) fn argument(self, number: usize) -> &'o str {
+        self.rule.argument(number)
+    }
+
+    /// The first of the operands that an argument names.
+    pub(crate) fn operand(self, number: usize) -> Result<usize, Refusal> {
+        self.first_operand(self.argument(number)).ok_or(Refusal::Invalid)
+    }
+
+    /// The first of the operands of a name.
+    pub(crate) fn first_operand(self, name: &str) -> Option<usize> {
+        match self
+            .info
+            .has_segments(Side::Operands)
+            .then(|| self.ir.attribute(self.op, Side::Operands.segments()))
+            .flatten()
+        {
+            Some(segments) => {
+                let slot = self.info.operands().iter().position(|slot| &*slot.name == name)?;
+                let before = self.ir.integers(segments)?.into_iter().take(slot);
+                before.map(|count| usize::try_from(count).ok()).sum()
+            }
+            None => self.info.operand_range(name, self.ir.operands(self.op).len()).map(|range| range.start),
+        }
+    }
+
+    pub(crate) fn operand_row(self, number: usize, reading: &mut Reading<'_>) -> Option<Row> {
+        self.reader.operand_row(self.op, number, reading)
+    }
+
+    /// The sizes of the first result.
+    pub(crate) fn result_row(self, reading: &mut Reading<'_>) -> Option<Row> {
+        reading.row(self.ir, self.ir.results(self.op).next()?)
+    }
+
+    /// The axes that an attribute lists, each below the rank.
+    pub(crate) fn axes(self, attribute: &str, rank: usize) -> Result<SmallVec<[usize; 6]>, Refusal> {
+        let value = self.ir.own_attribute(self.op, attribute).ok_or(Refusal::Invalid)?;
+        let list = self.ir.integer_list(value).ok_or(Refusal::Invalid)?;
+        let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < rank).ok_or(Refusal::Invalid);
+        list.into_iter().map(axis).collect()
+    }
+
+    pub(crate) fn axis(self, attribute: &str, rank: usize) -> Result<usize, Refusal> {
+        let value = self
+            .ir
+            .own_attribute(self.op, attribute)
+            .and_then(|value| self.ir.integer(value))
+            .ok_or(Refusal::Invalid)?;
+        // ONNX counts from the right as well.
+        Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
+    }
+
+    pub(crate) fn element(self, value: ValueId, reading: &mut Reading<'_>) -> Option<Term> {
+        self.reader.element(value, reading)
+    }
+
+    pub(crate) fn elements(self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
+        self.reader.elements(value, reading)
+    }
+
+    pub(crate) fn as_size(self, dim: Term, reading: &Reading<'_>) -> Option<Term> {
+        self.reader.as_size(dim, reading)
+    }
+
+    pub(crate) fn bind(self, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        self.reader.bind(self.op, found, reading)
+    }
+
+    pub(crate) fn bind_known(self, found: &[Option<Term>], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        self.reader.bind_known(self.op, found, reading)
+    }
+
+    /// Gives the results a rank, and unknown sizes.
+    pub(crate) fn bind_rank(self, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+        let found: Partial = (0..rank).map(|_| None).collect();
+        self.bind_known(&found, reading)
     }
 }

@@ -51,7 +51,7 @@ fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
 
 /// The tensors among the operands that a rule names, or all of them. Numbers and other operands that are no tensors do not take part.
 fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
-    let ir = o.reader.ir;
+    let ir = o.ir;
     let operands = ir.operands(o.op);
     let taking_part = o.info.taking_part(o.rule, operands.len()).ok_or(Refusal::Invalid)?;
     let mut rows = Rows::new();
@@ -78,7 +78,7 @@ fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
             reading.facts.stretch(from, to)?;
         }
     }
-    o.reader.bind(o.op, &columns(*first, reading), reading)
+    o.bind(&columns(*first, reading), reading)
 }
 
 /// The operands that take part and the results have one shape.
@@ -90,5 +90,5 @@ fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut known = rows.iter().flatten();
     let Some(first) = known.next() else { return Ok(()) };
     known.try_for_each(|other| reading.equate_rows(*first, *other))?;
-    o.reader.bind(o.op, &columns(*first, reading), reading)
+    o.bind(&columns(*first, reading), reading)
 }

@@ -5,26 +5,24 @@ use super::bind::Partial;
 use super::dims::Row;
 use super::onnx::windows::Spatial;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
-use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::OpId;
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::{SmallVec, smallvec};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", |o, reading| {
-        matmul(o.reader, o.op, (o.info, o.rule), reading)
-    })
-    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand]),
+    Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", matmul)
+        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand]),
     Relation::new("gemm", "a product of two matrices, each perhaps transposed", |o, reading| {
         gemm(o.reader, o.op, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Attributes),
-    Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", |o, reading| {
-        matmul_onto(o.reader, o.op, (o.info, o.rule), reading)
-    })
-    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand, ArgumentKind::Operand]),
+    Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", matmul_onto).takes(&[
+        ArgumentKind::Operand,
+        ArgumentKind::Operand,
+        ArgumentKind::Operand,
+    ]),
     Relation::new("convolve", "an input and a kernel that have the same channels", |o, reading| {
         convolve(o, false, reading)
     })
@@ -38,43 +36,27 @@ pub(crate) const RELATIONS: &[Relation] = &[
 ];
 
 /// The one operand that an argument of a rule names.
-fn named_row(
-    reader: &Reader<'_>,
-    op: OpId,
-    (info, rule): (&OpDefinition, &ShapeRule),
-    argument: usize,
-    reading: &mut Reading<'_>,
-) -> Option<Row> {
-    let range = info.operand_range(rule.argument(argument), reader.ir.operands(op).len())?;
-    reader.operand_row(op, range.start, reading)
+fn named_row(o: Instance<'_, '_>, argument: usize, reading: &mut Reading<'_>) -> Option<Row> {
+    let range = o.info.operand_range(o.rule.argument(argument), o.ir.operands(o.op).len())?;
+    o.operand_row(range.start, reading)
 }
 
-pub(crate) fn matmul(
-    reader: &Reader<'_>,
-    op: OpId,
-    shaping: (&OpDefinition, &ShapeRule),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
+pub(crate) fn matmul(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (named_row(o, 0, reading), named_row(o, 1, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
     let found = product(left, right, reading)?;
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The bias is stretched to the product.
-pub(crate) fn matmul_onto(
-    reader: &Reader<'_>,
-    op: OpId,
-    shaping: (&OpDefinition, &ShapeRule),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let rows = (named_row(reader, op, shaping, 1, reading), named_row(reader, op, shaping, 2, reading));
+pub(crate) fn matmul_onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (named_row(o, 1, reading), named_row(o, 2, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
     let found = product(left, right, reading)?;
-    if let Some(bias) = named_row(reader, op, shaping, 0, reading) {
+    if let Some(bias) = named_row(o, 0, reading) {
         onto(bias, &found, reading)?;
     }
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The product of two matrices, to which the third operand is stretched.
@@ -99,24 +81,23 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
 /// A convolution whose input and kernel begin with batch and channels. Spatial sizes follow where attributes give the windows, as in
 /// ONNX.
 fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let (reader, op, shaping) = (o.reader, o.op, (o.info, o.rule));
-    let rows = (named_row(reader, op, shaping, 0, reading), named_row(reader, op, shaping, 1, reading));
+    let rows = (named_row(o, 0, reading), named_row(o, 1, reading));
     let (Some(input), Some(kernel)) = rows else { return Ok(()) };
     if input.rank() != kernel.rank() || input.rank() < 2 {
         return Err(Refusal::Invalid);
     }
     // PyTorch has operands in place of ONNX's attributes.
     let operand = |name: &str| {
-        let range = shaping.0.operand_range(name, reader.ir.operands(op).len())?;
-        reader.ir.operands(op).get(range.start).copied()
+        let range = o.info.operand_range(name, o.ir.operands(o.op).len())?;
+        o.ir.operands(o.op).get(range.start).copied()
     };
     let is_transposed = match operand("transposed") {
-        Some(value) => reader.ir.written_number(value).map(|number| number != 0),
+        Some(value) => o.ir.written_number(value).map(|number| number != 0),
         None => Some(is_transposed),
     };
-    let groups = match (operand("groups"), reader.ir.own_attribute(op, "group")) {
-        (Some(value), _) => reader.ir.written_number(value),
-        (None, Some(value)) => reader.ir.integer(value),
+    let groups = match (operand("groups"), o.ir.own_attribute(o.op, "group")) {
+        (Some(value), _) => o.ir.written_number(value),
+        (None, Some(value)) => o.ir.integer(value),
         (None, None) => Some(1),
     };
     let channels = (reading.dims.get(kernel, 0), reading.dims.get(kernel, 1));
@@ -130,7 +111,7 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
         reading.facts.equate(reading.dims.get(input, 1), expected)?;
     }
     for name in ["B", "bias"] {
-        let row = operand(name).and_then(|bias| reading.row(reader.ir, bias));
+        let row = operand(name).and_then(|bias| reading.row(o.ir, bias));
         if let (Some(row), Some(output)) = (row, output) {
             match row.rank() {
                 1 => reading.facts.equate(reading.dims.get(row, 0), output)?,
@@ -139,30 +120,32 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
         }
     }
     // An attribute may repeat the sizes of the kernel.
-    let sizes = reader.ir.own_attribute(op, "kernel_shape").and_then(|value| reader.ir.integer_list(value));
+    let sizes = o.ir.own_attribute(o.op, "kernel_shape").and_then(|value| o.ir.integer_list(value));
     for (axis, size) in (2..kernel.rank()).zip(sizes.into_iter().flatten()) {
         if let Some(size) = reading.size(size.into()) {
             reading.facts.equate(reading.dims.get(kernel, axis), size)?;
         }
     }
     let mut found: Partial = smallvec![Some(reading.dims.get(input, 0)), output];
-    let has_attributes = shaping.0.attribute(b"kernel_shape").is_some();
+    let has_attributes = o.info.attribute(b"kernel_shape").is_some();
     let has_lists = operand("stride").is_some();
-    let spatial = Spatial { reader, op, count: input.rank() - 2 };
+    let spatial = Spatial { o, count: input.rank() - 2 };
     for axis in 2..input.rank() {
         let (dim, elements) = (reading.dims.get(input, axis), reading.dims.get(kernel, axis));
         found.push(match is_transposed {
-            Some(false) if reader.refines && has_attributes => spatial.convolve(axis - 2, dim, Some(elements), reading),
-            Some(true) if reader.refines && has_attributes => {
+            Some(false) if o.reader.refines && has_attributes => {
+                spatial.convolve(axis - 2, dim, Some(elements), reading)
+            }
+            Some(true) if o.reader.refines && has_attributes => {
                 spatial.deconvolve(axis - 2, dim, Some(elements), reading)
             }
-            Some(is_transposed) if reader.refines && has_lists => {
+            Some(is_transposed) if o.reader.refines && has_lists => {
                 o.windowed(axis - 2, (dim, elements), is_transposed, reading)
             }
             Some(_) | None => None,
         });
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// A multiple of a size.

@@ -7,7 +7,7 @@ use super::apply::{Reader, Reading, Refusal};
 use super::user_rule::ShapeRuleError;
 use super::{hlo, layout, named, onnx, products, reshape, stretches, structured, torch, windows};
 use crate::assembly::{OpDefinition, ShapeRule};
-use crate::ir::OpId;
+use crate::ir::{Ir, OpId};
 use std::fmt;
 
 /// How the sizes of an operation are related.
@@ -106,21 +106,10 @@ pub(crate) enum Descent {
 #[derive(Clone, Copy)]
 pub(crate) struct Instance<'o, 'a> {
     pub(crate) reader: &'o Reader<'a>,
+    pub(crate) ir: &'a Ir,
     pub(crate) op: OpId,
     pub(crate) info: &'o OpDefinition,
     pub(crate) rule: &'o ShapeRule,
-}
-
-impl<'o> Instance<'o, '_> {
-    /// An argument of the relation.
-    pub(crate) fn argument(self, number: usize) -> &'o str {
-        self.rule.argument(number)
-    }
-
-    /// The first of the operands that an argument names.
-    pub(crate) fn operand(self, number: usize) -> Result<usize, Refusal> {
-        self.reader.first_operand(self.op, self.info, self.argument(number)).ok_or(Refusal::Invalid)
-    }
 }
 
 /// Any number of arguments.
@@ -278,7 +267,7 @@ impl Relation {
         (info, rule): (&OpDefinition, &ShapeRule),
         reading: &mut Reading<'_>,
     ) -> Result<(), Refusal> {
-        (self.constraints)(Instance { reader, op, info, rule }, reading)
+        (self.constraints)(Instance { reader, ir: reader.ir, op, info, rule }, reading)
     }
 }
 

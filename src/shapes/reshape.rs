@@ -3,59 +3,56 @@
 //! Products with equal normal forms are equal, and a single unknown size may be found by division. Reasoning about products is
 //! incomplete.
 
-use super::apply::{Columns, Reader, Reading, Refusal, columns};
+use super::apply::{Columns, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Row;
-use super::relation::{Depends, Descent, Refines, Relation};
+use super::relation::{Depends, Descent, Instance, Refines, Relation};
 use super::values::number;
-use crate::ir::{AttributeKind, OpId};
+use crate::ir::AttributeKind;
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reshape", "as many elements in another shape", |o, reading| reshape(o.reader, o.op, reading))
+    Relation::new("reshape", "as many elements in another shape", reshape)
         .refines(Refines::No)
         .descent(Descent::Reshaped),
-    Relation::new("reshape_to", "as many elements in the sizes that an operand lists", |o, reading| {
-        onnx_reshape(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes)
-    .numbers(&["shape"])
-    .descent(Descent::ByName { drops: false }),
+    Relation::new("reshape_to", "as many elements in the sizes that an operand lists", onnx_reshape)
+        .depends(Depends::Attributes)
+        .numbers(&["shape"])
+        .descent(Descent::ByName { drops: false }),
 ];
 
 /// The operand and the result have as many elements.
-pub(crate) fn reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
-    let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
+pub(crate) fn reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let result = o.result_row(reading);
+    let (Some(row), Some(result)) = (o.operand_row(0, reading), result) else { return Ok(()) };
     reading.equate_products(&columns(row, reading), &columns(result, reading))
 }
 
 /// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is set, and -1 is the remaining number of elements.
-pub(crate) fn onnx_reshape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let ir = reader.ir;
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let Some(sizes) = ir.operands(op).get(1).and_then(|shape| reader.elements(*shape, reading)) else {
+pub(crate) fn onnx_reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = o.ir;
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let Some(sizes) = ir.operands(o.op).get(1).and_then(|shape| o.elements(*shape, reading)) else {
         return Ok(());
     };
-    let allows_zero = ir.attribute(op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
-    to_list(reader, op, (row, &sizes), (allows_zero, |_| allows_zero), reading)
+    let allows_zero = ir.attribute(o.op, "allowzero").and_then(|value| ir.integer(value)).unwrap_or(0) != 0;
+    to_list(o, (row, &sizes), (allows_zero, |_| allows_zero), reading)
 }
 
 /// The operand has the sizes of a list, and as many elements.
 pub(crate) fn to_list(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     (row, sizes): (Row, &[Term]),
     (allows_zero, is_size): (bool, impl Fn(usize) -> bool),
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let own = columns(row, reading);
     if let Some(found) = inferred(&own, sizes, (allows_zero, is_size), reading)? {
-        reader.bind_known(op, &found, reading)?;
+        o.bind_known(&found, reading)?;
     }
-    reshape(reader, op, reading)
+    reshape(o, reading)
 }
 
 /// The sizes of a list, where 0 keeps a size unless it is allowed, and -1 is what is left; `None` if the list is not valid. A
@@ -86,15 +83,10 @@ pub(crate) fn inferred(
 }
 
 /// Each group of dimensions of the result has as many elements as the dimension that it was.
-pub(crate) fn expand_groups(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
-    let (Some(row), Some(result)) = (reader.operand_row(op, 0, reading), result) else { return Ok(()) };
-    for (axis, group) in groups(reader, op, attribute, result)?.into_iter().enumerate() {
+pub(crate) fn expand_groups(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let result = o.result_row(reading);
+    let (Some(row), Some(result)) = (o.operand_row(0, reading), result) else { return Ok(()) };
+    for (axis, group) in groups(o, result)?.into_iter().enumerate() {
         if axis >= row.rank() {
             return Err(Refusal::Invalid);
         }
@@ -105,17 +97,12 @@ pub(crate) fn expand_groups(
 }
 
 /// The groups of dimensions that an attribute lists.
-pub(crate) fn groups(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    of: Row,
-) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
-    let groups = reader.ir.attribute(op, attribute).ok_or(Refusal::Invalid)?;
-    let AttributeKind::Array(list) = *reader.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
+pub(crate) fn groups(o: Instance<'_, '_>, of: Row) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
+    let groups = o.ir.attribute(o.op, o.argument(0)).ok_or(Refusal::Invalid)?;
+    let AttributeKind::Array(list) = *o.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
     let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(Refusal::Invalid);
-    let group = |group: &_| reader.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
-    reader.ir.attributes.list(list).iter().map(group).collect()
+    let group = |group: &_| o.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
+    o.ir.attributes.list(list).iter().map(group).collect()
 }
 
 /// A product: of numbers, and of sizes that are not known.

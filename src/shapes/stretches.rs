@@ -2,38 +2,32 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
-use super::relation::{ArgumentKind, Depends, Descent, Refines, Relation};
-use crate::ir::{Definition, OpId, ValueId};
+use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use crate::ir::{Definition, ValueId};
 use crate::sizes::{Term, wrapped};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("insert", "dimensions, and others among them", |o, reading| {
-        insert(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .refines(Refines::No)
-    .descent(Descent::Inserted),
-    Relation::new("prepend", "dimensions, and others before them", |o, reading| {
-        prepend(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .descent(Descent::Stretched),
-    Relation::new("stretch", "the operand is stretched to the result, aligned at the right", |o, reading| {
-        stretch(o.reader, o.op, reading)
-    })
-    .refines(Refines::No)
-    .descent(Descent::Stretched),
+    Relation::new("insert", "dimensions, and others among them", insert)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .descent(Descent::Inserted),
+    Relation::new("prepend", "dimensions, and others before them", prepend)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .descent(Descent::Stretched),
+    Relation::new("stretch", "the operand is stretched to the result, aligned at the right", stretch)
+        .refines(Refines::No)
+        .descent(Descent::Stretched),
     Relation::new("target", "the operand and the sizes listed broadcast to the result", |o, reading| {
-        target(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+        target(o, (o.operand(0)?, o.operand(1)?), reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Surroundings)
     .descent(Descent::Stretched),
     Relation::new("expand", "the operand is stretched to the sizes listed", |o, reading| {
-        expand_to(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+        expand_to(o, (o.operand(0)?, o.operand(1)?), reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Surroundings)
@@ -42,10 +36,10 @@ pub(crate) const RELATIONS: &[Relation] = &[
 ];
 
 /// `linalg.broadcast`: the dimensions that are not added are those of the input.
-pub(crate) fn insert(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+pub(crate) fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(input), Some(init)) = rows else { return Ok(()) };
-    let added = reader.axes(op, attribute, init.rank())?;
+    let added = o.axes(o.argument(0), init.rank())?;
     let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(axis)).collect();
     if kept.len() != input.rank() {
         return Err(Refusal::Invalid);
@@ -54,31 +48,26 @@ pub(crate) fn insert(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &m
         reading.facts.equate(reading.dims.get(input, axis), reading.dims.get(init, place))?;
     }
     let found = columns(init, reading);
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// `stablehlo.broadcast`
-pub(crate) fn prepend(
-    reader: &Reader<'_>,
-    op: OpId,
-    attribute: &str,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let sizes = reader.ir.own_attribute(op, attribute).and_then(|value| reader.ir.integer_list(value));
+pub(crate) fn prepend(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let sizes = o.ir.own_attribute(o.op, o.argument(0)).and_then(|value| o.ir.integer_list(value));
     let mut found = Columns::new();
     for size in sizes.ok_or(Refusal::Invalid)? {
         let size = u64::try_from(size).map_err(|_| Refusal::Invalid)?;
         found.push(reading.facts.constant(size));
     }
     found.extend(columns(row, reading));
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The operand to the result, aligned at the right.
-pub(crate) fn stretch(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let Some(result) = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result)) else {
+pub(crate) fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let Some(result) = o.result_row(reading) else {
         return Ok(());
     };
     let leading = result.rank().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
@@ -90,13 +79,12 @@ pub(crate) fn stretch(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) 
 
 /// `onnx.Expand`: the operand and sizes broadcast, both ways.
 pub(crate) fn target(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     (operand, sizes): (usize, usize),
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, operand, reading) else { return Ok(()) };
-    let sizes = reader.ir.operands(op).get(sizes).and_then(|value| reader.elements(*value, reading));
+    let Some(row) = o.operand_row(operand, reading) else { return Ok(()) };
+    let sizes = o.ir.operands(o.op).get(sizes).and_then(|value| o.elements(*value, reading));
     let Some(sizes) = sizes else { return Ok(()) };
     let own = columns(row, reading);
     let mut found = Columns::new();
@@ -107,19 +95,18 @@ pub(crate) fn target(
             (one, other) => one.or(other),
         });
     }
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// `torch.aten.expand`: the operand to sizes, of which -1 is the one that it has.
 pub(crate) fn expand_to(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     (operand, sizes): (usize, usize),
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, operand, reading) else { return Ok(()) };
-    let Some(list) = reader.ir.operands(op).get(sizes).copied() else { return Ok(()) };
-    let Some(sizes) = reader.elements(list, reading) else { return Ok(()) };
+    let Some(row) = o.operand_row(operand, reading) else { return Ok(()) };
+    let Some(list) = o.ir.operands(o.op).get(sizes).copied() else { return Ok(()) };
+    let Some(sizes) = o.elements(list, reading) else { return Ok(()) };
     let leading = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
     let mut found: Partial = Partial::new();
     for (axis, size) in sizes.iter().enumerate() {
@@ -127,7 +114,7 @@ pub(crate) fn expand_to(
         let value = reading.facts.value(*size);
         let is_own = value == Some(wrapped(-1));
         // What a program computes may be -1, but for what it takes from a tensor.
-        let is_size = value.is_some() || is_dimension(reader, list, axis);
+        let is_size = value.is_some() || is_dimension(o.reader, list, axis);
         found.push(match own {
             None if is_own => return Err(Refusal::Invalid),
             Some(own) if is_own => Some(own),
@@ -136,11 +123,11 @@ pub(crate) fn expand_to(
                 Some(*size)
             }
             Some(_) => None,
-            None => reader.as_size(*size, reading),
+            None => o.as_size(*size, reading),
         });
     }
-    reader.bind_known(op, &found, reading)?;
-    let Some(result) = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result)) else {
+    o.bind_known(&found, reading)?;
+    let Some(result) = o.result_row(reading) else {
         return Ok(());
     };
     if result.rank() != sizes.len() {

@@ -1,14 +1,14 @@
 //! Contractions, and the operations of `linalg`: dimensions that the same loop goes through are equal.
 
-use super::apply::{Columns, Reader, Reading, Refusal};
+use super::apply::{Columns, Reading, Refusal};
 use super::bind::{Partial, known};
 use super::dims::Row;
 use super::onnx::windows::Spatial;
 use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
 use super::windows;
 use crate::assembly::spread;
+use crate::ir::AttributeKind;
 use crate::ir::attributes::AffineExpression;
-use crate::ir::{AttributeKind, OpId};
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
@@ -18,13 +18,11 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Letters])
         .count(1, ANY)
         .numbers(&["scale", "offset", "border"]),
-    Relation::new("dot", "a product of vectors or matrices", |o, reading| dot(o.reader, o.op, reading)),
-    Relation::new("dot_general", "a product along the dimensions that an attribute lists", |o, reading| {
-        dot_general(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes),
+    Relation::new("dot", "a product of vectors or matrices", dot),
+    Relation::new("dot_general", "a product along the dimensions that an attribute lists", dot_general)
+        .depends(Depends::Attributes),
     Relation::new("loops", "operands go through the loops that maps say", |o, reading| {
-        linalg(o.reader, o.op, o.rule.letters().map(Einsum::from).as_ref(), reading)
+        linalg(o, o.rule.letters().map(Einsum::from).as_ref(), reading)
     })
     .takes(&[ArgumentKind::Letters])
     .count(0, ANY)
@@ -106,19 +104,14 @@ impl Loops {
     }
 }
 
-pub(crate) fn einsum(
-    reader: &Reader<'_>,
-    op: OpId,
-    einsum: &Einsum<'_>,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
+pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut loops = Loops::new();
     // How many dimensions a dot is.
     let mut more = 0;
     for (number, letters) in einsum.operands.iter().enumerate() {
-        let Some(row) = reader.operand_row(op, number, reading) else {
+        let Some(row) = o.operand_row(number, reading) else {
             // How many dimensions the others have says that of the result.
-            if reader.refines && !letters.contains(&b'.') {
+            if o.reader.refines && !letters.contains(&b'.') {
                 continue;
             }
             return Ok(());
@@ -135,33 +128,32 @@ pub(crate) fn einsum(
         .enumerate()
         .map(|(axis, letter)| match letter {
             b'*' => loops.others(einsum, &result, reading),
-            b'_' => pooled(reader, op, einsum, axis, reading),
-            digit if digit.is_ascii_digit() => window(reader, op, einsum, *digit, &loops, reading),
+            b'_' => pooled(o, einsum, axis, reading),
+            digit if digit.is_ascii_digit() => window(o, einsum, *digit, &loops, reading),
             letter => loops.get((*letter).into()),
         })
         .collect();
-    match reader.ir.op_name(op) {
-        b"tosa.rfft2d" => reader.bind_known(op, &found, reading),
+    match o.ir.op_name(o.op) {
+        b"tosa.rfft2d" => o.bind_known(&found, reading),
         // The second is where in the operand the elements of the first are.
-        b"onnx.MaxPool" => reader.bind_known(op, &found, reading),
+        b"onnx.MaxPool" => o.bind_known(&found, reading),
         // The letters are those of the first result.
-        _ => reader.ir.results(op).next().map_or(Ok(()), |result| reader.bind_result(result, &found, reading)),
+        _ => o.ir.results(o.op).next().map_or(Ok(()), |result| o.reader.bind_result(result, &found, reading)),
     }?;
-    windows::bias(reader, op, reading)
+    windows::bias(o, reading)
 }
 
 /// What a window leaves of one of the dimensions that a dot is.
-fn pooled(reader: &Reader<'_>, op: OpId, einsum: &Einsum<'_>, axis: usize, reading: &mut Reading<'_>) -> Option<Term> {
-    let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| reader.refines)?;
-    let row = reader.operand_row(op, 0, reading)?;
-    let spatial = Spatial { reader, op, count: (row.rank() + 1).checked_sub(einsum.result.len())? };
+fn pooled(o: Instance<'_, '_>, einsum: &Einsum<'_>, axis: usize, reading: &mut Reading<'_>) -> Option<Term> {
+    let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| o.reader.refines)?;
+    let row = o.operand_row(0, reading)?;
+    let spatial = Spatial { o, count: (row.rank() + 1).checked_sub(einsum.result.len())? };
     spatial.pool(axis - first, reading.dims.get(row, axis), reading)
 }
 
 /// How often the window of a digit's turn fits into its dimension.
 fn window(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     einsum: &Einsum<'_>,
     digit: u8,
     loops: &Loops,
@@ -170,30 +162,30 @@ fn window(
     let letters = einsum.operands.first()?;
     let turn = usize::from(digit.checked_sub(b'1')?);
     let axis = (0..letters.len()).filter(|axis| letters[*axis].is_ascii_uppercase()).nth(turn)?;
-    let row = reader.operand_row(op, 0, reading)?;
+    let row = o.operand_row(0, reading)?;
     let dim = (axis < row.rank()).then(|| reading.dims.get(row, axis))?;
-    windows::leave(reader, op, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
+    windows::leave(o, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
 }
 
-pub(crate) fn dot(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let (Some(left), Some(right)) = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading)) else {
+pub(crate) fn dot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let (Some(left), Some(right)) = (o.operand_row(0, reading), o.operand_row(1, reading)) else {
         return Ok(());
     };
     match (left.rank(), right.rank()) {
-        (1, 1) => einsum(reader, op, &product(b"k", b"k", b""), reading),
-        (2, 1) => einsum(reader, op, &product(b"mk", b"k", b"m"), reading),
-        (1, 2) => einsum(reader, op, &product(b"k", b"kn", b"n"), reading),
-        (2, 2) => einsum(reader, op, &product(b"mk", b"kn", b"mn"), reading),
+        (1, 1) => einsum(o, &product(b"k", b"k", b""), reading),
+        (2, 1) => einsum(o, &product(b"mk", b"k", b"m"), reading),
+        (1, 2) => einsum(o, &product(b"k", b"kn", b"n"), reading),
+        (2, 2) => einsum(o, &product(b"mk", b"kn", b"mn"), reading),
         _ => Err(Refusal::Invalid),
     }
 }
 
-pub(crate) fn dot_general(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let (Some(left), Some(right)) = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading)) else {
+pub(crate) fn dot_general(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let (Some(left), Some(right)) = (o.operand_row(0, reading), o.operand_row(1, reading)) else {
         return Ok(());
     };
-    let numbers = reader.ir.attribute(op, "dot_dimension_numbers").ok_or(Refusal::Invalid)?;
-    let text = reader.ir.dialect_text(numbers).ok_or(Refusal::Invalid)?;
+    let numbers = o.ir.attribute(o.op, "dot_dimension_numbers").ok_or(Refusal::Invalid)?;
+    let text = o.ir.dialect_text(numbers).ok_or(Refusal::Invalid)?;
     let list = |name: &str, rank: usize| {
         let list = crate::ir::named_numbers(text, name.as_bytes()).ok_or(Refusal::Invalid)?;
         let axes = list.into_iter().map(|axis| usize::try_from(axis).ok().filter(|axis| *axis < rank));
@@ -218,24 +210,23 @@ pub(crate) fn dot_general(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'
         let free = (0..row.rank()).filter(|axis| !batch.contains(axis) && !contracted.contains(axis));
         found.extend(free.map(|axis| reading.dims.get(row, axis)));
     }
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// An operation of `linalg`: what it writes into are its last operands.
 pub(crate) fn linalg(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     einsum: Option<&Einsum<'_>>,
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
-    let ir = reader.ir;
-    let operands = ir.operands(op).len();
+    let ir = o.ir;
+    let operands = ir.operands(o.op).len();
     let mut loops = Loops::new();
-    let maps = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps));
+    let maps = ir.attribute(o.op, "indexing_maps").and_then(|maps| ir.array(maps));
     match (maps, einsum) {
         (Some(maps), _) => {
             for (number, map) in maps.iter().enumerate() {
-                let Some(row) = reader.operand_row(op, number, reading) else { continue };
+                let Some(row) = o.operand_row(number, reading) else { continue };
                 let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
                 let results = &ir.attributes.affine_results[form.results.range()];
                 if results.len() != row.rank() {
@@ -251,19 +242,19 @@ pub(crate) fn linalg(
         }
         (None, Some(einsum)) => {
             for (number, letters) in einsum.operands.iter().chain([&einsum.result]).enumerate() {
-                if let Some(row) = reader.operand_row(op, number, reading) {
+                if let Some(row) = o.operand_row(number, reading) {
                     loops.letters(letters, row, reading)?;
                 }
             }
         }
         (None, None) => {}
     }
-    let results = ir.results(op);
+    let results = ir.results(o.op);
     let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
     for (number, result) in results.enumerate() {
-        if let Some(row) = reader.operand_row(op, first + number, reading) {
+        if let Some(row) = o.operand_row(first + number, reading) {
             let found: Partial = known(row, reading);
-            reader.bind_result(result, &found, reading)?;
+            o.reader.bind_result(result, &found, reading)?;
         }
     }
     Ok(())
@@ -272,7 +263,7 @@ pub(crate) fn linalg(
 /// An einsum of the letters that a record has.
 fn letters(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     match o.rule.letters() {
-        Some(letters) => einsum(o.reader, o.op, &Einsum::from(letters), reading),
+        Some(letters) => einsum(o, &Einsum::from(letters), reading),
         None => Ok(()),
     }
 }

@@ -1,27 +1,24 @@
 //! Relations of `tosa` with numbers of attributes and shape operands: windows, padding, tiles and slices.
 
-use super::apply::{Reader, Reading, Refusal};
+use super::apply::{Reading, Refusal};
 use super::bind::Partial;
-use super::relation::{ArgumentKind, Depends, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::values::number;
 use super::window::Window;
-use crate::ir::OpId;
 use crate::sizes::{Operator, Term};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("pad_by", "an operand lists the padding", |o, reading| {
-        pad_by(o.reader, o.op, o.operand(0)?, reading)
-    })
-    .takes(&[ArgumentKind::Operand])
-    .depends(Depends::Surroundings),
+    Relation::new("pad_by", "an operand lists the padding", |o, reading| pad_by(o, o.operand(0)?, reading))
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::Surroundings),
     Relation::new("tile", "an operand lists how often dimensions are repeated", |o, reading| {
-        tile(o.reader, o.op, o.operand(0)?, reading)
+        tile(o, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])
     .depends(Depends::Surroundings),
     Relation::new("slice_by", "operands list the beginning and the sizes of a slice", |o, reading| {
-        slice_by(o.reader, o.op, (o.operand(0)?, o.operand(1)?), reading)
+        slice_by(o, (o.operand(0)?, o.operand(1)?), reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Surroundings),
@@ -53,21 +50,20 @@ impl Kind {
 
 /// The size that a window of that turn leaves of a dimension; with sizes that are known, as nothing linear says it.
 pub(crate) fn leave(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     turn: usize,
     dim: Term,
     kernel: Option<Term>,
     reading: &mut Reading<'_>,
 ) -> Option<Term> {
-    if !reader.refines {
+    if !o.reader.refines {
         return None;
     }
-    let kind = Kind::of(reader.ir.op_name(op))?;
+    let kind = Kind::of(o.ir.op_name(o.op))?;
     let size = i128::from(reading.facts.value(dim)?);
     let kernel = kernel.and_then(|kernel| reading.facts.value(kernel)).map(i128::from);
     let number = |name: &str, place: usize| {
-        let list = reader.ir.integer_list(reader.ir.own_attribute(op, name)?)?;
+        let list = o.ir.integer_list(o.ir.own_attribute(o.op, name)?)?;
         list.get(place).copied().map(i128::from)
     };
     let padding = |name: &str| Some(number(name, 2 * turn)? + number(name, 2 * turn + 1)?);
@@ -87,7 +83,7 @@ pub(crate) fn leave(
         }
         Kind::Resize => {
             let mut listed = |operand: usize, place: usize| {
-                let list = reader.elements(*reader.ir.operands(op).get(operand)?, reading)?;
+                let list = o.elements(*o.ir.operands(o.op).get(operand)?, reading)?;
                 reading.facts.value(*list.get(place)?).map(self::number).map(i128::from)
             };
             let (scale, by) = (listed(1, 2 * turn)?, listed(1, 2 * turn + 1)?);
@@ -100,13 +96,13 @@ pub(crate) fn leave(
 }
 
 /// What a convolution adds is one number, or one for each channel of the result.
-pub(crate) fn bias(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let kind = Kind::of(reader.ir.op_name(op)).filter(|_| reader.refines);
+pub(crate) fn bias(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let kind = Kind::of(o.ir.op_name(o.op)).filter(|_| o.reader.refines);
     if !matches!(kind, Some(Kind::Convolution | Kind::Deconvolution)) {
         return Ok(());
     }
-    let result = reader.ir.results(op).next().and_then(|result| reading.row(reader.ir, result));
-    let (Some(result), Some(bias)) = (result, reader.operand_row(op, 2, reading)) else { return Ok(()) };
+    let result = o.result_row(reading);
+    let (Some(result), Some(bias)) = (result, o.operand_row(2, reading)) else { return Ok(()) };
     match (result.rank().checked_sub(1), bias.rank()) {
         (Some(channels), 1) => {
             Ok(reading.facts.stretch(reading.dims.get(bias, 0), reading.dims.get(result, channels))?)
@@ -116,9 +112,9 @@ pub(crate) fn bias(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
 }
 
 /// What an operand lists is put before and after each dimension.
-pub(crate) fn pad_by(reader: &Reader<'_>, op: OpId, padding: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(padding) = listed(reader, op, padding, reading) else { return Ok(()) };
-    let row = reader.operand_row(op, 0, reading);
+pub(crate) fn pad_by(o: Instance<'_, '_>, padding: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(padding) = listed(o, padding, reading) else { return Ok(()) };
+    let row = o.operand_row(0, reading);
     if padding.len() % 2 != 0 || row.is_some_and(|row| 2 * row.rank() != padding.len()) {
         return Err(Refusal::Invalid);
     }
@@ -127,16 +123,16 @@ pub(crate) fn pad_by(reader: &Reader<'_>, op: OpId, padding: usize, reading: &mu
         let own = row.map(|row| reading.dims.get(row, axis));
         let add = |sum, more: &Term| reading.facts.compute(Operator::Add, sum, *more);
         let sum = own.map(|own| pair.iter().fold(own, add));
-        found.push(sum.and_then(|sum| reader.as_size(sum, reading)));
+        found.push(sum.and_then(|sum| o.as_size(sum, reading)));
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// Each dimension is repeated by the number that an operand lists.
-pub(crate) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let row = reader.operand_row(op, 0, reading);
-    let Some(multiples) = listed(reader, op, multiples, reading) else {
-        return row.map_or(Ok(()), |row| reader.bind_rank(op, row.rank(), reading));
+pub(crate) fn tile(o: Instance<'_, '_>, multiples: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let row = o.operand_row(0, reading);
+    let Some(multiples) = listed(o, multiples, reading) else {
+        return row.map_or(Ok(()), |row| o.bind_rank(row.rank(), reading));
     };
     if row.is_some_and(|row| row.rank() != multiples.len()) {
         return Err(Refusal::Invalid);
@@ -145,35 +141,34 @@ pub(crate) fn tile(reader: &Reader<'_>, op: OpId, multiples: usize, reading: &mu
     for (axis, by) in multiples.iter().enumerate() {
         let own = row.map(|row| reading.dims.get(row, axis));
         let product = own.map(|own| reading.facts.compute(Operator::Multiply, own, *by));
-        found.push(product.and_then(|product| reader.as_size(product, reading)));
+        found.push(product.and_then(|product| o.as_size(product, reading)));
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// The sizes of a slice, where -1 is the remaining number of elements after its start.
 pub(crate) fn slice_by(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     (starts, sizes): (usize, usize),
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
-    let Some(sizes) = listed(reader, op, sizes, reading) else { return Ok(()) };
-    let row = reader.operand_row(op, 0, reading).filter(|row| row.rank() == sizes.len());
-    let starts = listed(reader, op, starts, reading).filter(|starts| starts.len() == sizes.len());
+    let Some(sizes) = listed(o, sizes, reading) else { return Ok(()) };
+    let row = o.operand_row(0, reading).filter(|row| row.rank() == sizes.len());
+    let starts = listed(o, starts, reading).filter(|starts| starts.len() == sizes.len());
     let mut found: Partial = Partial::new();
     for (axis, size) in sizes.iter().enumerate() {
         found.push(match (reading.facts.value(*size).map(number), row, &starts) {
             (Some(-1), Some(row), Some(starts)) => {
                 let left = reading.facts.compute(Operator::Subtract, reading.dims.get(row, axis), starts[axis]);
-                reader.as_size(left, reading)
+                o.as_size(left, reading)
             }
-            _ => reader.as_size(*size, reading),
+            _ => o.as_size(*size, reading),
         });
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// The numbers of the operand of a number.
-fn listed(reader: &Reader<'_>, op: OpId, operand: usize, reading: &mut Reading<'_>) -> Option<super::dims::Elements> {
-    reader.elements(*reader.ir.operands(op).get(operand)?, reading)
+fn listed(o: Instance<'_, '_>, operand: usize, reading: &mut Reading<'_>) -> Option<super::dims::Elements> {
+    o.elements(*o.ir.operands(o.op).get(operand)?, reading)
 }

@@ -1,24 +1,20 @@
 //! `onnx.Einsum`: dimensions that an equation gives letters.
 
-use crate::ir::OpId;
-use crate::shapes::apply::{Reader, Reading, Refusal, columns};
-use crate::shapes::relation::{ArgumentKind, Depends, Relation};
+use crate::shapes::apply::{Reading, Refusal, columns};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// The relations of this file.
-pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("equation", "dimensions of equal letters broadcast", |o, reading| {
-        einsum(o.reader, o.op, o.argument(0), reading)
-    })
+pub(crate) const RELATIONS: &[Relation] = &[Relation::new("equation", "dimensions of equal letters broadcast", einsum)
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)];
 
 /// Dimensions of equal letters broadcast, and the result has the letters after the arrow. An equation with an ellipsis has no
 /// constraints.
-pub(crate) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let ir = reader.ir;
-    let text = ir.own_attribute(op, attribute).and_then(|text| ir.string(text)).ok_or(Refusal::Invalid)?;
+pub(crate) fn einsum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = o.ir;
+    let text = ir.own_attribute(o.op, o.argument(0)).and_then(|text| ir.string(text)).ok_or(Refusal::Invalid)?;
     let text: Vec<u8> = text.into_iter().filter(|byte| *byte != b' ').collect();
     let arrow = text.windows(2).position(|two| two == b"->");
     let (operands, result) = match arrow {
@@ -32,7 +28,7 @@ pub(crate) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &m
     }
     let mut known: SmallVec<[(u8, Term); 8]> = SmallVec::new();
     for (number, letters) in operands.split(|byte| *byte == b',').enumerate() {
-        let Some(row) = reader.operand_row(op, number, reading) else { return Ok(()) };
+        let Some(row) = o.operand_row(number, reading) else { return Ok(()) };
         if row.rank() != letters.len() {
             return Err(Refusal::Invalid);
         }
@@ -49,5 +45,5 @@ pub(crate) fn einsum(reader: &Reader<'_>, op: OpId, attribute: &str, reading: &m
         .collect();
     let of = |letter: &u8| known.iter().find(|(other, _)| other == letter).map(|(_, dim)| *dim);
     let found: Option<SmallVec<[Term; 6]>> = result.unwrap_or(&implicit).iter().map(of).collect();
-    reader.bind(op, &found.ok_or(Refusal::Invalid)?, reading)
+    o.bind(&found.ok_or(Refusal::Invalid)?, reading)
 }

@@ -1,8 +1,6 @@
 //! Relations of ONNX whose sizes are numbers of indices, elements or regions.
 
-use crate::assembly::OpDefinition;
-use crate::ir::OpId;
-use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::Partial;
 use crate::shapes::onnx::{Said, attribute, numbers};
 use crate::shapes::relation::{Depends, Instance, Relation};
@@ -10,70 +8,53 @@ use crate::shapes::values::between;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", |o, reading| {
-        gather(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes),
-    Relation::new("shape_of", "as many numbers as there are dimensions", |o, reading| {
-        shape_of(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes),
-    Relation::new("scalar", "no dimensions", |o, reading| o.reader.bind(o.op, &[], reading))
+    Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", gather)
         .depends(Depends::Attributes),
-    Relation::new("non_zero", "as many as there are dimensions, and how many is not known", |o, reading| {
-        non_zero(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes),
-    Relation::new("count", "how many steps there are from one number to another", |o, reading| {
-        count(o.reader, o.op, o.info, reading)
-    })
-    .depends(Depends::Attributes)
-    .numbers(&["start", "limit", "delta"]),
-    Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", |o, reading| {
-        regions(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes),
+    Relation::new("shape_of", "as many numbers as there are dimensions", shape_of).depends(Depends::Attributes),
+    Relation::new("scalar", "no dimensions", |o, reading| o.bind(&[], reading)).depends(Depends::Attributes),
+    Relation::new("non_zero", "as many as there are dimensions, and how many is not known", non_zero)
+        .depends(Depends::Attributes),
+    Relation::new("count", "how many steps there are from one number to another", count)
+        .depends(Depends::Attributes)
+        .numbers(&["start", "limit", "delta"]),
+    Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", regions)
+        .depends(Depends::Attributes),
     Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::Attributes),
 ];
 
 /// All dimensions of the indices but the last, whose size is the number of dimensions of the first operand that an index selects from.
-pub(crate) fn gather(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+pub(crate) fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
     let mut found = columns(indices, reading);
     let last = found.pop().ok_or(Refusal::Invalid)?;
     let Some(picked) = reading.facts.value(last) else { return Ok(()) };
-    let same = usize::try_from(attribute(reader, op, "batch_dims", 0)?).ok();
+    let same = usize::try_from(attribute(o, "batch_dims", 0)?).ok();
     let from = same.zip(usize::try_from(picked).ok()).and_then(|(same, picked)| same.checked_add(picked));
     let own = columns(row, reading);
     found.extend_from_slice(from.and_then(|from| own.get(from..)).ok_or(Refusal::Invalid)?);
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// As many numbers as there are dimensions from one to another.
-pub(crate) fn shape_of(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let (start, end) = (attribute(reader, op, "start", 0)?, attribute(reader, op, "end", i64::MAX)?);
+pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let (start, end) = (attribute(o, "start", 0)?, attribute(o, "end", i64::MAX)?);
     let count = reading.size(between(start, end, row.rank()).len() as i128);
-    reader.bind_known(op, &[count], reading)
+    o.bind_known(&[count], reading)
 }
 
 /// An index for each dimension, of as many elements as are not 0.
-pub(crate) fn non_zero(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     // Of a number without dimensions it is not agreed on whether it has an index.
-    let rank = reader.operand_row(op, 0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
+    let rank = o.operand_row(0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
     let count = rank.and_then(|rank| reading.size(rank as i128));
-    reader.bind_known(op, &[count, None], reading)
+    o.bind_known(&[count, None], reading)
 }
 
 /// The number of steps from one number to another.
-pub(crate) fn count(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let mut known = |name| match numbers(reader, op, info, name, reading) {
+pub(crate) fn count(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let mut known = |name| match numbers(o, name, reading) {
         Said::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
         Said::Known(_) | Said::Missing | Said::Unknown => None,
     };
@@ -83,14 +64,14 @@ pub(crate) fn count(
         _ => None,
     };
     let found = steps.and_then(|steps| reading.size(steps));
-    reader.bind_known(op, &[found], reading)
+    o.bind_known(&[found], reading)
 }
 
 /// A part of each channel for each region, of sizes that attributes say.
-pub(crate) fn regions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let ir = reader.ir;
+pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = o.ir;
     let mut dimension = |operand, axis: usize| {
-        let row = reader.operand_row(op, operand, reading)?;
+        let row = o.operand_row(operand, reading)?;
         columns(row, reading).get(axis).copied()
     };
     // Each region has an index of what it is a part of, if those are an operand.
@@ -99,16 +80,16 @@ pub(crate) fn regions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) 
         reading.facts.equate(count, indices)?;
     }
     let mut found: Partial = Partial::from_slice(&[count.or(indices), channels]);
-    let sizes = match ir.own_attribute(op, "pooled_shape") {
+    let sizes = match ir.own_attribute(o.op, "pooled_shape") {
         Some(value) => ir.integer_list(value).filter(|list| list.len() == 2).ok_or(Refusal::Invalid)?,
-        None => vec![attribute(reader, op, "output_height", 1)?, attribute(reader, op, "output_width", 1)?],
+        None => vec![attribute(o, "output_height", 1)?, attribute(o, "output_width", 1)?],
     };
     found.extend(sizes.into_iter().map(|size| reading.size(size.into())));
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// Three numbers each; how many there are is not known.
 fn triples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let three = reading.size(3);
-    o.reader.bind_known(o.op, &[None, three], reading)
+    o.bind_known(&[None, three], reading)
 }

@@ -7,56 +7,45 @@ pub(crate) mod recurrent;
 pub(crate) mod resize;
 pub(crate) mod windows;
 
-use crate::assembly::OpDefinition;
-use crate::ir::{OpId, Type, ValueId};
+use crate::ir::{Type, ValueId};
 use crate::shape::Axis;
-use crate::shapes::apply::{Columns, Reader, Reading, Refusal, columns};
+use crate::shapes::apply::{Columns, Reading, Refusal, columns};
 use crate::shapes::bind::{MOST_AXES, Partial, known};
 use crate::shapes::dims::Elements;
-use crate::shapes::relation::{ArgumentKind, Depends, Descent, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
 use crate::shapes::values::number;
 use crate::sizes::wrapped;
 use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reduce_axes", "the axes that are listed become 1, or go", |o, reading| {
-        reduce(o.reader, o.op, o.info, reading)
-    })
-    .depends(Depends::Attributes)
-    .numbers(&["axes"])
-    .descent(Descent::ByName { drops: true }),
-    Relation::new("reduce_one", "one axis becomes 1, or goes", |o, reading| {
-        reduce_one(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .descent(Descent::ByName { drops: true }),
-    Relation::new("squeeze", "dimensions of 1 go", |o, reading| squeeze(o.reader, o.op, o.info, reading))
+    Relation::new("reduce_axes", "the axes that are listed become 1, or go", reduce)
+        .depends(Depends::Attributes)
+        .numbers(&["axes"])
+        .descent(Descent::ByName { drops: true }),
+    Relation::new("reduce_one", "one axis becomes 1, or goes", reduce_one)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .descent(Descent::ByName { drops: true }),
+    Relation::new("squeeze", "dimensions of 1 go", squeeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(Descent::ByName { drops: false }),
-    Relation::new("unsqueeze", "dimensions of 1 come", |o, reading| unsqueeze(o.reader, o.op, o.info, reading))
+    Relation::new("unsqueeze", "dimensions of 1 come", unsqueeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(Descent::ByName { drops: false }),
-    Relation::new("flatten", "what is before an axis, and the rest", |o, reading| {
-        flatten(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .descent(Descent::ByName { drops: false }),
-    Relation::new("take", "the dimensions of indices in the place of an axis", |o, reading| {
-        take(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
-    Relation::new("bounds", "from one place to another, as far as there is something", |o, reading| {
-        slice(o.reader, o.op, o.info, reading)
-    })
-    .depends(Depends::Attributes)
-    .numbers(&["starts", "ends", "axes", "steps"])
-    .descent(Descent::ByName { drops: true }),
+    Relation::new("flatten", "what is before an axis, and the rest", flatten)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .descent(Descent::ByName { drops: false }),
+    Relation::new("take", "the dimensions of indices in the place of an axis", take)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes),
+    Relation::new("bounds", "from one place to another, as far as there is something", slice)
+        .depends(Depends::Attributes)
+        .numbers(&["starts", "ends", "axes", "steps"])
+        .descent(Descent::ByName { drops: true }),
 ];
 
 pub(crate) type Numbers = SmallVec<[i64; 6]>;
@@ -72,39 +61,27 @@ pub(crate) enum Said<T> {
 }
 
 /// The numbers of the attribute or operand of a name; some may be unknown.
-pub(crate) fn listed(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    name: &str,
-    reading: &mut Reading<'_>,
-) -> Said<Elements> {
-    let ir = reader.ir;
-    if let Some(value) = ir.own_attribute(op, name) {
+pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Said<Elements> {
+    let ir = o.ir;
+    if let Some(value) = ir.own_attribute(o.op, name) {
         let Some(list) = ir.integer_list(value).filter(|list| list.len() <= MOST_AXES) else { return Said::Unknown };
         return Said::Known(list.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect());
     }
-    let Some(operand) = operand(reader, op, info, name) else { return Said::Missing };
-    reader.elements(operand, reading).map_or(Said::Unknown, Said::Known)
+    let Some(operand) = operand(o, name) else { return Said::Missing };
+    o.elements(operand, reading).map_or(Said::Unknown, Said::Known)
 }
 
 /// The operand of a name, unless it is left out.
-pub(crate) fn operand(reader: &Reader<'_>, op: OpId, info: &OpDefinition, name: &str) -> Option<ValueId> {
-    let ir = reader.ir;
-    let place = info.operands().iter().position(|slot| &*slot.name == name)?;
-    let operand = ir.operands(op).get(place).copied()?;
+pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
+    let ir = o.ir;
+    let place = o.info.operands().iter().position(|slot| &*slot.name == name)?;
+    let operand = ir.operands(o.op).get(place).copied()?;
     (!matches!(ir.types.resolved(ir.value_type(operand)), Type::None)).then_some(operand)
 }
 
 /// The same numbers, if all of them are known.
-pub(crate) fn numbers(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    name: &str,
-    reading: &mut Reading<'_>,
-) -> Said<Numbers> {
-    match listed(reader, op, info, name, reading) {
+pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Said<Numbers> {
+    match listed(o, name, reading) {
         Said::Known(list) => {
             let known = list.into_iter().map(|dim| reading.facts.value(dim).map(number)).collect();
             Option::map_or(known, Said::Unknown, Said::Known)
@@ -132,42 +109,36 @@ pub(crate) fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
     Ok(found)
 }
 
-pub(crate) fn attribute(reader: &Reader<'_>, op: OpId, name: &str, missing: i64) -> Result<i64, Refusal> {
-    let value = reader.ir.own_attribute(op, name);
-    value.map_or(Some(missing), |value| reader.ir.integer(value)).ok_or(Refusal::Invalid)
+pub(crate) fn attribute(o: Instance<'_, '_>, name: &str, missing: i64) -> Result<i64, Refusal> {
+    let value = o.ir.own_attribute(o.op, name);
+    value.map_or(Some(missing), |value| o.ir.integer(value)).ok_or(Refusal::Invalid)
 }
 
 /// Some dimensions become 1, or are dropped without `keepdims`; all of them if no axes are listed.
-pub(crate) fn reduce(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let keeps = attribute(reader, op, "keepdims", 1)? != 0;
-    let axes = match numbers(reader, op, info, "axes", reading) {
+pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let keeps = attribute(o, "keepdims", 1)? != 0;
+    let axes = match numbers(o, "axes", reading) {
         Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
-        Said::Known(_) | Said::Missing if attribute(reader, op, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
+        Said::Known(_) | Said::Missing if attribute(o, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
         Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
         // The rank is known, the dimensions that are 1 are not.
-        Said::Unknown if keeps => return reader.bind_rank(op, row.rank(), reading),
+        Said::Unknown if keeps => return o.bind_rank(row.rank(), reading),
         Said::Unknown => return Ok(()),
     };
-    without(reader, op, columns(row, reading), (&axes, keeps), reading)
+    without(o, columns(row, reading), (&axes, keeps), reading)
 }
 
 /// The same along the one axis of an attribute.
-pub(crate) fn reduce_one(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
-    let keeps = attribute(reader, op, "keepdims", 1)? != 0;
-    without(reader, op, columns(row, reading), (&[axis], keeps), reading)
+pub(crate) fn reduce_one(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
+    let keeps = attribute(o, "keepdims", 1)? != 0;
+    without(o, columns(row, reading), (&[axis], keeps), reading)
 }
 
 fn without(
-    reader: &Reader<'_>,
-    op: OpId,
+    o: Instance<'_, '_>,
     mut found: Columns,
     (axes, keeps): (&[usize], bool),
     reading: &mut Reading<'_>,
@@ -181,19 +152,14 @@ fn without(
         let mut is_kept = is_kept.into_iter();
         found.retain(|_| is_kept.next().unwrap_or(true));
     }
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// Drops dimensions of size 1: the listed ones, or all of them if they are known.
-pub(crate) fn squeeze(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let found = columns(row, reading);
-    let axes = match numbers(reader, op, info, "axes", reading) {
+    let axes = match numbers(o, "axes", reading) {
         Said::Known(axes) => places(&axes, row.rank())?,
         Said::Missing => {
             let sizes: Option<SmallVec<[u64; 6]>> = found.iter().map(|dim| reading.facts.value(*dim)).collect();
@@ -206,53 +172,48 @@ pub(crate) fn squeeze(
     for axis in &axes {
         reading.facts.equate(found[*axis], one)?;
     }
-    without(reader, op, found, (&axes, false), reading)
+    without(o, found, (&axes, false), reading)
 }
 
 /// Dimensions of 1 at the places that are listed, of those of the result.
-pub(crate) fn unsqueeze(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let Said::Known(axes) = numbers(reader, op, info, "axes", reading) else { return Ok(()) };
+pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let Said::Known(axes) = numbers(o, "axes", reading) else { return Ok(()) };
     let rank = row.rank() + axes.len();
     let axes = places(&axes, rank)?;
     let one = reading.facts.constant(1);
     let mut own = columns(row, reading).into_iter();
     let found: Columns =
         (0..rank).filter_map(|axis| if axes.contains(&axis) { Some(one) } else { own.next() }).collect();
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The dimensions before an axis, and those from it on, become a dimension each.
-pub(crate) fn flatten(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = attribute(reader, op, axis, 1)?;
+pub(crate) fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = attribute(o, o.argument(0), 1)?;
     // After the last is a place too.
     let axis = if usize::try_from(axis) == Ok(row.rank()) { row.rank() } else { place(axis, row.rank())? };
     let own = columns(row, reading);
     let found = [&own[..axis], &own[axis..]].map(|part| reading.product(part.iter().copied()));
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The dimensions of the indices replace an axis.
-pub(crate) fn take(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let rows = (reader.operand_row(op, 0, reading), reader.operand_row(op, 1, reading));
+pub(crate) fn take(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
     let own = columns(row, reading);
     let mut found: Columns = own[..axis].into();
     found.extend(columns(indices, reading));
     found.extend_from_slice(&own[axis + 1..]);
-    reader.bind(op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The bounds of a slice: starts, ends, axes and steps, if all are known.
-fn bounds(reader: &Reader<'_>, op: OpId, info: &OpDefinition, reading: &mut Reading<'_>) -> Option<[Numbers; 4]> {
-    let mut list = |name| numbers(reader, op, info, name, reading);
+fn bounds(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Option<[Numbers; 4]> {
+    let mut list = |name| numbers(o, name, reading);
     let (Said::Known(starts), Said::Known(ends)) = (list("starts"), list("ends")) else { return None };
     let axes = match list("axes") {
         Said::Known(axes) => axes,
@@ -268,15 +229,10 @@ fn bounds(reader: &Reader<'_>, op: OpId, info: &OpDefinition, reading: &mut Read
 }
 
 /// From one place to another by steps, along the axes that are listed; places before the beginning and after the end are these.
-pub(crate) fn slice(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let Some([starts, ends, axes, steps]) = bounds(reader, op, info, reading) else {
-        return reader.bind_rank(op, row.rank(), reading);
+pub(crate) fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let Some([starts, ends, axes, steps]) = bounds(o, reading) else {
+        return o.bind_rank(row.rank(), reading);
     };
     if [&ends, &axes, &steps].iter().any(|list| list.len() != starts.len()) {
         return Err(Refusal::Invalid);
@@ -292,7 +248,7 @@ pub(crate) fn slice(
             None => (start == 0 && end >= i32::MAX.into() && step == 1).then_some(dim),
         };
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// The number of elements that a slice takes of a dimension.

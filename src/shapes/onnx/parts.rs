@@ -1,113 +1,87 @@
 //! Relations of ONNX that take a part of an axis, pad it, or move elements to another axis.
 
-use crate::assembly::OpDefinition;
-use crate::ir::OpId;
-use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{Partial, known};
 use crate::shapes::hlo::divide;
 use crate::shapes::onnx::{Said, attribute, listed, numbers, operand, place, places};
 use crate::shapes::products::times;
-use crate::shapes::relation::{ArgumentKind, Depends, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::sizes::{Operator, Term};
 use smallvec::smallvec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("top", "as many along one axis as an operand says", |o, reading| {
-        top(o.reader, o.op, (o.info, o.argument(0)), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .numbers(&["K"]),
-    Relation::new("compress", "some of those along one axis, or of all", |o, reading| {
-        compress(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
-    Relation::new("parts", "each result has a part along one axis", |o, reading| {
-        split(o.reader, o.op, (o.info, o.argument(0)), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .numbers(&["split"]),
-    Relation::new("pads", "more or less at the ends of dimensions", |o, reading| pad(o.reader, o.op, o.info, reading))
+    Relation::new("top", "as many along one axis as an operand says", top)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .numbers(&["K"]),
+    Relation::new("compress", "some of those along one axis, or of all", compress)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes),
+    Relation::new("parts", "each result has a part along one axis", split)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .numbers(&["split"]),
+    Relation::new("pads", "more or less at the ends of dimensions", pad)
         .depends(Depends::Attributes)
         .numbers(&["pads", "axes"]),
-    Relation::new("one_hot", "another dimension at the place of an axis", |o, reading| {
-        one_hot(o.reader, o.op, (o.info, o.argument(0)), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes)
-    .numbers(&["depth"]),
+    Relation::new("one_hot", "another dimension at the place of an axis", one_hot)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes)
+        .numbers(&["depth"]),
     Relation::new("to_space", "channels become blocks of the dimensions after them", |o, reading| {
-        blocks(o.reader, o.op, o.argument(0), true, reading)
+        blocks(o, true, reading)
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes),
     Relation::new("to_depth", "blocks of the dimensions after channels become channels", |o, reading| {
-        blocks(o.reader, o.op, o.argument(0), false, reading)
+        blocks(o, false, reading)
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes),
 ];
 
 /// The size along an axis is the number in an operand.
-pub(crate) fn top(
-    reader: &Reader<'_>,
-    op: OpId,
-    (info, axis): (&OpDefinition, &str),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
+pub(crate) fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;
     let mut found: Partial = known(row, reading);
-    found[axis] = number_of(reader, op, info, "K", reading);
-    reader.bind_known(op, &found, reading)
+    found[axis] = number_of(o, "K", reading);
+    o.bind_known(&found, reading)
 }
 
 /// The size that an operand holds.
-fn number_of(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    name: &str,
-    reading: &mut Reading<'_>,
-) -> Option<Term> {
-    let number = reader.element(operand(reader, op, info, name)?, reading)?;
-    reader.as_size(number, reading)
+fn number_of(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Option<Term> {
+    let number = o.element(operand(o, name)?, reading)?;
+    o.as_size(number, reading)
 }
 
 /// Some of those along an axis, or of all elements.
-pub(crate) fn compress(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    if reader.ir.own_attribute(op, axis).is_none() {
-        return reader.bind_known(op, &[None], reading);
+pub(crate) fn compress(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    if o.ir.own_attribute(o.op, o.argument(0)).is_none() {
+        return o.bind_known(&[None], reading);
     }
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
     let mut found: Partial = known(row, reading);
     found[axis] = None;
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// Each result is a part along an axis: of a listed size, or of equal sizes but for the last.
-pub(crate) fn split(
-    reader: &Reader<'_>,
-    op: OpId,
-    (info, axis): (&OpDefinition, &str),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, 0)?, row.rank())?;
+pub(crate) fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
     let whole = reading.dims.get(row, axis);
-    let count = reader.ir.results(op).count();
-    let parts: Partial = match listed(reader, op, info, "split", reading) {
+    let count = o.ir.results(o.op).count();
+    let parts: Partial = match listed(o, "split", reading) {
         Said::Known(parts) if parts.len() != count => return Err(Refusal::Invalid),
-        Said::Known(parts) => parts.into_iter().map(|part| reader.as_size(part, reading)).collect(),
+        Said::Known(parts) => parts.into_iter().map(|part| o.as_size(part, reading)).collect(),
         Said::Missing if count == 1 => smallvec![Some(whole)],
         Said::Missing => {
             let size = reading.facts.value(whole).map(i128::from);
             // Without `num_outputs` all parts have equal sizes.
-            let is_asked = reader.ir.own_attribute(op, "num_outputs").is_some();
+            let is_asked = o.ir.own_attribute(o.op, "num_outputs").is_some();
             let part = |number: i128| {
                 let (size, count) = (size?, count as i128);
                 let each = (size + count - 1) / count;
@@ -119,28 +93,23 @@ pub(crate) fn split(
         Said::Unknown => smallvec![None; count],
     };
     let mut found: Partial = known(row, reading);
-    for (result, part) in reader.ir.results(op).zip(parts) {
+    for (result, part) in o.ir.results(o.op).zip(parts) {
         found[axis] = part;
-        reader.bind_result(result, &found, reading)?;
+        o.reader.bind_result(result, &found, reading)?;
     }
     Ok(())
 }
 
 /// Padding, or cropping if negative, before and after the listed dimensions, or all.
-pub(crate) fn pad(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
+pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut found: Partial = known(row, reading);
-    let axes = match numbers(reader, op, info, "axes", reading) {
+    let axes = match numbers(o, "axes", reading) {
         Said::Known(axes) => Some(places(&axes, row.rank())?),
         Said::Missing => Some((0..row.rank()).collect()),
         Said::Unknown => None,
     };
-    match (axes, listed(reader, op, info, "pads", reading)) {
+    match (axes, listed(o, "pads", reading)) {
         (Some(axes), Said::Known(pads)) => {
             if pads.len() != 2 * axes.len() {
                 return Err(Refusal::Invalid);
@@ -149,40 +118,29 @@ pub(crate) fn pad(
             for ((axis, low), high) in axes.into_iter().zip(low).zip(high) {
                 let sum = reading.facts.compute(Operator::Add, reading.dims.get(row, axis), *low);
                 let sum = reading.facts.compute(Operator::Add, sum, *high);
-                found[axis] = reader.as_size(sum, reading);
+                found[axis] = o.as_size(sum, reading);
             }
         }
         (Some(axes), Said::Unknown) => axes.into_iter().for_each(|axis| found[axis] = None),
         (None, _) => found.fill(None),
         (Some(_), Said::Missing) => return Err(Refusal::Invalid),
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// Another size at an axis.
-pub(crate) fn one_hot(
-    reader: &Reader<'_>,
-    op: OpId,
-    (info, axis): (&OpDefinition, &str),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, -1)?, row.rank() + 1)?;
+pub(crate) fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = place(attribute(o, o.argument(0), -1)?, row.rank() + 1)?;
     let mut found: Partial = known(row, reading);
-    found.insert(axis, number_of(reader, op, info, "depth", reading));
-    reader.bind_known(op, &found, reading)
+    found.insert(axis, number_of(o, "depth", reading));
+    o.bind_known(&found, reading)
 }
 
 /// Channels become blocks of the two dimensions after them, or the reverse.
-pub(crate) fn blocks(
-    reader: &Reader<'_>,
-    op: OpId,
-    size: &str,
-    is_to_space: bool,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let size = attribute(reader, op, size, 0)?;
+pub(crate) fn blocks(o: Instance<'_, '_>, is_to_space: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let size = attribute(o, o.argument(0), 0)?;
     let area = size.checked_mul(size).filter(|_| size > 0).ok_or(Refusal::Invalid)?;
     let [batch, channels, height, width] = columns(row, reading)[..] else { return Err(Refusal::Invalid) };
     let found = if is_to_space {
@@ -192,5 +150,5 @@ pub(crate) fn blocks(
         let channels = Some(times(channels, area, reading));
         [Some(batch), channels, divide(height, size, reading), divide(width, size, reading)]
     };
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }

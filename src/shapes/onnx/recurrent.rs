@@ -1,38 +1,32 @@
 //! Relations of ONNX's recurrent operations and of normalization.
 
-use crate::ir::OpId;
-use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{Partial, known};
 use crate::shapes::onnx::{attribute, place};
 use crate::shapes::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("recurrent", "a sequence of states, and the last of them", |o, reading| {
-        recurrent(o.reader, o.op, reading)
-    })
-    .depends(Depends::Attributes),
-    Relation::new("statistics", "the operand, and others with 1 from an axis on", |o, reading| {
-        statistics(o.reader, o.op, o.argument(0), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
+    Relation::new("recurrent", "a sequence of states, and the last of them", recurrent).depends(Depends::Attributes),
+    Relation::new("statistics", "the operand, and others with 1 from an axis on", statistics)
+        .takes(&[ArgumentKind::Attribute])
+        .depends(Depends::Attributes),
     Relation::new("channels", "the operand; those after it have a number for each channel", channels)
         .takes(&[ArgumentKind::Operand])
         .count(1, ANY),
 ];
 
 /// A sequence of states for each direction, and the last of them.
-pub(crate) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let ir = reader.ir;
-    let input = match reader.operand_row(op, 0, reading) {
+pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = o.ir;
+    let input = match o.operand_row(0, reading) {
         Some(row) => match columns(row, reading)[..] {
             [first, second, _] => [Some(first), Some(second)],
             _ => return Err(Refusal::Invalid),
         },
         None => [None, None],
     };
-    let directions = match ir.own_attribute(op, "direction").map(|word| ir.string(word)) {
+    let directions = match ir.own_attribute(o.op, "direction").map(|word| ir.string(word)) {
         None => 1,
         Some(Some(word)) => match &word[..] {
             b"forward" | b"reverse" => 1,
@@ -42,40 +36,40 @@ pub(crate) fn recurrent(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>
         Some(None) => return Err(Refusal::Invalid),
     };
     let directions = reading.size(directions);
-    let hidden = match ir.own_attribute(op, "hidden_size") {
+    let hidden = match ir.own_attribute(o.op, "hidden_size") {
         Some(size) => reading.size(ir.integer(size).ok_or(Refusal::Invalid)?.into()),
         // The matrix that multiplies a state has as many columns.
-        None => match reader.operand_row(op, 2, reading) {
+        None => match o.operand_row(2, reading) {
             Some(row) => columns(row, reading).get(2).copied(),
             None => None,
         },
     };
-    let (whole, last) = match (attribute(reader, op, "layout", 0)?, input) {
+    let (whole, last) = match (attribute(o, "layout", 0)?, input) {
         (0, [length, batch]) => ([length, directions, batch, hidden], [directions, batch, hidden]),
         (_, [batch, length]) => ([batch, length, directions, hidden], [batch, directions, hidden]),
     };
-    for (number, result) in ir.results(op).enumerate() {
+    for (number, result) in ir.results(o.op).enumerate() {
         let found: &[_] = if number == 0 { &whole } else { &last };
-        reader.bind_result(result, found, reading)?;
+        o.reader.bind_result(result, found, reading)?;
     }
     Ok(())
 }
 
 /// The operand, and what is known of all from an axis on together.
-pub(crate) fn statistics(reader: &Reader<'_>, op: OpId, axis: &str, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axis = place(attribute(reader, op, axis, -1)?, row.rank())?;
+pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;
     // Scale and bias broadcast to the operand, one way.
-    for operand in 1..reader.ir.operands(op).len() {
-        let Some(scale) = reader.operand_row(op, operand, reading) else { continue };
+    for operand in 1..o.ir.operands(o.op).len() {
+        let Some(scale) = o.operand_row(operand, reading) else { continue };
         let leading = row.rank().checked_sub(scale.rank()).ok_or(Refusal::Invalid)?;
         for at in 0..scale.rank() {
             reading.facts.stretch(reading.dims.get(scale, at), reading.dims.get(row, leading + at))?;
         }
     }
     let mut found: Partial = known(row, reading);
-    for (number, result) in reader.ir.results(op).enumerate() {
-        reader.bind_result(result, &found, reading)?;
+    for (number, result) in o.ir.results(o.op).enumerate() {
+        o.reader.bind_result(result, &found, reading)?;
         if number == 0 {
             let one = reading.facts.constant(1);
             found[axis..].fill(Some(one));
@@ -97,7 +91,7 @@ fn channels(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
         }
     }
     let (whole, vector): (Partial, [_; 1]) = (found.into_iter().map(Some).collect(), [Some(channels)]);
-    for (number, result) in o.reader.ir.results(o.op).enumerate() {
+    for (number, result) in o.ir.results(o.op).enumerate() {
         o.reader.bind_result(result, if number == 0 { &whole } else { &vector }, reading)?;
     }
     Ok(())

@@ -1,40 +1,32 @@
 //! Relations of ONNX with listed sizes or scales.
 
-use crate::assembly::OpDefinition;
-use crate::ir::{AttributeKind, OpId};
-use crate::shapes::apply::{Reader, Reading, Refusal, columns};
+use crate::ir::AttributeKind;
+use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{MOST_AXES, Partial};
 use crate::shapes::onnx::{Said, listed, operand, places};
-use crate::shapes::relation::{Depends, Relation};
+use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", |o, reading| {
-        resize(o.reader, o.op, o.info, reading)
-    })
-    .depends(Depends::Attributes)
-    .numbers(&["sizes", "scales", "roi"])];
+    &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", resize)
+        .depends(Depends::Attributes)
+        .numbers(&["sizes", "scales", "roi"])];
 
 /// Along the listed axes, or all, sizes are listed, or those of the operand multiplied by listed scales.
-pub(crate) fn resize(
-    reader: &Reader<'_>,
-    op: OpId,
-    info: &OpDefinition,
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let ir = reader.ir;
-    let Some(row) = reader.operand_row(op, 0, reading) else { return Ok(()) };
-    let axes = match ir.own_attribute(op, "axes") {
+pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let ir = o.ir;
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let axes = match ir.own_attribute(o.op, "axes") {
         Some(value) => places(&ir.integer_list(value).ok_or(Refusal::Invalid)?, row.rank())?,
         None => (0..row.rank()).collect(),
     };
     let own = columns(row, reading);
-    let mut sizes: Partial = match (listed(reader, op, info, "sizes", reading), scales(reader, op, info)) {
+    let mut sizes: Partial = match (listed(o, "sizes", reading), scales(o)) {
         // What is smaller or larger than listed, so that proportions stay, depends on all of them.
-        (Said::Known(list), _) if !list.is_empty() && !is_stretched(reader, op) => list.iter().map(|_| None).collect(),
-        (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| reader.as_size(*size, reading)).collect(),
+        (Said::Known(list), _) if !list.is_empty() && !is_stretched(o) => list.iter().map(|_| None).collect(),
+        (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| o.as_size(*size, reading)).collect(),
         (Said::Unknown, _) => axes.iter().map(|_| None).collect(),
         (_, Some(scales)) => {
             let scaled = |(axis, scale): (&usize, f32)| scaled(own[*axis], scale, reading);
@@ -52,13 +44,13 @@ pub(crate) fn resize(
     for (axis, size) in axes.into_iter().zip(sizes.drain(..)) {
         found[axis] = size;
     }
-    reader.bind_known(op, &found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// Whether each dimension gets its own size, whatever becomes of proportions.
-fn is_stretched(reader: &Reader<'_>, op: OpId) -> bool {
-    let ir = reader.ir;
-    let policy = ir.own_attribute(op, "keep_aspect_ratio_policy");
+fn is_stretched(o: Instance<'_, '_>) -> bool {
+    let ir = o.ir;
+    let policy = ir.own_attribute(o.op, "keep_aspect_ratio_policy");
     policy.is_none_or(|policy| ir.string(policy).is_some_and(|policy| policy == b"stretch"))
 }
 
@@ -72,13 +64,13 @@ fn scaled(dim: Term, scale: f32, reading: &mut Reading<'_>) -> Option<Term> {
 }
 
 /// The scales, if they are constants.
-fn scales(reader: &Reader<'_>, op: OpId, info: &OpDefinition) -> Option<SmallVec<[f32; 6]>> {
-    let ir = reader.ir;
-    let written = match ir.own_attribute(op, "scales") {
+fn scales(o: Instance<'_, '_>) -> Option<SmallVec<[f32; 6]>> {
+    let ir = o.ir;
+    let written = match ir.own_attribute(o.op, "scales") {
         Some(value) => value,
         None => {
-            let value = operand(reader, op, info, "scales")?;
-            let written = reader.constant(value)?;
+            let value = operand(o, "scales")?;
+            let written = o.reader.constant(value)?;
             let count = ir.types.shaped(ir.value_type(value))?.shape?.first()?.size()?;
             let list = ir.numbers(written)?;
             // One is written for all.

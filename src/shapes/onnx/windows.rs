@@ -2,17 +2,16 @@
 //!
 //! Sizes are unknown where attributes contradict each other, or versions of ONNX differ.
 
-use crate::ir::OpId;
-use crate::shapes::apply::{Reader, Reading};
+use crate::shapes::apply::Reading;
 use crate::shapes::bind::MOST_AXES;
+use crate::shapes::relation::Instance;
 use crate::shapes::window::Window;
 use crate::sizes::Term;
 
 /// The spatial dimensions, after batch and channels.
 #[derive(Clone, Copy)]
 pub(crate) struct Spatial<'r, 'a> {
-    pub(crate) reader: &'r Reader<'a>,
-    pub(crate) op: OpId,
+    pub(crate) o: Instance<'r, 'a>,
     /// The number of spatial dimensions.
     pub(crate) count: usize,
 }
@@ -29,7 +28,7 @@ enum Padding {
 impl Spatial<'_, '_> {
     /// The size after a pooling; 1 after a global one.
     pub(crate) fn pool(self, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
-        match self.reader.ir.op_name(self.op) {
+        match self.o.ir.op_name(self.o.op) {
             b"onnx.GlobalAveragePool" | b"onnx.GlobalLpPool" | b"onnx.GlobalMaxPool" => reading.size(1),
             b"onnx.AveragePool" | b"onnx.LpPool" | b"onnx.MaxPool" | b"onnx.MaxPoolSingleOut" => {
                 self.convolve(turn, dim, None, reading)
@@ -80,7 +79,7 @@ impl Spatial<'_, '_> {
         kernel: Option<Term>,
         reading: &mut Reading<'_>,
     ) -> Option<Term> {
-        if self.reader.ir.own_attribute(self.op, "output_shape").is_some() {
+        if self.o.ir.own_attribute(self.o.op, "output_shape").is_some() {
             // The padding follows from it.
             return reading.size(self.number("output_shape", turn, self.count, 0)?);
         }
@@ -107,7 +106,7 @@ impl Spatial<'_, '_> {
     /// The size of the kernel, which an attribute may say, and an operand, if there is one.
     fn kernel(self, turn: usize, dim: Option<Term>, reading: &Reading<'_>) -> Option<i128> {
         let operand = dim.and_then(|dim| reading.facts.value(dim)).map(i128::from);
-        let attribute = match self.reader.ir.own_attribute(self.op, "kernel_shape") {
+        let attribute = match self.o.ir.own_attribute(self.o.op, "kernel_shape") {
             Some(_) => Some(self.number("kernel_shape", turn, self.count, 0)?),
             None => None,
         };
@@ -119,12 +118,12 @@ impl Spatial<'_, '_> {
 
     /// `None` if it is said twice, or in a word that is none.
     fn padding(self) -> Option<Padding> {
-        let ir = self.reader.ir;
-        let word = match ir.own_attribute(self.op, "auto_pad") {
+        let ir = self.o.ir;
+        let word = match ir.own_attribute(self.o.op, "auto_pad") {
             Some(value) => ir.string(value)?,
             None => return Some(Padding::Explicit),
         };
-        let is_explicit = ir.own_attribute(self.op, "pads").is_some();
+        let is_explicit = ir.own_attribute(self.o.op, "pads").is_some();
         match (&word[..], is_explicit) {
             (b"NOTSET", _) | (b"VALID", false) => Some(Padding::Explicit),
             (b"SAME_UPPER" | b"SAME_LOWER", false) => Some(Padding::Same),
@@ -133,15 +132,15 @@ impl Spatial<'_, '_> {
     }
 
     fn flag(self, name: &str) -> Option<bool> {
-        let ir = self.reader.ir;
-        let value = ir.own_attribute(self.op, name);
+        let ir = self.o.ir;
+        let value = ir.own_attribute(self.o.op, name);
         value.map_or(Some(false), |value| ir.integer(value).map(|number| number != 0))
     }
 
     /// A number of an attribute that lists `count` of them, or `missing` if there is no attribute.
     fn number(self, name: &str, place: usize, count: usize, missing: i128) -> Option<i128> {
-        let ir = self.reader.ir;
-        let Some(value) = ir.own_attribute(self.op, name) else { return Some(missing) };
+        let ir = self.o.ir;
+        let Some(value) = ir.own_attribute(self.o.op, name) else { return Some(missing) };
         if self.count > MOST_AXES {
             return None;
         }

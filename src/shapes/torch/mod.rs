@@ -15,7 +15,7 @@ use crate::shapes::onnx::{Axes, Numbers, Said, place, places, sliced};
 use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
 use crate::shapes::stretches::is_dimension;
 use crate::shapes::values::number;
-use crate::sizes::{Operator, Term};
+use crate::sizes::Operator;
 use smallvec::SmallVec;
 
 const ONE: &[ArgumentKind] = &[ArgumentKind::Operand];
@@ -97,16 +97,16 @@ pub(crate) const RELATIONS: &[Relation] = &[
 impl Instance<'_, '_> {
     /// The value that an argument names.
     pub(crate) fn value(self, argument: usize) -> Result<ValueId, Refusal> {
-        self.reader.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
+        self.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
     }
 
     /// The sizes of the value that an argument names, if it has a rank.
     pub(crate) fn row(self, argument: usize, reading: &mut Reading<'_>) -> Result<Option<Row>, Refusal> {
-        Ok(reading.row(self.reader.ir, self.value(argument)?))
+        Ok(reading.row(self.ir, self.value(argument)?))
     }
 
     pub(crate) fn is_none(self, value: ValueId) -> bool {
-        let ir = self.reader.ir;
+        let ir = self.ir;
         matches!(ir.types.resolved(ir.value_type(value)), Type::Opaque(text) if **text == *b"!torch.none")
     }
 
@@ -116,8 +116,8 @@ impl Instance<'_, '_> {
         if self.is_none(value) {
             return Ok(Said::Missing);
         }
-        let known = self.reader.ir.written_number(value).or_else(|| {
-            let element = self.reader.element(value, reading)?;
+        let known = self.ir.written_number(value).or_else(|| {
+            let element = self.element(value, reading)?;
             reading.facts.value(element).map(number)
         });
         Ok(known.map_or(Said::Unknown, Said::Known))
@@ -129,7 +129,7 @@ impl Instance<'_, '_> {
         if self.is_none(value) {
             return Ok(Said::Missing);
         }
-        let list = self.reader.elements(value, reading).filter(|list| list.len() <= MOST_AXES);
+        let list = self.elements(value, reading).filter(|list| list.len() <= MOST_AXES);
         Ok(list.map_or(Said::Unknown, Said::Known))
     }
 
@@ -151,16 +151,8 @@ impl Instance<'_, '_> {
         argument: usize,
         reading: &mut Reading<'_>,
     ) -> Result<Option<SmallVec<[Option<Row>; 4]>>, Refusal> {
-        let Some(list) = self.reader.ir.list_elements(self.value(argument)?) else { return Ok(None) };
-        Ok(Some(list.iter().map(|value| reading.row(self.reader.ir, *value)).collect()))
-    }
-
-    pub(crate) fn bind(self, found: &[Option<Term>], reading: &mut Reading<'_>) -> Result<(), Refusal> {
-        self.reader.bind_known(self.op, found, reading)
-    }
-
-    pub(crate) fn bind_rank(self, rank: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-        self.reader.bind_rank(self.op, rank, reading)
+        let Some(list) = self.ir.list_elements(self.value(argument)?) else { return Ok(None) };
+        Ok(Some(list.iter().map(|value| reading.row(self.ir, *value)).collect()))
     }
 }
 
@@ -175,9 +167,9 @@ fn view(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         Said::Known(sizes) => {
             let list = o.value(1)?;
             let is_size = |at: usize| is_dimension(o.reader, list, at);
-            reshape::to_list(o.reader, o.op, (row, &sizes), (true, is_size), reading)
+            reshape::to_list(o, (row, &sizes), (true, is_size), reading)
         }
-        Said::Missing | Said::Unknown => reshape::reshape(o.reader, o.op, reading),
+        Said::Missing | Said::Unknown => reshape::reshape(o, reading),
     }
 }
 
@@ -189,7 +181,7 @@ fn permute(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
         return Err(Refusal::Invalid);
     }
     let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn swap(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -201,14 +193,14 @@ fn swap(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if row.rank() > 0 {
         found.swap(first, second);
     }
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn reverse(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let mut found = columns(row, reading);
     found.reverse();
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn cat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -242,7 +234,7 @@ fn cat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
             }
         });
     }
-    o.reader.bind(o.op, &found.unwrap_or_default(), reading)
+    o.bind(&found.unwrap_or_default(), reading)
 }
 
 fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -255,7 +247,7 @@ fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     let along = place(along, first.rank() + 1)?;
     let mut found = known(first, reading);
     found.insert(along, reading.size(count as i128));
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// The axes that an operand lists: all if it lists none, or is left out.
@@ -283,7 +275,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
                 false => Some(dim),
             });
             let found: Columns = kept.collect();
-            o.reader.bind(o.op, &found, reading)
+            o.bind(&found, reading)
         }
         (None, Said::Known(keeps)) if keeps != 0 => o.bind_rank(row.rank(), reading),
         (_, Said::Known(_) | Said::Missing | Said::Unknown) => Ok(()),
@@ -316,7 +308,7 @@ fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
         (Some(0), Some(end), Some(1), None) if end == i128::from(i64::MAX) => Some(dim),
         _ => None,
     };
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -326,7 +318,7 @@ fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     };
     let mut found = columns(row, reading);
     found.remove(place(along, row.rank())?);
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// Drops the dimensions of size 1 among those at some axes, if the size of each is known.
@@ -339,7 +331,7 @@ fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Rea
             (true, Some(_)) | (false, _) => found.push(dim),
         }
     }
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn squeeze_all(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -360,7 +352,7 @@ fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     let Said::Known(at) = o.number(1, reading)? else { return o.bind_rank(row.rank() + 1, reading) };
     let mut found = known(row, reading);
     found.insert(place(at, row.rank() + 1)?, reading.size(1));
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -374,7 +366,7 @@ fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     let mut found: Columns = own.get(..start).unwrap_or_default().into();
     found.push(reading.product(own.get(start..=end).unwrap_or_default().iter().copied()));
     found.extend_from_slice(own.get(end + 1..).unwrap_or_default());
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -389,7 +381,7 @@ fn unflatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     if let Some(parts) = parts.into_iter().collect::<Option<Columns>>() {
         reading.equate_products(&[own[along]], &parts)?;
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -398,7 +390,7 @@ fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     // The list of `tile` may be shorter: it applies to the last dimensions.
     let one = reading.facts.constant(1);
     while repeats.len() < row.rank() {
-        if o.reader.ir.op_name(o.op).ends_with(b".repeat") {
+        if o.ir.op_name(o.op).ends_with(b".repeat") {
             return Err(Refusal::Invalid);
         }
         repeats.insert(0, one);
@@ -410,21 +402,21 @@ fn repeat(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
             Some(axis) => reading.facts.compute(Operator::Multiply, reading.dims.get(row, axis), by),
             None => by,
         };
-        found.push(o.reader.as_size(product, reading));
+        found.push(o.as_size(product, reading));
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Said::Known(sizes) = o.list(0, reading)? else { return Ok(()) };
-    let found: Partial = sizes.iter().map(|size| o.reader.as_size(*size, reading)).collect();
-    o.bind(&found, reading)
+    let found: Partial = sizes.iter().map(|size| o.as_size(*size, reading)).collect();
+    o.bind_known(&found, reading)
 }
 
 /// PyTorch gives no dimensions; programs that declare one of size 1 compute the same.
 fn one_element(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let one = reading.size(1);
-    for result in o.reader.ir.results(o.op) {
+    for result in o.ir.results(o.op) {
         let rank = o.reader.declared_rank(result).unwrap_or(0);
         let found: &[_] = if rank == 1 { &[one] } else { &[] };
         o.reader.bind_result(result, found, reading)?;

@@ -77,7 +77,7 @@ fn linear(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
         }
         _ => return Err(Refusal::Invalid),
     }
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn embedding(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -85,7 +85,7 @@ fn embedding(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     let [_, features] = columns(weight, reading)[..] else { return Err(Refusal::Invalid) };
     let mut found = columns(indices, reading);
     found.push(features);
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn index_select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -101,7 +101,7 @@ fn index_select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
     if let Some(dim) = found.get_mut(along) {
         *dim = count;
     }
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -110,13 +110,13 @@ fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
         return Err(Refusal::Invalid);
     }
     let found = columns(index, reading);
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The sizes that indices select of an operand. Indices that are left out select all of their axis; those that are there
 /// broadcast, and what they give is in the place of the first of them, or before all others if there are some between.
 fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Columns>, Refusal> {
-    let ir = o.reader.ir;
+    let ir = o.ir;
     let (Some(row), Some(list)) = (o.row(0, reading)?, ir.list_elements(o.value(1)?)) else { return Ok(None) };
     let is_mask = |value: ValueId| match ir.types.resolved(ir.value_type(value)) {
         Type::Opaque(text) => text.ends_with(b"i1>"),
@@ -158,7 +158,7 @@ fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Col
 
 fn indexed(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     match selected(o, reading)? {
-        Some(found) => o.reader.bind(o.op, &found, reading),
+        Some(found) => o.bind(&found, reading),
         None => Ok(()),
     }
 }
@@ -172,7 +172,7 @@ fn put(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         }
     }
     match o.row(0, reading)? {
-        Some(row) => o.reader.bind(o.op, &columns(row, reading), reading),
+        Some(row) => o.bind(&columns(row, reading), reading),
         None => Ok(()),
     }
 }
@@ -181,12 +181,12 @@ fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Said::Known(along) = o.number(2, reading)? else { return o.bind_rank(row.rank(), reading) };
     let along = axis(along, row.rank())?;
-    let count = o.reader.element(o.value(1)?, reading).and_then(|count| o.reader.as_size(count, reading));
+    let count = o.element(o.value(1)?, reading).and_then(|count| o.as_size(count, reading));
     let mut found = known(row, reading);
     if let Some(dim) = found.get_mut(along) {
         *dim = count;
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// From the last dimension on, two numbers each.
@@ -201,9 +201,9 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let axis = row.rank() - 1 - from_right;
         let sum =
             pair.iter().fold(reading.dims.get(row, axis), |sum, more| reading.facts.compute(Operator::Add, sum, *more));
-        found[axis] = o.reader.as_size(sum, reading);
+        found[axis] = o.as_size(sum, reading);
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -219,7 +219,7 @@ fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     let mut found = query.clone();
     found.pop();
     found.push(last(&value, 0));
-    o.reader.bind(o.op, &found, reading)
+    o.bind(&found, reading)
 }
 
 /// The operand; of further results, statistics are 1 in place of what is normalized.
@@ -234,8 +234,8 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
         reading.facts.equate(own[leading + axis], *size)?;
     }
     for name in ["weight", "bias"] {
-        let operand = o.reader.first_operand(o.op, o.info, name);
-        let row = operand.and_then(|operand| o.reader.operand_row(o.op, operand, reading));
+        let operand = o.first_operand(name);
+        let row = operand.and_then(|operand| o.operand_row(operand, reading));
         let Some(row) = row else { continue };
         if row.rank() != shape.len() {
             return Err(Refusal::Invalid);
@@ -245,7 +245,7 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
         }
     }
     let mut found = known(row, reading);
-    for (number, result) in o.reader.ir.results(o.op).enumerate() {
+    for (number, result) in o.ir.results(o.op).enumerate() {
         if number == 1 {
             found[leading..].fill(reading.size(1));
         }
@@ -255,7 +255,7 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
 }
 
 fn first_result(o: Instance<'_, '_>) -> Result<ValueId, Refusal> {
-    o.reader.ir.results(o.op).next().ok_or(Refusal::Invalid)
+    o.ir.results(o.op).next().ok_or(Refusal::Invalid)
 }
 
 fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -266,7 +266,7 @@ fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
         Said::Known(count) => reading.size(count.into()),
         Said::Missing | Said::Unknown => None,
     });
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn halve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -275,5 +275,5 @@ fn halve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     let along = place(along, row.rank())?;
     let mut found = known(row, reading);
     found[along] = crate::shapes::hlo::divide(reading.dims.get(row, along), 2, reading);
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }

@@ -34,17 +34,17 @@ pub(crate) const RELATIONS: &[Relation] = &[
 impl Instance<'_, '_> {
     /// A number of the list that the operand of a name is: that of a place, or the only one.
     fn listed(self, name: &str, place: usize, reading: &mut Reading<'_>) -> Option<i128> {
-        let operand = self.reader.first_operand(self.op, self.info, name)?;
-        let list = self.reader.elements(*self.reader.ir.operands(self.op).get(operand)?, reading)?;
+        let operand = self.first_operand(name)?;
+        let list = self.elements(*self.ir.operands(self.op).get(operand)?, reading)?;
         let number = if list.len() == 1 { list.first() } else { list.get(place) };
         reading.facts.value(*number?).map(|number| i128::from(crate::shapes::values::number(number)))
     }
 
     /// Whether an operand of a name is there and true.
     fn flag(self, name: &str) -> Option<bool> {
-        let Some(operand) = self.reader.first_operand(self.op, self.info, name) else { return Some(false) };
-        let value = *self.reader.ir.operands(self.op).get(operand)?;
-        self.reader.ir.written_number(value).map(|number| number != 0)
+        let Some(operand) = self.first_operand(name) else { return Some(false) };
+        let value = *self.ir.operands(self.op).get(operand)?;
+        self.ir.written_number(value).map(|number| number != 0)
     }
 
     fn has(self, name: &str) -> bool {
@@ -94,9 +94,8 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
         rank if rank + 1 == kernel.rank() && rank > 1 => 0,
         _ => return Err(Refusal::Invalid),
     };
-    let groups =
-        o.reader.first_operand(o.op, o.info, "groups").and_then(|at| o.reader.ir.operands(o.op).get(at).copied());
-    let groups = groups.and_then(|value| o.reader.ir.written_number(value)).filter(|groups| *groups > 0);
+    let groups = o.first_operand("groups").and_then(|at| o.ir.operands(o.op).get(at).copied());
+    let groups = groups.and_then(|value| o.ir.written_number(value)).filter(|groups| *groups > 0);
     let channels = (reading.dims.get(kernel, 0), reading.dims.get(kernel, 1));
     let second = groups.map(|groups| times(channels.1, groups, reading));
     let (expected, output) = if is_transposed { (Some(channels.0), second) } else { (second, Some(channels.0)) };
@@ -109,12 +108,12 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
         let dims = (reading.dims.get(input, batch + 1 + turn), reading.dims.get(kernel, 2 + turn));
         found[batch + 1 + turn] = o.windowed(turn, dims, is_transposed, reading);
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 /// The number of spatial dimensions, from the name of the operation.
 fn spatial(o: Instance<'_, '_>) -> Option<usize> {
-    let name = o.reader.ir.op_name(o.op);
+    let name = o.ir.op_name(o.op);
     let at = name.windows(2).position(|pair| pair[0].is_ascii_digit() && pair[1] == b'd')?;
     Some(usize::from(name[at] - b'0'))
 }
@@ -127,15 +126,15 @@ fn pool(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let dim = reading.dims.get(row, leading + turn);
         found[leading + turn] = pooled(o, turn, dim, reading);
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
 
 fn pooled(o: Instance<'_, '_>, turn: usize, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
     let kernel = o.listed("kernel_size", turn, reading)?;
     let window = o.window(turn, kernel, reading).or_else(|| {
         // An empty list of strides is that of the kernel.
-        let stride = o.reader.first_operand(o.op, o.info, "stride")?;
-        let list = o.reader.ir.list_elements(*o.reader.ir.operands(o.op).get(stride)?)?;
+        let stride = o.first_operand("stride")?;
+        let list = o.ir.list_elements(*o.ir.operands(o.op).get(stride)?)?;
         let padding = o.listed("padding", turn, reading)?.checked_mul(2)?;
         let dilation = if o.has("dilation") { o.listed("dilation", turn, reading)? } else { 1 };
         list.is_empty().then_some(Window { stride: kernel, dilation, padding, ..Window::of(kernel) })
@@ -158,7 +157,7 @@ fn resized(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     let mut found = known(row, reading);
     for (turn, at) in (leading..row.rank()).enumerate() {
         let size = if sizes.len() == 1 { sizes.first() } else { sizes.get(turn) };
-        found[at] = size.and_then(|size| o.reader.as_size(*size, reading));
+        found[at] = size.and_then(|size| o.as_size(*size, reading));
     }
-    o.bind(&found, reading)
+    o.bind_known(&found, reading)
 }
