@@ -300,6 +300,19 @@ impl Side {
     }
 }
 
+/// An operand or a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ValueAt {
+    pub(crate) side: Side,
+    pub(crate) index: usize,
+}
+
+impl std::fmt::Display for ValueAt {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} #{}", self.side.word(), self.index)
+    }
+}
+
 /// Whose types one end of a signature has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {

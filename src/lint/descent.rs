@@ -7,8 +7,7 @@ use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::attributes::AffineExpression;
 use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::{Axis, Dim, StartAxis};
-use crate::shapes::{Descent, Relation, Transfer};
-use crate::verify::listed;
+use crate::shapes::{Descent, Relation, Transfer, listed};
 use smallvec::SmallVec;
 
 type Results = SmallVec<[Origin; 6]>;

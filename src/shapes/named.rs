@@ -1,29 +1,64 @@
-//! Relations over named operands: broadcasting and equal shapes; and the requirements of a few operations without record: [`of_name`].
+//! Relations over named operands: broadcasting; and the requirements of a few operations without record: [`of_name`].
 
 use super::apply::{Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
-use super::broadcast;
 use super::kind::Transfer;
-use super::relation::{ANY, ArgumentKind, Descent, Instance, Refines, Relation};
+use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
+use super::owner::Owner;
+use super::owners::{OwnerFault, declared};
+use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::view::{OpView, joined};
+use crate::assembly::{Side, ValueAt};
+use crate::diagnostic::{Code, Severity};
 use crate::dialect::Registry;
-use crate::ir::{Holder, Ir};
+use crate::ir::{Definition, Holder, Ir};
+use crate::shape::{Conformance, Dim, Rule, RuleError, Shape, Wording, infer_result_shape};
+use crate::shapes::broadcast;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("numpy", "operands broadcast to the results as NumPy has it", numpy)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
-        .descent(Descent::Aligned),
+        .descent(Descent::Aligned)
+        .otherwise(verify_numpy),
     Relation::new("onto", "operands broadcast to the first, which keeps its shape", onto)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .refines(Refines::No)
-        .descent(Descent::Onto),
-    Relation::new("same", "operands and results have one shape", same)
+        .descent(Descent::Onto)
+        .otherwise(verify_onto),
+    Relation::new("shapes", "the operands are shapes, which broadcast", |_, _| Ok(()))
         .takes(&[ArgumentKind::Operand])
-        .count(0, ANY)
-        .descent(Descent::Aligned),
+        .depends(Depends::Surroundings)
+        .refines(Refines::No)
+        .owners(&[Owner::Shape.verifies(shapes_broadcast)]),
 ];
+
+/// Operands that do not broadcast.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum BroadcastFault {
+    #[error("output with shape [{first}] doesn't match the broadcast shape [{broadcast}]")]
+    Grows { first: String, broadcast: String },
+    #[error("constant shapes never broadcast: {conflict}")]
+    Never { conflict: String },
+}
+
+impl ShapeFault for BroadcastFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Grows { .. } => Code::UnfitOperandShapes,
+            Self::Never { .. } => Code::NeverBroadcasts,
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Never { .. } => Severity::Warning,
+            Self::Grows { .. } => Severity::Error,
+        }
+    }
+}
 
 /// The requirement of an operation without definition.
 pub(crate) fn of_name<'r>(registry: &'r Registry, name: &[u8]) -> Transfer<'r> {
@@ -50,7 +85,7 @@ fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
 }
 
 /// The tensors among the operands that a rule names, or all of them. Numbers and other operands that are no tensors do not take part.
-fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
+pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
     let ir = o.ir;
     let operands = ir.operands(o.op);
     let taking_part = o.info.taking_part(o.rule, operands.len()).ok_or(Refusal::Invalid)?;
@@ -81,14 +116,95 @@ fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind(&columns(*first, reading), reading)
 }
 
-/// The operands that take part and the results have one shape.
-fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    if o.rule.arguments.is_empty() {
-        return broadcast::same(o.reader, o.op, |_| false, reading);
+/// An operand that broadcasts, and its shape if that is known.
+type Participant<'v> = (ValueAt, Option<&'v [Dim]>);
+
+/// The operands that take part: those that the rule names, or all. What is no tensor does not.
+pub(crate) fn participants<'v>(view: OpView<'v>) -> Option<Vec<Participant<'v>>> {
+    let indices = view.info.taking_part(view.rule, view.operand_count())?;
+    let operands = view.ir.operands(view.op);
+    let mut takes_part = Vec::new();
+    for index in indices {
+        let (at, operand) = (ValueAt { side: Side::Operands, index }, *operands.get(index)?);
+        // Each tensor of a list takes part.
+        let listed = view.ir.list_elements(operand).unwrap_or(std::slice::from_ref(&operand));
+        takes_part.extend(listed.iter().filter_map(|value| match view.ir.types.holder(view.ir.value_type(*value)) {
+            Holder::Shape(dims) => Some((at, Some(dims))),
+            Holder::Unknown => Some((at, None)),
+            Holder::Scalar => None,
+        }));
     }
-    let rows = tensor_rows(o, reading)?;
-    let mut known = rows.iter().flatten();
-    let Some(first) = known.next() else { return Ok(()) };
-    known.try_for_each(|other| reading.equate_rows(*first, *other))?;
-    o.bind(&columns(*first, reading), reading)
+    Some(takes_part)
+}
+
+impl OpView<'_> {
+    /// What the operands that take part broadcast to as NumPy has it; `None` where their ranks are not known.
+    fn broadcast(self) -> Result<Option<Shape>, Misfit> {
+        let Some(operands) = participants(self) else { return Ok(None) };
+        let dims: Vec<_> = operands.iter().map(|(_, dims)| *dims).collect();
+        match Rule::Numpy.infer(&dims, Conformance::Spec) {
+            Ok(inferred) => Ok(Some(inferred).filter(|inferred| inferred.is_ranked() && !operands.is_empty())),
+            Err(error) => {
+                let marks: Vec<Mark> = match &error {
+                    RuleError::Conflict(conflict) => [conflict.second, conflict.first]
+                        .iter()
+                        .filter_map(|side| Some(Mark::Dim(operands.get(side.operand)?.0, side.axis.index())))
+                        .collect(),
+                    _ => vec![],
+                };
+                let fault = OwnerFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
+                Err(Misfit { is_drawn: true, ..Misfit::new(&fault, marks) })
+            }
+        }
+    }
+}
+
+fn verify_numpy(view: OpView<'_>) -> Answer {
+    match view.broadcast()? {
+        Some(inferred) => declared(view, inferred.dims()),
+        None => Ok(()),
+    }
+}
+
+fn verify_onto(view: OpView<'_>) -> Answer {
+    let Some(inferred) = view.broadcast()? else { return Ok(()) };
+    let Some((at, Some(first))) = participants(view).and_then(|operands| operands.first().copied()) else {
+        return Ok(());
+    };
+    let Some(dims) = inferred.dims() else { return Ok(()) };
+    let grows = |(own, joined): (&Dim, &Dim)| own.is_static() && joined.is_static() && own != joined;
+    let axis = first.iter().zip(dims).position(grows);
+    if dims.len() != first.len() || axis.is_some() {
+        let fault = BroadcastFault::Grows { first: joined(first, ", "), broadcast: joined(dims, ", ") };
+        let mark = match axis.filter(|_| dims.len() == first.len()) {
+            Some(axis) => Mark::Dim(at, axis),
+            None => Mark::Type(at),
+        };
+        return Err(Misfit { is_drawn: true, ..Misfit::new(&fault, [mark]) });
+    }
+    declared(view, Some(first))
+}
+
+/// Constant shapes that are to broadcast.
+fn shapes_broadcast(view: OpView<'_>) -> Answer {
+    // One of these asks, and the sizes of the function tell of the other.
+    if view.ir.op_name(view.op) != b"shape.broadcast" {
+        return Ok(());
+    }
+    let shapes: Vec<Option<Shape>> = view
+        .ir
+        .operands(view.op)
+        .iter()
+        .map(|value| match view.ir.definition(*value) {
+            Definition::Result(op) if view.ir.op_name(op) == b"shape.const_shape" => {
+                view.ir.attribute(op, "shape").and_then(|shape| view.ir.listed_shape(shape))
+            }
+            _ => None,
+        })
+        .collect();
+    let dims = || shapes.iter().map(|shape| shape.as_ref().and_then(Shape::dims));
+    match infer_result_shape(dims(), Conformance::Spec) {
+        Ok(_) => Ok(()),
+        Err(conflict) => refuse(BroadcastFault::Never { conflict: conflict.to_string() }, []),
+    }
 }

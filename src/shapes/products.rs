@@ -1,47 +1,54 @@
-//! Products of matrices, and convolutions, which are products along channels.
+//! Relations of products of matrices.
 
 use super::apply::{Columns, Reader, Reading, Refusal, column};
-use super::bind::Partial;
 use super::dims::Row;
-use super::onnx::windows::Spatial;
+use super::misfit::{Answer, Misfit, ShapeFault, refuse};
+use super::owners::{OwnerFault, declared};
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
-use crate::ir::OpId;
+use super::stretches::stretched;
+use super::view::{OpView, Shaped, differ, joined};
+use crate::diagnostic::Code;
+use crate::ir::{Ir, OpId};
+use crate::shape::{Conformance, Dim, Rule, Wording};
 use crate::sizes::{Operator, Term, wrapped};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", matmul)
-        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand]),
+        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+        .otherwise(verify_matmul),
     Relation::new("gemm", "a product of two matrices, each perhaps transposed", |o, reading| {
         gemm(o.reader, o.op, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::Attributes),
-    Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", matmul_onto).takes(&[
-        ArgumentKind::Operand,
-        ArgumentKind::Operand,
-        ArgumentKind::Operand,
-    ]),
-    Relation::new("convolve", "an input and a kernel that have the same channels", |o, reading| {
-        convolve(o, false, reading)
-    })
-    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::Surroundings),
-    Relation::new("deconvolve", "an input and a kernel that have the same channels, transposed", |o, reading| {
-        convolve(o, true, reading)
-    })
-    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::Surroundings),
+    .depends(Depends::Attributes)
+    .otherwise(verify_gemm),
+    Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", matmul_onto)
+        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand, ArgumentKind::Operand])
+        .otherwise(verify_matmul_onto),
 ];
 
+/// Matrices that cannot be multiplied.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum ProductFault {
+    #[error("mat1 and mat2 shapes cannot be multiplied ({left} and {right})")]
+    Multiply { left: String, right: String },
+}
+
+impl ShapeFault for ProductFault {
+    fn code(&self) -> Code {
+        Code::UnfitOperandShapes
+    }
+}
+
 /// The one operand that an argument of a rule names.
-fn named_row(o: Instance<'_, '_>, argument: usize, reading: &mut Reading<'_>) -> Option<Row> {
+pub(crate) fn named_row(o: Instance<'_, '_>, argument: usize, reading: &mut Reading<'_>) -> Option<Row> {
     let range = o.info.operand_range(o.rule.argument(argument), o.ir.operands(o.op).len())?;
     o.operand_row(range.start, reading)
 }
 
-pub(crate) fn matmul(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn matmul(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (named_row(o, 0, reading), named_row(o, 1, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
     let found = product(left, right, reading)?;
@@ -49,7 +56,7 @@ pub(crate) fn matmul(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
 }
 
 /// The bias is stretched to the product.
-pub(crate) fn matmul_onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn matmul_onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (named_row(o, 1, reading), named_row(o, 2, reading));
     let (Some(left), Some(right)) = rows else { return Ok(()) };
     let found = product(left, right, reading)?;
@@ -76,76 +83,6 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
         onto(*bias, &product, reading)?;
     }
     reader.bind(op, &product, reading)
-}
-
-/// A convolution whose input and kernel begin with batch and channels. Spatial sizes follow where attributes give the windows, as in
-/// ONNX.
-fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let rows = (named_row(o, 0, reading), named_row(o, 1, reading));
-    let (Some(input), Some(kernel)) = rows else { return Ok(()) };
-    if input.rank() != kernel.rank() || input.rank() < 2 {
-        return Err(Refusal::Invalid);
-    }
-    // PyTorch has operands in place of ONNX's attributes.
-    let operand = |name: &str| {
-        let range = o.info.operand_range(name, o.ir.operands(o.op).len())?;
-        o.ir.operands(o.op).get(range.start).copied()
-    };
-    let is_transposed = match operand("transposed") {
-        Some(value) => o.ir.written_number(value).map(|number| number != 0),
-        None => Some(is_transposed),
-    };
-    let groups = match (operand("groups"), o.ir.own_attribute(o.op, "group")) {
-        (Some(value), _) => o.ir.written_number(value),
-        (None, Some(value)) => o.ir.integer(value),
-        (None, None) => Some(1),
-    };
-    let channels = (reading.dims.get(kernel, 0), reading.dims.get(kernel, 1));
-    let second = groups.filter(|groups| *groups > 0).map(|groups| times(channels.1, groups, reading));
-    let (expected, output) = match is_transposed {
-        Some(false) => (second, Some(channels.0)),
-        Some(true) => (Some(channels.0), second),
-        None => (None, None),
-    };
-    if let Some(expected) = expected {
-        reading.facts.equate(reading.dims.get(input, 1), expected)?;
-    }
-    for name in ["B", "bias"] {
-        let row = operand(name).and_then(|bias| reading.row(o.ir, bias));
-        if let (Some(row), Some(output)) = (row, output) {
-            match row.rank() {
-                1 => reading.facts.equate(reading.dims.get(row, 0), output)?,
-                _ => return Err(Refusal::Invalid),
-            }
-        }
-    }
-    // An attribute may repeat the sizes of the kernel.
-    let sizes = o.ir.own_attribute(o.op, "kernel_shape").and_then(|value| o.ir.integer_list(value));
-    for (axis, size) in (2..kernel.rank()).zip(sizes.into_iter().flatten()) {
-        if let Some(size) = reading.size(size.into()) {
-            reading.facts.equate(reading.dims.get(kernel, axis), size)?;
-        }
-    }
-    let mut found: Partial = smallvec![Some(reading.dims.get(input, 0)), output];
-    let has_attributes = o.info.attribute(b"kernel_shape").is_some();
-    let has_lists = operand("stride").is_some();
-    let spatial = Spatial { o, count: input.rank() - 2 };
-    for axis in 2..input.rank() {
-        let (dim, elements) = (reading.dims.get(input, axis), reading.dims.get(kernel, axis));
-        found.push(match is_transposed {
-            Some(false) if o.reader.refines && has_attributes => {
-                spatial.convolve(axis - 2, dim, Some(elements), reading)
-            }
-            Some(true) if o.reader.refines && has_attributes => {
-                spatial.deconvolve(axis - 2, dim, Some(elements), reading)
-            }
-            Some(is_transposed) if o.reader.refines && has_lists => {
-                o.windowed(axis - 2, (dim, elements), is_transposed, reading)
-            }
-            Some(_) | None => None,
-        });
-    }
-    o.bind_known(&found, reading)
 }
 
 /// A multiple of a size.
@@ -187,4 +124,69 @@ fn product(left: Row, right: Row, reading: &mut Reading<'_>) -> Result<Columns, 
         found.extend(column(reading, right, 0));
     }
     Ok(found)
+}
+
+fn targets(dims: &[Dim]) -> Vec<Option<i64>> {
+    dims.iter().map(|dim| dim.size().map(|size| size as i64)).collect()
+}
+
+fn verify_matmul(view: OpView<'_>) -> Answer {
+    let (Some(left), Some(right)) = (view.named(0), view.named(1)) else { return Ok(()) };
+    match shape_of_product(&left, &right)? {
+        Some(found) => declared(view, Some(&found)),
+        None => Ok(()),
+    }
+}
+
+/// The shape of a shape_of_product, where vectors are rows on the left and columns on the right, and leading dimensions broadcast.
+fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<Dim>>, Misfit> {
+    let ([.., inner], [.., _]) = (left.dims, right.dims) else { return Ok(None) };
+    let other_axis = right.rank().saturating_sub(2);
+    if differ(*inner, right.dims[other_axis]) {
+        let fault = ProductFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
+        return refuse(fault, [right.dim(other_axis), left.dim(left.rank() - 1)]).map(|()| None);
+    }
+    let batch = |operand: &Shaped<'_>| operand.rank().saturating_sub(2);
+    let leading = [&left.dims[..batch(left)], &right.dims[..batch(right)]];
+    let mut found = match Rule::Numpy.infer(&leading.map(Some), Conformance::Spec) {
+        Ok(batch) => batch.dims().unwrap_or_default().to_vec(),
+        Err(error) => {
+            let message = Rule::Numpy.message(&leading.map(Some), &error, Wording::Torch);
+            return refuse(OwnerFault::Broadcast(message), [right.whole(), left.whole()]).map(|()| None);
+        }
+    };
+    if left.rank() >= 2 {
+        found.push(left.dims[left.rank() - 2]);
+    }
+    if right.rank() >= 2 {
+        found.push(right.dims[right.rank() - 1]);
+    }
+    Ok(Some(found))
+}
+
+/// What is added is verified by the definition, but for an operation that is wrapped.
+fn verify_gemm(view: OpView<'_>) -> Answer {
+    let (Some(left), Some(right)) = (view.named(0), view.named(1)) else { return Ok(()) };
+    let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };
+    let is_transposed = |name| view.number_of(name).is_some_and(|number| number != 0);
+    let (rows, columns) = (usize::from(is_transposed("transA")), usize::from(!is_transposed("transB")));
+    if differ(left.dims[1 - rows], right.dims[1 - columns]) {
+        let fault = ProductFault::Multiply { left: joined(left.dims, "x"), right: joined(right.dims, "x") };
+        return refuse(fault, [right.dim(1 - columns), left.dim(1 - rows)]);
+    }
+    let found = [left.dims[rows], right.dims[columns]];
+    if let Some(bias) = view.operand(2).filter(|_| view.ir.op_name(view.op) == Ir::WRAPPER) {
+        stretched(&bias, &targets(&found))?;
+    }
+    declared(view, Some(&found))
+}
+
+/// What is added is stretched to the product.
+fn verify_matmul_onto(view: OpView<'_>) -> Answer {
+    let (Some(left), Some(right)) = (view.named(1), view.named(2)) else { return Ok(()) };
+    let Some(found) = shape_of_product(&left, &right)? else { return Ok(()) };
+    if let Some(bias) = view.named(0) {
+        stretched(&bias, &targets(&found))?;
+    }
+    declared(view, Some(&found))
 }

@@ -4,8 +4,15 @@
 //! A record names a relation and its arguments: `shape=permute(permutation)`.
 
 use super::apply::{Reader, Reading, Refusal};
+use super::misfit::Answer;
+use super::owner::{Check, Owner, OwnerCheck, Words};
+use super::owners::attribute_is_read;
 use super::user_rule::ShapeRuleError;
-use super::{hlo, layout, named, onnx, products, reshape, stretches, structured, torch, windows};
+use super::view::OpView;
+use super::{
+    concatenate, contract, convolve, dot, einsum, groups, hlo, loops, named, onnx, permute, placed, products, reduce,
+    reshape, same, sizes, slices, stretches, torch, windows,
+};
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Ir, OpId};
 use std::fmt;
@@ -23,6 +30,12 @@ pub struct Relation {
     numbers: &'static [&'static str],
     refines: Refines,
     descent: Descent,
+    /// What the verifiers of dialects check.
+    owners: &'static [OwnerCheck],
+    /// What is checked of operations whose owner leaves it to a run.
+    otherwise: Option<Check>,
+    /// Whether sizes depend on the number of processes in a group.
+    is_of_groups: bool,
 }
 
 /// States the constraints of one operation.
@@ -128,6 +141,9 @@ impl Relation {
             numbers: &[],
             refines: Refines::Yes,
             descent: Descent::Mixed,
+            owners: &[],
+            otherwise: None,
+            is_of_groups: false,
         }
     }
 
@@ -159,6 +175,21 @@ impl Relation {
 
     pub(crate) const fn descent(mut self, descent: Descent) -> Self {
         self.descent = descent;
+        self
+    }
+
+    pub(crate) const fn owners(mut self, owners: &'static [OwnerCheck]) -> Self {
+        self.owners = owners;
+        self
+    }
+
+    pub(crate) const fn otherwise(mut self, check: Check) -> Self {
+        self.otherwise = Some(check);
+        self
+    }
+
+    pub(crate) const fn is_of_groups(mut self) -> Self {
+        self.is_of_groups = true;
         self
     }
 
@@ -250,6 +281,41 @@ impl Relation {
         if is_other { Depends::Surroundings } else { self.depends }
     }
 
+    /// Checks an operation as its owner does, or else as others do unless all is left to a run.
+    pub(crate) fn verify(&self, view: OpView<'_>, owner: Owner, leaves_to_run: bool) -> Answer {
+        self.attribute(view.rule).map_or(Ok(()), |attribute| attribute_is_read(view, attribute))?;
+        let own = self.check_of(owner);
+        if let Some(own) = own {
+            (own.check)(view)?;
+        }
+        match self.otherwise_of(owner, own).filter(|_| !leaves_to_run) {
+            Some(check) => check(view),
+            None => Ok(()),
+        }
+    }
+
+    fn check_of(&self, owner: Owner) -> Option<OwnerCheck> {
+        self.owners.iter().find(|check| check.owner == owner).copied()
+    }
+
+    fn otherwise_of(&self, owner: Owner, own: Option<OwnerCheck>) -> Option<Check> {
+        self.otherwise.filter(|_| owner.leaves_to_run() && own.is_none_or(|own| own.is_partial))
+    }
+
+    /// Whose words a refusal has.
+    pub(crate) fn words(&self, owner: Owner) -> Words {
+        match self.check_of(owner) {
+            Some(own) => own.words(),
+            None if owner == Owner::Torch && self.otherwise.is_some() => Words::Torch,
+            None => Words::Own,
+        }
+    }
+
+    /// Whether the declared shapes are those that the constraints give. How many processes a group has may depend on the run.
+    pub(crate) const fn is_compared(&self) -> bool {
+        !self.is_of_groups
+    }
+
     /// Where the axes of results come from.
     pub(crate) const fn axes(&self) -> Descent {
         self.descent
@@ -279,15 +345,28 @@ impl fmt::Debug for Relation {
 
 /// All relations: what each file has.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 18] = [
+    const TABLES: [&[Relation]; 31] = [
         named::RELATIONS,
-        layout::RELATIONS,
+        same::RELATIONS,
+        permute::RELATIONS,
+        reduce::RELATIONS,
+        concatenate::RELATIONS,
+        slices::RELATIONS,
+        groups::RELATIONS,
+        sizes::RELATIONS,
+        placed::RELATIONS,
         stretches::RELATIONS,
         products::RELATIONS,
-        structured::RELATIONS,
+        convolve::RELATIONS,
+        einsum::RELATIONS,
+        dot::RELATIONS,
+        loops::RELATIONS,
+        contract::RELATIONS,
         reshape::RELATIONS,
         windows::RELATIONS,
         hlo::RELATIONS,
+        hlo::collectives::RELATIONS,
+        hlo::convolution::RELATIONS,
         hlo::windows::RELATIONS,
         onnx::RELATIONS,
         onnx::parts::RELATIONS,

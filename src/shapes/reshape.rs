@@ -6,9 +6,12 @@
 use super::apply::{Columns, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::dims::Row;
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
 use super::relation::{Depends, Descent, Instance, Refines, Relation};
 use super::values::number;
-use crate::ir::AttributeKind;
+use super::view::{OpView, elements};
+use crate::diagnostic::Code;
 use crate::sizes::Term;
 use smallvec::SmallVec;
 
@@ -16,12 +19,32 @@ use smallvec::SmallVec;
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("reshape", "as many elements in another shape", reshape)
         .refines(Refines::No)
-        .descent(Descent::Reshaped),
+        .descent(Descent::Reshaped)
+        .owners(&[Owner::StableHlo.verifies(hlo_reshape), Owner::Vector.verifies(vector_shape_cast)]),
     Relation::new("reshape_to", "as many elements in the sizes that an operand lists", onnx_reshape)
         .depends(Depends::Attributes)
         .numbers(&["shape"])
         .descent(Descent::ByName { drops: false }),
 ];
+
+/// As many elements as there are not.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum ReshapeFault {
+    #[error("number of output elements ({result}) doesn't match expected number of elements ({operand})")]
+    Hlo { operand: u64, result: u64 },
+    #[error("has different number of elements at source ({from}) and result ({to})")]
+    Vector { from: u64, to: u64 },
+}
+
+impl ShapeFault for ReshapeFault {
+    fn code(&self) -> Code {
+        Code::UnfitResultShape
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(self, Self::Hlo { .. })
+    }
+}
 
 /// The operand and the result have as many elements.
 pub(crate) fn reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -31,7 +54,7 @@ pub(crate) fn reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
 }
 
 /// `onnx.Reshape`: 0 keeps a size, unless `allowzero` is set, and -1 is the remaining number of elements.
-pub(crate) fn onnx_reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn onnx_reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(sizes) = ir.operands(o.op).get(1).and_then(|shape| o.elements(*shape, reading)) else {
@@ -80,29 +103,6 @@ pub(crate) fn inferred(
         reading.infer_remaining(own, &mut found);
     }
     Ok((count < 2).then_some(found))
-}
-
-/// Each group of dimensions of the result has as many elements as the dimension that it was.
-pub(crate) fn expand_groups(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let result = o.result_row(reading);
-    let (Some(row), Some(result)) = (o.operand_row(0, reading), result) else { return Ok(()) };
-    for (axis, group) in groups(o, result)?.into_iter().enumerate() {
-        if axis >= row.rank() {
-            return Err(Refusal::Invalid);
-        }
-        let parts: Columns = group.into_iter().map(|axis| reading.dims.get(result, axis)).collect();
-        reading.equate_products(&[reading.dims.get(row, axis)], &parts)?;
-    }
-    Ok(())
-}
-
-/// The groups of dimensions that an attribute lists.
-pub(crate) fn groups(o: Instance<'_, '_>, of: Row) -> Result<SmallVec<[SmallVec<[usize; 4]>; 4]>, Refusal> {
-    let groups = o.ir.attribute(o.op, o.argument(0)).ok_or(Refusal::Invalid)?;
-    let AttributeKind::Array(list) = *o.ir.attributes.resolve(groups) else { return Err(Refusal::Invalid) };
-    let axis = |axis: i64| usize::try_from(axis).ok().filter(|axis| *axis < of.rank()).ok_or(Refusal::Invalid);
-    let group = |group: &_| o.ir.integer_list(*group).ok_or(Refusal::Invalid)?.into_iter().map(axis).collect();
-    o.ir.attributes.list(list).iter().map(group).collect()
 }
 
 /// A product: of numbers, and of sizes that are not known.
@@ -173,5 +173,25 @@ impl Reading<'_> {
         }
         let quotient = self.facts.constant(number.number / by.number);
         found[axis] = Some(self.product(number.open.into_iter().chain([quotient])));
+    }
+}
+
+fn hlo_reshape(view: OpView<'_>) -> Answer {
+    let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    match (elements(from.dims), elements(to.dims)) {
+        (Some(operand), Some(result)) if operand != result => {
+            refuse(ReshapeFault::Hlo { operand, result }, [to.whole(), from.whole()])
+        }
+        _ => Ok(()),
+    }
+}
+
+fn vector_shape_cast(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    match (elements(source.dims), elements(result.dims)) {
+        (Some(from), Some(to)) if from != to => {
+            refuse(ReshapeFault::Vector { from, to }, [result.whole(), source.whole()])
+        }
+        _ => Ok(()),
     }
 }

@@ -1,71 +1,66 @@
-//! Operands that are stretched: to sizes that another operand lists, to their result, and by dimensions that are added.
+//! Relations of operands that are stretched: to their result, and to sizes that another operand lists.
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
+use super::owners::{OwnerFault, declared, vector_sizes};
 use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
-use crate::ir::{Definition, ValueId};
+use super::view::{OpView, Shaped, joined};
+use crate::diagnostic::Code;
+use crate::ir::{Definition, Ir, ValueId};
+use crate::shape::{Conformance, Dim, Rule, Shape, Wording};
 use crate::sizes::{Term, wrapped};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("insert", "dimensions, and others among them", insert)
-        .takes(&[ArgumentKind::Attribute])
-        .depends(Depends::Attributes)
-        .refines(Refines::No)
-        .descent(Descent::Inserted),
-    Relation::new("prepend", "dimensions, and others before them", prepend)
-        .takes(&[ArgumentKind::Attribute])
-        .depends(Depends::Attributes)
-        .descent(Descent::Stretched),
     Relation::new("stretch", "the operand is stretched to the result, aligned at the right", stretch)
         .refines(Refines::No)
-        .descent(Descent::Stretched),
-    Relation::new("target", "the operand and the sizes listed broadcast to the result", |o, reading| {
-        target(o, (o.operand(0)?, o.operand(1)?), reading)
-    })
-    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::Surroundings)
-    .descent(Descent::Stretched),
-    Relation::new("expand", "the operand is stretched to the sizes listed", |o, reading| {
-        expand_to(o, (o.operand(0)?, o.operand(1)?), reading)
-    })
-    .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-    .depends(Depends::Surroundings)
-    .refines(Refines::No)
-    .descent(Descent::Stretched),
+        .descent(Descent::Stretched)
+        .owners(&[Owner::Vector.verifies(vector_broadcast)]),
+    Relation::new("target", "the operand and the sizes listed broadcast to the result", target)
+        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+        .depends(Depends::Surroundings)
+        .descent(Descent::Stretched)
+        .otherwise(verify_target),
+    Relation::new("expand", "the operand is stretched to the sizes listed", expand_to)
+        .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
+        .depends(Depends::Surroundings)
+        .refines(Refines::No)
+        .descent(Descent::Stretched)
+        .otherwise(verify_expand),
 ];
 
-/// `linalg.broadcast`: the dimensions that are not added are those of the input.
-pub(crate) fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
-    let (Some(input), Some(init)) = rows else { return Ok(()) };
-    let added = o.axes(o.argument(0), init.rank())?;
-    let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(axis)).collect();
-    if kept.len() != input.rank() {
-        return Err(Refusal::Invalid);
-    }
-    for (axis, place) in kept.into_iter().enumerate() {
-        reading.facts.equate(reading.dims.get(input, axis), reading.dims.get(init, place))?;
-    }
-    let found = columns(init, reading);
-    o.bind(&found, reading)
+/// What cannot be stretched so.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum StretchFault {
+    #[error(
+        "The expanded size of the tensor ({target}) must match the existing size ({size}) at non-singleton dimension {axis}.  Target sizes: [{targets}].  Tensor sizes: [{sizes}]"
+    )]
+    Size { target: i64, size: Dim, axis: usize, targets: String, sizes: String },
+    #[error("The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension {0}")]
+    Leading(usize),
+    #[error(
+        "the number of sizes provided ({found}) must be greater or equal to the number of dimensions in the tensor ({rank})"
+    )]
+    Rank { found: usize, rank: usize },
+    #[error("source rank higher than destination rank")]
+    VectorRank,
+    #[error("dimension mismatch ({from} vs. {to})")]
+    VectorSize { from: String, to: String },
 }
 
-/// `stablehlo.broadcast`
-pub(crate) fn prepend(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let sizes = o.ir.own_attribute(o.op, o.argument(0)).and_then(|value| o.ir.integer_list(value));
-    let mut found = Columns::new();
-    for size in sizes.ok_or(Refusal::Invalid)? {
-        let size = u64::try_from(size).map_err(|_| Refusal::Invalid)?;
-        found.push(reading.facts.constant(size));
+impl ShapeFault for StretchFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Size { .. } | Self::Leading(_) | Self::Rank { .. } | Self::VectorRank => Code::UnfitOperandShapes,
+            Self::VectorSize { .. } => Code::UnfitResultShape,
+        }
     }
-    found.extend(columns(row, reading));
-    o.bind(&found, reading)
 }
 
 /// The operand to the result, aligned at the right.
-pub(crate) fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(result) = o.result_row(reading) else {
         return Ok(());
@@ -78,14 +73,9 @@ pub(crate) fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
 }
 
 /// `onnx.Expand`: the operand and sizes broadcast, both ways.
-pub(crate) fn target(
-    o: Instance<'_, '_>,
-    (operand, sizes): (usize, usize),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = o.operand_row(operand, reading) else { return Ok(()) };
-    let sizes = o.ir.operands(o.op).get(sizes).and_then(|value| o.elements(*value, reading));
-    let Some(sizes) = sizes else { return Ok(()) };
+fn target(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let Some(sizes) = o.elements(o.value(1)?, reading) else { return Ok(()) };
     let own = columns(row, reading);
     let mut found = Columns::new();
     for from_right in (0..own.len().max(sizes.len())).rev() {
@@ -99,13 +89,9 @@ pub(crate) fn target(
 }
 
 /// `torch.aten.expand`: the operand to sizes, of which -1 is the one that it has.
-pub(crate) fn expand_to(
-    o: Instance<'_, '_>,
-    (operand, sizes): (usize, usize),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let Some(row) = o.operand_row(operand, reading) else { return Ok(()) };
-    let Some(list) = o.ir.operands(o.op).get(sizes).copied() else { return Ok(()) };
+fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.row(0, reading)? else { return Ok(()) };
+    let list = o.value(1)?;
     let Some(sizes) = o.elements(list, reading) else { return Ok(()) };
     let leading = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
     let mut found: Partial = Partial::new();
@@ -144,4 +130,101 @@ pub(crate) fn is_dimension(reader: &Reader<'_>, list: ValueId, axis: usize) -> b
     let element = reader.ir.list_elements(list).and_then(|elements| elements.get(axis));
     let definition = element.map(|element| reader.ir.definition(*element));
     matches!(definition, Some(Definition::Result(op)) if reader.ir.op_name(op) == b"torch.aten.size.int")
+}
+
+/// More sizes than any shape has.
+const MOST_SIZES: usize = 64;
+
+/// The numbers of a list, as far as they are constants; `None` if its length is not known.
+pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
+    let Definition::Result(op) = ir.definition(list) else { return None };
+    let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name(op)) {
+        b"torch.prim.ListConstruct" => Some(ir.operands(op).iter().map(|value| ir.written_number(*value)).collect()),
+        b"onnx.Constant" => {
+            let numbers = ir.integer_list(ir.own_attribute(op, "value")?);
+            numbers.map(|numbers| numbers.into_iter().map(Some).collect())
+        }
+        _ => None,
+    };
+    list.filter(|list| list.len() <= MOST_SIZES)
+}
+
+/// `onnx.Expand`: both ways.
+fn verify_target(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
+    let dim = |size: &Option<i64>| size.and_then(|size| Dim::fixed(u64::try_from(size).ok()?).ok());
+    let target = Shape::ranked(target.iter().map(|size| dim(size).unwrap_or(Dim::DYNAMIC)));
+    let dims = [Some(operand.dims), target.dims()];
+    match Rule::Numpy.infer(&dims, Conformance::Spec) {
+        Ok(inferred) => declared(view, inferred.dims()),
+        Err(error) => {
+            let fault = OwnerFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
+            refuse(fault, [operand.whole()])
+        }
+    }
+}
+
+fn list(view: OpView<'_>) -> Option<Vec<Option<i64>>> {
+    let index = view.named_index(1)?;
+    listed(view.ir, *view.ir.operands(view.op).get(index)?)
+}
+
+/// `torch.aten.expand`: only the operand, and -1 leaves a size as it is.
+fn verify_expand(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
+    stretched(&operand, &target)?;
+    let Some(leading) = target.len().checked_sub(operand.rank()) else { return Ok(()) };
+    let found = target.iter().enumerate().map(|(axis, size)| {
+        let own = axis.checked_sub(leading).map(|axis| operand.dims[axis]);
+        match (size, own) {
+            (Some(-1), Some(own)) => own,
+            (Some(size), _) => u64::try_from(*size).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC),
+            (None, _) => Dim::DYNAMIC,
+        }
+    });
+    declared(view, Some(&found.collect::<Vec<_>>()))
+}
+
+/// An operand that is stretched to sizes; what is not known of them stretches to anything.
+pub(crate) fn stretched(operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer {
+    let rank = operand.rank();
+    let Some(leading) = target.len().checked_sub(rank) else {
+        return refuse(StretchFault::Rank { found: target.len(), rank }, [operand.whole()]);
+    };
+    if let Some(axis) = target[..leading].iter().position(|size| *size == Some(-1)) {
+        return refuse(StretchFault::Leading(axis), [operand.whole()]);
+    }
+    for (axis, (size, target_size)) in operand.dims.iter().zip(&target[leading..]).enumerate() {
+        let Some(wanted) = target_size.filter(|wanted| *wanted != -1) else { continue };
+        if size.size().is_some_and(|size| size != 1 && i64::try_from(size) != Ok(wanted)) {
+            let word = |size: &Option<i64>| size.map_or("?".to_owned(), |size| size.to_string());
+            let fault = StretchFault::Size {
+                target: wanted,
+                size: *size,
+                axis: leading + axis,
+                targets: target.iter().map(word).collect::<Vec<_>>().join(", "),
+                sizes: joined(operand.dims, ", "),
+            };
+            return refuse(fault, [operand.dim(axis)]);
+        }
+    }
+    Ok(())
+}
+
+fn vector_broadcast(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (vector_sizes(view, source.ty), vector_sizes(view, result.ty)) else {
+        return Ok(());
+    };
+    let Some(leading) = to.len().checked_sub(from.len()) else {
+        return refuse(StretchFault::VectorRank, [source.whole(), result.whole()]);
+    };
+    for (axis, (from, to)) in from.iter().zip(&to[leading..]).enumerate() {
+        let is_stretched = from.dim.is_one() && !from.is_scalable;
+        if !is_stretched && from != to {
+            let fault = StretchFault::VectorSize { from: from.to_string(), to: to.to_string() };
+            return refuse(fault, [source.dim(axis), result.dim(leading + axis)]);
+        }
+    }
+    Ok(())
 }

@@ -45,11 +45,10 @@ mod structure;
 mod symbols;
 mod violation;
 
-pub use crate::shapes::{ArgumentKind, Relation, ShapeRuleError};
+pub use crate::shapes::{ArgumentKind, Relation, ShapeRuleError, Words};
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;
-pub(crate) use shapes::listed;
-pub use shapes::{Words, shape_words};
+pub use shapes::shape_words;
 pub use sizes::{
     Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Unguarded, Witness, run_time_sizes,
 };

@@ -1,24 +1,29 @@
-//! Relations of StableHLO: slices, padding, elements of another width, process groups and features.
+//! Relations of StableHLO: slices, padding, elements of another width, and features.
 
+pub(crate) mod collectives;
+pub(crate) mod convolution;
 pub(crate) mod windows;
 
 use crate::ir::types::float_width;
-use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId};
+use crate::ir::{Ir, Type, TypeId};
+use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{Partial, known};
 use crate::shapes::dims::Elements;
-use crate::shapes::products::times;
+use crate::shapes::misfit::Answer;
+use crate::shapes::owner::Owner;
+use crate::shapes::owners::hlo_inferred;
 use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
 use crate::shapes::values::number;
+use crate::shapes::view::OpView;
 use crate::sizes::{Operator, Term, wrapped};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("pad", "sizes and padding", pad).depends(Depends::Attributes).numbers(&[
-        "edge_padding_low",
-        "edge_padding_high",
-        "interior_padding",
-    ]),
+    Relation::new("pad", "sizes and padding", pad)
+        .depends(Depends::Attributes)
+        .numbers(&["edge_padding_low", "edge_padding_high", "interior_padding"])
+        .owners(&[Owner::StableHlo.verifies(hlo_pad)]),
     Relation::new("listed", "an attribute lists the sizes", listed)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
@@ -32,23 +37,6 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("normalize", "the operand, and the size along one axis", normalize)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
-    Relation::new("all_gather", "along one axis as much as a group has", |o, reading| {
-        regroup(o, (None, Some(o.argument(0))), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
-    Relation::new("reduce_scatter", "along one axis a part for each of a group", |o, reading| {
-        regroup(o, (Some(o.argument(0)), None), reading)
-    })
-    .takes(&[ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
-    Relation::new(
-        "all_to_all",
-        "along one axis a part for each of a group, along another as much as it has",
-        |o, reading| regroup(o, (Some(o.argument(0)), Some(o.argument(1))), reading),
-    )
-    .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
     Relation::new("picked", "in the place of an axis the dimensions of an index", picked)
         .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
         .depends(Depends::Attributes),
@@ -67,14 +55,14 @@ pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>
 }
 
 /// The sizes that an attribute lists.
-pub(crate) fn listed(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn listed(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let list = o.ir.own_attribute(o.op, o.argument(0)).and_then(|value| o.ir.integer_list(value));
     let found: Partial = list.ok_or(Refusal::Invalid)?.into_iter().map(|size| reading.size(size.into())).collect();
     o.bind_known(&found, reading)
 }
 
 /// Three lists with a number for each dimension; `None` if one of them is unknown.
-fn of_dimensions(
+pub(crate) fn of_dimensions(
     o: Instance<'_, '_>,
     names: [&str; 3],
     rank: usize,
@@ -87,7 +75,7 @@ fn of_dimensions(
 }
 
 /// From one place to another, by steps. Both need not be known where a step goes to the next.
-pub(crate) fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["start_indices", "limit_indices", "strides"];
     let lists = of_dimensions(o, NAMES, row.rank(), reading)?;
@@ -110,7 +98,7 @@ pub(crate) fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
 }
 
 /// Padding before, after and between elements, by attributes or operands.
-pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["edge_padding_low", "edge_padding_high", "interior_padding"];
     let lists = of_dimensions(o, NAMES, row.rank(), reading)?;
@@ -134,8 +122,33 @@ pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), 
     o.bind_known(&found, reading)
 }
 
+fn hlo_pad(view: OpView<'_>) -> Answer {
+    let Some(operand) = view.operand(0) else { return Ok(()) };
+    let list = |name| view.ir.attribute(view.op, name).and_then(|value| view.ir.integer_list(value));
+    let lists = ["edge_padding_low", "edge_padding_high", "interior_padding"].map(list);
+    let [Some(low), Some(high), Some(interior)] = lists else { return Ok(()) };
+    if [&low, &high, &interior].iter().any(|list| list.len() != operand.rank()) {
+        return Ok(());
+    }
+    let mut found = Vec::new();
+    for (axis, dim) in operand.dims.iter().enumerate() {
+        let padded = dim.size().map(|size| {
+            let gaps = i128::from(size.saturating_sub(1)) * i128::from(interior[axis]);
+            i128::from(size) + i128::from(low[axis]) + i128::from(high[axis]) + gaps
+        });
+        found.push(match padded {
+            None => Dim::DYNAMIC,
+            Some(size) => match u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok()) {
+                Some(dim) => dim,
+                None => return Ok(()),
+            },
+        });
+    }
+    hlo_inferred(view, &operand, &found)
+}
+
 /// Elements of fewer bits have a dimension of their own, which goes where they become one of more.
-pub(crate) fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let bits = |value| ir.types.shaped(ir.value_type(value)).and_then(|shaped| bits(ir, shaped.element));
@@ -167,7 +180,7 @@ fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
 }
 
 /// Frequencies of real numbers: half of them and the one in the middle, or the reverse.
-pub(crate) fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let word = ir.attribute(o.op, "fft_type").and_then(|value| ir.enumerated_last(value));
@@ -184,7 +197,7 @@ pub(crate) fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
 }
 
 /// Operands of one dimension have as many elements as there are features, and so have results.
-pub(crate) fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(first) = o.operand_row(0, reading) else { return Ok(()) };
     let features = reading.dims.get(first, o.axis(o.argument(0), first.rank())?);
     for operand in 1..o.ir.operands(o.op).len() {
@@ -200,45 +213,6 @@ pub(crate) fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
         o.reader.bind_result(result, found, reading)?;
     }
     Ok(())
-}
-
-/// Along one axis an operand is divided among a group of processes, along another it is what all of them have.
-pub(crate) fn regroup(
-    o: Instance<'_, '_>,
-    (divided, multiplied): (Option<&str>, Option<&str>),
-    reading: &mut Reading<'_>,
-) -> Result<(), Refusal> {
-    let ir = o.ir;
-    let Some(count) = processes(ir, o.op) else { return Ok(()) };
-    for (number, result) in ir.results(o.op).enumerate() {
-        let Some(row) = o.operand_row(number, reading) else { continue };
-        let mut found: Partial = known(row, reading);
-        let axis = |name: Option<&str>| name.map(|name| o.axis(name, row.rank())).transpose();
-        let (divided, multiplied) = (axis(divided)?, axis(multiplied)?);
-        if divided != multiplied {
-            if let Some(axis) = divided {
-                found[axis] = divide(reading.dims.get(row, axis), count, reading);
-            }
-            if let Some(axis) = multiplied {
-                found[axis] = Some(times(reading.dims.get(row, axis), count, reading));
-            }
-        }
-        o.reader.bind_result(result, &found, reading)?;
-    }
-    Ok(())
-}
-
-/// The number of processes of a group. It is unknown where all partitions are one group.
-fn processes(ir: &Ir, op: OpId) -> Option<i64> {
-    if let Some(count) = ir.attribute(op, "split_count") {
-        return ir.integer(count).filter(|count| *count > 0);
-    }
-    if ir.attribute(op, "channel_handle").is_some() && ir.attribute(op, "use_global_device_ids").is_none() {
-        return None;
-    }
-    let AttributeKind::Dense(_, ty) = *ir.attributes.resolve(ir.attribute(op, "replica_groups")?) else { return None };
-    let size = ir.types.shaped(ty)?.shape?.get(1)?.size()?;
-    i64::try_from(size).ok().filter(|count| *count > 0)
 }
 
 /// The quotient of a known size, if there is no remainder.

@@ -1,56 +1,24 @@
-//! Relations of StableHLO: convolutions, reduced windows and gathered slices.
+//! Relations of StableHLO: reduced windows and gathered slices.
 
-use crate::ir::{ConvolutionLayout, Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
+use crate::ir::{Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
 use crate::shapes::apply::{Reading, Refusal};
 use crate::shapes::bind::{MOST_AXES, Partial};
 use crate::shapes::dims::Row;
-use crate::shapes::hlo::{divide, numbers};
-use crate::shapes::products::times;
+use crate::shapes::hlo::numbers;
 use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::shapes::window::Window;
 use smallvec::{SmallVec, smallvec};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("convolution", "a convolution along the dimensions that an attribute lists", convolve)
-        .depends(Depends::Attributes)
-        .numbers(&["padding"]),
     Relation::new("windows", "how often windows fit", reduce).depends(Depends::Attributes),
     Relation::new("gather", "the dimensions of indices and of a slice", gather)
         .depends(Depends::Attributes)
         .numbers(&["slice_sizes"]),
 ];
 
-/// Batch, features, and the numbers of window positions.
-pub(crate) fn convolve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let ir = o.ir;
-    let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
-    let ((Some(input), Some(kernel)), Some(layout)) = (rows, ir.convolution_layout(o.op)) else { return Ok(()) };
-    let ConvolutionLayout { operands: [of_input, of_kernel], result } = &layout;
-    let ranks = [of_input.rank(), of_kernel.rank(), result.rank()];
-    if kernel.rank() != input.rank() || ranks.iter().any(|rank| *rank != input.rank()) {
-        return Err(Refusal::Invalid);
-    }
-    let count = |name| ir.attribute(o.op, name).map_or(Some(1), |value| ir.integer(value)).filter(|count| *count > 0);
-    let counts = (count("batch_group_count"), count("feature_group_count"));
-    let (Some(batches), Some(features)) = counts else { return Err(Refusal::Invalid) };
-    let inputs = times(reading.dims.get(kernel, of_kernel.first), features, reading);
-    reading.facts.equate(reading.dims.get(input, of_input.second), inputs)?;
-    let mut found: Partial = smallvec![None; input.rank()];
-    found[result.first] = divide(reading.dims.get(input, of_input.first), batches, reading);
-    found[result.second] = Some(reading.dims.get(kernel, of_kernel.second));
-    let windows = windows(o, WindowNames::CONVOLUTION, result.spatial.len()).filter(|_| o.reader.refines);
-    for (at, window) in windows.into_iter().flatten().enumerate() {
-        let elements = reading.facts.value(reading.dims.get(kernel, of_kernel.spatial[at]));
-        let dim = reading.dims.get(input, of_input.spatial[at]);
-        let window = elements.map(|elements| Window { kernel: elements.into(), ..window });
-        found[result.spatial[at]] = window.and_then(|window| window.leave(dim, reading));
-    }
-    o.bind_known(&found, reading)
-}
-
 /// Inputs of one shape, and the numbers of window positions.
-pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let inputs = ir.operands(o.op).len() / 2;
     let rows: SmallVec<[Row; 4]> = (0..inputs).filter_map(|number| o.operand_row(number, reading)).collect();
@@ -70,7 +38,7 @@ pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
 }
 
 /// One window for each dimension, of one element.
-fn windows(o: Instance<'_, '_>, names: WindowNames, count: usize) -> Option<impl Iterator<Item = Window>> {
+pub(crate) fn windows(o: Instance<'_, '_>, names: WindowNames, count: usize) -> Option<impl Iterator<Item = Window>> {
     let ir = o.ir;
     let padding = match (ir.attribute(o.op, "padding"), padding_operand(ir, o.op)) {
         (Some(value), _) => Some(value),
@@ -93,7 +61,7 @@ fn padding_operand(ir: &Ir, op: OpId) -> Option<ValueId> {
 }
 
 /// The dimensions of the indices but for that of an index, and among them those of a slice that are not collapsed.
-pub(crate) fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(indices) = o.operand_row(1, reading) else { return Ok(()) };
     let dimensions = ir.attribute(o.op, "dimension_numbers").ok_or(Refusal::Invalid)?;

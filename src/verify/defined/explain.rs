@@ -1,8 +1,9 @@
 //! What is said beside MLIR's sentence when an operation is not what its definition says: the types that do not agree
 //! marked where they differ, why they should, and what to write.
 
-use super::fault::{Count, Fault, ValueAt};
+use super::fault::{Count, Fault};
 use super::view::Typed;
+use crate::assembly::ValueAt;
 use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, Side};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{

@@ -1,26 +1,12 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
-use crate::assembly::{AttributeShape, Side};
+use crate::assembly::{AttributeShape, Side, ValueAt};
 use crate::diagnostic::{Code, Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, CastRule, Slot};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
-use std::fmt;
-
-/// An operand or a result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::verify) struct ValueAt {
-    pub(in crate::verify) side: Side,
-    pub(in crate::verify) index: usize,
-}
-
-impl fmt::Display for ValueAt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} #{}", self.side.word(), self.index)
-    }
-}
 
 /// How many values a definition asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

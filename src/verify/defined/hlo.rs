@@ -5,9 +5,10 @@
 //! infers nothing, and accepts them too; only a negative one lets it read where no size is.
 
 use super::Refusal;
-use super::fault::{Fault, ValueAt};
+use super::fault::Fault;
 use super::view::{OpAttributes, OpTypes, Typed};
 use crate::assembly::Side;
+use crate::assembly::ValueAt;
 use crate::diagnostic::Severity;
 use crate::ir::{Type, TypeId};
 use crate::shape::{self, Conformance, Dim, Rule, Shape};

@@ -24,7 +24,7 @@ use super::broadcastable::Violation;
 use super::builtin::Special;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
-use crate::assembly::Side;
+use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Severity;
 use crate::dialect::{
     Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits,
@@ -38,7 +38,6 @@ use crate::verify::explain_rules::explain_rule;
 use crate::verify::rules::check_rule;
 use counts::Counts;
 use fault::Fault;
-pub(super) use fault::ValueAt;
 use own::{Check, ONNX_ELEMENTWISE};
 pub(super) use reads::Reads;
 use smallvec::SmallVec;

@@ -1,8 +1,9 @@
 //! What holds between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
 
-use super::fault::{Fault, ValueAt};
+use super::fault::Fault;
 use super::view::{OpTypes, Typed};
 use crate::assembly::Side;
+use crate::assembly::ValueAt;
 use crate::dialect::{OpDefinition, Trait};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Type, TypeId};

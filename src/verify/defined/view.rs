@@ -1,8 +1,8 @@
 //! What a check may look at is the type of its argument: [`OpTypes`], [`OpAttributes`] or [`OpSurroundings`]. Whether its
 //! answer can be remembered for other operations of the same types follows from that.
 
-use super::fault::ValueAt;
 use crate::assembly::Side;
+use crate::assembly::ValueAt;
 use crate::ir::types::{Shaped, Signedness};
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::{Conformance, Dim};

@@ -1,26 +1,19 @@
 //! What is said beside the owner's sentence: the dimensions and numbers marked, the operands under one another, and the rule.
 
 use super::Shaping;
-use super::fault::{Fault, Mark, Misfit};
-use super::rules::RuleFault;
-use crate::assembly::Side;
+use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Diagnostic;
 use crate::ir::{Holder, OpId};
 use crate::shape::{Conformance, Dim, Picture, conflicts};
+use crate::shapes::{Mark, Misfit};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 use crate::verify::CheckContext;
-use crate::verify::defined::ValueAt;
 use crate::verify::explain::{offer_type, type_spans};
 
 impl CheckContext<'_> {
     /// Operands that do not broadcast, aligned at the right.
-    fn picture(&self, op: OpId, shaping: Shaping<'_>, fault: &Fault) -> Option<String> {
-        let is_drawn = matches!(fault, Fault::Rule(RuleFault::Broadcast(_) | RuleFault::Grows { .. }))
-            && matches!(shaping.relation.name(), "numpy" | "onto");
-        if !is_drawn {
-            return None;
-        }
+    fn picture(&self, op: OpId, shaping: Shaping<'_>) -> Option<String> {
         let operands = self.ir.operands(op);
         let mut picture = Picture::new();
         let mut drawn: Vec<Option<&[Dim]>> = Vec::new();
@@ -41,10 +34,9 @@ impl CheckContext<'_> {
 }
 
 pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
-    let Misfit { fault, marks } = misfit;
-    let name = cx.name(op);
-    let message = if fault.is_bare() { fault.to_string() } else { format!("'{name}' op {fault}") };
-    let mut diagnostic = cx.about(fault.severity(), op, fault.code(), message);
+    let Misfit { severity, code, text, marks, .. } = misfit;
+    let message = if misfit.is_bare { text.clone() } else { format!("'{}' op {text}", cx.name(op)) };
+    let mut diagnostic = cx.about(*severity, op, *code, message);
     let spans = type_spans(cx, op);
     for (index, mark) in marks.iter().enumerate() {
         let Some((span, text)) = describe_mark(cx, op, &spans, mark) else { continue };
@@ -57,18 +49,17 @@ pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'
         };
     }
     let summary = shaping.relation.sentence();
-    let note = match cx.picture(op, shaping, fault) {
+    let note = match cx.picture(op, shaping).filter(|_| misfit.is_drawn) {
         Some(picture) => format!("{summary}:\n{picture}"),
         None => summary.to_owned(),
     };
-    let diagnostic = diagnostic.note(note);
-    let reason = if let Fault::Rule(fault) = fault { fault.reason() } else { None };
-    let diagnostic = reason.into_iter().fold(diagnostic, |diagnostic, reason| diagnostic.note(reason));
-    match fault {
-        Fault::Rule(RuleFault::Result(differing)) => {
-            offer_type(cx, op, &spans, differing.result, &differing.inferred, diagnostic)
-        }
-        _ => diagnostic,
+    let mut diagnostic = diagnostic.note(note);
+    if !misfit.reason.is_empty() {
+        diagnostic = diagnostic.note(&*misfit.reason);
+    }
+    match misfit.inferred.as_deref() {
+        Some((result, inferred)) => offer_type(cx, op, &spans, *result, inferred, diagnostic),
+        None => diagnostic,
     }
 }
 

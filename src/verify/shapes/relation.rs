@@ -1,15 +1,10 @@
 //! Refusals of operations whose declared shapes are not those that their relations give: E0541 and E0542 for every dialect.
 
-use super::Answer;
-use super::fault::Mark;
-use super::rules::{DifferingResult, RuleFault};
-use super::view::{OpView, refuse};
-use crate::assembly::Side;
+use crate::assembly::{Side, ValueAt};
 use crate::ir::ValueId;
-use crate::shape::{Dim, Shape};
-use crate::shapes::{Place, Reason, Unfit};
+use crate::shape::Dim;
+use crate::shapes::{Answer, Mark, Misfit, OpView, OwnerFault, Place, Reason, Unfit, refuse_result};
 use crate::verify::CheckContext;
-use crate::verify::defined::ValueAt;
 use crate::verify::sizes::name_of;
 
 /// Where a value is in an operation: the first operand that it is, or the result.
@@ -42,18 +37,12 @@ fn mark(view: OpView<'_>, place: Place) -> Option<Mark> {
 pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
     let places = reason.places.iter().filter_map(|place| mark(view, *place));
     let Unfit::Result { result, inferred } = unfit else {
-        return refuse(RuleFault::Relation { reason: reason.text.as_str().into() }, places);
+        let misfit = Misfit::new(&OwnerFault::Relation, places);
+        return Err(Misfit { reason: reason.text.as_str().into(), ..misfit });
     };
     let Some(at) = position(view, *result) else { return Ok(()) };
     let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
     let inferred: Vec<Dim> = inferred.iter().map(dim).collect();
     let Some(declared) = view.result(at.index) else { return Ok(()) };
-    let marks = std::iter::once(OpView::differing(&inferred, &declared)).chain(places);
-    let differing = DifferingResult {
-        result: at.index,
-        declared: Shape::from(declared.dims).to_string(),
-        inferred: Shape::from(&inferred[..]),
-        reason: reason.text.as_str().into(),
-    };
-    refuse(RuleFault::Result(Box::new(differing)), marks)
+    refuse_result(&declared, &inferred, &reason.text, places)
 }

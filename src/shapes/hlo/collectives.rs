@@ -1,13 +1,46 @@
-//! StableHLO's verifier on collective operations: sizes along the axis that a group of processes shares are multiples of one another. How
-//! many processes a group has may depend on the run.
+//! Relations of collective operations: along an axis that a group of processes shares sizes are multiples of one another. How many processes
+//! a group has may depend on the run.
 
-use super::Answer;
-use super::view::{OpView, Shaped, refuse};
 use crate::diagnostic::Code;
+use crate::ir::{AttributeKind, Ir, OpId};
 use crate::shape::Dim;
+use crate::shapes::apply::{Reading, Refusal};
+use crate::shapes::bind::{Partial, known};
+use crate::shapes::hlo::divide;
+use crate::shapes::misfit::{Answer, ShapeFault, refuse};
+use crate::shapes::owner::Owner;
+use crate::shapes::products::times;
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
+use crate::shapes::view::{OpView, Shaped};
 
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("all_gather", "along one axis as much as a group has", |o, reading| {
+        regroup(o, (None, Some(o.argument(0))), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes)
+    .is_of_groups()
+    .owners(&[Owner::StableHlo.verifies(hlo_all_gather)]),
+    Relation::new("reduce_scatter", "along one axis a part for each of a group", |o, reading| {
+        regroup(o, (Some(o.argument(0)), None), reading)
+    })
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes)
+    .is_of_groups()
+    .owners(&[Owner::StableHlo.verifies(hlo_reduce_scatter)]),
+    Relation::new(
+        "all_to_all",
+        "along one axis a part for each of a group, along another as much as it has",
+        |o, reading| regroup(o, (Some(o.argument(0)), Some(o.argument(1))), reading),
+    )
+    .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
+    .depends(Depends::Attributes),
+];
+
+/// What processes cannot share so.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(super) enum CollectiveFault {
+enum CollectiveFault {
     #[error("all_gather_dim must be a valid index of operand")]
     GatherAxis,
     #[error("dimension size of operand at 'all_gather_dim' cannot be zero")]
@@ -34,8 +67,8 @@ pub(super) enum CollectiveFault {
     ScatterShape { operand: Dim, result: Dim },
 }
 
-impl CollectiveFault {
-    pub(super) const fn code(&self) -> Code {
+impl ShapeFault for CollectiveFault {
+    fn code(&self) -> Code {
         match self {
             Self::GatherAxis | Self::ScatterAxis => Code::InvalidShapeAttribute,
             Self::GatherZero => Code::UnfitOperandShapes,
@@ -48,6 +81,49 @@ impl CollectiveFault {
             | Self::ScatterShape { .. } => Code::UnfitResultShape,
         }
     }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
+}
+
+/// Along one axis an operand is divided among a group of processes, along another it is what all of them have.
+fn regroup(
+    o: Instance<'_, '_>,
+    (divided, multiplied): (Option<&str>, Option<&str>),
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    let ir = o.ir;
+    let Some(count) = processes(ir, o.op) else { return Ok(()) };
+    for (number, result) in ir.results(o.op).enumerate() {
+        let Some(row) = o.operand_row(number, reading) else { continue };
+        let mut found: Partial = known(row, reading);
+        let axis = |name: Option<&str>| name.map(|name| o.axis(name, row.rank())).transpose();
+        let (divided, multiplied) = (axis(divided)?, axis(multiplied)?);
+        if divided != multiplied {
+            if let Some(axis) = divided {
+                found[axis] = divide(reading.dims.get(row, axis), count, reading);
+            }
+            if let Some(axis) = multiplied {
+                found[axis] = Some(times(reading.dims.get(row, axis), count, reading));
+            }
+        }
+        o.reader.bind_result(result, &found, reading)?;
+    }
+    Ok(())
+}
+
+/// The number of processes of a group. It is unknown where all partitions are one group.
+fn processes(ir: &Ir, op: OpId) -> Option<i64> {
+    if let Some(count) = ir.attribute(op, "split_count") {
+        return ir.integer(count).filter(|count| *count > 0);
+    }
+    if ir.attribute(op, "channel_handle").is_some() && ir.attribute(op, "use_global_device_ids").is_none() {
+        return None;
+    }
+    let AttributeKind::Dense(_, ty) = *ir.attributes.resolve(ir.attribute(op, "replica_groups")?) else { return None };
+    let size = ir.types.shaped(ty)?.shape?.get(1)?.size()?;
+    i64::try_from(size).ok().filter(|count| *count > 0)
 }
 
 /// The first axis, but for one, along which two shapes differ.
@@ -57,7 +133,7 @@ fn differing(left: &Shaped<'_>, right: &Shaped<'_>, along: usize) -> Option<usiz
     pairs.filter(|(axis, _)| *axis != along).find(|(_, pair)| differs(*pair)).map(|(axis, _)| axis)
 }
 
-pub(super) fn all_gather(view: OpView<'_>) -> Answer {
+fn hlo_all_gather(view: OpView<'_>) -> Answer {
     let Some(axis) = view.number(0) else { return Ok(()) };
     for index in 0..view.operand_count() {
         let (Some(operand), Some(result)) = (view.operand(index), view.result(index)) else { continue };
@@ -85,7 +161,7 @@ pub(super) fn all_gather(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-pub(super) fn reduce_scatter(view: OpView<'_>) -> Answer {
+fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
     let (Some(operand), Some(result), Some(axis)) = (view.operand(0), view.result(0), view.number(0)) else {
         return Ok(());
     };

@@ -1,42 +1,38 @@
-//! What a check looks at of an operation: [`OpView`].
+//! An operation as checks of its types and attributes see it: [`OpView`].
 
-use super::fault::{Fault, Mark, Misfit};
-use crate::assembly::{OpDefinition, ShapeRule, Side};
+use super::misfit::Mark;
+use crate::assembly::{OpDefinition, ShapeRule, Side, ValueAt};
 use crate::ir::{Holder, Ir, OpId, Type, TypeId};
-use crate::shape::{Conformance, Dim};
-use crate::shapes::Relation;
-use crate::verify::defined::ValueAt;
+use crate::shape::Dim;
 
-/// An operation with its record.
+/// An operation with the record that names its relation.
 #[derive(Clone, Copy)]
-pub(super) struct OpView<'v> {
-    pub(super) ir: &'v Ir,
-    pub(super) op: OpId,
-    pub(super) info: &'v OpDefinition,
-    pub(super) rule: &'v ShapeRule,
-    pub(super) relation: &'static Relation,
-    pub(super) conformance: Conformance,
+pub(crate) struct OpView<'v> {
+    pub(crate) ir: &'v Ir,
+    pub(crate) op: OpId,
+    pub(crate) info: &'v OpDefinition,
+    pub(crate) rule: &'v ShapeRule,
 }
 
 /// A value and its shape.
 #[derive(Clone, Copy)]
-pub(super) struct Shaped<'v> {
-    pub(super) at: ValueAt,
-    pub(super) ty: TypeId,
-    pub(super) dims: &'v [Dim],
+pub(crate) struct Shaped<'v> {
+    pub(crate) at: ValueAt,
+    pub(crate) ty: TypeId,
+    pub(crate) dims: &'v [Dim],
 }
 
 impl Shaped<'_> {
-    pub(super) fn rank(&self) -> usize {
+    pub(crate) fn rank(&self) -> usize {
         self.dims.len()
     }
 
     /// One of its dimensions.
-    pub(super) fn dim(&self, axis: usize) -> Mark {
+    pub(crate) fn dim(&self, axis: usize) -> Mark {
         Mark::Dim(self.at, axis)
     }
 
-    pub(super) fn whole(&self) -> Mark {
+    pub(crate) fn whole(&self) -> Mark {
         Mark::Type(self.at)
     }
 }
@@ -61,78 +57,78 @@ impl<'v> OpView<'v> {
     }
 
     /// An operand of known shape; a scalar has rank 0.
-    pub(super) fn operand(self, index: usize) -> Option<Shaped<'v>> {
+    pub(crate) fn operand(self, index: usize) -> Option<Shaped<'v>> {
         self.shaped(Side::Operands, index)
     }
 
     /// A result of known shape.
-    pub(super) fn result(self, index: usize) -> Option<Shaped<'v>> {
+    pub(crate) fn result(self, index: usize) -> Option<Shaped<'v>> {
         self.shaped(Side::Results, index)
     }
 
     /// The one operand that an argument of the rule names.
-    pub(super) fn named(self, argument: usize) -> Option<Shaped<'v>> {
+    pub(crate) fn named(self, argument: usize) -> Option<Shaped<'v>> {
         self.operand(self.named_index(argument)?)
     }
 
-    pub(super) fn named_index(self, argument: usize) -> Option<usize> {
+    pub(crate) fn named_index(self, argument: usize) -> Option<usize> {
         let range = self.info.operand_range(self.rule.argument(argument), self.operand_count())?;
         (range.len() == 1).then_some(range.start)
     }
 
-    pub(super) fn operand_count(self) -> usize {
+    pub(crate) fn operand_count(self) -> usize {
         self.ir.operands(self.op).len()
     }
 
-    pub(super) fn result_count(self) -> usize {
+    pub(crate) fn result_count(self) -> usize {
         self.ir.results(self.op).len()
     }
 
     /// The numbers of the attribute that the rule names.
-    pub(super) fn numbers(self, argument: usize) -> Option<Vec<i64>> {
+    pub(crate) fn numbers(self, argument: usize) -> Option<Vec<i64>> {
         self.numbers_of(self.rule.argument(argument))
     }
 
-    pub(super) fn number(self, argument: usize) -> Option<i64> {
+    pub(crate) fn number(self, argument: usize) -> Option<i64> {
         self.number_of(self.rule.argument(argument))
     }
 
-    pub(super) fn numbers_of(self, attribute: &str) -> Option<Vec<i64>> {
+    pub(crate) fn numbers_of(self, attribute: &str) -> Option<Vec<i64>> {
         self.ir.integer_list(self.ir.own_attribute(self.op, attribute)?)
     }
 
-    pub(super) fn number_of(self, attribute: &str) -> Option<i64> {
+    pub(crate) fn number_of(self, attribute: &str) -> Option<i64> {
         self.ir.integer(self.ir.own_attribute(self.op, attribute)?)
     }
 
     /// What the operation is called, or the one that it wraps.
-    pub(super) fn op_name(self) -> String {
+    pub(crate) fn op_name(self) -> String {
         let wrapped = self.ir.wrapped_name(self.op);
         String::from_utf8_lossy(wrapped.as_deref().unwrap_or(self.ir.op_name(self.op))).into_owned()
     }
 
     /// An entry of the attribute that the rule names.
-    pub(super) fn entry(self, argument: usize, entry: usize) -> Mark {
+    pub(crate) fn entry(self, argument: usize, entry: usize) -> Mark {
         Mark::Entry { attribute: self.rule.argument(argument).into(), entry }
     }
 
-    pub(super) fn attribute_mark(self, argument: usize) -> Mark {
+    pub(crate) fn attribute_mark(self, argument: usize) -> Mark {
         Mark::Attribute(self.rule.argument(argument).into())
     }
 
-    pub(super) fn print(self, ty: TypeId) -> String {
+    pub(crate) fn print(self, ty: TypeId) -> String {
         self.ir.print_type(ty)
     }
 
     /// The type that a value has, with another shape.
-    pub(super) fn tensor_of(self, ty: TypeId, dims: &[Dim]) -> String {
+    pub(crate) fn tensor_of(self, ty: TypeId, dims: &[Dim]) -> String {
         let element = self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
         let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
         format!("tensor<{sizes}{}>", self.ir.print_type(element))
     }
 
     /// The type that a vector has, with another shape.
-    pub(super) fn vector_of(self, ty: TypeId, dims: &[Dim]) -> String {
+    pub(crate) fn vector_of(self, ty: TypeId, dims: &[Dim]) -> String {
         let (element, scalable): (TypeId, &[bool]) = match self.ir.types.resolved(ty) {
             Type::Vector { element, scalable, .. } => (*element, scalable),
             _ => (ty, &[]),
@@ -146,27 +142,30 @@ impl<'v> OpView<'v> {
     }
 
     /// A result that has the sizes, or does not say them.
-    pub(super) fn agrees(found: &[Dim], declared: &[Dim]) -> bool {
-        let agree = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
-        found.len() == declared.len() && found.iter().zip(declared).all(agree)
+    pub(crate) fn agrees(found: &[Dim], declared: &[Dim]) -> bool {
+        found.len() == declared.len() && !found.iter().zip(declared).any(|(left, right)| differ(*left, *right))
     }
 
     /// The first dimension that is another one than was found, or the whole type.
-    pub(super) fn differing(found: &[Dim], declared: &Shaped<'_>) -> Mark {
-        let differs = |(left, right): (&Dim, &Dim)| left.is_static() && right.is_static() && left != right;
-        match found.iter().zip(declared.dims).position(differs) {
+    pub(crate) fn differing(found: &[Dim], declared: &Shaped<'_>) -> Mark {
+        match found.iter().zip(declared.dims).position(|(left, right)| differ(*left, *right)) {
             Some(axis) if found.len() == declared.dims.len() => declared.dim(axis),
             _ => declared.whole(),
         }
     }
 }
 
-/// A refusal, and what is marked: the first is what is wrong.
-pub(super) fn refuse(fault: impl Into<Fault>, marks: impl IntoIterator<Item = Mark>) -> Result<(), Misfit> {
-    Err(Misfit { fault: fault.into(), marks: marks.into_iter().collect() })
+/// Whether two sizes are known and not equal.
+pub(crate) fn differ(left: Dim, right: Dim) -> bool {
+    left.is_static() && right.is_static() && left != right
+}
+
+/// How many elements a shape has; `None` if that is not known, or too many.
+pub(crate) fn elements(dims: &[Dim]) -> Option<u64> {
+    dims.iter().try_fold(1u64, |all, dim| all.checked_mul(dim.size()?))
 }
 
 /// Sizes with a separator, as messages have them.
-pub(super) fn joined(dims: &[Dim], separator: &str) -> String {
+pub(crate) fn joined(dims: &[Dim], separator: &str) -> String {
     dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(separator)
 }

@@ -1,14 +1,40 @@
-//! What the verifiers of `tensor.extract_slice`, `tensor.insert_slice` and `tensor.pad` say of shapes.
+//! Relations of a slice and what it is a part of, and of what is padded: numbers of which some are written and others are operands.
 
-use super::Answer;
-use super::tensor::TensorFault;
-use super::view::{OpView, Shaped, refuse};
+use super::apply::{Reading, Refusal};
+use super::bind::Partial;
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
+use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::same::like;
+use super::view::{OpView, Shaped};
+use crate::assembly::Side;
 use crate::diagnostic::Code;
 use crate::ir::TypeId;
 use crate::shape::Dim;
+use crate::sizes::{Operator, wrapped};
+use smallvec::SmallVec;
 
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("slice", "the sizes of a slice", extract_slice)
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .descent(Descent::Sliced)
+        .owners(&[Owner::Tensor.verifies(tensor_extract_slice)]),
+    Relation::new("slice_into", "results have the shape of that operand, part of which another is", like)
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .owners(&[Owner::Tensor.verifies(tensor_insert_slice)]),
+    Relation::new("pad_tensor", "sizes and padding", pad)
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .owners(&[Owner::Tensor.verifies(tensor_pad)]),
+];
+
+/// What is no slice.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(super) enum SliceFault {
+enum SliceFault {
     #[error(
         "expected mixed {first} rank to match mixed {second} rank ({left} vs {right}) so the rank of the result type is well-formed."
     )]
@@ -31,8 +57,8 @@ pub(super) enum SliceFault {
     Pad { declared: String, inferred: String },
 }
 
-impl SliceFault {
-    pub(super) const fn code(&self) -> Code {
+impl ShapeFault for SliceFault {
+    fn code(&self) -> Code {
         match self {
             Self::Counts { .. }
             | Self::Count { .. }
@@ -42,10 +68,69 @@ impl SliceFault {
             Self::Rank | Self::Size(_) | Self::Element(_) | Self::Pad { .. } => Code::UnfitResultShape,
         }
     }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
 }
 
-fn refuse_slice(fault: SliceFault, marks: impl IntoIterator<Item = super::fault::Mark>) -> Answer {
-    refuse(TensorFault::from(fault), marks)
+fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let segments = o.ir.attribute(o.op, Side::Operands.segments()).and_then(|value| o.ir.integers(value));
+    let Some([_, offsets, ..]) = segments.as_deref() else { return Ok(()) };
+    let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
+    let sizes = mixed(o, "static_sizes", &mut next, reading)?;
+    let Some(result) = o.ir.results(o.op).next().and_then(|result| o.reader.declared_rank(result)) else {
+        return Ok(());
+    };
+    // Which dimensions a result of lower rank drops is not decided here.
+    if result != sizes.len() {
+        return Ok(());
+    }
+    let sizes: Partial = sizes.into_iter().map(|dim| o.as_size(dim?, reading)).collect();
+    o.bind_known(&sizes, reading)
+}
+
+fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let mut next = 1;
+    let low = mixed(o, "static_low", &mut next, reading)?;
+    let high = mixed(o, "static_high", &mut next, reading)?;
+    if low.len() != row.rank() || high.len() != row.rank() {
+        return Err(Refusal::Invalid);
+    }
+    let mut found: Partial = SmallVec::new();
+    for (axis, (low, high)) in low.into_iter().zip(high).enumerate() {
+        let dim = reading.dims.get(row, axis);
+        let padded = low.zip(high).map(|(low, high)| {
+            let sum = reading.facts.compute(Operator::Add, dim, low);
+            reading.facts.compute(Operator::Add, sum, high)
+        });
+        found.push(padded);
+    }
+    o.bind_known(&found, reading)
+}
+
+/// Numbers of which some are written in an attribute and the others are operands, from `next` on.
+pub(crate) fn mixed(
+    o: Instance<'_, '_>,
+    attribute: &str,
+    next: &mut usize,
+    reading: &mut Reading<'_>,
+) -> Result<Partial, Refusal> {
+    let value = o.ir.own_attribute(o.op, attribute).ok_or(Refusal::Invalid)?;
+    let list = o.ir.integer_list(value).ok_or(Refusal::Invalid)?;
+    let mut found = SmallVec::new();
+    for number in list {
+        found.push(match number {
+            i64::MIN => {
+                let operand = o.ir.operands(o.op).get(*next).copied().ok_or(Refusal::Invalid)?;
+                *next += 1;
+                o.element(operand, reading)
+            }
+            number => Some(reading.facts.constant(wrapped(number))),
+        });
+    }
+    Ok(found)
 }
 
 /// A number that is written; one that an operand says is not.
@@ -74,12 +159,12 @@ fn element(view: OpView<'_>, ty: TypeId) -> Option<TypeId> {
     view.ir.types.shaped(ty).map(|shaped| shaped.element)
 }
 
-pub(super) fn extract_slice(view: OpView<'_>) -> Answer {
+fn tensor_extract_slice(view: OpView<'_>) -> Answer {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     slice(view, &source, &result)
 }
 
-pub(super) fn insert_slice(view: OpView<'_>) -> Answer {
+fn tensor_insert_slice(view: OpView<'_>) -> Answer {
     let (Some(source), Some(dest)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
     slice(view, &dest, &source)
 }
@@ -93,50 +178,50 @@ fn slice<'v>(view: OpView<'v>, whole: &Shaped<'v>, part: &Shaped<'v>) -> Answer 
         [("offsets", "sizes", offsets.len(), sizes.len()), ("sizes", "strides", sizes.len(), strides.len())]
     {
         if left != right {
-            return refuse_slice(SliceFault::Counts { first, second, left, right }, [whole.whole()]);
+            return refuse(SliceFault::Counts { first, second, left, right }, [whole.whole()]);
         }
     }
     for (word, list) in [("offset", &offsets), ("size", &sizes), ("stride", &strides)] {
         if list.len() != rank {
-            return refuse_slice(SliceFault::Count { word, rank, found: list.len() }, [whole.whole()]);
+            return refuse(SliceFault::Count { word, rank, found: list.len() }, [whole.whole()]);
         }
     }
     let expected: Vec<Dim> = sizes.iter().map(|size| dim(*size)).collect();
     let shown = || view.tensor_of(whole.ty, &expected);
     if part.rank() > rank {
-        return refuse_slice(SliceFault::Rank, [part.whole(), whole.whole()]);
+        return refuse(SliceFault::Rank, [part.whole(), whole.whole()]);
     }
     if !is_reduced(&expected, part.dims) {
-        return refuse_slice(SliceFault::Size(shown()), [OpView::differing(&expected, part)]);
+        return refuse(SliceFault::Size(shown()), [OpView::differing(&expected, part)]);
     }
     if let (Some(own), Some(other)) = (element(view, whole.ty), element(view, part.ty))
         && !view.ir.types.same(own, other)
     {
-        return refuse_slice(SliceFault::Element(view.print(own)), [part.whole(), whole.whole()]);
+        return refuse(SliceFault::Element(view.print(own)), [part.whole(), whole.whole()]);
     }
     for axis in 0..rank {
         let (Some(size), Some(offset)) = (whole.dims[axis].size(), written(offsets[axis])) else { continue };
         if u64::try_from(offset).is_ok_and(|offset| offset >= size) {
-            return refuse_slice(SliceFault::Offset { axis, offset, size }, [whole.dim(axis)]);
+            return refuse(SliceFault::Offset { axis, offset, size }, [whole.dim(axis)]);
         }
         let (Some(count), Some(stride)) = (written(sizes[axis]), written(strides[axis])) else { continue };
         let last = count.checked_sub(1).and_then(|steps| steps.checked_mul(stride)?.checked_add(offset));
         let Some(last) = last else { continue };
         if u64::try_from(last).is_ok_and(|last| last >= size) {
-            return refuse_slice(SliceFault::End { axis, last, size }, [whole.dim(axis)]);
+            return refuse(SliceFault::End { axis, last, size }, [whole.dim(axis)]);
         }
     }
     Ok(())
 }
 
-pub(super) fn tensor_pad(view: OpView<'_>) -> Answer {
+fn tensor_pad(view: OpView<'_>) -> Answer {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     let lists = ["static_low", "static_high"].map(|name| view.numbers_of(name));
     let [Some(low), Some(high)] = lists else { return Ok(()) };
     let rank = source.rank();
     if low.len() != rank || high.len() != rank {
         let fault = SliceFault::PadCount { from: view.print(source.ty), to: view.print(result.ty) };
-        return refuse_slice(fault, [source.whole(), result.whole()]);
+        return refuse(fault, [source.whole(), result.whole()]);
     }
     let mut found = Vec::new();
     for (axis, dim) in source.dims.iter().enumerate() {
@@ -160,5 +245,5 @@ pub(super) fn tensor_pad(view: OpView<'_>) -> Answer {
     }
     let fault = SliceFault::Pad { declared: view.print(result.ty), inferred: view.tensor_of(source.ty, &found) };
     let mark = axis.filter(|_| result.rank() == rank).map_or(result.whole(), |axis| result.dim(axis));
-    refuse_slice(fault, [mark, source.whole()])
+    refuse(fault, [mark, source.whole()])
 }

@@ -1,15 +1,31 @@
-//! What `IndexingMapOpInterface` asks: operands fit their maps, and go through loops of the same sizes.
+//! The relation of the loops that operands go through: maps, or letters.
 
-use super::Answer;
-use super::view::{OpView, Shaped, refuse};
+use super::apply::{Reading, Refusal};
+use super::bind::{Partial, known};
+use super::einsum::{Einsum, Loops, MOST_LOOPS};
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
+use super::owners::results_of_inits;
+use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::view::{OpView, Shaped};
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::diagnostic::Code;
-use crate::ir::AffineId;
-use crate::ir::AttributeKind;
 use crate::ir::attributes::{AffineExpression, AffineOperator};
+use crate::ir::{AffineId, AttributeId, AttributeKind};
 
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] =
+    &[Relation::new("loops", "operands go through the loops that maps say", linalg)
+        .takes(&[ArgumentKind::Letters])
+        .count(0, ANY)
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .descent(Descent::Loops)
+        .owners(&[Owner::Linalg.verifies(linalg_loops)])];
+
+/// Operands that do not go through the same loops.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(super) enum LoopFault {
+enum LoopFault {
     #[error(
         "expected the number of indexing_map ({maps}) to be equal to the number of input/output operands ({operands})"
     )]
@@ -32,22 +48,72 @@ pub(super) enum LoopFault {
     Least { operand: usize, axis: usize, inferred: i64, found: u64 },
 }
 
-impl LoopFault {
-    pub(super) const fn code(&self) -> Code {
+impl ShapeFault for LoopFault {
+    fn code(&self) -> Code {
         match self {
             Self::MapCount { .. }
             | Self::Symbols(_)
             | Self::Loops { .. }
-            | Self::NotInvertible(_)
-            | Self::Rank { .. } => Code::InvalidShapeAttribute,
+            | Self::Rank { .. }
+            | Self::NotInvertible(_) => Code::InvalidShapeAttribute,
             Self::Size { .. } | Self::Least { .. } => Code::UnfitOperandShapes,
         }
     }
 }
 
+/// An operation of `linalg`: what it writes into are its last operands.
+fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let einsum = o.rule.letters().map(Einsum::from);
+    let ir = o.ir;
+    let operands = ir.operands(o.op).len();
+    let mut loops = Loops::new();
+    let maps = ir.attribute(o.op, "indexing_maps").and_then(|maps| ir.array(maps));
+    match (maps, &einsum) {
+        (Some(maps), _) => {
+            for (number, map) in maps.iter().enumerate() {
+                let Some(row) = o.operand_row(number, reading) else { continue };
+                let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
+                let results = &ir.attributes.affine_results[form.results.range()];
+                if results.len() != row.rank() {
+                    return Err(Refusal::Invalid);
+                }
+                for (axis, result) in results.iter().enumerate() {
+                    // Sums and constants say nothing that is an equality.
+                    if let AffineExpression::Dim(dim) = ir.attributes.affine[result.expression.index()] {
+                        loops.meet(dim as usize, reading.dims.get(row, axis), reading)?;
+                    }
+                }
+            }
+        }
+        (None, Some(einsum)) => {
+            for (number, letters) in einsum.operands.iter().chain([&einsum.result]).enumerate() {
+                if let Some(row) = o.operand_row(number, reading) {
+                    loops.letters(letters, row, reading)?;
+                }
+            }
+        }
+        (None, None) => {}
+    }
+    let results = ir.results(o.op);
+    let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
+    for (number, result) in results.enumerate() {
+        if let Some(row) = o.operand_row(first + number, reading) {
+            let found: Partial = known(row, reading);
+            o.reader.bind_result(result, &found, reading)?;
+        }
+    }
+    Ok(())
+}
+
+/// What `IndexingMapOpInterface` asks: operands fit their maps, and go through loops of the same sizes.
+fn linalg_loops(view: OpView<'_>) -> Answer {
+    results_of_inits(view)?;
+    view.loops()
+}
+
 /// One result of a map.
 #[derive(Clone, Copy)]
-pub(super) enum Index {
+pub(crate) enum Index {
     Loop(usize),
     /// Something else than a loop.
     Computed(AffineId),
@@ -70,17 +136,14 @@ impl From<LoopIndex> for Index {
 }
 
 /// A map of an operand.
-pub(super) struct Map {
-    pub(super) loops: usize,
-    pub(super) symbols: u32,
-    pub(super) results: Vec<Index>,
+pub(crate) struct Map {
+    pub(crate) loops: usize,
+    pub(crate) symbols: u32,
+    pub(crate) results: Vec<Index>,
 }
 
-/// More loops than any program has are not looked at.
-const MOST_LOOPS: usize = 256;
-
 impl OpView<'_> {
-    pub(super) fn loops(self) -> Answer {
+    fn loops(self) -> Answer {
         let Some(maps) = self.maps() else { return Ok(()) };
         let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
         let Some(operands) = operands else { return Ok(()) };
@@ -90,17 +153,17 @@ impl OpView<'_> {
         }
         if maps.len() != operands.len() {
             let fault = LoopFault::MapCount { maps: maps.len(), operands: operands.len() };
-            return refuse_loops(fault, []);
+            return refuse(fault, []);
         }
         let iterators = self.ir.attribute(self.op, "iterator_types").and_then(|list| self.ir.array(list));
         let loops = iterators.map(<[_]>::len).or(maps.first().map(|map| map.loops)).unwrap_or(0);
         for (index, (map, operand)) in maps.iter().zip(&operands).enumerate() {
             if map.symbols > 0 {
-                return refuse_loops(LoopFault::Symbols(index), []);
+                return refuse(LoopFault::Symbols(index), []);
             }
             let (rank, results) = (operand.rank(), map.results.len());
             if rank != results {
-                return refuse_loops(LoopFault::Rank { operand: index, rank, results }, [operand.whole()]);
+                return refuse(LoopFault::Rank { operand: index, rank, results }, [operand.whole()]);
             }
         }
         let most = maps.iter().map(|map| map.loops).max().unwrap_or(0);
@@ -109,13 +172,13 @@ impl OpView<'_> {
         }
         // MLIR asks for this last.
         match maps.iter().position(|map| map.loops != loops) {
-            Some(map) => refuse_loops(LoopFault::Loops { map, loops }, []),
+            Some(map) => refuse(LoopFault::Loops { map, loops }, []),
             None => Ok(()),
         }
     }
 
     /// The maps that are written, or that the rule has.
-    pub(super) fn maps(self) -> Option<Vec<Map>> {
+    pub(crate) fn maps(self) -> Option<Vec<Map>> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
             return maps.iter().map(|map| self.map(*map)).collect();
         }
@@ -140,7 +203,7 @@ impl OpView<'_> {
         Some((0..=last).map(map).collect())
     }
 
-    fn map(self, attribute: crate::ir::AttributeId) -> Option<Map> {
+    fn map(self, attribute: AttributeId) -> Option<Map> {
         let AttributeKind::AffineMap(_, form) = *self.ir.attributes.resolve(attribute) else { return None };
         let results = &self.ir.attributes.affine_results[form.results.range()];
         let results = results.iter().map(|result| match self.ir.attributes.affine[result.expression.index()] {
@@ -167,7 +230,7 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
     }
     if known.iter().any(Option::is_none) {
         return match joined_maps(view) {
-            Some(maps) => refuse_loops(LoopFault::NotInvertible(maps), []),
+            Some(maps) => refuse(LoopFault::NotInvertible(maps), []),
             None => Ok(()),
         };
     }
@@ -195,12 +258,12 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
             match index {
                 Index::Loop(number) if i64::try_from(found) != Ok(inferred) => {
                     let marks = [Some(shaped.dim(axis)), source(number)].into_iter().flatten();
-                    return refuse_loops(LoopFault::Size { operand, axis, inferred, found }, marks);
+                    return refuse(LoopFault::Size { operand, axis, inferred, found }, marks);
                 }
                 Index::Computed(_) | Index::Window { .. }
                     if i64::try_from(found).is_ok_and(|found| inferred > found) =>
                 {
-                    return refuse_loops(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
+                    return refuse(LoopFault::Least { operand, axis, inferred, found }, [shaped.dim(axis)]);
                 }
                 Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
             }
@@ -254,8 +317,4 @@ fn value_within(view: OpView<'_>, expression: AffineId, loops: &[i64], depth: us
             }
         }
     }
-}
-
-fn refuse_loops(fault: LoopFault, marks: impl IntoIterator<Item = super::fault::Mark>) -> Answer {
-    refuse(super::linalg::LinalgFault::from(fault), marks)
 }

@@ -1,44 +1,93 @@
-//! What the verifiers of `vector.contract` and `vector.multi_reduction` say of shapes.
+//! The relation of a product along the loops that maps say.
 
-use super::Answer;
 use super::loops::{Index, Map};
-use super::vector::VectorFault;
-use super::vector::vector_sizes;
-use super::view::{OpView, Shaped, refuse};
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
+use super::relation::{Depends, Refines, Relation};
+use super::view::{OpView, Shaped};
+use crate::diagnostic::Code;
 use crate::ir::Type;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] =
+    &[Relation::new("contract", "a product along the dimensions that maps say", |_, _| Ok(()))
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .owners(&[Owner::Vector.verifies(vector_contract)])];
+
+/// What `vector.contract` refuses.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum ContractFault {
+    #[error("expected an indexing map for each vector operand")]
+    Maps,
+    #[error("expected indexing map {0} to have no symbols")]
+    Symbols(usize),
+    #[error("expected indexing map {map} to have {count} number of inputs")]
+    Inputs { map: usize, count: usize },
+    #[error("expected indexing map {map} to have {count} number of outputs")]
+    Outputs { map: usize, count: usize },
+    #[error("expected indexing map {0} to be a projected permutation of its inputs")]
+    Permutation(usize),
+    #[error("expected at least one contracting dimension pair")]
+    Nothing,
+    #[error("invalid {0} dimension map")]
+    Sizes(&'static str),
+    #[error("invalid accumulator/result vector shape")]
+    Result,
+    #[error("expected all dimensions to be either a LHS or a RHS dimension")]
+    Unused,
+    #[error("invalid accumulator/result vector shape, expected: '{0}'")]
+    Expected(String),
+}
+
+impl ShapeFault for ContractFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Maps
+            | Self::Symbols(_)
+            | Self::Inputs { .. }
+            | Self::Outputs { .. }
+            | Self::Permutation(_)
+            | Self::Nothing
+            | Self::Unused => Code::InvalidShapeAttribute,
+            Self::Sizes(_) => Code::UnfitOperandShapes,
+            Self::Result | Self::Expected(_) => Code::UnfitResultShape,
+        }
+    }
+}
 
 /// Two operands, and for each the loop of each of its dimensions.
 type Sides<'v> = [(Shaped<'v>, Vec<usize>); 2];
 
 /// The loops that the dimensions of an operand go through, which are different ones.
-fn contract_loops(view: OpView<'_>, number: usize, map: &Map, loops: usize) -> Result<Vec<usize>, VectorFault> {
+fn contract_loops(view: OpView<'_>, number: usize, map: &Map, loops: usize) -> Result<Vec<usize>, ContractFault> {
     let rank = view.operand(number).map_or(0, |operand| operand.rank());
     if map.symbols > 0 {
-        return Err(VectorFault::ContractSymbols(number));
+        return Err(ContractFault::Symbols(number));
     }
     if map.loops != loops {
-        return Err(VectorFault::ContractInputs { map: number, count: loops });
+        return Err(ContractFault::Inputs { map: number, count: loops });
     }
     if map.results.len() != rank {
-        return Err(VectorFault::ContractOutputs { map: number, count: rank });
+        return Err(ContractFault::Outputs { map: number, count: rank });
     }
     let mut found = Vec::new();
     for index in &map.results {
         match index {
             Index::Loop(number) if !found.contains(number) => found.push(*number),
             Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {
-                return Err(VectorFault::ContractPermutation(number));
+                return Err(ContractFault::Permutation(number));
             }
         }
     }
     Ok(found)
 }
 
-pub(super) fn vector_contract(view: OpView<'_>) -> Answer {
+fn vector_contract(view: OpView<'_>) -> Answer {
     let iterators = view.ir.attribute(view.op, "iterator_types").and_then(|list| view.ir.array(list));
     let (Some(maps), Some(iterators)) = (view.maps(), iterators) else { return Ok(()) };
     if maps.len() != 3 {
-        return refuse(VectorFault::ContractMaps, []);
+        return refuse(ContractFault::Maps, []);
     }
     let mut loops = Vec::new();
     for (number, map) in maps.iter().enumerate() {
@@ -54,13 +103,13 @@ pub(super) fn vector_contract(view: OpView<'_>) -> Answer {
         iterators.iter().map(|kind| view.ir.print_attribute(*kind).contains("reduction")).collect();
     let is_shared = |number: &usize| right_loops.contains(number);
     if !left_loops.iter().any(|number| reduced[*number] && is_shared(number)) {
-        return refuse(VectorFault::ContractNothing, []);
+        return refuse(ContractFault::Nothing, []);
     }
     for (word, is_reduced) in [("contracting", true), ("batch", false)] {
         for (axis, number) in left_loops.iter().enumerate().filter(|(_, number)| reduced[**number] == is_reduced) {
             let Some(other) = right_loops.iter().position(|right| right == number) else { continue };
             if left.dims[axis] != right.dims[other] {
-                return refuse(VectorFault::ContractSizes(word), [right.dim(other), left.dim(axis)]);
+                return refuse(ContractFault::Sizes(word), [right.dim(other), left.dim(axis)]);
             }
         }
     }
@@ -76,12 +125,12 @@ fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result
     let kept = sides.iter().flat_map(|(_, loops)| loops).filter(|number| !is_contracted(number)).count();
     if kept == 0 {
         return match is_vector(&accumulator) || is_vector(&result) {
-            true => refuse(VectorFault::ContractResult, [result.whole()]),
+            true => refuse(ContractFault::Result, [result.whole()]),
             false => Ok(()),
         };
     }
     if !is_vector(&accumulator) || !is_vector(&result) {
-        return refuse(VectorFault::ContractResult, [result.whole()]);
+        return refuse(ContractFault::Result, [result.whole()]);
     }
     let size = |number: usize| {
         let of =
@@ -89,34 +138,14 @@ fn contract_result(view: OpView<'_>, sides: &Sides<'_>, reduced: &[bool], result
         sides.iter().find_map(of)
     };
     if (0..reduced.len()).any(|number| size(number).is_none()) {
-        return refuse(VectorFault::ContractUnused, []);
+        return refuse(ContractFault::Unused, []);
     }
     let found: Vec<_> = result_loops.iter().filter_map(|number| size(*number)).collect();
     for declared in [&result, &accumulator] {
         if declared.dims != found {
             let expected = view.vector_of(result.ty, &found);
-            return refuse(VectorFault::ContractExpected(expected), [OpView::differing(&found, declared)]);
+            return refuse(ContractFault::Expected(expected), [OpView::differing(&found, declared)]);
         }
     }
     Ok(())
-}
-
-pub(super) fn vector_multi_reduction(view: OpView<'_>) -> Answer {
-    let (Some(source), Some(result), Some(reduced)) = (view.operand(0), view.result(0), view.numbers(0)) else {
-        return Ok(());
-    };
-    let Some(sizes) = vector_sizes(view, source.ty) else { return Ok(()) };
-    let kept = |axis: &usize| !reduced.contains(&(*axis as i64));
-    let found: Vec<_> = (0..sizes.len()).filter(kept).map(|axis| sizes[axis]).collect();
-    // A number, and not a vector of one element.
-    let agrees = match vector_sizes(view, result.ty) {
-        Some(declared) => !found.is_empty() && declared == found,
-        None => found.is_empty(),
-    };
-    if agrees {
-        return Ok(());
-    }
-    let fault = VectorFault::Reduction { from: view.print(source.ty), to: view.print(result.ty) };
-    let dims: Vec<_> = found.iter().map(|size| size.dim).collect();
-    refuse(fault, [OpView::differing(&dims, &result), source.whole()])
 }

@@ -1,0 +1,73 @@
+//! What is wrong with the shapes of an operation: [`Misfit`].
+
+use crate::assembly::ValueAt;
+use crate::diagnostic::{Code, Severity};
+use crate::shape::Shape;
+
+/// Sentences in the words of a verifier. Each file with checks has a closed enum of them.
+pub(crate) trait ShapeFault: std::error::Error {
+    /// E0540: an attribute does not fit the shapes; E0541: the shapes do not fit one another; E0542: a declared result.
+    fn code(&self) -> Code;
+
+    /// Whether the sentence is said alone, without the operation in front of it.
+    fn is_bare(&self) -> bool {
+        false
+    }
+
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+}
+
+/// What a check finds.
+pub(crate) type Answer = Result<(), Misfit>;
+
+/// What is wrong, and where.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Misfit {
+    pub(crate) severity: Severity,
+    pub(crate) code: Code,
+    pub(crate) text: String,
+    pub(crate) is_bare: bool,
+    /// The first is what is wrong; the others are what it is compared with.
+    pub(crate) marks: Vec<Mark>,
+    /// The constraint that is broken, where the text does not name it; empty if there is no more to say.
+    pub(crate) reason: Box<str>,
+    /// The result that declares another shape than this one, which it should have.
+    pub(crate) inferred: Option<Box<(usize, Shape)>>,
+    /// Whether the operands are drawn, aligned at the right.
+    pub(crate) is_drawn: bool,
+}
+
+impl Misfit {
+    pub(crate) fn new(fault: &impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Self {
+        Self {
+            severity: fault.severity(),
+            code: fault.code(),
+            text: fault.to_string(),
+            is_bare: fault.is_bare(),
+            marks: marks.into_iter().collect(),
+            reason: "".into(),
+            inferred: None,
+            is_drawn: false,
+        }
+    }
+}
+
+/// A refusal, and what is marked: the first is what is wrong.
+pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Answer {
+    Err(Misfit::new(&fault, marks))
+}
+
+/// A place in an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// The type of a value.
+    Type(ValueAt),
+    /// One of its dimensions.
+    Dim(ValueAt, usize),
+    /// An attribute.
+    Attribute(Box<str>),
+    /// One of the numbers of an attribute.
+    Entry { attribute: Box<str>, entry: usize },
+}

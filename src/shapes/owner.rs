@@ -1,0 +1,112 @@
+//! Owners of dialects, whose verifiers check shapes in words and an order of their own: [`Owner`].
+
+use super::misfit::Answer;
+use super::view::OpView;
+
+/// Whose verifier is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Owner {
+    StableHlo,
+    Linalg,
+    Vector,
+    Tensor,
+    Shape,
+    Tosa,
+    Torch,
+    /// Nothing verifies the shapes before a run.
+    Other,
+}
+
+/// Compares shapes and attributes of an operation. What is not known of a shape is never an error.
+pub(crate) type Check = fn(OpView<'_>) -> Answer;
+
+/// What the verifier of an owner checks of the operations of a relation.
+#[derive(Clone, Copy)]
+pub(crate) struct OwnerCheck {
+    pub(super) owner: Owner,
+    pub(super) check: Check,
+    /// Whether it leaves some operations of the relation to a run.
+    pub(super) is_partial: bool,
+}
+
+impl Owner {
+    /// The owner of the dialect of an operation.
+    pub(crate) fn of(name: &[u8]) -> Self {
+        match name.split(|byte| *byte == b'.').next().unwrap_or(name) {
+            b"stablehlo" | b"mhlo" => Self::StableHlo,
+            b"linalg" => Self::Linalg,
+            b"vector" => Self::Vector,
+            b"tensor" => Self::Tensor,
+            b"shape" => Self::Shape,
+            b"tosa" => Self::Tosa,
+            b"torch" => Self::Torch,
+            _ => Self::Other,
+        }
+    }
+
+    /// A check that the verifier of the owner makes of all operations of a relation.
+    pub(super) const fn verifies(self, check: Check) -> OwnerCheck {
+        OwnerCheck { owner: self, check, is_partial: false }
+    }
+
+    /// A check of some of them; the others are left to a run.
+    pub(super) const fn verifies_some(self, check: Check) -> OwnerCheck {
+        OwnerCheck { owner: self, check, is_partial: true }
+    }
+
+    /// Whether `mlir-opt` has the dialect.
+    pub(crate) const fn is_of_mlir(self) -> bool {
+        match self {
+            Self::Linalg | Self::Vector | Self::Tensor | Self::Shape | Self::Tosa => true,
+            Self::StableHlo | Self::Torch | Self::Other => false,
+        }
+    }
+
+    /// Whether the verifier leaves shapes to a run. Those of the others say more than is known here, and some of it otherwise.
+    pub(super) const fn leaves_to_run(self) -> bool {
+        matches!(self, Self::Torch | Self::Other | Self::Tosa)
+    }
+
+    const fn words(self) -> Words {
+        match self {
+            Self::StableHlo => Words::StableHlo,
+            Self::Linalg | Self::Vector | Self::Tensor | Self::Tosa => Words::Mlir,
+            Self::Torch => Words::Torch,
+            Self::Shape | Self::Other => Words::Own,
+        }
+    }
+}
+
+impl OwnerCheck {
+    pub(super) const fn words(self) -> Words {
+        if self.is_partial { Words::MlirInPart } else { self.owner.words() }
+    }
+}
+
+/// Whose words a refusal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Words {
+    /// Those of `mlir-opt`.
+    Mlir,
+    /// Those of StableHLO's verifier.
+    StableHlo,
+    /// PyTorch's, where it has a sentence.
+    Torch,
+    /// Those of `mlir-opt` where it looks, which is not everywhere.
+    MlirInPart,
+    /// No verifier has any.
+    Own,
+}
+
+impl Words {
+    /// Whose they are.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mlir => "`mlir-opt`'s",
+            Self::StableHlo => "StableHLO's",
+            Self::Torch => "PyTorch's",
+            Self::MlirInPart => "`mlir-opt`'s where it has some",
+            Self::Own => "ours",
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Checks that several relations share, and what operations of every owner are asked.
+
+use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
+use super::view::{OpView, Shaped, joined};
+use crate::assembly::{AttributeShape, Presence};
+use crate::diagnostic::Code;
+use crate::ir::{AttributeKind, Holder, Ir, Type, TypeId};
+use crate::shape::{Axis, Dim, Shape};
+use std::ops::Range;
+
+/// What several relations refuse.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub(crate) enum OwnerFault {
+    #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
+    HloInferred { inferred: String, declared: String },
+    #[error("inferred shape '[{inferred}]' is incompatible with return type of operation '{declared}'")]
+    HloProduct { inferred: String, declared: String },
+    #[error("expected type of operand #{operand} ('{init}') to match type of corresponding result ('{result}')")]
+    LinalgResult { operand: usize, init: String, result: String },
+    #[error("requires attribute '{0}'")]
+    NoAttribute(String),
+    #[error("attribute '{attribute}' failed to satisfy constraint: {constraint}")]
+    AttributeKind { attribute: String, constraint: String },
+    #[error("attribute '{attribute}' is {axis}, but the operand has rank {rank}")]
+    Axis { attribute: String, axis: i64, rank: usize },
+    #[error("{op}: '{attribute}' value is {axis}, accepted range is [-{rank}, {}]", *rank as i64 - 1)]
+    OnnxAxis { op: String, attribute: String, axis: i64, rank: usize },
+    #[error("result type of shape '{declared}' is not compatible with shape '{inferred}' that its operands lead to")]
+    Result { declared: Shape, inferred: Shape },
+    #[error("operands have shapes that do not fit together")]
+    Relation,
+    #[error("{0}")]
+    Broadcast(String),
+}
+
+impl ShapeFault for OwnerFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::HloInferred { .. } | Self::HloProduct { .. } | Self::LinalgResult { .. } | Self::Result { .. } => {
+                Code::UnfitResultShape
+            }
+            Self::NoAttribute(_) => Code::MissingAttribute,
+            Self::AttributeKind { .. } => Code::InvalidAttribute,
+            Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
+            Self::Relation | Self::Broadcast(_) => Code::UnfitOperandShapes,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(self, Self::HloProduct { .. } | Self::OnnxAxis { .. })
+    }
+}
+
+/// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
+/// read here, and what wraps another operation may leave to it what is missing.
+pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
+    let Some(info) = view.info.attribute(name.as_bytes()) else { return Ok(()) };
+    let Some(value) = view.ir.own_attribute(view.op, name) else {
+        let is_required = info.presence == Presence::Required && view.ir.op_name(view.op) != Ir::WRAPPER;
+        return if is_required { refuse(OwnerFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
+    };
+    let is_opaque = !matches!(
+        view.ir.attributes.resolve(value),
+        AttributeKind::String(..)
+            | AttributeKind::Array(_)
+            | AttributeKind::DenseArray(..)
+            | AttributeKind::Integer(..)
+    );
+    let is_read = match info.shape {
+        AttributeShape::Typed(_) => view.ir.integer(value).is_some(),
+        AttributeShape::Numbers(_) => view.ir.integer_list(value).is_some(),
+        // Such as lists of lists.
+        _ => true,
+    };
+    match info.shape.summary().filter(|_| !is_opaque && !is_read) {
+        Some(constraint) => {
+            let attribute = name.to_owned();
+            refuse(OwnerFault::AttributeKind { attribute, constraint }, [view.attribute_mark(0)])
+        }
+        None => Ok(()),
+    }
+}
+
+/// The results have the shape that was inferred, or do not say it.
+pub(crate) fn declared(view: OpView<'_>, inferred: Option<&[Dim]>) -> Answer {
+    inferred.map_or(Ok(()), |inferred| declared_of(view, 0..view.result_count(), inferred))
+}
+
+pub(crate) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[Dim]) -> Answer {
+    for result in results.filter_map(|index| view.result(index)) {
+        let is_scalar = result.dims.is_empty() && !matches!(view.ir.types.holder(result.ty), Holder::Shape(_));
+        if !is_scalar && !OpView::agrees(inferred, result.dims) {
+            return refuse_result(&result, inferred, "", []);
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a result that declares another shape than was inferred; `reason` is the constraint that it breaks.
+pub(crate) fn refuse_result(
+    result: &Shaped<'_>,
+    inferred: &[Dim],
+    reason: &str,
+    places: impl IntoIterator<Item = Mark>,
+) -> Answer {
+    let marks = std::iter::once(OpView::differing(inferred, result)).chain(places);
+    let inferred = Shape::from(inferred);
+    let fault = OwnerFault::Result { declared: Shape::from(result.dims), inferred: inferred.clone() };
+    let inferred = Some(Box::new((result.at.index, inferred)));
+    Err(Misfit { reason: reason.into(), inferred, ..Misfit::new(&fault, marks) })
+}
+
+/// The declared result has what was inferred, where `?` agrees with a size.
+pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]) -> Answer {
+    let Some(result) = view.result(0) else { return Ok(()) };
+    if view.result_count() != 1 || OpView::agrees(found, result.dims) {
+        return Ok(());
+    }
+    let (inferred, declared) = (view.tensor_of(operand.ty, found), view.print(result.ty));
+    refuse(OwnerFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
+}
+
+pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> Answer {
+    let Some(result) = view.result(0) else { return Ok(()) };
+    if OpView::agrees(found, result.dims) {
+        return Ok(());
+    }
+    let (inferred, declared) = (joined(found, ", "), view.print(result.ty));
+    refuse(OwnerFault::HloProduct { inferred, declared }, [OpView::differing(found, &result)])
+}
+
+/// An entry that is there before.
+pub(crate) fn repeated(numbers: &[i64]) -> Option<usize> {
+    (1..numbers.len()).find(|at| numbers[..*at].contains(&numbers[*at]))
+}
+
+/// As an axis below the rank.
+pub(crate) fn axis(number: i64, rank: usize) -> Option<usize> {
+    usize::try_from(number).ok().filter(|axis| *axis < rank)
+}
+
+pub(crate) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
+    numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// Each result has the type of what it is written into, which are the last operands.
+pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
+    let results = view.ir.results(view.op);
+    let Some(first) = view.operand_count().checked_sub(results.len()) else { return Ok(()) };
+    for (index, result) in results.enumerate() {
+        let operand = first + index;
+        let (init, found) = (view.ir.value_type(view.ir.operands(view.op)[operand]), view.ir.value_type(result));
+        let is_tensor = matches!(view.ir.types.resolved(init), Type::RankedTensor { .. });
+        if is_tensor && !view.ir.types.same(init, found) {
+            let fault = OwnerFault::LinalgResult { operand, init: view.print(init), result: view.print(found) };
+            let marks = match (view.result(index), view.operand(operand)) {
+                (Some(result), Some(init)) => vec![OpView::differing(init.dims, &result), init.whole()],
+                _ => vec![],
+            };
+            return refuse(fault, marks);
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn input_and_init<'v>(view: OpView<'v>) -> Option<(Shaped<'v>, Shaped<'v>, Vec<i64>)> {
+    Some((view.operand(0)?, view.operand(1)?, view.numbers(0)?)).filter(|_| view.operand_count() == 2)
+}
+
+/// A size as MLIR prints one that it does not look at.
+pub(crate) fn number(dim: Dim) -> i64 {
+    dim.size().map_or(i64::MIN, |size| size as i64)
+}
+
+pub(crate) fn numbers(dims: &[Dim]) -> String {
+    dims.iter().map(|dim| number(*dim).to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// A size of a vector, and whether the machine says how often.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub(crate) dim: Dim,
+    pub(crate) is_scalable: bool,
+}
+
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.is_scalable { write!(f, "[{}]", self.dim) } else { write!(f, "{}", self.dim) }
+    }
+}
+
+pub(crate) fn vector_sizes(view: OpView<'_>, ty: TypeId) -> Option<Vec<Size>> {
+    let Type::Vector { shape, scalable, .. } = view.ir.types.resolved(ty) else { return None };
+    let size =
+        |(axis, dim): (usize, &Dim)| Size { dim: *dim, is_scalable: scalable.get(axis).copied().unwrap_or(false) };
+    Some(shape.iter().enumerate().map(size).collect())
+}
+
+impl OpView<'_> {
+    /// The number of an axis, which may count from the right.
+    pub(crate) fn axis(self, operand: &Shaped<'_>) -> Result<Option<usize>, Misfit> {
+        let (Some(axis), rank) = (self.number(0), operand.rank()) else { return Ok(None) };
+        match Axis::wrapped(axis, rank) {
+            Some(axis) => Ok(Some(axis.index())),
+            None => {
+                let attribute = self.rule.argument(0).to_owned();
+                let op = self.op_name();
+                let fault = match op.starts_with("onnx.") {
+                    true => OwnerFault::OnnxAxis { op, attribute, axis, rank },
+                    false => OwnerFault::Axis { attribute, axis, rank },
+                };
+                refuse(fault, [self.attribute_mark(0), operand.whole()]).map(|()| None)
+            }
+        }
+    }
+}

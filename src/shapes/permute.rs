@@ -1,0 +1,231 @@
+//! The relation of dimensions in another order.
+
+use super::apply::{Columns, Reading, Refusal};
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
+use super::owners::{
+    axis, declared, hlo_inferred, input_and_init, list, number, repeated, results_of_inits, vector_sizes,
+};
+use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use super::view::{OpView, differ, elements};
+use crate::diagnostic::Code;
+use crate::shape::Dim;
+use crate::sizes::Term;
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "dimensions in another order", transpose)
+    .takes(&[ArgumentKind::Attribute])
+    .depends(Depends::Attributes)
+    .descent(Descent::Permuted)
+    .owners(&[
+        Owner::StableHlo.verifies(hlo_transpose),
+        Owner::Linalg.verifies(linalg_transpose),
+        Owner::Vector.verifies(vector_transpose),
+        Owner::Tosa.verifies(tosa_transpose),
+    ])
+    .otherwise(permute)];
+
+/// What is no permutation, or not the one that shapes have.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum PermuteFault {
+    #[error("attribute '{attribute}' must be a permutation of {rank} dimensions")]
+    Permutation { attribute: String, rank: usize },
+    #[error("TransposeOp operand rank {rank} does not match permutation size {found}")]
+    HloCount { rank: usize, found: usize },
+    #[error("attribute permutation must be a permutation of [{expected}] but got {found}")]
+    Hlo { expected: String, found: String },
+    #[error("permutation is not valid")]
+    Linalg,
+    #[error("input rank {input} does not match init rank {init}")]
+    LinalgRank { input: usize, init: usize },
+    #[error("size of permutation {found} does not match the argument rank {rank}")]
+    LinalgCount { found: usize, rank: usize },
+    #[error("dim(result, {axis}) = {found} doesn't match dim(input, permutation[{axis}]) = {expected}")]
+    LinalgSize { axis: usize, found: i64, expected: i64 },
+    #[error("vector result rank mismatch: {0}")]
+    VectorRank(usize),
+    #[error("transposition length mismatch: {0}")]
+    VectorCount(usize),
+    #[error("transposition index out of range: {0}")]
+    VectorRange(i64),
+    #[error("duplicate position index: {0}")]
+    VectorTwice(i64),
+    #[error("dimension size mismatch at: {0}")]
+    VectorSize(i64),
+    #[error("expected perms attribute to have size {rank} (input rank) but got size {found}")]
+    TosaCount { rank: usize, found: usize },
+    #[error("expected input tensor rank to equal result tensor rank")]
+    TosaRank,
+    #[error("expected input1 and output to have same numbers of elements, got {from} and {to}")]
+    TosaElements { from: u64, to: u64 },
+    #[error("expected valid permutation indices")]
+    Tosa,
+    #[error("expected output tensor dim {axis} to match input dim {place} with value of {size}")]
+    TosaSize { axis: usize, place: usize, size: Dim },
+}
+
+impl ShapeFault for PermuteFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Permutation { .. }
+            | Self::HloCount { .. }
+            | Self::Hlo { .. }
+            | Self::Linalg
+            | Self::LinalgCount { .. }
+            | Self::VectorCount(_)
+            | Self::VectorRange(_)
+            | Self::VectorTwice(_)
+            | Self::TosaCount { .. }
+            | Self::Tosa => Code::InvalidShapeAttribute,
+            Self::LinalgRank { .. } | Self::LinalgSize { .. } => Code::UnfitOperandShapes,
+            Self::VectorRank(_)
+            | Self::VectorSize(_)
+            | Self::TosaRank
+            | Self::TosaElements { .. }
+            | Self::TosaSize { .. } => Code::UnfitResultShape,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(self, Self::HloCount { .. } | Self::Hlo { .. })
+    }
+}
+
+fn transpose(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+    let order = o.axes(o.argument(0), row.rank())?;
+    if order.len() != row.rank() {
+        return Err(Refusal::Invalid);
+    }
+    let found: Columns = order.iter().map(|axis| reading.dims.get(row, *axis)).collect();
+    match o.argument(0) {
+        // The result has the shape of the second operand.
+        "permutation" if o.ir.operands(o.op).len() == 2 => write_second(o, &found, reading),
+        _ => o.bind(&found, reading),
+    }
+}
+
+/// `linalg` operations write into their last operand.
+fn write_second(o: Instance<'_, '_>, found: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    if let Some(target) = o.operand_row(1, reading) {
+        if target.rank() != found.len() {
+            return Err(Refusal::Invalid);
+        }
+        for (axis, dim) in found.iter().enumerate() {
+            reading.facts.equate(*dim, reading.dims.get(target, axis))?;
+        }
+    }
+    o.bind(found, reading)
+}
+
+fn permute(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
+    let rank = operand.rank();
+    let mut sorted = places.clone();
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..rank as i64) {
+        let fault = PermuteFault::Permutation { attribute: view.rule.argument(0).to_owned(), rank };
+        return refuse(fault, [view.attribute_mark(0), operand.whole()]);
+    }
+    let found: Vec<Dim> = places.iter().map(|place| operand.dims[*place as usize]).collect();
+    declared(view, Some(&found))
+}
+
+fn hlo_transpose(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(places)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
+    let (found, rank) = (places.len(), operand.rank());
+    if found != rank {
+        return refuse(PermuteFault::HloCount { rank, found }, [view.attribute_mark(0), operand.whole()]);
+    }
+    let out_of_range = places.iter().position(|place| axis(*place, rank).is_none());
+    if let Some(entry) = out_of_range.or_else(|| repeated(&places)) {
+        let fault = PermuteFault::Hlo { expected: list(0..rank as i64), found: list(places) };
+        return refuse(fault, [view.entry(0, entry), operand.whole()]);
+    }
+    let found: Vec<Dim> = places.iter().filter_map(|place| Some(operand.dims[axis(*place, rank)?])).collect();
+    hlo_inferred(view, &operand, &found)
+}
+
+fn linalg_transpose(view: OpView<'_>) -> Answer {
+    results_of_inits(view)?;
+    let Some((input, init, permutation)) = input_and_init(view) else { return Ok(()) };
+    let mut sorted = permutation.clone();
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..permutation.len() as i64) {
+        return refuse(PermuteFault::Linalg, [view.attribute_mark(0), input.whole()]);
+    }
+    if input.rank() != init.rank() {
+        let fault = PermuteFault::LinalgRank { input: input.rank(), init: init.rank() };
+        return refuse(fault, [init.whole(), input.whole()]);
+    }
+    if permutation.len() != init.rank() {
+        let fault = PermuteFault::LinalgCount { found: permutation.len(), rank: init.rank() };
+        return refuse(fault, [view.attribute_mark(0), input.whole()]);
+    }
+    for (axis, place) in permutation.iter().enumerate() {
+        let place = *place as usize;
+        if init.dims[axis] != input.dims[place] {
+            let (found, expected) = (number(init.dims[axis]), number(input.dims[place]));
+            return refuse(PermuteFault::LinalgSize { axis, found, expected }, [init.dim(axis), input.dim(place)]);
+        }
+    }
+    Ok(())
+}
+
+fn vector_transpose(view: OpView<'_>) -> Answer {
+    let (Some(source), Some(result), Some(permutation)) = (view.operand(0), view.result(0), view.numbers(0)) else {
+        return Ok(());
+    };
+    let (Some(from), Some(to)) = (vector_sizes(view, source.ty), vector_sizes(view, result.ty)) else {
+        return Ok(());
+    };
+    if from.len() != to.len() {
+        return refuse(PermuteFault::VectorRank(to.len()), [result.whole(), source.whole()]);
+    }
+    if permutation.len() != from.len() {
+        return refuse(PermuteFault::VectorCount(permutation.len()), [view.attribute_mark(0), source.whole()]);
+    }
+    for (entry, place) in permutation.iter().enumerate() {
+        let Some(axis) = usize::try_from(*place).ok().filter(|axis| *axis < from.len()) else {
+            return refuse(PermuteFault::VectorRange(*place), [view.entry(0, entry), source.whole()]);
+        };
+        if permutation[..entry].contains(place) {
+            return refuse(PermuteFault::VectorTwice(*place), [view.entry(0, entry)]);
+        }
+        if to[entry].dim != from[axis].dim {
+            return refuse(PermuteFault::VectorSize(*place), [result.dim(entry), source.dim(axis)]);
+        }
+    }
+    Ok(())
+}
+
+fn tosa_transpose(view: OpView<'_>) -> Answer {
+    let (Some(input), Some(perms)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
+    let (rank, found) = (input.rank(), perms.len());
+    if rank != found {
+        return refuse(PermuteFault::TosaCount { rank, found }, [view.attribute_mark(0), input.whole()]);
+    }
+    let result = view.result(0);
+    if let Some(result) = result.filter(|result| result.rank() != rank) {
+        return refuse(PermuteFault::TosaRank, [result.whole(), input.whole()]);
+    }
+    let mut sorted = perms.clone();
+    sorted.sort_unstable();
+    if !sorted.iter().copied().eq(0..rank as i64) {
+        return refuse(PermuteFault::Tosa, [view.attribute_mark(0), input.whole()]);
+    }
+    let Some(result) = result else { return Ok(()) };
+    if let (Some(from), Some(to)) = (elements(input.dims), elements(result.dims))
+        && from != to
+    {
+        return refuse(PermuteFault::TosaElements { from, to }, [result.whole(), input.whole()]);
+    }
+    for (axis, place) in perms.iter().enumerate() {
+        let place = *place as usize;
+        if differ(input.dims[place], result.dims[axis]) {
+            let fault = PermuteFault::TosaSize { axis, place, size: input.dims[place] };
+            return refuse(fault, [result.dim(axis), input.dim(place)]);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! Relations of sizes that are operands.
+
+use super::apply::{Reading, Refusal, columns};
+use super::bind::Partial;
+use super::dims::tensor_dims;
+use super::misfit::{Answer, ShapeFault, refuse};
+use super::owner::Owner;
+use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::view::{OpView, elements};
+use crate::diagnostic::Code;
+use crate::ir::ValueId;
+use crate::shapes::reshape;
+use smallvec::{SmallVec, smallvec};
+
+/// The relations of this file.
+pub(crate) const RELATIONS: &[Relation] = &[
+    Relation::new("sizes", "an operand lists the sizes", sizes)
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::Surroundings)
+        .descent(Descent::ReshapedByName)
+        .owners(&[Owner::Tensor.verifies(tensor_reshape)]),
+    Relation::new("dynamic", "operands are the dynamic sizes", dynamic_sizes)
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::Attributes)
+        .refines(Refines::No)
+        .owners(&[Owner::Tensor.verifies(tensor_dynamic)]),
+    Relation::new("tie", "operands are the dynamic sizes of operand and result", tie_shape)
+        .takes(&[ArgumentKind::Operand])
+        .depends(Depends::Surroundings)
+        .refines(Refines::No),
+];
+
+/// Sizes that are not those of the result.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum SizesFault {
+    #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
+    Dynamic { found: usize, expected: usize },
+    #[error("source and destination tensor should have the same number of elements")]
+    Elements,
+    #[error("length of shape operand differs from the result's tensor rank")]
+    Length,
+}
+
+impl ShapeFault for SizesFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Dynamic { .. } => Code::InvalidShapeAttribute,
+            Self::Elements | Self::Length => Code::UnfitResultShape,
+        }
+    }
+}
+
+/// The sizes of the result are listed; an operand before the list is reshaped to them.
+fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let list = o.operand(0)?;
+    sized(o, list, reading)?;
+    if list == 1 { reshape::reshape(o, reading) } else { Ok(()) }
+}
+
+pub(crate) fn sized(o: Instance<'_, '_>, operand: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(sizes) = o.ir.operands(o.op).get(operand).and_then(|value| o.elements(*value, reading)) else {
+        return Ok(());
+    };
+    let found: Partial = sizes.iter().map(|dim| o.as_size(*dim, reading)).collect();
+    o.bind_known(&found, reading)
+}
+
+/// The dynamic sizes of a value, in order.
+fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Reading<'_>) -> Result<Partial, Refusal> {
+    let Some(dims) = tensor_dims(o.ir, o.ir.value_type(value)) else { return Ok(smallvec![]) };
+    let mut operands = o.ir.operands(o.op).iter().skip(first);
+    let mut found = SmallVec::new();
+    for dim in dims {
+        found.push(match dim.size() {
+            Some(size) => Some(reading.facts.constant(size)),
+            None => {
+                let operand = operands.next().ok_or(Refusal::Invalid)?;
+                o.element(*operand, reading).and_then(|dim| o.as_size(dim, reading))
+            }
+        });
+    }
+    Ok(found)
+}
+
+fn dynamic_sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(result) = o.ir.results(o.op).next() else { return Ok(()) };
+    let found = dynamic(o, o.operand(0)?, result, reading)?;
+    if found.is_empty() { Ok(()) } else { o.bind_known(&found, reading) }
+}
+
+fn tie_shape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let (Some(tensor), Some(row)) = (o.ir.operands(o.op).first(), o.operand_row(0, reading)) else {
+        return Ok(());
+    };
+    let found = dynamic(o, o.operand(0)?, *tensor, reading)?;
+    for (axis, dim) in found.iter().enumerate() {
+        if let Some(dim) = dim {
+            reading.facts.equate(reading.dims.get(row, axis), *dim)?;
+        }
+    }
+    o.bind(&columns(row, reading), reading)
+}
+
+fn tensor_reshape(view: OpView<'_>) -> Answer {
+    let (Some(from), Some(shape), Some(to)) = (view.operand(0), view.operand(1), view.result(0)) else {
+        return Ok(());
+    };
+    match (elements(from.dims), elements(to.dims)) {
+        (Some(left), Some(right)) if left != right => {
+            return refuse(SizesFault::Elements, [to.whole(), from.whole()]);
+        }
+        _ => {}
+    }
+    match shape.dims {
+        [only] if only.size().is_some_and(|size| size != to.rank() as u64) => {
+            refuse(SizesFault::Length, [shape.dim(0), to.whole()])
+        }
+        _ => Ok(()),
+    }
+}
+
+fn tensor_dynamic(view: OpView<'_>) -> Answer {
+    let Some(result) = view.result(0) else { return Ok(()) };
+    // The verifier of others has its own words.
+    if !matches!(view.ir.op_name(view.op), b"tensor.empty" | b"tensor.splat") {
+        return Ok(());
+    }
+    let Some(range) = view.info.operand_range(view.rule.argument(0), view.operand_count()) else { return Ok(()) };
+    let (found, expected) = (range.len(), result.dims.iter().filter(|dim| dim.is_dynamic()).count());
+    if found == expected {
+        return Ok(());
+    }
+    refuse(SizesFault::Dynamic { found, expected }, [result.whole()])
+}
