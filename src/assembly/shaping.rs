@@ -45,11 +45,6 @@ impl ShapeRule {
         &self.relation
     }
 
-    /// Whether the relation has this name, and is about all operands.
-    pub(crate) fn is_of_all(&self, relation: &str) -> bool {
-        self.relation() == relation && self.arguments.is_empty()
-    }
-
     /// An argument by its number.
     #[inline]
     pub fn argument(&self, index: usize) -> &str {

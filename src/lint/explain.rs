@@ -1,12 +1,12 @@
 //! What is said of a finding: where, why, what the shapes are, and what to write instead.
 
-use super::columns::{Columns, Layout, dims};
 use super::lineage::{Drop, Misplaced};
 use super::shapes::{Found, Stretched};
 use super::{Levels, Lint};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::OpId;
 use crate::shape::{Dim, Picture, Shape};
+use crate::shapes::{Descent, Layout, dims};
 use crate::source::Span;
 use crate::syntax::places::TypeSpans;
 use crate::verify::About;
@@ -76,7 +76,7 @@ impl<'v> Explainer<'v> {
     }
 
     /// Something that the shapes of an operation decide.
-    pub(super) fn found(&self, op: OpId, columns: &Columns, found: &Found) -> Diagnostic {
+    pub(super) fn found(&self, op: OpId, columns: &Descent, found: &Found) -> Diagnostic {
         let subject = &self.subject(op);
         let say = |text: String| self.diagnostic(found.lint(), subject, text);
         let diagnostic = match found {
@@ -180,7 +180,7 @@ impl<'v> Explainer<'v> {
     }
 
     /// An operand that is not in its place.
-    pub(super) fn misplaced(&self, lint: Lint, found: &Misplaced, drop: &Drop, columns: &Columns) -> Diagnostic {
+    pub(super) fn misplaced(&self, lint: Lint, found: &Misplaced, drop: &Drop, columns: &Descent) -> Diagnostic {
         let subject = &self.subject(found.op);
         let (whole, rest) = (subject.label(found.whole), subject.label(found.rest));
         let Misplaced { whole_axis, rest_axis, home, .. } = *found;
@@ -214,7 +214,7 @@ impl<'v> Explainer<'v> {
     }
 
     /// The dimensions of the rest where they come from, as far as all of that is known.
-    fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Columns) -> Option<SmallVec<[Dim; 6]>> {
+    fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
             return None;
@@ -230,7 +230,7 @@ impl<'v> Explainer<'v> {
     }
 
     /// The shapes under one another, and how the lint is turned off.
-    fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &Subject<'_>, columns: &Columns) -> Diagnostic {
+    fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &Subject<'_>, columns: &Descent) -> Diagnostic {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
         // Of equal shapes there is nothing to see.

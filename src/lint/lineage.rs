@@ -4,10 +4,10 @@
 //! into one column, their classes become one. The class [`NEW`] is that of axes that an operation added: they are like any other.
 //! Of a value is remembered which classes it has lost on the way.
 
-use super::columns::{Columns, Layout, Operand, Origin, dims};
 use super::paths::{Drops, Meeting, Path};
 use crate::ir::table;
 use crate::ir::{Ir, OpId, ValueId};
+use crate::shapes::{Descent, Layout, Operand, Origin, dims};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -278,7 +278,7 @@ impl Lineage {
     }
 
     /// The first operand that is broadcast along an axis that it has lost by an axis that it has kept.
-    fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Columns) -> Option<Misplaced> {
+    fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Descent) -> Option<Misplaced> {
         if columns.layout == Layout::Single || columns.operands.len() > MOST_OPERANDS {
             return None;
         }
@@ -297,7 +297,7 @@ impl Lineage {
         &mut self,
         ir: &Ir,
         op: OpId,
-        columns: &Columns,
+        columns: &Descent,
         whole: &Operand,
         rest: &Operand,
         lost: &[Dropped],

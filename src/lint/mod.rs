@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `shapes` | the lints that the shapes of one operation decide |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
-//! | `columns`, `descent` | where the axes of operands and results meet |
 //! | `paths` | which way axes go from operands to results, once for operations that are alike |
 //! | `positions` | values that are positions, all pairs of which make a grid |
 //! | `report` | which findings are reported |
@@ -15,8 +14,6 @@
 //! each combination of other types is looked at once; where axes come from is followed only where an operation drops one.
 //! `docs/lints.md` says of each lint what it finds, and which published bugs it would have found.
 
-mod columns;
-mod descent;
 mod explain;
 mod lineage;
 mod paths;
@@ -32,9 +29,9 @@ use crate::dialect::Registry;
 use crate::ir::table;
 use crate::ir::{Form, Ir, OpId, OpNameId};
 use crate::shape::Rule;
+use crate::shapes::{Descent, Transfer};
 use crate::source::{SourceFile, Span};
 use crate::verify;
-use columns::{Columns, KnownName};
 use explain::Explainer;
 use lineage::Lineage;
 use paths::Paths;
@@ -105,7 +102,7 @@ pub fn lint(
 /// What matters of the operations of a name.
 #[derive(Clone, Copy, Debug)]
 struct Name<'r> {
-    known: KnownName<'r>,
+    known: Transfer<'r>,
     /// Whether operands may have different shapes.
     broadcasts: bool,
     /// Whether it may be known where axes of results come from.
@@ -118,13 +115,12 @@ struct Name<'r> {
 
 fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
     let name = |name: OpNameId| {
-        let known = KnownName::of(ir, registry, name);
-        let text = ir.op_name_text(name);
+        let known = Transfer::of(registry, ir.op_name_text(name));
         Name {
             known,
             broadcasts: known.broadcasts(),
-            is_followed: descent::is_followed(known, text),
-            drops: descent::drops(known, text),
+            is_followed: known.is_followed(),
+            drops: known.drops(),
             is_elementwise: known.is_elementwise(),
         }
     };
@@ -182,7 +178,7 @@ impl<'v> Linter<'v> {
                 found.for_each(|lint| report.find(*lint, Some(op), None, || self.explained(op, *lint)));
                 continue;
             }
-            let Some(columns) = Columns::of(ir, name.known, op) else { continue };
+            let Some(columns) = Descent::of(ir, name.known, op) else { continue };
             let found = shapes::found(ir, op, name.known, &columns, self.options.conformance, self.settings);
             if let Some(signature) = signature {
                 *table::entry(&mut known, signature, None) =
@@ -197,7 +193,7 @@ impl<'v> Linter<'v> {
     /// What is said of an operation, of whose types it is known that a lint finds something.
     fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
         let known = self.names[self.ir.op_name_id(op).index()].known;
-        let columns = Columns::of(self.ir, known, op)?;
+        let columns = Descent::of(self.ir, known, op)?;
         let found = shapes::found(self.ir, op, known, &columns, self.options.conformance, self.settings);
         let found = found.iter().find(|found| found.lint() == lint)?;
         Some(self.explainer.found(op, &columns, found))
@@ -227,7 +223,7 @@ impl<'v> Linter<'v> {
         for (misplaced, drop) in lineage.finish() {
             let lint = if misplaced.is_hidden { Lint::HiddenByOne } else { Lint::MisalignedAxis };
             let known = self.names[ir.op_name_id(misplaced.op).index()].known;
-            let Some(columns) = Columns::of(ir, known, misplaced.op).filter(|_| self.is_on(lint)) else { continue };
+            let Some(columns) = Descent::of(ir, known, misplaced.op).filter(|_| self.is_on(lint)) else { continue };
             let explain = || Some(self.explainer.misplaced(lint, &misplaced, &drop, &columns));
             report.find(lint, Some(misplaced.op), None, explain);
         }

@@ -2,16 +2,16 @@
 //!
 //! Lines in custom form that differ in the names of values alone have one signature, and so one path: a model repeats a few hundred.
 
-use super::columns::{Columns, KnownName, Origin, dims, dims_of};
 use crate::ir::table;
 use crate::ir::{Ir, OpId};
+use crate::shapes::{Descent, Origin, Transfer, dims, dims_of};
 use smallvec::SmallVec;
 
 /// An axis of an operand in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Meeting {
     pub(super) column: u32,
-    /// As an index of [`Columns::operands`].
+    /// As an index of [`Descent::operands`].
     pub(super) operand: u32,
     pub(super) axis: u32,
     /// Whether its size is 1.
@@ -37,7 +37,7 @@ pub(super) struct Drops {
 /// The columns of an operation, and all that follows from them and from types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Path {
-    pub(super) columns: Columns,
+    pub(super) columns: Descent,
     /// What is in each column, column by column.
     pub(super) meetings: SmallVec<[Meeting; 8]>,
     pub(super) results: SmallVec<[ResultAxis; 4]>,
@@ -48,8 +48,8 @@ pub(super) struct Path {
 
 impl Path {
     /// The path of an operation; `None` if it is not known.
-    fn of(ir: &Ir, known: KnownName<'_>, op: OpId) -> Option<Self> {
-        let columns = Columns::of(ir, known, op)?;
+    fn of(ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<Self> {
+        let columns = Descent::of(ir, known, op)?;
         let (mut meetings, mut drops) = (SmallVec::new(), SmallVec::new());
         for column in 0..columns.count {
             for (number, operand) in columns.operands.iter().enumerate() {
@@ -58,7 +58,7 @@ impl Path {
                 meetings.push(Meeting { column: column as u32, operand: number as u32, axis: axis as u32, is_one });
             }
             if !columns.results.contains(&Origin::Column(column)) {
-                let first = |operand: &super::columns::Operand| Some((operand.index, operand.axis(column)?));
+                let first = |operand: &crate::shapes::Operand| Some((operand.index, operand.axis(column)?));
                 let first = columns.operands.iter().find_map(first);
                 drops.extend(first.map(|(operand, axis)| Drops { column, operand, axis }));
             }
@@ -84,7 +84,7 @@ pub(super) struct Paths {
 
 impl Paths {
     /// The path of an operation; `None` if it is not known.
-    pub(super) fn of(&mut self, ir: &Ir, known: KnownName<'_>, op: OpId) -> Option<&Path> {
+    pub(super) fn of(&mut self, ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<&Path> {
         let signature = ir.operation(op).signature.filter(|id| ir.signatures.is_whole(*id));
         let Some(signature) = signature.filter(|_| known.ignores_surroundings()) else {
             self.own = Path::of(ir, known, op);

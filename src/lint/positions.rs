@@ -1,8 +1,8 @@
 //! Values that are positions: counted, and not computed from data. Where one is stretched by another, a grid is meant.
 
 use super::Name;
-use super::columns::{Columns, dims};
 use crate::ir::{Definition, Ir, OpId, ValueId};
+use crate::shapes::{Descent, dims};
 
 /// What counts.
 const COUNTING: [&[u8]; 5] =
@@ -43,7 +43,7 @@ fn sources(ir: &Ir, names: &[Name<'_>], op: OpId) -> Option<Vec<ValueId>> {
     if REARRANGING.contains(&ir.op_name(op)) {
         return ir.operands(op).first().map(|first| vec![*first]);
     }
-    let columns = Columns::of(ir, names[ir.op_name_id(op).index()].known, op)?;
+    let columns = Descent::of(ir, names[ir.op_name_id(op).index()].known, op)?;
     let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
     Some(columns.operands.iter().map(|operand| ir.operands(op)[operand.index]).filter(has_axes).collect())
 }

@@ -1,10 +1,9 @@
 //! The lints that the shapes of one operation decide.
 
-use super::columns::{Columns, KnownName, Layout, Operand, dims_of};
 use super::{Lint, Settings};
 use crate::ir::{Holder, Ir, OpId};
 use crate::shape::{Conformance, Dim, Rule, Shape};
-use crate::shapes::Transfer;
+use crate::shapes::{Descent, Layout, Operand, Transfer, dims_of};
 use smallvec::SmallVec;
 
 /// A result this many times as large as the largest operand is a blow-up.
@@ -63,7 +62,7 @@ impl Found {
 struct View<'v> {
     ir: &'v Ir,
     op: OpId,
-    columns: &'v Columns,
+    columns: &'v Descent,
     /// What the operands broadcast to.
     joined: SmallVec<[Dim; 6]>,
 }
@@ -72,8 +71,8 @@ struct View<'v> {
 pub(super) fn found(
     ir: &Ir,
     op: OpId,
-    known: KnownName<'_>,
-    columns: &Columns,
+    known: Transfer<'_>,
+    columns: &Descent,
     conformance: Conformance,
     settings: &Settings,
 ) -> SmallVec<[Found; 1]> {
@@ -100,7 +99,7 @@ pub(super) fn found(
     if is_asked(Lint::NotPortable) {
         found.extend(settings.also.iter().filter_map(|rule| view.other(rule)));
     }
-    let has_suffix_rule = conformance == Conformance::Upstream && matches!(known.transfer, Transfer::Broadcastable);
+    let has_suffix_rule = conformance == Conformance::Upstream && matches!(known, Transfer::Broadcastable);
     if is_asked(Lint::DroppedBySuffixRule) && has_suffix_rule {
         found.extend(view.suffix());
     }
@@ -108,7 +107,7 @@ pub(super) fn found(
 }
 
 /// What operands broadcast to; `None` if they do not.
-fn joined(ir: &Ir, columns: &Columns) -> Option<SmallVec<[Dim; 6]>> {
+fn joined(ir: &Ir, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
     let column = |column| {
         let mut dims = columns.operands.iter().filter_map(|operand| columns.dim(ir, operand, column));
         dims.try_fold(Dim::ONE, Dim::join)

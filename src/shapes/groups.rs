@@ -2,10 +2,11 @@
 
 use super::apply::{Columns, Reading, Refusal};
 use super::bind::Partial;
+use super::descent;
 use super::dims::Row;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::slices::mixed;
 use super::view::{OpView, Shaped, elements};
 use crate::diagnostic::Code;
@@ -19,13 +20,13 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .descent(Descent::Reshaped)
+        .descent(descent::reshaped)
         .owners(&[Owner::Tensor.verifies(tensor_collapse)]),
     Relation::new("split", "dimensions become a group each", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .descent(Descent::Reshaped)
+        .descent(descent::reshaped)
         .owners(&[Owner::Tensor.verifies(tensor_expand)]),
 ];
 

@@ -2,7 +2,7 @@
 
 use super::assertions::Assertion;
 use super::named::of_name;
-use super::relation::Relation;
+use super::relation::{Alike, Relation};
 use crate::assembly::ShapeRule;
 use crate::dialect::{BcastOp, OpDefinition, OpRule, OwnRule, Registry, Trait, Traits};
 use crate::ir::{Ir, OpId};
@@ -73,7 +73,7 @@ impl<'r> Transfer<'r> {
     pub(crate) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,
-            Self::Relation(_, (_, rule)) => rule.is_of_all("same"),
+            Self::Relation(relation, (_, rule)) => relation.likeness() == Alike::Same && rule.arguments.is_empty(),
             Self::Rule(rule) => match rule.alignment() {
                 Alignment::Equal | Alignment::Right | Alignment::Onto(_) => true,
                 // What its target does not say is another size each time.

@@ -2,16 +2,18 @@
 
 use super::apply::{Reading, Refusal};
 use super::bind::{Partial, known};
+use super::descent::{Axes, Descent, Layout, Operand, Origin, dims_of};
 use super::einsum::{Einsum, Loops, MOST_LOOPS};
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::owners::results_of_inits;
-use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ANY, ArgumentKind, Depends, Instance, Refines, Relation};
 use super::view::{OpView, Shaped};
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::diagnostic::Code;
-use crate::ir::attributes::{AffineExpression, AffineOperator};
-use crate::ir::{AffineId, AttributeId, AttributeKind};
+use crate::ir::attributes::{AffineExpression, AffineOperator, AffineResult};
+use crate::ir::{AffineId, AttributeId, AttributeKind, Ir};
+use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] =
@@ -20,8 +22,51 @@ pub(crate) const RELATIONS: &[Relation] =
         .count(0, ANY)
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .descent(Descent::Loops)
+        .drops(axes_of_loops)
         .owners(&[Owner::Linalg.verifies(linalg_loops)])];
+
+/// An operation of `linalg`: a column is a loop. What it writes into does not take part.
+fn axes_of_loops(view: OpView<'_>) -> Option<Descent> {
+    let OpView { ir, op, rule, .. } = view;
+    if rule.letters().is_some() {
+        return None;
+    }
+    let results = ir.results(op).len();
+    let inputs = ir.operands(op).len().checked_sub(results).filter(|_| results == 1)?;
+    let Some(maps) = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps)) else {
+        return Descent::aligned(ir, op, 0..inputs);
+    };
+    let (last, maps) = maps.split_last()?;
+    let mut operands = SmallVec::new();
+    for (index, map) in maps.iter().enumerate() {
+        let ty = ir.value_type(*ir.operands(op).get(index)?);
+        let Some(own) = dims_of(ir, ty) else { continue };
+        let (axes, _) = map_axes(ir, *map)?;
+        if axes.len() != own.len() {
+            return None;
+        }
+        operands.push(Operand { index, ty, axes });
+    }
+    let (axes, count) = map_axes(ir, *last)?;
+    let result_columns: Option<SmallVec<[Origin; 6]>> = axes.iter().map(|column| column.map(Origin::Column)).collect();
+    let results = result_columns?;
+    // A reduction of several operands is a contraction.
+    let is_parallel = (0..count).all(|column| results.contains(&Origin::Column(column)));
+    let layout = if operands.len() == 1 { Layout::Single } else { Layout::Written };
+    (is_parallel || operands.len() == 1).then_some(Descent { operands, results, count, layout })
+}
+
+/// The loop of each axis, and how many loops there are.
+fn map_axes(ir: &Ir, map: AttributeId) -> Option<(Axes, usize)> {
+    let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(map) else { return None };
+    let results = &ir.attributes.affine_results[form.results.range()];
+    let axis = |result: &AffineResult| match ir.attributes.affine[result.expression.index()] {
+        AffineExpression::Dim(dim) => Some(Some(dim as usize)),
+        AffineExpression::Constant(_) => Some(None),
+        _ => None,
+    };
+    Some((results.iter().map(axis).collect::<Option<_>>()?, form.dims as usize))
+}
 
 /// Operands that do not go through the same loops.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

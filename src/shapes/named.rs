@@ -2,11 +2,12 @@
 
 use super::apply::{Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
+use super::descent;
 use super::kind::Transfer;
 use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use super::owner::Owner;
 use super::owners::{OwnerFault, declared};
-use super::relation::{ANY, ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ANY, Alike, ArgumentKind, Depends, Instance, Refines, Relation};
 use super::view::{OpView, joined};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::{Code, Severity};
@@ -20,13 +21,15 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("numpy", "operands broadcast to the results as NumPy has it", numpy)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
-        .descent(Descent::Aligned)
+        .alike(Alike::Broadcast)
+        .descent(descent::aligned)
         .otherwise(verify_numpy),
     Relation::new("onto", "operands broadcast to the first, which keeps its shape", onto)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .refines(Refines::No)
-        .descent(Descent::Onto)
+        .alike(Alike::Onto)
+        .descent(descent::onto_first)
         .otherwise(verify_onto),
     Relation::new("shapes", "the operands are shapes, which broadcast", |_, _| Ok(()))
         .takes(&[ArgumentKind::Operand])

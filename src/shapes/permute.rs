@@ -1,12 +1,13 @@
 //! The relation of dimensions in another order.
 
 use super::apply::{Columns, Reading, Refusal};
+use super::descent::Descent;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::owners::{
     axis, declared, hlo_inferred, input_and_init, list, number, repeated, results_of_inits, vector_sizes,
 };
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::view::{OpView, differ, elements};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
@@ -16,7 +17,7 @@ use crate::sizes::Term;
 pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "dimensions in another order", transpose)
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
-    .descent(Descent::Permuted)
+    .descent(permuted)
     .owners(&[
         Owner::StableHlo.verifies(hlo_transpose),
         Owner::Linalg.verifies(linalg_transpose),
@@ -24,6 +25,10 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "dimensions
         Owner::Tosa.verifies(tosa_transpose),
     ])
     .otherwise(permute)];
+
+fn permuted(view: OpView<'_>) -> Option<Descent> {
+    view.ordered(view.attribute_axes(view.operand_dims(0)?.len())?)
+}
 
 /// What is no permutation, or not the one that shapes have.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -1,14 +1,17 @@
 //! Relations that place the dimensions of an operand among others.
 
 use super::apply::{Columns, Reading, Refusal, columns};
+use super::descent;
+use super::descent::Descent;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::owners::{axis, hlo_inferred, input_and_init, number, repeated, results_of_inits};
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::sizes::sized;
 use super::view::{OpView, differ};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
+use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
@@ -17,20 +20,32 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .count(1, 2)
         .depends(Depends::Attributes)
         .numbers(&["output_dimensions"])
-        .descent(Descent::Placed)
+        .descent(placed_axes)
         .owners(&[Owner::StableHlo.verifies(hlo_in_dim)]),
     Relation::new("insert", "dimensions, and others among them", insert)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .descent(Descent::Inserted)
+        .descent(inserted_axes)
         .owners(&[Owner::Linalg.verifies(linalg_broadcast)]),
     Relation::new("prepend", "dimensions, and others before them", prepend)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
-        .descent(Descent::Stretched)
+        .descent(descent::stretched)
         .owners(&[Owner::StableHlo.verifies(hlo_broadcast)]),
 ];
+
+fn placed_axes(view: OpView<'_>) -> Option<Descent> {
+    let result = view.result_dims()?.len();
+    Descent::placed(view.ir, view.op, &view.attribute_axes(result)?, result)
+}
+
+fn inserted_axes(view: OpView<'_>) -> Option<Descent> {
+    let result = view.result_dims()?.len();
+    let added = view.attribute_axes(result)?;
+    let places: SmallVec<[usize; 6]> = (0..result).filter(|axis| !added.contains(axis)).collect();
+    Descent::placed(view.ir, view.op, &places, result)
+}
 
 /// Dimensions that cannot be placed so.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -1,11 +1,12 @@
 //! Relations that drop dimensions, or leave 1 of them.
 
 use super::apply::{Columns, Reading, Refusal, columns};
+use super::descent::Descent;
 use super::dims::Row;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::owners::{axis, declared, hlo_inferred, numbers, results_of_inits, vector_sizes};
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::view::{OpView, differ, joined};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
@@ -16,7 +17,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("reduce", "dimensions but for some", reduce)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
-        .descent(Descent::Dropped)
+        .drops(|view| without_listed(view, false))
         .owners(&[
             Owner::StableHlo.verifies(hlo_reduce),
             Owner::Linalg.verifies(linalg_reduce),
@@ -25,16 +26,20 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("keep", "dimensions, one of which becomes 1", |o, reading| reduce_axis(o, true, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
-        .descent(Descent::Kept)
+        .drops(|view| without_listed(view, true))
         .owners(&[Owner::Tosa.verifies(tosa_reduce)])
         .otherwise(|view| along_axis(view, true)),
     Relation::new("drop", "dimensions without one", |o, reading| reduce_axis(o, false, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
-        .descent(Descent::Dropped)
+        .drops(|view| without_listed(view, false))
         .owners(&[Owner::Tosa.verifies(tosa_argmax)])
         .otherwise(|view| along_axis(view, false)),
 ];
+
+fn without_listed(view: OpView<'_>, keeps: bool) -> Option<Descent> {
+    view.reduced(&view.attribute_axes(view.operand_dims(0)?.len())?, keeps)
+}
 
 /// Axes that cannot be reduced, or sizes that are not what is left.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -4,6 +4,7 @@
 //! A record names a relation and its arguments: `shape=permute(permutation)`.
 
 use super::apply::{Reader, Reading, Refusal};
+use super::descent::Descent;
 use super::misfit::Answer;
 use super::owner::{Check, Owner, OwnerCheck, Words};
 use super::owners::attribute_is_read;
@@ -29,7 +30,11 @@ pub struct Relation {
     /// The operands whose numbers are read, where an operation has operands of these names.
     numbers: &'static [&'static str],
     refines: Refines,
-    descent: Descent,
+    alike: Alike,
+    /// Nothing where they mix axes of operands, or are made of numbers.
+    descent: Option<DescentOf>,
+    /// Whether results may lack an axis of an operand, or have 1 in its place.
+    drops: bool,
     /// What the verifiers of dialects check.
     owners: &'static [OwnerCheck],
     /// What is checked of operations whose owner leaves it to a run.
@@ -75,45 +80,21 @@ pub(crate) enum Refines {
     No,
 }
 
-/// Where the axes of results come from.
+/// How the operands that take part and the results are alike, axis by axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Descent {
-    /// They mix axes of operands, or are made of numbers.
-    Mixed,
-    /// The axes of operands that take part, aligned at the right.
-    Aligned,
-    /// The axes of the first operand that takes part, to which the others are aligned.
+pub(crate) enum Alike {
+    /// They are not.
+    No,
+    /// They have one shape.
+    Same,
+    /// They broadcast to the results.
+    Broadcast,
+    /// They broadcast to the first.
     Onto,
-    /// The axes of the operand of each result.
-    Each,
-    /// The axes of the operand that is named.
-    Like,
-    /// In the order that an attribute lists.
-    Permuted,
-    /// All but those that an attribute lists.
-    Dropped,
-    /// All, of which that of an attribute is 1.
-    Kept,
-    /// Some may lack elements.
-    Sliced,
-    /// At the places that an attribute lists.
-    Placed,
-    /// At the places that an attribute does not list.
-    Inserted,
-    /// Aligned at the right of more.
-    Stretched,
-    /// As far as products of sizes tell.
-    Reshaped,
-    /// The same where the name of the operation says that it is a reshape.
-    ReshapedByName,
-    /// Through loops.
-    Loops,
-    /// By the name of the operation, which may drop some.
-    ByName {
-        /// Whether it may.
-        drops: bool,
-    },
 }
+
+/// Where the axes of the results of an operation come from.
+type DescentOf = fn(OpView<'_>) -> Option<Descent>;
 
 /// An operation with the relation of its record.
 #[derive(Clone, Copy)]
@@ -140,7 +121,9 @@ impl Relation {
             depends: Depends::Types,
             numbers: &[],
             refines: Refines::Yes,
-            descent: Descent::Mixed,
+            alike: Alike::No,
+            descent: None,
+            drops: false,
             owners: &[],
             otherwise: None,
             is_of_groups: false,
@@ -173,9 +156,21 @@ impl Relation {
         self
     }
 
-    pub(crate) const fn descent(mut self, descent: Descent) -> Self {
-        self.descent = descent;
+    pub(crate) const fn alike(mut self, alike: Alike) -> Self {
+        self.alike = alike;
         self
+    }
+
+    /// Results have the axes that this says.
+    pub(crate) const fn descent(mut self, descent: DescentOf) -> Self {
+        self.descent = Some(descent);
+        self
+    }
+
+    /// The same where they may lack an axis of an operand, or have 1 in its place.
+    pub(crate) const fn drops(mut self, descent: DescentOf) -> Self {
+        self.drops = true;
+        self.descent(descent)
     }
 
     pub(crate) const fn owners(mut self, owners: &'static [OwnerCheck]) -> Self {
@@ -316,9 +311,17 @@ impl Relation {
         !self.is_of_groups
     }
 
-    /// Where the axes of results come from.
-    pub(crate) const fn axes(&self) -> Descent {
-        self.descent
+    /// Where the axes of results come from, if that is known.
+    pub(crate) fn descent_of(&self, view: OpView<'_>) -> Option<Descent> {
+        (self.descent?)(view)
+    }
+
+    pub(crate) const fn drops_axes(&self) -> bool {
+        self.drops
+    }
+
+    pub(crate) const fn likeness(&self) -> Alike {
+        self.alike
     }
 
     pub(crate) const fn refinement(&self) -> Refines {

@@ -5,10 +5,11 @@
 
 use super::apply::{Columns, Reading, Refusal, columns};
 use super::bind::Partial;
+use super::descent;
 use super::dims::Row;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::relation::{Depends, Descent, Instance, Refines, Relation};
+use super::relation::{Depends, Instance, Refines, Relation};
 use super::values::number;
 use super::view::{OpView, elements};
 use crate::diagnostic::Code;
@@ -19,12 +20,12 @@ use smallvec::SmallVec;
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("reshape", "as many elements in another shape", reshape)
         .refines(Refines::No)
-        .descent(Descent::Reshaped)
+        .descent(descent::reshaped)
         .owners(&[Owner::StableHlo.verifies(hlo_reshape), Owner::Vector.verifies(vector_shape_cast)]),
     Relation::new("reshape_to", "as many elements in the sizes that an operand lists", onnx_reshape)
         .depends(Depends::Attributes)
         .numbers(&["shape"])
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
 ];
 
 /// As many elements as there are not.

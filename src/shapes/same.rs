@@ -2,11 +2,13 @@
 
 use super::apply::{Reading, Refusal, columns};
 use super::bind::Partial;
+use super::descent;
+use super::descent::{Descent, Origin};
 use super::misfit::{Answer, Mark, ShapeFault, refuse};
 use super::named::{participants, tensor_rows};
 use super::owner::Owner;
 use super::owners::{declared, hlo_inferred, number, numbers, results_of_inits};
-use super::relation::{ANY, ArgumentKind, Descent, Instance, Refines, Relation};
+use super::relation::{ANY, Alike, ArgumentKind, Instance, Refines, Relation};
 use super::view::OpView;
 use crate::diagnostic::Code;
 use crate::ir::Type;
@@ -17,7 +19,8 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("same", "operands and results have one shape", same)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
-        .descent(Descent::Aligned)
+        .alike(Alike::Same)
+        .descent(descent::aligned)
         .owners(&[
             Owner::StableHlo.verifies(hlo_same),
             Owner::Linalg.verifies(linalg_map),
@@ -25,12 +28,23 @@ pub(crate) const RELATIONS: &[Relation] = &[
             Owner::Tosa.verifies_some(tosa_same),
         ])
         .otherwise(verify_same),
-    Relation::new("each", "each result has the shape of its operand", each).descent(Descent::Each),
+    Relation::new("each", "each result has the shape of its operand", each).descent(only_axes),
     Relation::new("like", "results have the shape of that operand", like)
         .takes(&[ArgumentKind::Operand])
         .refines(Refines::IfWritten)
-        .descent(Descent::Like),
+        .descent(like_axes),
 ];
+
+/// The axes of the only operand.
+fn only_axes(view: OpView<'_>) -> Option<Descent> {
+    if view.operand_count() == 1 { view.ordered(0..view.operand_dims(0)?.len()) } else { None }
+}
+
+fn like_axes(view: OpView<'_>) -> Option<Descent> {
+    let index = view.info.operand_range(view.rule.argument(0), view.operand_count())?.start;
+    let axes = (0..view.operand_dims(index)?.len()).map(Origin::Column).collect();
+    Descent::single(view.ir, view.op, index, axes)
+}
 
 /// Shapes that are not one.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -2,10 +2,11 @@
 
 use super::apply::{Reading, Refusal, columns};
 use super::bind::Partial;
+use super::descent;
 use super::dims::tensor_dims;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::view::{OpView, elements};
 use crate::diagnostic::Code;
 use crate::ir::ValueId;
@@ -17,7 +18,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("sizes", "an operand lists the sizes", sizes)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
-        .descent(Descent::ReshapedByName)
+        .descent(|view| if view.info.name.ends_with("reshape") { descent::reshaped(view) } else { None })
         .owners(&[Owner::Tensor.verifies(tensor_reshape)]),
     Relation::new("dynamic", "operands are the dynamic sizes", dynamic_sizes)
         .takes(&[ArgumentKind::Operand])

@@ -2,9 +2,10 @@
 
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
+use super::descent;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::same::like;
 use super::view::{OpView, Shaped};
 use crate::assembly::Side;
@@ -19,7 +20,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("slice", "the sizes of a slice", extract_slice)
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .descent(Descent::Sliced)
+        .drops(descent::sliced)
         .owners(&[Owner::Tensor.verifies(tensor_extract_slice)]),
     Relation::new("slice_into", "results have the shape of that operand, part of which another is", like)
         .takes(&[ArgumentKind::Operand])

@@ -2,10 +2,11 @@
 
 use super::apply::{Columns, Reader, Reading, Refusal, columns};
 use super::bind::Partial;
+use super::descent;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::owners::{OwnerFault, declared, vector_sizes};
-use super::relation::{ArgumentKind, Depends, Descent, Instance, Refines, Relation};
+use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
 use super::view::{OpView, Shaped, joined};
 use crate::diagnostic::Code;
 use crate::ir::{Definition, Ir, ValueId};
@@ -16,18 +17,18 @@ use crate::sizes::{Term, wrapped};
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("stretch", "the operand is stretched to the result, aligned at the right", stretch)
         .refines(Refines::No)
-        .descent(Descent::Stretched)
+        .descent(descent::stretched)
         .owners(&[Owner::Vector.verifies(vector_broadcast)]),
     Relation::new("target", "the operand and the sizes listed broadcast to the result", target)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
-        .descent(Descent::Stretched)
+        .descent(descent::stretched)
         .otherwise(verify_target),
     Relation::new("expand", "the operand is stretched to the sizes listed", expand_to)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
-        .descent(Descent::Stretched)
+        .descent(descent::stretched)
         .otherwise(verify_expand),
 ];
 

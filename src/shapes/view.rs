@@ -1,8 +1,9 @@
 //! An operation as checks of its types and attributes see it: [`OpView`].
 
 use super::misfit::Mark;
+use super::stretches::listed;
 use crate::assembly::{OpDefinition, ShapeRule, Side, ValueAt};
-use crate::ir::{Holder, Ir, OpId, Type, TypeId};
+use crate::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
 
 /// An operation with the record that names its relation.
@@ -99,6 +100,20 @@ impl<'v> OpView<'v> {
 
     pub(crate) fn number_of(self, attribute: &str) -> Option<i64> {
         self.ir.integer(self.ir.own_attribute(self.op, attribute)?)
+    }
+
+    /// Whether a value stands for an operand that is left out.
+    pub(crate) fn is_left_out(self, value: ValueId) -> bool {
+        match self.ir.types.resolved(self.ir.value_type(value)) {
+            Type::None => true,
+            Type::Opaque(text) => **text == *b"!torch.none",
+            _ => false,
+        }
+    }
+
+    /// The numbers of a list, all of which are constants.
+    pub(crate) fn constants(self, list: ValueId) -> Option<Vec<i64>> {
+        listed(self.ir, list)?.into_iter().collect()
     }
 
     /// What the operation is called, or the one that it wraps.

@@ -9,11 +9,12 @@ use crate::ir::{Ir, Type, TypeId};
 use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{Partial, known};
+use crate::shapes::descent;
 use crate::shapes::dims::Elements;
 use crate::shapes::misfit::Answer;
 use crate::shapes::owner::Owner;
 use crate::shapes::owners::hlo_inferred;
-use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::values::number;
 use crate::shapes::view::OpView;
 use crate::sizes::{Operator, Term, wrapped};
@@ -30,7 +31,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("ranges", "from one place to another", ranges)
         .depends(Depends::Attributes)
         .numbers(&["start_indices", "limit_indices", "strides"])
-        .descent(Descent::Sliced),
+        .drops(descent::sliced),
     Relation::new("bitcast", "the same bits as elements of another width", bitcast).depends(Depends::Attributes),
     Relation::new("fourier", "as many frequencies as there are elements, or half of them", fourier)
         .depends(Depends::Attributes),

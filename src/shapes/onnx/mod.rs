@@ -11,9 +11,12 @@ use crate::ir::{Type, ValueId};
 use crate::shape::Axis;
 use crate::shapes::apply::{Columns, Reading, Refusal, columns};
 use crate::shapes::bind::{MOST_AXES, Partial, known};
+use crate::shapes::descent;
+use crate::shapes::descent::{Descent, counted};
 use crate::shapes::dims::Elements;
-use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::values::number;
+use crate::shapes::view::OpView;
 use crate::sizes::wrapped;
 use smallvec::SmallVec;
 
@@ -22,31 +25,52 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("reduce_axes", "the axes that are listed become 1, or go", reduce)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
-        .descent(Descent::ByName { drops: true }),
+        .drops(axes_but_listed),
     Relation::new("reduce_one", "one axis becomes 1, or goes", reduce_one)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
-        .descent(Descent::ByName { drops: true }),
+        .drops(axes_but_one),
     Relation::new("squeeze", "dimensions of 1 go", squeeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("unsqueeze", "dimensions of 1 come", unsqueeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("flatten", "what is before an axis, and the rest", flatten)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("take", "the dimensions of indices in the place of an axis", take)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
     Relation::new("bounds", "from one place to another, as far as there is something", slice)
         .depends(Depends::Attributes)
         .numbers(&["starts", "ends", "axes", "steps"])
-        .descent(Descent::ByName { drops: true }),
+        .drops(descent::sliced),
 ];
+
+/// Axes but for those that an attribute or a constant lists.
+fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
+    let rank = view.operand_dims(0)?.len();
+    let number = |name| view.ir.own_attribute(view.op, name).map(|value| view.ir.integer(value));
+    let listed = view.ir.operands(view.op).get(1).filter(|axes| !view.is_left_out(**axes));
+    let axes = match (view.ir.own_attribute(view.op, "axes"), listed) {
+        (Some(axes), _) => counted(&view.ir.integer_list(axes)?, rank)?,
+        (None, Some(axes)) => counted(&view.constants(*axes)?, rank)?,
+        (None, None) if number("noop_with_empty_axes") == Some(Some(1)) => SmallVec::new(),
+        (None, None) => (0..rank).collect(),
+    };
+    view.reduced(&axes, number("keepdims").unwrap_or(Some(1))? != 0)
+}
+
+fn axes_but_one(view: OpView<'_>) -> Option<Descent> {
+    let number = |name| view.ir.own_attribute(view.op, name).map(|value| view.ir.integer(value));
+    let axis = number(view.rule.argument(0)).unwrap_or(Some(0))?;
+    let axes = counted(&[axis], view.operand_dims(0)?.len())?;
+    view.reduced(&axes, number("keepdims").unwrap_or(Some(1))? != 0)
+}
 
 pub(crate) type Numbers = SmallVec<[i64; 6]>;
 pub(crate) type Axes = SmallVec<[usize; 6]>;

@@ -10,11 +10,14 @@ use super::reshape;
 use crate::ir::{Type, ValueId};
 use crate::shapes::apply::{Columns, Reading, Refusal, columns};
 use crate::shapes::bind::{MOST_AXES, Partial, known};
+use crate::shapes::descent;
+use crate::shapes::descent::{Descent, counted};
 use crate::shapes::dims::{Elements, Row};
 use crate::shapes::onnx::{Axes, Numbers, Said, place, places, sliced};
-use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::stretches::is_dimension;
 use crate::shapes::values::number;
+use crate::shapes::view::OpView;
 use crate::sizes::Operator;
 use smallvec::SmallVec;
 
@@ -28,71 +31,102 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("view_as", "as many elements in the sizes that a list has", view)
         .takes(TWO)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("permute_by", "dimensions in the order that a list has", permute)
         .takes(TWO)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(permuted),
     Relation::new("swap", "two dimensions change places", swap)
         .takes(THREE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(swapped),
     Relation::new("reverse", "dimensions in reverse order", reverse)
         .takes(ONE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(|view| view.ordered((0..view.operand_dims(0)?.len()).rev())),
     Relation::new("cat", "the sum of the sizes along one axis, of a list of tensors", cat)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("stack", "a list of tensors of one shape along a new axis", stack)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("reduce_by", "the axes that an operand lists become 1, or go", reduce)
         .takes(THREE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: true }),
+        .drops(axes_but_listed),
     Relation::new("slice_along", "from one place to another along one axis", slice)
         .takes(FIVE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: true }),
+        .drops(descent::sliced),
     Relation::new("select_at", "dimensions without the axis that an operand gives", select)
         .takes(TWO)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: true }),
+        .drops(axes_but_selected),
     Relation::new("squeeze_all", "dimensions of 1 go", squeeze_all)
         .takes(ONE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("squeeze_at", "the axes that an operand lists go if they are 1", squeeze_at)
         .takes(TWO)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("unsqueeze_at", "a dimension of 1 at the place that an operand gives", unsqueeze)
         .takes(TWO)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("flatten_between", "dimensions between two axes become one", flatten)
         .takes(THREE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("unflatten_at", "one dimension becomes those that a list has", unflatten)
         .takes(THREE)
         .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .descent(descent::reshaped),
     Relation::new("repeat_by", "a list has how often dimensions are repeated", repeat)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
-    Relation::new("one_element", "one number, with or without a dimension", one_element)
-        .takes(ONE)
-        .descent(Descent::ByName { drops: false }),
-    Relation::new("sizes_of", "a list has the sizes", sizes)
-        .takes(ONE)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
+    Relation::new("one_element", "one number, with or without a dimension", one_element).takes(ONE),
+    Relation::new("sizes_of", "a list has the sizes", sizes).takes(ONE).depends(Depends::Surroundings),
 ];
+
+impl OpView<'_> {
+    /// The value that an argument names.
+    fn value(self, argument: usize) -> Option<ValueId> {
+        self.ir.operands(self.op).get(self.named_index(argument)?).copied()
+    }
+
+    /// The axis that an argument names, if it is a constant.
+    fn written_axis(self, argument: usize) -> Option<usize> {
+        let axis = self.ir.written_number(self.value(argument)?)?;
+        Some(counted(&[axis], self.operand_dims(0)?.len())?[0])
+    }
+}
+
+fn permuted(view: OpView<'_>) -> Option<Descent> {
+    view.ordered(counted(&view.constants(view.value(1)?)?, view.operand_dims(0)?.len())?)
+}
+
+fn swapped(view: OpView<'_>) -> Option<Descent> {
+    let mut order: Axes = (0..view.operand_dims(0)?.len()).collect();
+    order.swap(view.written_axis(1)?, view.written_axis(2)?);
+    view.ordered(order)
+}
+
+fn axes_but_selected(view: OpView<'_>) -> Option<Descent> {
+    view.reduced(&[view.written_axis(1)?], false)
+}
+
+/// Axes but for those that an operand lists, or for all.
+fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
+    let (axes, rank) = (view.value(1)?, view.operand_dims(0)?.len());
+    let keeps = view.ir.written_number(view.value(2)?)? != 0;
+    let axes = match view.ir.written_number(axes) {
+        Some(axis) => counted(&[axis], rank)?,
+        None if view.is_left_out(axes) => (0..rank).collect(),
+        None => counted(&view.constants(axes)?, rank)?,
+    };
+    view.reduced(&axes, keeps)
+}
 
 impl Instance<'_, '_> {
     /// The value that an argument names.

@@ -5,7 +5,7 @@ use crate::shapes::apply::{Columns, Reading, Refusal, columns};
 use crate::shapes::bind::known;
 use crate::shapes::dims::Row;
 use crate::shapes::onnx::{Said, place};
-use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::torch::axis;
 use crate::sizes::Operator;
 use smallvec::SmallVec;
@@ -15,54 +15,34 @@ const THREE: &[ArgumentKind] = &[ArgumentKind::Operand; 3];
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("linear", "a product with the transposed weight", linear)
-        .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+    Relation::new("linear", "a product with the transposed weight", linear).takes(TWO).depends(Depends::Surroundings),
     Relation::new("embedding", "the dimensions of the indices, and a row of the weight", embedding)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("index_along", "along one axis as many as there are indices", index_select)
         .takes(THREE)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
-    Relation::new("gathered", "the dimensions of the index", gather)
-        .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
+    Relation::new("gathered", "the dimensions of the index", gather).takes(TWO).depends(Depends::Surroundings),
     Relation::new("indexed", "the dimensions of the indices in the place of those indexed", indexed)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("put", "the operand; values broadcast to what the indices select", put)
         .takes(THREE)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("top_of", "along one axis as many as an operand gives", top)
         .takes(THREE)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("padded", "a list has the padding of the last dimensions", pad)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("attention", "batch, queries, and the features of values", attention)
         .takes(THREE)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("normalize_last", "the operand; the last dimensions are those listed", normalize)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
-    Relation::new("one_hot_of", "dimensions, and a new last one", one_hot)
-        .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
-    Relation::new("halve", "along one axis half as many", halve)
-        .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
+    Relation::new("one_hot_of", "dimensions, and a new last one", one_hot).takes(TWO).depends(Depends::Surroundings),
+    Relation::new("halve", "along one axis half as many", halve).takes(TWO).depends(Depends::Surroundings),
 ];
 
 fn linear(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@ use crate::shapes::apply::{Reading, Refusal};
 use crate::shapes::bind::{Partial, known};
 use crate::shapes::onnx::Said;
 use crate::shapes::products::times;
-use crate::shapes::relation::{ArgumentKind, Depends, Descent, Instance, Relation};
+use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::window::Window;
 use crate::sizes::Term;
 
@@ -15,20 +15,14 @@ const TWO: &[ArgumentKind] = &[ArgumentKind::Operand; 2];
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("convolution_of", "a kernel goes through an input, which may lack a batch", convolution)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
     Relation::new("deconvolution_of", "the reverse of a convolution", deconvolution)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
-    Relation::new("pool", "windows go through the last dimensions", pool)
-        .takes(ONE)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
+    Relation::new("pool", "windows go through the last dimensions", pool).takes(ONE).depends(Depends::Surroundings),
     Relation::new("resized", "the last dimensions have the sizes that a list has", resized)
         .takes(TWO)
-        .depends(Depends::Surroundings)
-        .descent(Descent::ByName { drops: false }),
+        .depends(Depends::Surroundings),
 ];
 
 impl Instance<'_, '_> {

@@ -1,0 +1,173 @@
+//! What the requirement of an operation says of axes: where those of its results come from.
+
+use super::descent::Descent;
+use super::kind::Transfer;
+use super::relation::{Alike, Relation};
+use super::view::OpView;
+use crate::assembly::{OpDefinition, ShapeRule};
+use crate::ir::{Ir, OpId};
+use crate::shape::{Alignment, Rule};
+use smallvec::SmallVec;
+
+impl Descent {
+    /// Where the axes of results come from; `None` if that is not known, or a rank is not.
+    pub(crate) fn of(ir: &Ir, transfer: Transfer<'_>, op: OpId) -> Option<Self> {
+        let all = 0..ir.operands(op).len();
+        let by_relation = |relation: &Relation, (info, rule): (&OpDefinition, &ShapeRule)| {
+            relation.descent_of(OpView { ir, op, info, rule })
+        };
+        match transfer {
+            Transfer::Broadcastable | Transfer::Same | Transfer::SameBut(_) => Self::aligned(ir, op, all),
+            Transfer::First(count) => Self::aligned(ir, op, all.take(count)),
+            Transfer::Rule(_) | Transfer::RuleOf(_) | Transfer::Attribute(_) => {
+                Self::by_rule(ir, op, &*transfer.rule(ir, op)?)
+            }
+            Transfer::BroadcastDimensions => Self::broadcast_dimensions(ir, op),
+            Transfer::Relation(relation, record) => by_relation(relation, record),
+            Transfer::Wrapper(registry) => {
+                let record = registry.wrapped_shape_rule(ir, op)?;
+                by_relation(Relation::of(record.1)?, record)
+            }
+            Transfer::Fresh
+            | Transfer::SameOperands
+            | Transfer::Gemm
+            | Transfer::Call
+            | Transfer::Symbol
+            | Transfer::BindShape
+            | Transfer::Assertion(_) => None,
+        }
+    }
+
+    fn by_rule(ir: &Ir, op: OpId, rule: &Rule) -> Option<Self> {
+        let all = 0..ir.operands(op).len();
+        match rule.alignment() {
+            Alignment::Equal | Alignment::Right => Self::aligned(ir, op, all),
+            Alignment::Onto(axis) => Self::onto(ir, op, &all.collect::<SmallVec<[usize; 4]>>(), axis),
+            Alignment::Target(_) => Self::stretched(ir, op),
+        }
+    }
+}
+
+impl Transfer<'_> {
+    /// Whether it may be known where the axes of an operation's results come from.
+    pub(crate) fn is_followed(self) -> bool {
+        match self {
+            Self::Fresh
+            | Self::SameOperands
+            | Self::Gemm
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+            Self::Broadcastable
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::Same
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions
+            | Self::Wrapper(_)
+            | Self::Relation(..) => true,
+        }
+    }
+
+    /// Whether results may lack an axis of an operand, or have 1 in its place.
+    pub(crate) fn drops(self) -> bool {
+        match self {
+            Self::Relation(relation, _) => relation.drops_axes(),
+            Self::Wrapper(_) => true,
+            Self::Broadcastable
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::Same
+            | Self::SameOperands
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Fresh
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+        }
+    }
+
+    /// Whether operands of such operations may have other shapes than one another.
+    pub(crate) fn broadcasts(self) -> bool {
+        match self {
+            Self::Broadcastable
+            | Self::First(_)
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::Wrapper(_)
+            | Self::BroadcastDimensions => true,
+            Self::Relation(relation, _) => matches!(relation.likeness(), Alike::Broadcast | Alike::Onto),
+            Self::Fresh
+            | Self::Same
+            | Self::SameOperands
+            | Self::SameBut(_)
+            | Self::Gemm
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+        }
+    }
+
+    /// Whether operands of one shape have the result's, axis by axis.
+    pub(crate) fn is_elementwise(self) -> bool {
+        match self {
+            Self::Broadcastable
+            | Self::Same
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_) => true,
+            Self::Relation(relation, (_, rule)) => {
+                matches!(relation.likeness(), Alike::Same | Alike::Broadcast) && rule.arguments.is_empty()
+            }
+            Self::Fresh
+            | Self::SameOperands
+            | Self::BroadcastDimensions
+            | Self::Gemm
+            | Self::Wrapper(_)
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+        }
+    }
+
+    /// Whether the types of operands and results alone say where their axes meet.
+    pub(crate) fn is_of_types(self) -> bool {
+        matches!(self, Self::Relation(..)) || self.is_of_sizes()
+    }
+
+    /// Whether types and attributes alone say that, and not what defines an operand or what is in a region.
+    pub(crate) fn ignores_surroundings(self) -> bool {
+        match self {
+            Self::Relation(..)
+            | Self::Broadcastable
+            | Self::Same
+            | Self::SameBut(_)
+            | Self::First(_)
+            | Self::BroadcastDimensions => true,
+            Self::Fresh
+            | Self::Rule(_)
+            | Self::RuleOf(_)
+            | Self::Attribute(_)
+            | Self::Wrapper(_)
+            | Self::SameOperands
+            | Self::Gemm
+            | Self::Call
+            | Self::Symbol
+            | Self::BindShape
+            | Self::Assertion(_) => false,
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Where the axes of results come from: [`Descent`].
+//!
+//! An element-wise operation has a column for each axis of its result; one that reduces or transposes has one for each axis of its
+//! operand. What is in one column of two values is indexed by the same number.
+
+use super::bind::MOST_AXES;
+use super::view::OpView;
+use crate::ir::{Holder, Ir, OpId, TypeId, ValueId};
+use crate::shape::{Axis, Dim, StartAxis};
+use smallvec::SmallVec;
+
+/// The columns of the axes of an operand; an axis in no column is indexed by a constant.
+pub(crate) type Axes = SmallVec<[Option<usize>; 6]>;
+
+/// What an axis of a result is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Origin {
+    /// What is in a column.
+    Column(usize),
+    /// An axis that the operation adds, or what a reduction leaves of one: of size 1, or as if it were.
+    New,
+    /// An axis of which nothing is known.
+    Unknown,
+}
+
+/// An operand that takes part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Operand {
+    /// Its number.
+    pub(crate) index: usize,
+    pub(crate) ty: TypeId,
+    pub(crate) axes: Axes,
+}
+
+/// How the operands are laid under one another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Layout {
+    /// By their ranks: it is not written.
+    Implicit,
+    /// By an attribute or a map.
+    Written,
+    /// There is one operand, and its axes go elsewhere.
+    Single,
+}
+
+/// The axes of an operation. They say nothing of values, so that they are those of others with the same types and attributes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Descent {
+    pub(crate) operands: SmallVec<[Operand; 3]>,
+    /// Of each axis of the results, which have one shape.
+    pub(crate) results: SmallVec<[Origin; 6]>,
+    pub(crate) count: usize,
+    pub(crate) layout: Layout,
+}
+
+/// The sizes of a value, if it has any.
+#[inline]
+pub(crate) fn dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
+    dims_of(ir, ir.value_type(value))
+}
+
+/// The same for values of a type.
+pub(crate) fn dims_of(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
+    match ir.types.holder(ty) {
+        Holder::Shape(dims) => Some(dims).filter(|dims| dims.len() <= MOST_AXES),
+        Holder::Scalar | Holder::Unknown => None,
+    }
+}
+
+impl Descent {
+    /// Operands aligned at the right; what is no tensor does not take part.
+    pub(crate) fn aligned(ir: &Ir, op: OpId, operands: impl IntoIterator<Item = usize>) -> Option<Self> {
+        let mut found: SmallVec<[(usize, TypeId, usize); 4]> = SmallVec::new();
+        for index in operands {
+            let ty = ir.value_type(*ir.operands(op).get(index)?);
+            match ir.types.holder(ty) {
+                Holder::Shape(dims) if dims.len() <= MOST_AXES => found.push((index, ty, dims.len())),
+                Holder::Scalar => {}
+                Holder::Shape(_) | Holder::Unknown => return None,
+            }
+        }
+        let count = found.iter().map(|(.., rank)| *rank).max()?;
+        let under = |(index, ty, rank): (usize, TypeId, usize)| Operand {
+            index,
+            ty,
+            axes: (count - rank..count).map(Some).collect(),
+        };
+        let operands = found.into_iter().map(under).collect();
+        Some(Self { operands, results: (0..count).map(Origin::Column).collect(), count, layout: Layout::Implicit })
+    }
+
+    /// Operands under the first, from an axis of it on.
+    pub(crate) fn onto(ir: &Ir, op: OpId, operands: &[usize], start: StartAxis) -> Option<Self> {
+        let (first, others) = operands.split_first()?;
+        let ty = ir.value_type(*ir.operands(op).get(*first)?);
+        let count = dims_of(ir, ty)?.len();
+        let mut found: SmallVec<[Operand; 3]> = SmallVec::new();
+        found.push(Operand { index: *first, ty, axes: (0..count).map(Some).collect() });
+        for index in others {
+            let ty = ir.value_type(*ir.operands(op).get(*index)?);
+            if matches!(ir.types.holder(ty), Holder::Scalar) {
+                continue;
+            }
+            let rank = dims_of(ir, ty)?.len();
+            let start = match start {
+                StartAxis::FromRanks => count.checked_sub(rank)?,
+                StartAxis::At(axis) => axis.index(),
+            };
+            // What sticks out is dropped, being 1.
+            let axes = (start..start + rank).map(|column| Some(column).filter(|column| *column < count)).collect();
+            found.push(Operand { index: *index, ty, axes });
+        }
+        let layout = if start == StartAxis::FromRanks { Layout::Implicit } else { Layout::Written };
+        Some(Self { operands: found, results: (0..count).map(Origin::Column).collect(), count, layout })
+    }
+
+    /// As NumPy, but that the smaller of two operands may say which dimensions of the other its own are.
+    pub(crate) fn broadcast_dimensions(ir: &Ir, op: OpId) -> Option<Self> {
+        let mut columns = Self::aligned(ir, op, 0..ir.operands(op).len())?;
+        let Some(attribute) = ir.attribute(op, "broadcast_dimensions") else { return Some(columns) };
+        let [left, right] = &mut columns.operands[..] else { return None };
+        let small = if left.axes.len() > right.axes.len() { right } else { left };
+        let places = ir.integer_list(attribute)?;
+        if places.len() != small.axes.len() {
+            return None;
+        }
+        let place = |place: &i64| usize::try_from(*place).ok().filter(|place| *place < columns.count);
+        small.axes = places.iter().map(|axis| place(axis).map(Some)).collect::<Option<_>>()?;
+        columns.layout = Layout::Written;
+        Some(columns)
+    }
+
+    /// The axes of one operand, which go elsewhere.
+    pub(crate) fn single(ir: &Ir, op: OpId, index: usize, results: SmallVec<[Origin; 6]>) -> Option<Self> {
+        let ty = ir.value_type(*ir.operands(op).get(index)?);
+        let count = dims_of(ir, ty)?.len();
+        let declared = ir.results(op).next().and_then(|result| dims(ir, result));
+        if declared.is_some_and(|declared| declared.len() != results.len()) {
+            return None;
+        }
+        let axes: Axes = (0..count).map(Some).collect();
+        let operands = SmallVec::from_iter([Operand { index, ty, axes }]);
+        Some(Self { operands, results, count, layout: Layout::Single })
+    }
+
+    /// Axes of the first operand that are placed in a result of a rank; the others are new.
+    pub(crate) fn placed(ir: &Ir, op: OpId, places: &[usize], result: usize) -> Option<Self> {
+        if places.len() != dims(ir, *ir.operands(op).first()?)?.len() {
+            return None;
+        }
+        let origin = |axis| match places.iter().position(|place| *place == axis) {
+            Some(own) => Origin::Column(own),
+            None => Origin::New,
+        };
+        Self::single(ir, op, 0, (0..result).map(origin).collect())
+    }
+
+    /// The first operand under the result, aligned at the right.
+    pub(crate) fn stretched(ir: &Ir, op: OpId) -> Option<Self> {
+        let own = dims(ir, *ir.operands(op).first()?)?.len();
+        let result = dims(ir, ir.results(op).next()?)?.len();
+        let start = result.checked_sub(own)?;
+        Self::placed(ir, op, &(start..result).collect::<SmallVec<[usize; 6]>>(), result)
+    }
+
+    /// The size of an operand in a column; `None` where it has no axis there.
+    pub(crate) fn dim(&self, ir: &Ir, operand: &Operand, column: usize) -> Option<Dim> {
+        let axis = operand.axis(column)?;
+        dims_of(ir, operand.ty)?.get(axis).copied()
+    }
+}
+
+impl Operand {
+    /// Which of its axes is in a column.
+    pub(crate) fn axis(&self, column: usize) -> Option<usize> {
+        self.axes.iter().position(|own| *own == Some(column))
+    }
+}
+
+/// Axes as they are written, of which negative ones count from the right.
+pub(crate) fn counted(axes: &[i64], rank: usize) -> Option<SmallVec<[usize; 6]>> {
+    axes.iter().map(|axis| Axis::wrapped(*axis, rank).map(Axis::index)).collect()
+}
+
+/// What relations ask of the axes of their operation.
+impl<'v> OpView<'v> {
+    pub(crate) fn operand_dims(self, index: usize) -> Option<&'v [Dim]> {
+        dims(self.ir, *self.ir.operands(self.op).get(index)?)
+    }
+
+    pub(crate) fn result_dims(self) -> Option<&'v [Dim]> {
+        dims(self.ir, self.ir.results(self.op).next()?)
+    }
+
+    /// The axes that the attribute of the rule lists, or the one that it is.
+    pub(crate) fn attribute_axes(self, rank: usize) -> Option<SmallVec<[usize; 6]>> {
+        counted(&self.numbers(0).or_else(|| Some(vec![self.number(0)?]))?, rank)
+    }
+
+    /// The axes of the first operand, in this order.
+    pub(crate) fn ordered(self, order: impl IntoIterator<Item = usize>) -> Option<Descent> {
+        Descent::single(self.ir, self.op, 0, order.into_iter().map(Origin::Column).collect())
+    }
+
+    /// The axes of the first operand that are left, or all where what is reduced becomes 1.
+    pub(crate) fn reduced(self, axes: &[usize], keeps: bool) -> Option<Descent> {
+        let origin = |axis: usize| match axes.contains(&axis) {
+            true if keeps => Some(Origin::New),
+            true => None,
+            false => Some(Origin::Column(axis)),
+        };
+        let results = (0..self.operand_dims(0)?.len()).filter_map(origin).collect();
+        Descent::single(self.ir, self.op, 0, results)
+    }
+}
+
+/// The operands that take part, aligned at the right.
+pub(crate) fn aligned(view: OpView<'_>) -> Option<Descent> {
+    Descent::aligned(view.ir, view.op, view.info.taking_part(view.rule, view.operand_count())?)
+}
+
+/// The first operand that takes part, with the others aligned to it.
+pub(crate) fn onto_first(view: OpView<'_>) -> Option<Descent> {
+    let taking_part = view.info.taking_part(view.rule, view.operand_count())?;
+    Descent::onto(view.ir, view.op, &taking_part, StartAxis::FromRanks)
+}
+
+pub(crate) fn stretched(view: OpView<'_>) -> Option<Descent> {
+    Descent::stretched(view.ir, view.op)
+}
+
+/// A reshape that adds and drops nothing but ones keeps the order of the others.
+pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
+    let (from, to) = (view.operand_dims(0)?, view.result_dims()?);
+    let rest = |dims: &[Dim]| -> SmallVec<[(usize, Dim); 6]> {
+        dims.iter().copied().enumerate().filter(|(_, dim)| !dim.is_one()).collect()
+    };
+    let (olds, news) = (rest(from), rest(to));
+    let is_same = olds.iter().map(|(_, dim)| *dim).eq(news.iter().map(|(_, dim)| *dim));
+    // Of two unknown sizes one may have taken from the other.
+    if !is_same || olds.iter().filter(|(_, dim)| dim.is_dynamic()).count() > 1 {
+        return None;
+    }
+    let places: SmallVec<[(usize, usize); 6]> =
+        olds.iter().zip(&news).map(|((old, _), (new, _))| (*old, *new)).collect();
+    // A 1 before the first of the others, and in as many, is the same one; of the rest nothing is known, and nothing matters.
+    let lead = |dims: &[Dim]| dims.iter().take_while(|dim| dim.is_one()).count();
+    let leading = if lead(from) == lead(to) { lead(from) } else { 0 };
+    let origin = |axis: usize| match places.iter().find(|(_, new)| *new == axis) {
+        Some((old, _)) => Origin::Column(*old),
+        None if axis < leading => Origin::Column(axis),
+        None => Origin::New,
+    };
+    Descent::single(view.ir, view.op, 0, (0..to.len()).map(origin).collect())
+}
+
+/// Axes of which all is taken.
+pub(crate) fn sliced(view: OpView<'_>) -> Option<Descent> {
+    let (from, to) = (view.operand_dims(0)?, view.result_dims()?);
+    if from.len() != to.len() {
+        return None;
+    }
+    let origin = |(axis, (from, to)): (usize, (&Dim, &Dim))| match (from.size(), to.size()) {
+        (Some(from), Some(to)) if from == to => Origin::Column(axis),
+        (_, Some(1)) => Origin::New,
+        _ => Origin::Unknown,
+    };
+    Descent::single(view.ir, view.op, 0, from.iter().zip(to).enumerate().map(origin).collect())
+}
