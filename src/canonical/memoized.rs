@@ -28,7 +28,7 @@ pub fn memoize_maps(ir: &mut Ir) {
 fn maps_of(ir: &Ir, op: OpId) -> Option<LoopMaps> {
     let name = ir.op_name(op);
     let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name))??;
-    let rule = info.shape.as_ref().filter(|rule| rule.relation() == "loops")?;
+    let rule = info.shape.as_ref()?;
     if info.attribute(b"indexing_maps").is_some() || ir.attribute(op, NAME).is_some() {
         return None;
     }

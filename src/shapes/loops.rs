@@ -6,8 +6,8 @@ use super::descent::{Axes, Descent, Layout, Operand, Origin, dims_of};
 use super::einsum::{Einsum, Loops, MOST_LOOPS};
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::owners::results_of_inits;
 use super::relation::{ANY, ArgumentKind, Depends, Instance, Refines, Relation};
+use super::shared::results_of_inits;
 use super::view::{OpView, Shaped};
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::diagnostic::Code;
@@ -21,7 +21,7 @@ pub(crate) const RELATIONS: &[Relation] =
         .takes(&[ArgumentKind::Letters])
         .count(0, ANY)
         .depends(Depends::Attributes)
-        .refines(Refines::No)
+        .refines(Refines::Outputs)
         .drops(axes_of_loops)
         .owners(&[Owner::Linalg.verifies(linalg_loops)])];
 

@@ -6,8 +6,8 @@ use super::descent;
 use super::kind::Transfer;
 use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use super::owner::Owner;
-use super::owners::{OwnerFault, declared};
 use super::relation::{ANY, Alike, ArgumentKind, Depends, Instance, Refines, Relation};
+use super::shared::{SharedFault, declared};
 use super::view::{OpView, joined};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::{Code, Severity};
@@ -155,7 +155,7 @@ impl OpView<'_> {
                         .collect(),
                     _ => vec![],
                 };
-                let fault = OwnerFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
+                let fault = SharedFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
                 Err(Misfit { is_drawn: true, ..Misfit::new(&fault, marks) })
             }
         }

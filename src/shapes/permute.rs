@@ -4,10 +4,10 @@ use super::apply::{Columns, Reading, Refusal};
 use super::descent::Descent;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::owners::{
+use super::relation::{ArgumentKind, Depends, Instance, Relation};
+use super::shared::{
     axis, declared, hlo_inferred, input_and_init, list, number, repeated, results_of_inits, vector_sizes,
 };
-use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::view::{OpView, differ, elements};
 use crate::diagnostic::Code;
 use crate::shape::Dim;

@@ -3,8 +3,8 @@
 use super::apply::{Columns, Reader, Reading, Refusal, column};
 use super::dims::Row;
 use super::misfit::{Answer, Misfit, ShapeFault, refuse};
-use super::owners::{OwnerFault, declared};
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
+use super::shared::{SharedFault, declared};
 use super::stretches::stretched;
 use super::view::{OpView, Shaped, differ, joined};
 use crate::diagnostic::Code;
@@ -152,7 +152,7 @@ fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<
         Ok(batch) => batch.dims().unwrap_or_default().to_vec(),
         Err(error) => {
             let message = Rule::Numpy.message(&leading.map(Some), &error, Wording::Torch);
-            return refuse(OwnerFault::Broadcast(message), [right.whole(), left.whole()]).map(|()| None);
+            return refuse(SharedFault::Broadcast(message), [right.whole(), left.whole()]).map(|()| None);
         }
     };
     if left.rank() >= 2 {

@@ -7,7 +7,7 @@ use super::apply::{Reader, Reading, Refusal};
 use super::descent::Descent;
 use super::misfit::Answer;
 use super::owner::{Check, Owner, OwnerCheck, Words};
-use super::owners::attribute_is_read;
+use super::shared::attribute_is_read;
 use super::user_rule::ShapeRuleError;
 use super::view::OpView;
 use super::{
@@ -41,6 +41,8 @@ pub struct Relation {
     otherwise: Option<Check>,
     /// Whether sizes depend on the number of processes in a group.
     is_of_groups: bool,
+    /// Whether an operation stops a run by itself if its sizes are others.
+    asserts: bool,
 }
 
 /// States the constraints of one operation.
@@ -78,6 +80,8 @@ pub(crate) enum Refines {
     IfWritten,
     /// Attributes, operands that hold sizes, or the type of another operand would have to follow.
     No,
+    /// With the last operands, whose types they have.
+    Outputs,
 }
 
 /// How the operands that take part and the results are alike, axis by axis.
@@ -127,6 +131,7 @@ impl Relation {
             owners: &[],
             otherwise: None,
             is_of_groups: false,
+            asserts: false,
         }
     }
 
@@ -185,6 +190,11 @@ impl Relation {
 
     pub(crate) const fn is_of_groups(mut self) -> Self {
         self.is_of_groups = true;
+        self
+    }
+
+    pub(crate) const fn asserts(mut self) -> Self {
+        self.asserts = true;
         self
     }
 
@@ -322,6 +332,10 @@ impl Relation {
 
     pub(crate) const fn likeness(&self) -> Alike {
         self.alike
+    }
+
+    pub(crate) const fn is_asserted(&self) -> bool {
+        self.asserts
     }
 
     pub(crate) const fn refinement(&self) -> Refines {

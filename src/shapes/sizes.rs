@@ -28,7 +28,8 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("tie", "operands are the dynamic sizes of operand and result", tie_shape)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
-        .refines(Refines::No),
+        .refines(Refines::No)
+        .asserts(),
 ];
 
 /// Sizes that are not those of the result.

@@ -5,8 +5,8 @@ use super::bind::Partial;
 use super::descent;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
-use super::owners::{OwnerFault, declared, vector_sizes};
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
+use super::shared::{SharedFault, declared, vector_sizes};
 use super::view::{OpView, Shaped, joined};
 use crate::diagnostic::Code;
 use crate::ir::{Definition, Ir, ValueId};
@@ -159,7 +159,7 @@ fn verify_target(view: OpView<'_>) -> Answer {
     match Rule::Numpy.infer(&dims, Conformance::Spec) {
         Ok(inferred) => declared(view, inferred.dims()),
         Err(error) => {
-            let fault = OwnerFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
+            let fault = SharedFault::Broadcast(Rule::Numpy.message(&dims, &error, Wording::Torch));
             refuse(fault, [operand.whole()])
         }
     }

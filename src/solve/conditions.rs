@@ -21,7 +21,7 @@ impl Analysis<'_> {
     pub(crate) fn asserts(&self, op: OpId) -> bool {
         match self.reader.transfer(op) {
             Some(Transfer::Assertion(_) | Transfer::Symbol | Transfer::BindShape) => true,
-            Some(Transfer::Relation(relation, _)) => relation.name() == "tie",
+            Some(Transfer::Relation(relation, _)) => relation.is_asserted(),
             Some(_) | None => false,
         }
     }

@@ -47,7 +47,7 @@ impl Accepts {
 impl Transfer<'_> {
     /// Whether the last operands are initial values of the results.
     fn is_structured(self) -> bool {
-        matches!(self, Self::Relation(relation, _) if relation.name() == "loops")
+        matches!(self, Self::Relation(relation, _) if relation.refinement() == Refines::Outputs)
     }
 
     /// Whether the types of results may have all known sizes, whatever else the operation requires of them.
@@ -65,7 +65,7 @@ impl Transfer<'_> {
             Self::Relation(relation, (info, _)) => match relation.refinement() {
                 Refines::Yes => true,
                 Refines::IfWritten => has_own_type(info),
-                Refines::No => false,
+                Refines::No | Refines::Outputs => false,
             },
             Self::Fresh
             | Self::SameOperands

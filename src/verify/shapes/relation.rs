@@ -3,7 +3,7 @@
 use crate::assembly::{Side, ValueAt};
 use crate::ir::ValueId;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, Misfit, OpView, OwnerFault, Place, Reason, Unfit, refuse_result};
+use crate::shapes::{Answer, Mark, Misfit, OpView, Place, Reason, SharedFault, Unfit, refuse_result};
 use crate::verify::CheckContext;
 use crate::verify::sizes::name_of;
 
@@ -37,7 +37,7 @@ fn mark(view: OpView<'_>, place: Place) -> Option<Mark> {
 pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
     let places = reason.places.iter().filter_map(|place| mark(view, *place));
     let Unfit::Result { result, inferred } = unfit else {
-        let misfit = Misfit::new(&OwnerFault::Relation, places);
+        let misfit = Misfit::new(&SharedFault::Relation, places);
         return Err(Misfit { reason: reason.text.as_str().into(), ..misfit });
     };
     let Some(at) = position(view, *result) else { return Ok(()) };

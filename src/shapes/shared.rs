@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// What several relations refuse.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub(crate) enum OwnerFault {
+pub(crate) enum SharedFault {
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     HloInferred { inferred: String, declared: String },
     #[error("inferred shape '[{inferred}]' is incompatible with return type of operation '{declared}'")]
@@ -33,7 +33,7 @@ pub(crate) enum OwnerFault {
     Broadcast(String),
 }
 
-impl ShapeFault for OwnerFault {
+impl ShapeFault for SharedFault {
     fn code(&self) -> Code {
         match self {
             Self::HloInferred { .. } | Self::HloProduct { .. } | Self::LinalgResult { .. } | Self::Result { .. } => {
@@ -57,7 +57,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     let Some(info) = view.info.attribute(name.as_bytes()) else { return Ok(()) };
     let Some(value) = view.ir.own_attribute(view.op, name) else {
         let is_required = info.presence == Presence::Required && view.ir.op_name(view.op) != Ir::WRAPPER;
-        return if is_required { refuse(OwnerFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
+        return if is_required { refuse(SharedFault::NoAttribute(name.to_owned()), []) } else { Ok(()) };
     };
     let is_opaque = !matches!(
         view.ir.attributes.resolve(value),
@@ -75,7 +75,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     match info.shape.summary().filter(|_| !is_opaque && !is_read) {
         Some(constraint) => {
             let attribute = name.to_owned();
-            refuse(OwnerFault::AttributeKind { attribute, constraint }, [view.attribute_mark(0)])
+            refuse(SharedFault::AttributeKind { attribute, constraint }, [view.attribute_mark(0)])
         }
         None => Ok(()),
     }
@@ -105,7 +105,7 @@ pub(crate) fn refuse_result(
 ) -> Answer {
     let marks = std::iter::once(OpView::differing(inferred, result)).chain(places);
     let inferred = Shape::from(inferred);
-    let fault = OwnerFault::Result { declared: Shape::from(result.dims), inferred: inferred.clone() };
+    let fault = SharedFault::Result { declared: Shape::from(result.dims), inferred: inferred.clone() };
     let inferred = Some(Box::new((result.at.index, inferred)));
     Err(Misfit { reason: reason.into(), inferred, ..Misfit::new(&fault, marks) })
 }
@@ -117,7 +117,7 @@ pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]
         return Ok(());
     }
     let (inferred, declared) = (view.tensor_of(operand.ty, found), view.print(result.ty));
-    refuse(OwnerFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
+    refuse(SharedFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
 }
 
 pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> Answer {
@@ -126,7 +126,7 @@ pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> Answer {
         return Ok(());
     }
     let (inferred, declared) = (joined(found, ", "), view.print(result.ty));
-    refuse(OwnerFault::HloProduct { inferred, declared }, [OpView::differing(found, &result)])
+    refuse(SharedFault::HloProduct { inferred, declared }, [OpView::differing(found, &result)])
 }
 
 /// An entry that is there before.
@@ -152,7 +152,7 @@ pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
         let (init, found) = (view.ir.value_type(view.ir.operands(view.op)[operand]), view.ir.value_type(result));
         let is_tensor = matches!(view.ir.types.resolved(init), Type::RankedTensor { .. });
         if is_tensor && !view.ir.types.same(init, found) {
-            let fault = OwnerFault::LinalgResult { operand, init: view.print(init), result: view.print(found) };
+            let fault = SharedFault::LinalgResult { operand, init: view.print(init), result: view.print(found) };
             let marks = match (view.result(index), view.operand(operand)) {
                 (Some(result), Some(init)) => vec![OpView::differing(init.dims, &result), init.whole()],
                 _ => vec![],
@@ -206,8 +206,8 @@ impl OpView<'_> {
                 let attribute = self.rule.argument(0).to_owned();
                 let op = self.op_name();
                 let fault = match op.starts_with("onnx.") {
-                    true => OwnerFault::OnnxAxis { op, attribute, axis, rank },
-                    false => OwnerFault::Axis { attribute, axis, rank },
+                    true => SharedFault::OnnxAxis { op, attribute, axis, rank },
+                    false => SharedFault::Axis { attribute, axis, rank },
                 };
                 refuse(fault, [self.attribute_mark(0), operand.whole()]).map(|()| None)
             }
