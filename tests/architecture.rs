@@ -39,7 +39,7 @@ const MODULES: &[Module] = &[
     Module {
         name: "shapes",
         may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes"],
-        departures: &[],
+        departures: &[("diagnostic", "a refusal has a code, and a severity; how it is shown is verification's")],
     },
     Module {
         name: "solve",

@@ -9,10 +9,10 @@ use super::owner::Owner;
 use super::relation::{ANY, ArgumentKind, Instance, Relation};
 use super::shared::declared_of;
 use super::view::{OpView, differ};
+use super::windows;
 use crate::assembly::spread;
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::windows;
 use crate::sizes::Term;
 use smallvec::SmallVec;
 

@@ -2,6 +2,7 @@
 
 use super::apply::{Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
+use super::broadcast;
 use super::descent;
 use super::kind::Transfer;
 use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
@@ -14,7 +15,6 @@ use crate::diagnostic::{Code, Severity};
 use crate::dialect::Registry;
 use crate::ir::{Definition, Holder, Ir};
 use crate::shape::{Conformance, Dim, Rule, RuleError, Shape, Wording, infer_result_shape};
-use crate::shapes::broadcast;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[

@@ -1,8 +1,7 @@
 //! Relations that place the dimensions of an operand among others.
 
 use super::apply::{Columns, Reading, Refusal, columns};
-use super::descent;
-use super::descent::Descent;
+use super::descent::{self, Descent};
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
@@ -111,9 +110,7 @@ fn in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
 }
 
 fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let Some(result) = o.result_row(reading) else {
-        return Ok(());
-    };
+    let Some(result) = o.result_row(reading) else { return Ok(()) };
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let places = o.axes(o.argument(0), result.rank())?;
     if places.len() != row.rank() {

@@ -2,8 +2,8 @@
 
 use super::apply::{Reading, Refusal, columns};
 use super::bind::Partial;
-use super::descent;
-use super::descent::{Descent, Origin};
+use super::broadcast;
+use super::descent::{self, Descent, Origin};
 use super::misfit::{Answer, Mark, ShapeFault, refuse};
 use super::named::{participants, tensor_rows};
 use super::owner::Owner;
@@ -12,7 +12,6 @@ use super::shared::{declared, hlo_inferred, number, numbers, results_of_inits};
 use super::view::OpView;
 use crate::diagnostic::Code;
 use crate::ir::Type;
-use crate::shapes::broadcast;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
@@ -51,8 +50,6 @@ fn like_axes(view: OpView<'_>) -> Option<Descent> {
 enum SameFault {
     #[error("requires the same shape for all operands and results")]
     Same,
-    #[error("requires the same shape for all operands and results")]
-    Hlo,
     #[error("expected shape of input ({input}) to match shape of output ({output})")]
     Map { input: String, output: String },
     #[error("operand type '{from}' and result type '{to}' are cast incompatible")]
@@ -68,7 +65,7 @@ enum SameFault {
 impl ShapeFault for SameFault {
     fn code(&self) -> Code {
         match self {
-            Self::Same | Self::Hlo | Self::Cast { .. } | Self::Negate(_) | Self::TableRank | Self::Table { .. } => {
+            Self::Same | Self::Cast { .. } | Self::Negate(_) | Self::TableRank | Self::Table { .. } => {
                 Code::UnfitResultShape
             }
             Self::Map { .. } => Code::UnfitOperandShapes,
@@ -132,7 +129,7 @@ fn hlo_same(view: OpView<'_>) -> Answer {
         return hlo_inferred(view, &first, first.dims);
     }
     match operands.chain(results).find(|other| !OpView::agrees(first.dims, other.dims)) {
-        Some(other) => refuse(SameFault::Hlo, [OpView::differing(first.dims, &other), first.whole()]),
+        Some(other) => refuse(SameFault::Same, [OpView::differing(first.dims, &other), first.whole()]),
         None => Ok(()),
     }
 }

@@ -7,10 +7,10 @@ use super::dims::tensor_dims;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
+use super::reshape;
 use super::view::{OpView, elements};
 use crate::diagnostic::Code;
 use crate::ir::ValueId;
-use crate::shapes::reshape;
 use smallvec::{SmallVec, smallvec};
 
 /// The relations of this file.

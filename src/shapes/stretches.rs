@@ -63,9 +63,7 @@ impl ShapeFault for StretchFault {
 /// The operand to the result, aligned at the right.
 fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
-    let Some(result) = o.result_row(reading) else {
-        return Ok(());
-    };
+    let Some(result) = o.result_row(reading) else { return Ok(()) };
     let leading = result.rank().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
     for axis in 0..row.rank() {
         reading.facts.stretch(reading.dims.get(row, axis), reading.dims.get(result, leading + axis))?;
@@ -114,9 +112,7 @@ fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
         });
     }
     o.bind_known(&found, reading)?;
-    let Some(result) = o.result_row(reading) else {
-        return Ok(());
-    };
+    let Some(result) = o.result_row(reading) else { return Ok(()) };
     if result.rank() != sizes.len() {
         return Ok(());
     }
