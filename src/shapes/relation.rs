@@ -11,8 +11,8 @@ use super::shared::attribute_is_read;
 use super::user_rule::ShapeRuleError;
 use super::view::OpView;
 use super::{
-    concatenate, contract, convolve, dot, einsum, groups, hlo, loops, named, onnx, permute, placed, products, reduce,
-    reshape, same, sizes, slices, stretches, torch, windows,
+    concatenate, contract, convolve, dot, einsum, formula, groups, hlo, loops, named, onnx, permute, placed, products,
+    reduce, reshape, same, sizes, slices, stretches, torch, windows,
 };
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Ir, OpId};
@@ -59,6 +59,8 @@ pub enum ArgumentKind {
     /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`. The loops are in the
     /// order of the result, and then of the operands from the last one on, or in that after `;`: `ncW, cw->nc1;n1cw`.
     Letters,
+    /// The dimensions of an operand, or the size of one of a result: `x = n c` and `out[0] = n * c`.
+    Equation,
 }
 
 /// What decides whether the shapes of an operation are right.
@@ -239,9 +241,14 @@ impl Relation {
                     return Err(ShapeRuleError::Letters(argument));
                 }
                 Some(ArgumentKind::Operand | ArgumentKind::Attribute | ArgumentKind::Letters) | None => {}
+                // What an equation names may be in another one.
+                Some(ArgumentKind::Equation) => {}
             }
         }
-        Ok(())
+        match self.argument(0) {
+            Some(ArgumentKind::Equation) => formula::check(rule, info),
+            Some(ArgumentKind::Operand | ArgumentKind::Attribute | ArgumentKind::Letters) | None => Ok(()),
+        }
     }
 
     /// All relations, in alphabetical order.
@@ -258,6 +265,7 @@ impl Relation {
             Some(ArgumentKind::Operand) => "operand",
             Some(ArgumentKind::Attribute) => "attribute",
             Some(ArgumentKind::Letters) => "letters",
+            Some(ArgumentKind::Equation) => "equation",
             None => "",
         };
         let shown = if most == ANY { least.max(self.arguments.len()) } else { most };
@@ -362,7 +370,7 @@ impl fmt::Debug for Relation {
 
 /// All relations: what each file has.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 31] = [
+    const TABLES: [&[Relation]; 32] = [
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -376,6 +384,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         products::RELATIONS,
         convolve::RELATIONS,
         einsum::RELATIONS,
+        formula::RELATIONS,
         dot::RELATIONS,
         loops::RELATIONS,
         contract::RELATIONS,

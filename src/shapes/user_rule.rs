@@ -1,5 +1,6 @@
 //! Relations that users name for their operations: [`OpDefinition::with_shape`], and errors in their texts.
 
+use super::formula::FormulaError;
 use super::relation::{ANY, Relation};
 use crate::assembly::{OpDefinition, ShapeRule};
 
@@ -43,6 +44,9 @@ pub enum ShapeRuleError {
     /// Letters of dimensions with another character.
     #[error("'{0}' are no letters of dimensions")]
     Letters(String),
+    /// The equations of a formula are wrong.
+    #[error(transparent)]
+    Formula(#[from] FormulaError),
 }
 
 fn arguments(least: usize, most: usize) -> String {

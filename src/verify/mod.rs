@@ -45,7 +45,7 @@ mod structure;
 mod symbols;
 mod violation;
 
-pub use crate::shapes::{ArgumentKind, Relation, ShapeRuleError, Words};
+pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeRuleError, Words};
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;
 pub use shapes::shape_words;

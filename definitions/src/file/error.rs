@@ -6,7 +6,7 @@ use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::dialect::PatternError;
 use broadcastable::shape::{ParseShapeError, RuleParameterError};
 use broadcastable::source::Span;
-use broadcastable::verify::ShapeRuleError;
+use broadcastable::verify::{FormulaError, ShapeRuleError};
 
 /// An error, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -147,6 +147,21 @@ impl DialectFileError {
             Mistake::Relation(ShapeRuleError::Attribute { name, known }) => {
                 suggest(name, &words(known), "attribute", diagnostic)
             }
+            Mistake::Relation(ShapeRuleError::Formula(FormulaError::Result { known, .. })) if known.is_empty() => {
+                diagnostic.help("name the results: `results = [{ name = \"out\", type = \"tensor\" }]`")
+            }
+            Mistake::Relation(ShapeRuleError::Formula(FormulaError::Result { name, known })) => {
+                suggest(name, &words(known), "result", diagnostic)
+            }
+            Mistake::Relation(ShapeRuleError::Formula(FormulaError::Name { name, known })) if known.is_empty() => {
+                diagnostic.help(format!("name dimensions of an operand before: `x = {name}`"))
+            }
+            Mistake::Relation(ShapeRuleError::Formula(FormulaError::Name { name, known })) => {
+                suggest(name, &words(known), "name", diagnostic)
+            }
+            Mistake::Relation(ShapeRuleError::Formula(
+                FormulaError::Unexpected { .. } | FormulaError::NoResult(_) | FormulaError::Missing { .. },
+            )) => diagnostic.help("write `shape = \"formula(x = n c, out[0] = n, out[1] = 2 * c)\"`"),
             Mistake::Relation(ShapeRuleError::Syntax) => {
                 diagnostic.help("write the relation and its arguments: `shape = \"concatenate(axis)\"`")
             }

@@ -1,0 +1,313 @@
+//! The notation of formulas: `x = n c h` names the dimensions of an operand, and `out[0] = n * c` computes one of a result.
+
+use std::iter::Peekable;
+use std::str::CharIndices;
+
+/// One equation of a formula.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Equation<'t> {
+    /// The dimensions of an operand.
+    Operand { name: &'t str, dims: Vec<Dimension<'t>> },
+    /// A dimension of a result: its computation, operands before their operators.
+    Result { name: &'t str, axis: usize, steps: Vec<Step<'t>> },
+}
+
+/// What an equation says of a dimension of an operand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dimension<'t> {
+    /// Its size has this name.
+    Named(&'t str),
+    /// It has this size.
+    Size(u64),
+    /// Nothing: `_`.
+    Any,
+}
+
+/// One step of a computation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Step<'t> {
+    Number(u64),
+    /// The size of a dimension, or a number that an attribute is.
+    Name(&'t str),
+    /// One of the numbers of an attribute: `stride[1]`.
+    Entry(&'t str, usize),
+    Apply(Arithmetic),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    /// Rounded down.
+    Divide,
+}
+
+impl Arithmetic {
+    const fn of(character: char) -> Option<Self> {
+        match character {
+            '+' => Some(Self::Add),
+            '-' => Some(Self::Subtract),
+            '*' => Some(Self::Multiply),
+            '/' => Some(Self::Divide),
+            _ => None,
+        }
+    }
+
+    const fn binds_first(self) -> bool {
+        matches!(self, Self::Multiply | Self::Divide)
+    }
+}
+
+/// What is wrong with a formula.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FormulaError {
+    /// The text is no equation.
+    #[error("expected {expected}, but found {}", if found.is_empty() { "the end of the equation".to_owned() } else { format!("'{found}'") })]
+    Unexpected {
+        /// What could be there.
+        expected: &'static str,
+        /// What is there; empty at the end.
+        found: String,
+    },
+    /// A number is too large.
+    #[error("'{0}' is too large")]
+    TooLarge(String),
+    /// A name that says nothing.
+    #[error("'{name}' is no dimension that an operand has, and no attribute")]
+    Name {
+        /// The name.
+        name: String,
+        /// The names of dimensions and attributes.
+        known: Vec<String>,
+    },
+    /// The operation has no result of this name.
+    #[error("the operation has no result '{name}'")]
+    Result {
+        /// The name.
+        name: String,
+        /// The names of its results.
+        known: Vec<String>,
+    },
+    /// A value that is none or several, of which there is no one shape.
+    #[error("'{0}' can be none or several values")]
+    Variadic(String),
+    /// An equation for a dimension, and none for one before it.
+    #[error("'{name}[{axis}]' is given, but not '{name}[{missing}]'")]
+    Missing {
+        /// The result.
+        name: String,
+        /// The dimension with an equation.
+        axis: usize,
+        /// The dimension without one.
+        missing: usize,
+    },
+    /// Two equations for one value or one dimension.
+    #[error("'{0}' is given twice")]
+    Twice(String),
+    /// No equation for a result.
+    #[error("no dimension of a result is given, such as '{0}[0] = n'")]
+    NoResult(String),
+    /// A division by the number 0.
+    #[error("'{0}' divides by 0")]
+    DividesByZero(String),
+}
+
+/// Dimensions of a value beyond this one are of no use.
+const MOST_AXES: usize = 64;
+
+/// Reads an equation.
+pub(super) fn parse(text: &str) -> Result<Equation<'_>, FormulaError> {
+    let mut tokens = Tokens { text, rest: text.char_indices().peekable() };
+    let name = match tokens.next()? {
+        Some(Token::Word(name)) => name,
+        other => return Err(unexpected("an operand or result", other)),
+    };
+    let axis = tokens.index()?;
+    match tokens.next()? {
+        Some(Token::Mark('=')) => {}
+        other => return Err(unexpected(if axis.is_some() { "'='" } else { "'=' or '['" }, other)),
+    }
+    match axis {
+        Some(axis) => Ok(Equation::Result { name, axis, steps: computation(&mut tokens)? }),
+        None => Ok(Equation::Operand { name, dims: dimensions(&mut tokens)? }),
+    }
+}
+
+fn dimensions<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Dimension<'t>>, FormulaError> {
+    let mut dims = Vec::new();
+    while let Some(token) = tokens.next()? {
+        dims.push(match token {
+            Token::Word("_") => Dimension::Any,
+            Token::Word(name) => Dimension::Named(name),
+            Token::Number(size) => Dimension::Size(size),
+            Token::Mark(_) => return Err(unexpected("the name of a dimension", Some(token))),
+        });
+    }
+    Ok(dims)
+}
+
+/// The steps of a computation. Operators wait on a stack until what they apply to is there.
+fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaError> {
+    const OPERAND: &str = "a name, a number or '('";
+    let (mut steps, mut waiting) = (Vec::new(), Vec::new());
+    loop {
+        match tokens.next()? {
+            Some(Token::Mark('(')) => {
+                waiting.push(None);
+                continue;
+            }
+            Some(Token::Number(number)) => steps.push(Step::Number(number)),
+            Some(Token::Word(name)) => {
+                steps.push(tokens.index()?.map_or(Step::Name(name), |entry| Step::Entry(name, entry)));
+            }
+            other => return Err(unexpected(OPERAND, other)),
+        }
+        // What stands here is whole: parentheses may end, and then comes an operator or the end.
+        loop {
+            let token = tokens.next()?;
+            let operator = match token {
+                Some(Token::Mark(mark)) => Arithmetic::of(mark),
+                Some(Token::Word(_) | Token::Number(_)) | None => None,
+            };
+            let ends_parentheses = token == Some(Token::Mark(')'));
+            while let Some(Some(before)) = waiting.last().copied()
+                && operator.is_none_or(|operator| Arithmetic::binds_first(before) || !operator.binds_first())
+            {
+                waiting.pop();
+                steps.push(Step::Apply(before));
+            }
+            match (operator, waiting.is_empty()) {
+                (Some(operator), _) => {
+                    waiting.push(Some(operator));
+                    break;
+                }
+                (None, false) if ends_parentheses => {
+                    waiting.pop();
+                }
+                (None, true) if token.is_none() => return Ok(steps),
+                (None, true) => return Err(unexpected("an operator", token)),
+                (None, false) => return Err(unexpected("an operator or ')'", token)),
+            }
+        }
+    }
+}
+
+fn unexpected(expected: &'static str, token: Option<Token<'_>>) -> FormulaError {
+    let found = match token {
+        Some(Token::Word(word)) => word.to_owned(),
+        Some(Token::Number(number)) => number.to_string(),
+        Some(Token::Mark(mark)) => mark.to_string(),
+        None => String::new(),
+    };
+    FormulaError::Unexpected { expected, found }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Token<'t> {
+    Word(&'t str),
+    Number(u64),
+    Mark(char),
+}
+
+struct Tokens<'t> {
+    text: &'t str,
+    rest: Peekable<CharIndices<'t>>,
+}
+
+impl<'t> Tokens<'t> {
+    fn next(&mut self) -> Result<Option<Token<'t>>, FormulaError> {
+        while self.rest.next_if(|(_, character)| character.is_whitespace()).is_some() {}
+        let Some((start, first)) = self.rest.next() else { return Ok(None) };
+        let is_word = |character: char| character.is_ascii_alphanumeric() || character == '_';
+        if !is_word(first) {
+            return Ok(Some(Token::Mark(first)));
+        }
+        while self.rest.next_if(|(_, character)| is_word(*character)).is_some() {}
+        let end = self.rest.peek().map_or(self.text.len(), |(at, _)| *at);
+        let word = &self.text[start..end];
+        if !first.is_ascii_digit() {
+            return Ok(Some(Token::Word(word)));
+        }
+        match word.parse::<u64>() {
+            Ok(number) if i64::try_from(number).is_ok() => Ok(Some(Token::Number(number))),
+            _ if word.bytes().all(|byte| byte.is_ascii_digit()) => Err(FormulaError::TooLarge(word.to_owned())),
+            _ => Err(FormulaError::Unexpected { expected: "a number", found: word.to_owned() }),
+        }
+    }
+
+    /// `[1]`, if it comes next.
+    fn index(&mut self) -> Result<Option<usize>, FormulaError> {
+        while self.rest.next_if(|(_, character)| character.is_whitespace()).is_some() {}
+        if self.rest.next_if(|(_, character)| *character == '[').is_none() {
+            return Ok(None);
+        }
+        let index = match self.next()? {
+            Some(Token::Number(number)) => usize::try_from(number).ok().filter(|index| *index < MOST_AXES),
+            other => return Err(unexpected("a number", other)),
+        };
+        let index = index.ok_or_else(|| FormulaError::TooLarge(format!("an index of {MOST_AXES} or more")))?;
+        match self.next()? {
+            Some(Token::Mark(']')) => Ok(Some(index)),
+            other => Err(unexpected("']'", other)),
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// The steps of a computation as they are written after their operands.
+    fn steps(text: &str) -> String {
+        let Equation::Result { steps, .. } = parse(text).unwrap() else { panic!("{text}") };
+        let word = |step: &Step<'_>| match step {
+            Step::Number(number) => number.to_string(),
+            Step::Name(name) => (*name).to_owned(),
+            Step::Entry(name, entry) => format!("{name}[{entry}]"),
+            Step::Apply(Arithmetic::Add) => "+".to_owned(),
+            Step::Apply(Arithmetic::Subtract) => "-".to_owned(),
+            Step::Apply(Arithmetic::Multiply) => "*".to_owned(),
+            Step::Apply(Arithmetic::Divide) => "/".to_owned(),
+        };
+        steps.iter().map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn products_are_computed_before_sums_and_from_the_left() {
+        assert_eq!(steps("y[0] = a + b * c"), "a b c * +");
+        assert_eq!(steps("y[0] = a * b + c"), "a b * c +");
+        assert_eq!(steps("y[0] = a - b - c"), "a b - c -");
+        assert_eq!(steps("y[0] = a / b * c"), "a b / c *");
+        assert_eq!(steps("y[0] = a - (b - c)"), "a b c - -");
+        assert_eq!(steps("y[0] = ((h + 2*p[1] - (k)) / s + 1)"), "h 2 p[1] * + k - s / 1 +");
+    }
+
+    #[test]
+    fn dimensions_of_operands_have_names_or_sizes() {
+        let dims = vec![Dimension::Named("n"), Dimension::Size(3), Dimension::Any];
+        assert_eq!(parse("x = n 3 _"), Ok(Equation::Operand { name: "x", dims }));
+        assert_eq!(parse(" x=  "), Ok(Equation::Operand { name: "x", dims: Vec::new() }));
+    }
+
+    #[test]
+    fn what_is_no_equation_is_refused_at_its_first_wrong_word() {
+        let said = |text: &str| parse(text).unwrap_err().to_string();
+        assert_eq!(said(""), "expected an operand or result, but found the end of the equation");
+        assert_eq!(said("x"), "expected '=' or '[', but found the end of the equation");
+        assert_eq!(said("x[0]"), "expected '=', but found the end of the equation");
+        assert_eq!(said("x[n] = n"), "expected a number, but found 'n'");
+        assert_eq!(said("x[0 = n"), "expected ']', but found '='");
+        assert_eq!(said("x[64] = n"), "'an index of 64 or more' is too large");
+        assert_eq!(said("x = n + c"), "expected the name of a dimension, but found '+'");
+        assert_eq!(said("x[0] = "), "expected a name, a number or '(', but found the end of the equation");
+        assert_eq!(said("x[0] = n c"), "expected an operator, but found 'c'");
+        assert_eq!(said("x[0] = n)"), "expected an operator, but found ')'");
+        assert_eq!(said("x[0] = (n"), "expected an operator or ')', but found the end of the equation");
+        assert_eq!(said("x[0] = n * (2 +)"), "expected a name, a number or '(', but found ')'");
+        assert_eq!(said("x[0] = 3n"), "expected a number, but found '3n'");
+        assert_eq!(said("x[0] = 9223372036854775808"), "'9223372036854775808' is too large");
+        assert_eq!(said("x[0] = ä"), "expected a name, a number or '(', but found 'ä'");
+    }
+}
