@@ -3,7 +3,7 @@
 use crate::support::page;
 use broadcastable::assembly::shape_rules;
 use broadcastable::dialect::Registry;
-use broadcastable::verify::{Relation, shape_words};
+use broadcastable::verify::{Relation, shape_checks};
 use std::collections::BTreeMap;
 
 /// The table of all relations.
@@ -24,7 +24,7 @@ fn rules_of(dialect: &str) -> String {
     let mut rows: BTreeMap<(String, &str, &str), Vec<&str>> = BTreeMap::new();
     for (name, rule) in shape_rules() {
         let Some(short) = name.strip_prefix(dialect).and_then(|rest| rest.strip_prefix('.')) else { continue };
-        let words = shape_words(&registry, name).map_or("", |words| words.name());
+        let words = shape_checks(&registry, name).map_or("", |checks| checks.words.name());
         rows.entry((rule.to_string(), Relation::of(rule).map_or("", Relation::sentence), words))
             .or_default()
             .push(short);

@@ -20,11 +20,20 @@ pub(crate) const RELATIONS: &[Relation] =
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .owners(&[
-            Owner::StableHlo.verifies(hlo_concatenate),
-            Owner::Tensor.verifies(tensor_concat),
-            Owner::Tosa.verifies(tosa_concat),
+            Owner::StableHlo.verifies(
+                hlo_concatenate,
+                "the dimension is in range, ranks and the other sizes are equal, and the result has the sum",
+            ),
+            Owner::Tensor.verifies(
+                tensor_concat,
+                "the dimension is in range, ranks and the other sizes are equal, and the result has the sum",
+            ),
+            Owner::Tosa.verifies(
+                tosa_concat,
+                "the axis is in range, ranks and the other sizes are equal, and the result has the sum",
+            ),
         ])
-        .otherwise(verify_concatenate)];
+        .otherwise(verify_concatenate, "the axis is in range, and ranks and the other sizes are equal")];
 
 /// Operands that cannot be concatenated.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -9,11 +9,19 @@ use crate::diagnostic::Code;
 use crate::ir::Type;
 
 /// The relations of this file.
-pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("contract", "a product along the dimensions that maps say", |_, _| Ok(()))
-        .depends(Depends::Attributes)
-        .refines(Refines::No)
-        .owners(&[Owner::Vector.verifies(vector_contract)])];
+pub(crate) const RELATIONS: &[Relation] = &[Relation::new(
+    "contract",
+    "a product along the dimensions that maps say",
+    |_, _| Ok(()),
+)
+.depends(Depends::Attributes)
+.refines(Refines::No)
+.owners(&[Owner::Vector
+    .verifies(
+        vector_contract,
+        "maps are projected permutations, at least one pair is contracted, and accumulator and result have the others",
+    )
+    .omits("whether the kind of combination fits the elements")])];
 
 /// What `vector.contract` refuses.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -19,13 +19,13 @@ pub(crate) const RELATIONS: &[Relation] = &[
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Surroundings)
-    .otherwise(|view| verify_convolve(view, false)),
+    .otherwise(|view| verify_convolve(view, false), "ranks are equal, and the input has the channels of the kernel"),
     Relation::new("deconvolve", "an input and a kernel that have the same channels, transposed", |o, reading| {
         convolve(o, true, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Surroundings)
-    .otherwise(|view| verify_convolve(view, true)),
+    .otherwise(|view| verify_convolve(view, true), "ranks are equal, and the input has the channels of the kernel"),
 ];
 
 /// Inputs and kernels that do not fit, in PyTorch's words.

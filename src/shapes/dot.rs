@@ -14,10 +14,10 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("dot", "a product of vectors or matrices", dot).owners(&[Owner::StableHlo.verifies(hlo_dot)]),
+    Relation::new("dot", "a product of vectors or matrices", dot).owners(&[Owner::StableHlo.verifies(hlo_dot, "the operands are vectors or matrices of the same inner size").omits("the number of precisions")]),
     Relation::new("dot_general", "a product along the dimensions that an attribute lists", dot_general)
         .depends(Depends::Attributes)
-        .owners(&[Owner::StableHlo.verifies(hlo_dot_general)]),
+        .owners(&[Owner::StableHlo.verifies(hlo_dot_general, "batching and contracting dimensions are in range, listed once and equal in size, and the result has the others").omits("the algorithm, and the number of precisions")]),
 ];
 
 /// Operands that cannot be multiplied so.

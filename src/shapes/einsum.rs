@@ -21,8 +21,11 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("einsum", "dimensions 
     .takes(&[ArgumentKind::Letters])
     .count(1, ANY)
     .numbers(&["scale", "offset", "border"])
-    .owners(&[Owner::Tosa.verifies_some(tosa_einsum)])
-    .otherwise(verify_einsum)];
+    .owners(&[Owner::Tosa.verifies_some(
+        tosa_einsum,
+        "`gather` and `scatter` agree in each dimension, and a bias has as many channels as the result or one",
+    )])
+    .otherwise(verify_einsum, "ranks are those of the letters, and equal letters have equal sizes")];
 
 /// Dimensions of one letter that differ.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

@@ -21,13 +21,13 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(descent::reshaped)
-        .owners(&[Owner::Tensor.verifies(tensor_collapse)]),
+        .owners(&[Owner::Tensor.verifies(tensor_collapse, "groups cover the dimensions in order, and each has the size of its product")]),
     Relation::new("split", "dimensions become a group each", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(descent::reshaped)
-        .owners(&[Owner::Tensor.verifies(tensor_expand)]),
+        .owners(&[Owner::Tensor.verifies(tensor_expand, "groups cover the dimensions in order, each has the size of its product, and there is a size for each dimension")]),
 ];
 
 /// Groups that are not those of the dimensions.

@@ -23,7 +23,12 @@ pub(crate) const RELATIONS: &[Relation] =
         .depends(Depends::Attributes)
         .refines(Refines::Outputs)
         .drops(axes_of_loops)
-        .owners(&[Owner::Linalg.verifies(linalg_loops)])];
+        .owners(&[Owner::Linalg
+            .verifies(
+                linalg_loops,
+                "there is a map for each operand, of its rank, and operands go through loops of the same sizes",
+            )
+            .omits("maps of more than 256 loops")])];
 
 /// An operation of `linalg`: a column is a loop. What it writes into does not take part.
 fn axes_of_loops(view: OpView<'_>) -> Option<Descent> {

@@ -67,7 +67,7 @@ pub use formula::FormulaError;
 pub(crate) use kind::Transfer;
 pub(crate) use misfit::{Answer, Mark, Misfit};
 pub(crate) use owner::Owner;
-pub use owner::Words;
+pub use owner::{ShapeChecks, Words};
 pub(crate) use record::Record;
 pub use relation::{ArgumentKind, Relation};
 pub(crate) use relation::{Depends, Refines};

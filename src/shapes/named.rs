@@ -23,19 +23,19 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .count(0, ANY)
         .alike(Alike::Broadcast)
         .descent(descent::aligned)
-        .otherwise(verify_numpy),
+        .otherwise(verify_numpy, "operands broadcast"),
     Relation::new("onto", "operands broadcast to the first, which keeps its shape", onto)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .refines(Refines::No)
         .alike(Alike::Onto)
         .descent(descent::onto_first)
-        .otherwise(verify_onto),
+        .otherwise(verify_onto, "operands broadcast to the first"),
     Relation::new("shapes", "the operands are shapes, which broadcast", |_, _| Ok(()))
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
-        .owners(&[Owner::Shape.verifies(shapes_broadcast)]),
+        .owners(&[Owner::Shape.verifies(shapes_broadcast, "shapes that are constants broadcast")]),
 ];
 
 /// Operands that do not broadcast.

@@ -25,8 +25,12 @@ pub(crate) type Check = fn(OpView<'_>) -> Answer;
 pub(crate) struct OwnerCheck {
     pub(super) owner: Owner,
     pub(super) check: Check,
+    /// What it requires, in a sentence.
+    pub(super) says: &'static str,
     /// Whether it leaves some operations of the relation to a run.
     pub(super) is_partial: bool,
+    /// What the verifier requires besides, and is not known here; empty if that is nothing.
+    pub(super) omits: &'static str,
 }
 
 impl Owner {
@@ -45,13 +49,13 @@ impl Owner {
     }
 
     /// A check that the verifier of the owner makes of all operations of a relation.
-    pub(super) const fn verifies(self, check: Check) -> OwnerCheck {
-        OwnerCheck { owner: self, check, is_partial: false }
+    pub(super) const fn verifies(self, check: Check, says: &'static str) -> OwnerCheck {
+        OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
 
     /// A check of some of them; the others are left to a run.
-    pub(super) const fn verifies_some(self, check: Check) -> OwnerCheck {
-        OwnerCheck { owner: self, check, is_partial: true }
+    pub(super) const fn verifies_some(self, check: Check, says: &'static str) -> OwnerCheck {
+        OwnerCheck { is_partial: true, ..self.verifies(check, says) }
     }
 
     /// Whether `mlir-opt` has the dialect.
@@ -78,6 +82,11 @@ impl Owner {
 }
 
 impl OwnerCheck {
+    pub(super) const fn omits(mut self, omits: &'static str) -> Self {
+        self.omits = omits;
+        self
+    }
+
     pub(super) const fn words(self) -> Words {
         if self.is_partial { Words::MlirInPart } else { self.owner.words() }
     }
@@ -109,4 +118,17 @@ impl Words {
             Self::Own => "ours",
         }
     }
+}
+
+/// What is verified of the shapes of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShapeChecks {
+    /// Whose words a refusal has.
+    pub words: Words,
+    /// What is required, in sentences, before declared shapes are compared.
+    pub says: Vec<&'static str>,
+    /// Whether the declared shapes are compared with those that the relation gives.
+    pub is_compared: bool,
+    /// What the verifier of the owner requires besides, and is not verified; empty if that is nothing.
+    pub omits: &'static str,
 }

@@ -19,12 +19,19 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "dimensions
     .depends(Depends::Attributes)
     .descent(permuted)
     .owners(&[
-        Owner::StableHlo.verifies(hlo_transpose),
-        Owner::Linalg.verifies(linalg_transpose),
-        Owner::Vector.verifies(vector_transpose),
-        Owner::Tosa.verifies(tosa_transpose),
+        Owner::StableHlo
+            .verifies(hlo_transpose, "the permutation has each dimension once, and the result the permuted shape"),
+        Owner::Linalg.verifies(
+            linalg_transpose,
+            "the permutation has each dimension once, and what is written into the permuted shape",
+        ),
+        Owner::Vector
+            .verifies(vector_transpose, "the permutation has each dimension once, and the result the permuted sizes")
+            .omits("whether permuted dimensions stay scalable"),
+        Owner::Tosa
+            .verifies(tosa_transpose, "the permutation has each dimension once, and the result the permuted shape"),
     ])
-    .otherwise(permute)];
+    .otherwise(permute, "the permutation has each dimension once")];
 
 fn permuted(view: OpView<'_>) -> Option<Descent> {
     view.ordered(view.attribute_axes(view.operand_dims(0)?.len())?)

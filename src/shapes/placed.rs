@@ -20,18 +20,23 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .numbers(&["output_dimensions"])
         .descent(placed_axes)
-        .owners(&[Owner::StableHlo.verifies(hlo_in_dim)]),
+        .owners(&[Owner::StableHlo
+            .verifies(hlo_in_dim, "dimensions are in range and placed once, and each is 1 or has the size in its place")
+            .omits("lists of dimensions that are known to expand or not")]),
     Relation::new("insert", "dimensions, and others among them", insert)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(inserted_axes)
-        .owners(&[Owner::Linalg.verifies(linalg_broadcast)]),
+        .owners(&[Owner::Linalg.verifies(
+            linalg_broadcast,
+            "dimensions are in range, and those that are not added have the sizes of the input",
+        )]),
     Relation::new("prepend", "dimensions, and others before them", prepend)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .descent(descent::stretched)
-        .owners(&[Owner::StableHlo.verifies(hlo_broadcast)]),
+        .owners(&[Owner::StableHlo.verifies(hlo_broadcast, "sizes are not negative, and the result begins with them")]),
 ];
 
 fn placed_axes(view: OpView<'_>) -> Option<Descent> {

@@ -17,16 +17,16 @@ use smallvec::SmallVec;
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", matmul)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
-        .otherwise(verify_matmul),
+        .otherwise(verify_matmul, "the inner sizes are equal, and leading dimensions broadcast"),
     Relation::new("gemm", "a product of two matrices, each perhaps transposed", |o, reading| {
         gemm(o.reader, o.op, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
     .depends(Depends::Attributes)
-    .otherwise(verify_gemm),
+    .otherwise(verify_gemm, "the inner sizes are equal"),
     Relation::new("matmul_onto", "an operand broadcasts to the product of two matrices", matmul_onto)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand, ArgumentKind::Operand])
-        .otherwise(verify_matmul_onto),
+        .otherwise(verify_matmul_onto, "the inner sizes are equal, and the operand broadcasts to the product"),
 ];
 
 /// Matrices that cannot be multiplied.

@@ -19,22 +19,22 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))
         .owners(&[
-            Owner::StableHlo.verifies(hlo_reduce),
-            Owner::Linalg.verifies(linalg_reduce),
-            Owner::Vector.verifies(vector_multi_reduction),
+            Owner::StableHlo.verifies(hlo_reduce, "dimensions are in range and listed once; of one input, the result has those that are left"),
+            Owner::Linalg.verifies(linalg_reduce, "dimensions increase and are in range; inputs have one shape, and what is written into has what is left of it"),
+            Owner::Vector.verifies(vector_multi_reduction, "the result has the dimensions that are left").omits("whether the kind of combination fits the elements"),
         ]),
     Relation::new("keep", "dimensions, one of which becomes 1", |o, reading| reduce_axis(o, true, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, true))
-        .owners(&[Owner::Tosa.verifies(tosa_reduce)])
-        .otherwise(|view| along_axis(view, true)),
+        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and the others stay").omits("a negative axis")])
+        .otherwise(|view| along_axis(view, true), "the axis is in range"),
     Relation::new("drop", "dimensions without one", |o, reading| reduce_axis(o, false, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))
-        .owners(&[Owner::Tosa.verifies(tosa_argmax)])
-        .otherwise(|view| along_axis(view, false)),
+        .owners(&[Owner::Tosa.verifies(tosa_argmax, "the axis is in range, and the result lacks it")])
+        .otherwise(|view| along_axis(view, false), "the axis is in range"),
 ];
 
 fn without_listed(view: OpView<'_>, keeps: bool) -> Option<Descent> {

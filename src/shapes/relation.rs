@@ -6,7 +6,7 @@
 use super::apply::{Reader, Reading, Refusal};
 use super::descent::Descent;
 use super::misfit::Answer;
-use super::owner::{Check, Owner, OwnerCheck, Words};
+use super::owner::{Check, Owner, OwnerCheck, ShapeChecks, Words};
 use super::shared::attribute_is_read;
 use super::user_rule::ShapeRuleError;
 use super::view::OpView;
@@ -38,7 +38,7 @@ pub struct Relation {
     /// What the verifiers of dialects check.
     owners: &'static [OwnerCheck],
     /// What is checked of operations whose owner leaves it to a run.
-    otherwise: Option<Check>,
+    otherwise: Option<(Check, &'static str)>,
     /// Whether sizes depend on the number of processes in a group.
     is_of_groups: bool,
     /// Whether an operation stops a run by itself if its sizes are others.
@@ -185,8 +185,8 @@ impl Relation {
         self
     }
 
-    pub(crate) const fn otherwise(mut self, check: Check) -> Self {
-        self.otherwise = Some(check);
+    pub(crate) const fn otherwise(mut self, check: Check, says: &'static str) -> Self {
+        self.otherwise = Some((check, says));
         self
     }
 
@@ -302,7 +302,7 @@ impl Relation {
             (own.check)(view)?;
         }
         match self.otherwise_of(owner, own).filter(|_| !leaves_to_run) {
-            Some(check) => check(view),
+            Some((check, _)) => check(view),
             None => Ok(()),
         }
     }
@@ -311,17 +311,22 @@ impl Relation {
         self.owners.iter().find(|check| check.owner == owner).copied()
     }
 
-    fn otherwise_of(&self, owner: Owner, own: Option<OwnerCheck>) -> Option<Check> {
+    fn otherwise_of(&self, owner: Owner, own: Option<OwnerCheck>) -> Option<(Check, &'static str)> {
         self.otherwise.filter(|_| owner.leaves_to_run() && own.is_none_or(|own| own.is_partial))
     }
 
-    /// Whose words a refusal has.
-    pub(crate) fn words(&self, owner: Owner) -> Words {
-        match self.check_of(owner) {
+    /// What is verified of the operations of an owner.
+    pub(crate) fn checks(&self, owner: Owner) -> ShapeChecks {
+        let own = self.check_of(owner);
+        let otherwise = self.otherwise_of(owner, own);
+        let words = match own {
             Some(own) => own.words(),
-            None if owner == Owner::Torch && self.otherwise.is_some() => Words::Torch,
+            None if owner == Owner::Torch && otherwise.is_some() => Words::Torch,
             None => Words::Own,
-        }
+        };
+        let says = own.map(|own| own.says).into_iter().chain(otherwise.map(|(_, says)| says));
+        let omits = own.map_or("", |own| own.omits);
+        ShapeChecks { words, says: says.collect(), is_compared: self.is_compared(), omits }
     }
 
     /// Whether the declared shapes are those that the constraints give. How many processes a group has may depend on the run.

@@ -21,7 +21,12 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("reshape", "as many elements in another shape", reshape)
         .refines(Refines::No)
         .descent(descent::reshaped)
-        .owners(&[Owner::StableHlo.verifies(hlo_reshape), Owner::Vector.verifies(vector_shape_cast)]),
+        .owners(&[
+            Owner::StableHlo.verifies(hlo_reshape, "there are as many elements"),
+            Owner::Vector
+                .verifies(vector_shape_cast, "there are as many elements")
+                .omits("how many dimensions are scalable"),
+        ]),
     Relation::new("reshape_to", "as many elements in the sizes that an operand lists", onnx_reshape)
         .depends(Depends::Attributes)
         .numbers(&["shape"])

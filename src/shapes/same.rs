@@ -21,12 +21,12 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .alike(Alike::Same)
         .descent(descent::aligned)
         .owners(&[
-            Owner::StableHlo.verifies(hlo_same),
-            Owner::Linalg.verifies(linalg_map),
-            Owner::Tensor.verifies(tensor_cast),
-            Owner::Tosa.verifies_some(tosa_same),
+            Owner::StableHlo.verifies(hlo_same, "operands and results agree in shape"),
+            Owner::Linalg.verifies(linalg_map, "inputs have the shape of what is written into, and results its type"),
+            Owner::Tensor.verifies(tensor_cast, "the types are cast compatible"),
+            Owner::Tosa.verifies_some(tosa_same, "`negate` and `table` agree in shape"),
         ])
-        .otherwise(verify_same),
+        .otherwise(verify_same, "operands have one shape"),
     Relation::new("each", "each result has the shape of its operand", each).descent(only_axes),
     Relation::new("like", "results have the shape of that operand", like)
         .takes(&[ArgumentKind::Operand])

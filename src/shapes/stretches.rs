@@ -18,18 +18,21 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("stretch", "the operand is stretched to the result, aligned at the right", stretch)
         .refines(Refines::No)
         .descent(descent::stretched)
-        .owners(&[Owner::Vector.verifies(vector_broadcast)]),
+        .owners(&[Owner::Vector.verifies(
+            vector_broadcast,
+            "the source is aligned at the right, and each size is 1 or that of the result",
+        )]),
     Relation::new("target", "the operand and the sizes listed broadcast to the result", target)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .descent(descent::stretched)
-        .otherwise(verify_target),
+        .otherwise(verify_target, "the operand and the sizes broadcast"),
     Relation::new("expand", "the operand is stretched to the sizes listed", expand_to)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
         .descent(descent::stretched)
-        .otherwise(verify_expand),
+        .otherwise(verify_expand, "each size of the operand is 1 or the one listed"),
 ];
 
 /// What cannot be stretched so.

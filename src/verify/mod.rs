@@ -45,10 +45,10 @@ mod structure;
 mod symbols;
 mod violation;
 
-pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeRuleError, Words};
+pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeChecks, ShapeRuleError, Words};
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;
-pub use shapes::shape_words;
+pub use shapes::shape_checks;
 pub use sizes::{
     Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Unguarded, Witness, run_time_sizes,
 };

@@ -37,5 +37,5 @@
 // TRUNCF-NEXT: example %result = arith.truncf %in : tensor<2x3xf32> to tensor<2x3xf16>
 // WHILE: stablehlo.while: built in
 // WHILE-NEXT: shapes each: each result has the shape of its operand
-// WHILE-NEXT: verified, in words that are ours
+// WHILE-NEXT: verified{{ +}}in words that are ours:
 // WHILE-NEXT: written as stablehlo.while (%x = %a, ..) : types attributes {..} cond {..} do {..}

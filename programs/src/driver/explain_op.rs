@@ -3,7 +3,7 @@
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
 use broadcastable::shape::{Rule, RuleKind};
-use broadcastable::verify::{Relation, shape_words};
+use broadcastable::verify::{Relation, shape_checks};
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
@@ -71,15 +71,22 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     )
 }
 
-/// The relation of the shapes of an operation, and in whose words it is refused.
+/// The relation of the shapes of an operation, what is verified of them and in whose words, and what is not.
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
-    match (relation, shape_words(registry, name)) {
-        (Some(relation), Some(words)) => {
-            line(text, "shapes", &format!("{relation}: {}", Relation::of(relation).map_or("", Relation::sentence)));
-            line(text, "", &format!("verified, in words that are {}", words.name()));
-        }
-        (Some(_), None) | (None, _) => line(text, "shapes", "no relation is known: they are not verified"),
+    let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {
+        return line(text, "shapes", "no relation is known: they are not verified");
+    };
+    line(text, "shapes", &format!("{relation}: {}", Relation::of(relation).map_or("", Relation::sentence)));
+    line(text, "verified", &format!("in words that are {}:", checks.words.name()));
+    for sentence in checks.says {
+        line(text, "", sentence);
+    }
+    if checks.is_compared {
+        line(text, "", "declared shapes are those that follow from operands, attributes and constants");
+    }
+    if !checks.omits.is_empty() {
+        line(text, "not", checks.omits);
     }
 }
 

@@ -17,11 +17,19 @@ use crate::shapes::window::Window;
 use smallvec::smallvec;
 
 /// The relations of this file.
-pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("convolution", "a convolution along the dimensions that an attribute lists", convolve)
-        .depends(Depends::Attributes)
-        .numbers(&["padding"])
-        .owners(&[Owner::StableHlo.verifies(hlo_convolution)])];
+pub(crate) const RELATIONS: &[Relation] = &[Relation::new(
+    "convolution",
+    "a convolution along the dimensions that an attribute lists",
+    convolve,
+)
+.depends(Depends::Attributes)
+.numbers(&["padding"])
+.owners(&[Owner::StableHlo
+    .verifies(
+        hlo_convolution,
+        "ranks are equal, counts of groups divide batch and features, and the result has the sizes that windows leave",
+    )
+    .omits("numbers of windows that are not lists of the right length")])];
 
 /// What StableHLO's verifier refuses, which computes windows too.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

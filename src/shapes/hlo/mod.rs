@@ -24,7 +24,9 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("pad", "sizes and padding", pad)
         .depends(Depends::Attributes)
         .numbers(&["edge_padding_low", "edge_padding_high", "interior_padding"])
-        .owners(&[Owner::StableHlo.verifies(hlo_pad)]),
+        .owners(&[Owner::StableHlo
+            .verifies(hlo_pad, "the result has the padded sizes")
+            .omits("padding that leaves a negative size")]),
     Relation::new("listed", "an attribute lists the sizes", listed)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),

@@ -12,7 +12,7 @@ use crate::diagnostic::Severity;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use crate::shape::Conformance;
-use crate::shapes::{Answer, Depends, OpView, Operations, Owner, Reason, Relation, Words};
+use crate::shapes::{Answer, Depends, OpView, Operations, Owner, Reason, Relation, ShapeChecks};
 
 /// The rule of all operations of a name.
 #[derive(Clone, Copy, Debug)]
@@ -101,8 +101,8 @@ impl<'v> Verifier<'v> {
     }
 }
 
-/// Whose words are used where the shapes of an operation do not fit its record; `None` if it has no relation of shapes.
-pub fn shape_words(registry: &Registry, name: &str) -> Option<Words> {
+/// What is verified of the shapes of the operations of a name; `None` if they have no relation.
+pub fn shape_checks(registry: &Registry, name: &str) -> Option<ShapeChecks> {
     let shaping = Shaping::of(registry, name.as_bytes())?;
-    Some(shaping.relation.words(shaping.owner))
+    Some(shaping.relation.checks(shaping.owner))
 }
