@@ -23,7 +23,7 @@ pub(crate) const RELATIONS: &[Relation] =
         .takes(&[ArgumentKind::Equation])
         .count(2, ANY)
         .depends(Depends::Attributes)
-        .otherwise(verify_operands)];
+        .otherwise(verify_operands, "operands have the ranks and sizes that the equations give them")];
 
 /// An operand that is not as its equation says.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
