@@ -1,8 +1,12 @@
 //! Definitions of operations: what is built in, and what programs add to it.
 
 use broadcastable::diagnostic::{Severity, Sink};
-use broadcastable::dialect::{OpDefinition, Origin, Registry, Trait, TypeConstraint};
-use broadcastable::shape::{Rule, RuleKind};
+use broadcastable::dialect::{
+    OpDefinition, OpShapes, Origin, Registry, ShapeCode, ShapeRefusal, Trait, TypeConstraint,
+};
+use broadcastable::ir::PrintOptions;
+use broadcastable::pass::{Context, InferTypes, Manager};
+use broadcastable::shape::{Axis, Dim, Rule, RuleKind, Shape};
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 
@@ -95,4 +99,66 @@ fn the_last_definition_counts_and_one_of_the_operation_before_one_of_its_dialect
     assert_eq!(kind("b.c"), None);
     let ruled = registry.with_rules(vec!["a.*=numpy".parse().unwrap()]);
     assert_eq!(ruled.broadcasts_by(b"a.b"), Some(RuleKind::Numpy));
+}
+
+/// Each element twice along a dimension that an attribute names.
+#[derive(Debug)]
+struct Doubled;
+
+impl ShapeCode for Doubled {
+    fn infer(&self, op: &OpShapes<'_>) -> Vec<Option<Shape>> {
+        let doubled = || {
+            let axis = usize::try_from(op.number("axis")?).ok()?;
+            let mut dims = op.operand(0)?.dims()?.to_vec();
+            let size = dims.get(axis)?.size().and_then(|size| Dim::fixed(size.checked_mul(2)?).ok());
+            dims[axis] = size.unwrap_or(Dim::DYNAMIC);
+            Some(Shape::ranked(dims))
+        };
+        vec![doubled()]
+    }
+
+    fn verify(&self, op: &OpShapes<'_>) -> Result<(), ShapeRefusal> {
+        let rank = op.operand(0).and_then(Shape::rank);
+        match (rank, op.number("axis").and_then(|axis| u32::try_from(axis).ok())) {
+            (Some(0), _) => Err(ShapeRefusal::new("needs an operand with dimensions").operand(0)),
+            (Some(_), Some(axis))
+                if op.operand(0).and_then(|shape| shape.dims()?.get(axis as usize)) == Some(&Dim::ONE) =>
+            {
+                Err(ShapeRefusal::new("doubles no dimension of size 1").dimension(0, Axis::new(axis)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+#[test]
+fn rules_as_code_are_verified_inferred_and_followed_through_functions() {
+    let double = OpDefinition::new("mine.double")
+        .unwrap()
+        .operand("x", TypeConstraint::TENSOR)
+        .result("y", TypeConstraint::TENSOR)
+        .with_shape_code(Doubled);
+    let registry = Registry::default().with_definitions([double]);
+    let op = |types: &str| format!("%0 = \"mine.double\"(%x) {{axis = 1 : i64}} : {types}\n");
+    let function = |x: &str, y: &str| {
+        format!("func.func @f(%x: tensor<{x}>) {{\n  {}  return\n}}\n", op(&format!("(tensor<{x}>) -> tensor<{y}>")))
+    };
+    for (x, y) in [("2x3xf32", "2x6xf32"), ("2x3xf32", "?x?xf32"), ("?x?xf32", "?x7xf32"), ("*xf32", "3xf32")] {
+        assert_eq!(errors(&registry, &function(x, y)), [] as [&str; 0], "{x} {y}");
+    }
+    assert_eq!(
+        errors(&registry, &function("2x3xf32", "2x3xf32")),
+        ["'mine.double' op result type of shape '2x3' is not compatible with shape '2x6' that its operands lead to"]
+    );
+    assert_eq!(errors(&registry, &function("f32", "f32")), ["'mine.double' op needs an operand with dimensions"]);
+    assert_eq!(errors(&registry, &function("2x1xf32", "2x2xf32")), ["'mine.double' op doubles no dimension of size 1"]);
+
+    // What a rule does not know of operands, the function may.
+    let text = "func.func @f(%a: tensor<2x3xf32>) {\n  %x = tensor.cast %a : tensor<2x3xf32> to tensor<?x?xf32>\n  %y = \
+                \"mine.double\"(%x) {axis = 1 : i64} : (tensor<?x?xf32>) -> tensor<?x?xf32>\n  return\n}\n";
+    let source = SourceFile::new("test.mlir", text).unwrap();
+    let mut ir = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+    Manager::new().with(InferTypes).run(&mut ir, &Context::new(&registry)).unwrap();
+    let printed = String::from_utf8(ir.print(PrintOptions::default())).unwrap();
+    assert!(printed.contains("(tensor<?x?xf32>) -> tensor<2x6xf32>"), "{printed}");
 }

@@ -22,6 +22,7 @@ mod parts;
 mod pattern;
 mod record;
 pub(crate) mod records;
+mod shape_code;
 mod shaping;
 mod traits;
 
@@ -41,6 +42,7 @@ pub use pattern::{Pattern, PatternError, PatternMap};
 pub use record::{Shared, SharedItem, parse_record, parse_shared, print_record, print_shared};
 pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};
+pub use shape_code::{OpShapes, ShapeCode, ShapeRefusal};
 pub use shaping::ShapeRule;
 pub(crate) use shaping::spread;
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};

@@ -1,11 +1,13 @@
 //! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, as a record names it:
 //! `shape=permute(permutation)`. Its constraints are elsewhere.
 
+use super::shape_code::{Code, ShapeCode};
 use super::{Arity, OpDefinition};
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A relation between the shapes of an operation, by its name, and what of the operation it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,18 +15,30 @@ pub struct ShapeRule {
     relation: Cow<'static, str>,
     /// The names of operands or of an attribute, or letters.
     pub arguments: Vec<Box<str>>,
+    code: Option<Code>,
 }
 
 impl ShapeRule {
     /// The rule with a relation and arguments, which commas separate.
     pub fn new(relation: &str, arguments: &str) -> Self {
         let arguments = arguments.split(',').map(str::trim).filter(|argument| !argument.is_empty());
-        Self { relation: relation.to_owned().into(), arguments: arguments.map(Into::into).collect() }
+        Self { relation: relation.to_owned().into(), arguments: arguments.map(Into::into).collect(), code: None }
     }
 
     /// The rule with a relation that is about all operands.
     pub const fn of_all(relation: &'static str) -> Self {
-        Self { relation: Cow::Borrowed(relation), arguments: Vec::new() }
+        Self { relation: Cow::Borrowed(relation), arguments: Vec::new(), code: None }
+    }
+
+    /// The rule that is code.
+    pub fn of_code(code: Arc<dyn ShapeCode>) -> Self {
+        Self { code: Some(Code(code)), ..Self::of_all("code") }
+    }
+
+    /// The code that the rule is, if it is.
+    #[inline]
+    pub fn code(&self) -> Option<&dyn ShapeCode> {
+        self.code.as_ref().map(|code| &*code.0)
     }
 
     /// The rule in the notation of records, `name` or `name(argument, argument)`; `None` if the text is no such rule.

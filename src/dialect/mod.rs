@@ -13,8 +13,9 @@ mod rows;
 mod tally;
 
 pub use crate::assembly::{
-    Arity, CastRule, Extent, OpDefinition, OpRule, Origin, OwnRule, Pattern, PatternError, PatternMap, Regions, Slot,
-    Structure, TableSummary, Trait, TypeConstraint, TypeStep, TypeSubject, TypeTest, table_summaries,
+    Arity, CastRule, Extent, OpDefinition, OpRule, OpShapes, Origin, OwnRule, Pattern, PatternError, PatternMap,
+    Regions, ShapeCode, ShapeRefusal, Slot, Structure, TableSummary, Trait, TypeConstraint, TypeStep, TypeSubject,
+    TypeTest, table_summaries,
 };
 pub use assignment::{RuleAssignment, RuleAssignmentError, parse_rule};
 pub(crate) use attribute::{Answer, AttributeConstraint, spell_word};

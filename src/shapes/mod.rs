@@ -13,6 +13,7 @@ mod axes;
 mod bind;
 mod broadcast;
 mod calls;
+mod code;
 mod computation;
 mod concatenate;
 mod contract;

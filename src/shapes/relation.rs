@@ -11,8 +11,8 @@ use super::shared::attribute_is_read;
 use super::user_rule::ShapeRuleError;
 use super::view::OpView;
 use super::{
-    concatenate, contract, convolve, dot, einsum, formula, groups, hlo, loops, named, onnx, permute, placed, products,
-    reduce, reshape, same, sizes, slices, stretches, torch, windows,
+    code, concatenate, contract, convolve, dot, einsum, formula, groups, hlo, loops, named, onnx, permute, placed,
+    products, reduce, reshape, same, sizes, slices, stretches, torch, windows,
 };
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Ir, OpId};
@@ -202,7 +202,10 @@ impl Relation {
 
     /// The relation that a record names, if there is one.
     pub fn of(rule: &ShapeRule) -> Option<&'static Self> {
-        all().find(|relation| relation.name == rule.relation())
+        match rule.code() {
+            Some(_) => Some(&code::RELATION),
+            None => all().find(|relation| relation.name == rule.relation()),
+        }
     }
 
     /// The name that records have for it.

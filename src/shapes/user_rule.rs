@@ -2,7 +2,8 @@
 
 use super::formula::FormulaError;
 use super::relation::{ANY, Relation};
-use crate::assembly::{OpDefinition, ShapeRule};
+use crate::assembly::{OpDefinition, ShapeCode, ShapeRule};
+use std::sync::Arc;
 
 /// A text that is no relation between the shapes of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -85,5 +86,47 @@ impl OpDefinition {
         let relation = Relation::of(&rule).ok_or_else(|| ShapeRuleError::Unknown(rule.relation().to_owned()))?;
         relation.check(&rule, &self)?;
         Ok(Self { shape: Some(rule), ..self })
+    }
+
+    /// Relates the shapes of operands, results and attributes by code.
+    ///
+    /// ```
+    /// use broadcastable::dialect::{OpDefinition, OpShapes, ShapeCode, ShapeRefusal, TypeConstraint};
+    /// use broadcastable::shape::{Dim, Shape};
+    ///
+    /// /// Each element twice along a dimension that an attribute names.
+    /// #[derive(Debug)]
+    /// struct Doubled;
+    ///
+    /// impl ShapeCode for Doubled {
+    ///     fn infer(&self, op: &OpShapes<'_>) -> Vec<Option<Shape>> {
+    ///         let doubled = || {
+    ///             let axis = usize::try_from(op.number("axis")?).ok()?;
+    ///             let mut dims = op.operand(0)?.dims()?.to_vec();
+    ///             let size = dims.get(axis)?.size().and_then(|size| Dim::fixed(size.checked_mul(2)?).ok());
+    ///             dims[axis] = size.unwrap_or(Dim::DYNAMIC);
+    ///             Some(Shape::ranked(dims))
+    ///         };
+    ///         vec![doubled()]
+    ///     }
+    ///
+    ///     fn verify(&self, op: &OpShapes<'_>) -> Result<(), ShapeRefusal> {
+    ///         match op.operand(0).and_then(Shape::rank) {
+    ///             Some(0) => Err(ShapeRefusal::new("needs an operand with dimensions").operand(0)),
+    ///             Some(_) | None => Ok(()),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let definition = OpDefinition::new("mine.double")?
+    ///     .operand("x", TypeConstraint::TENSOR)
+    ///     .result("y", TypeConstraint::TENSOR)
+    ///     .with_shape_code(Doubled);
+    /// # let _ = definition;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_shape_code(self, code: impl ShapeCode + 'static) -> Self {
+        Self { shape: Some(ShapeRule::of_code(Arc::new(code))), ..self }
     }
 }

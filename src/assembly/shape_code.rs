@@ -1,0 +1,111 @@
+//! Rules of shapes that a program has as code: [`ShapeCode`].
+
+use crate::shape::{Axis, Shape};
+use std::fmt;
+use std::sync::Arc;
+
+/// What the shapes of an operation's results are, and which of its operands are right, as code: for what neither a relation nor a
+/// formula says. [`OpDefinition::with_shape_code`](super::OpDefinition::with_shape_code) adds it to a definition.
+///
+/// Verification compares declared results with the inferred ones, types are inferred by it, and functions are solved with the sizes
+/// that are known then. It is asked several times about one operation, from several threads; the answer may depend on
+/// nothing but what it is given. A panic in it is one of the program that verifies.
+pub trait ShapeCode: fmt::Debug + Send + Sync {
+    /// The shapes of the results, in order. `None`, and what is left out at the end, is not known; nor are dynamic sizes.
+    fn infer(&self, op: &OpShapes<'_>) -> Vec<Option<Shape>>;
+
+    /// Whether operands and attributes are right.
+    ///
+    /// # Errors
+    /// [`ShapeRefusal`], as a sentence that follows the name of the operation.
+    fn verify(&self, op: &OpShapes<'_>) -> Result<(), ShapeRefusal> {
+        let _ = op;
+        Ok(())
+    }
+}
+
+/// What a rule is told of an operation.
+#[derive(Clone, Copy)]
+pub struct OpShapes<'o> {
+    operands: &'o [Option<Shape>],
+    numbers: &'o dyn Fn(&str) -> Option<Vec<i64>>,
+}
+
+impl fmt::Debug for OpShapes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("OpShapes").field(&self.operands).finish()
+    }
+}
+
+impl<'o> OpShapes<'o> {
+    pub(crate) fn new(operands: &'o [Option<Shape>], numbers: &'o dyn Fn(&str) -> Option<Vec<i64>>) -> Self {
+        Self { operands, numbers }
+    }
+
+    /// The shape of an operand; `None` if there is none, or it is no tensor, or its rank is not known. A scalar has rank 0.
+    pub fn operand(&self, index: usize) -> Option<&'o Shape> {
+        self.operands.get(index)?.as_ref().filter(|shape| shape.rank().is_some())
+    }
+
+    /// How many operands there are.
+    pub fn operand_count(&self) -> usize {
+        self.operands.len()
+    }
+
+    /// The number that an attribute is; `None` if it is not there, or no integer.
+    pub fn number(&self, attribute: &str) -> Option<i64> {
+        match (self.numbers)(attribute)?[..] {
+            [number] => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The numbers that an attribute lists; a single one is a list of it. `None` if it is not there, or something else.
+    pub fn numbers(&self, attribute: &str) -> Option<Vec<i64>> {
+        (self.numbers)(attribute)
+    }
+}
+
+/// Why a rule refuses an operation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct ShapeRefusal {
+    message: String,
+    place: Option<(usize, Option<Axis>)>,
+}
+
+impl ShapeRefusal {
+    /// A refusal by a sentence that follows the name of the operation: `needs two operands of one rank`.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), place: None }
+    }
+
+    /// Because of an operand, whose type is marked.
+    #[must_use]
+    pub fn operand(self, index: usize) -> Self {
+        Self { place: Some((index, None)), ..self }
+    }
+
+    /// Because of a dimension of an operand, which is marked.
+    #[must_use]
+    pub fn dimension(self, operand: usize, axis: Axis) -> Self {
+        Self { place: Some((operand, Some(axis))), ..self }
+    }
+
+    /// The operand that is wrong, and the dimension of it.
+    pub fn place(&self) -> Option<(usize, Option<Axis>)> {
+        self.place
+    }
+}
+
+/// The code of a rule. The same one is equal to itself alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Code(pub(crate) Arc<dyn ShapeCode>);
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Code {}
