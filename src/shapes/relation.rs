@@ -190,7 +190,7 @@ impl Relation {
         self
     }
 
-    pub(crate) const fn is_of_groups(mut self) -> Self {
+    pub(crate) const fn of_groups(mut self) -> Self {
         self.is_of_groups = true;
         self
     }

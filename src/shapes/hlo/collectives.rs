@@ -20,14 +20,14 @@ pub(crate) const RELATIONS: &[Relation] = &[
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
-    .is_of_groups()
+    .of_groups()
     .owners(&[Owner::StableHlo.verifies(hlo_all_gather, "the dimension is in range, its size in the result is a multiple of that of the operand, and the others stay").omits("the groups of processes")]),
     Relation::new("reduce_scatter", "along one axis a part for each of a group", |o, reading| {
         regroup(o, (Some(o.argument(0)), None), reading)
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
-    .is_of_groups()
+    .of_groups()
     .owners(&[Owner::StableHlo.verifies(hlo_reduce_scatter, "the dimension is in range, its size in the operand is a multiple of that of the result, and the others stay").omits("the groups of processes")]),
     Relation::new(
         "all_to_all",
