@@ -38,4 +38,5 @@
 // WHILE: stablehlo.while: built in
 // WHILE-NEXT: shapes each: each result has the shape of its operand
 // WHILE-NEXT: verified{{ +}}in words that are ours:
+// WHILE-NEXT: declared shapes are those that follow from operands, attributes and constants
 // WHILE-NEXT: written as stablehlo.while (%x = %a, ..) : types attributes {..} cond {..} do {..}
