@@ -143,7 +143,11 @@ const MODULES: &[Module] = &[
         ],
     },
     // The protocol of editors. What files and options say it asks of the driver.
-    Module { name: "lsp", may_import: &["analysis", "driver", "fix", "diagnostic", "source"], departures: &[] },
+    Module {
+        name: "lsp",
+        may_import: &["analysis", "driver", "fix", "diagnostic", "limits", "source"],
+        departures: &[],
+    },
     Module {
         name: "bin",
         may_import: &["driver", "lsp"],

@@ -37,7 +37,14 @@ impl Spaced {
             let is_whole = !body.contains("//") && body.matches('"').count() % 2 == 0;
             let at = Self::place(body).filter(|_| is_whole);
             let count = number % 97 + 1;
+            // A type that goes on in the next line is shown as it is written, comment included.
+            let is_in_type =
+                body.matches(['(', '<']).count() > body.matches([')', '>']).count() && !body.ends_with('{');
             match at {
+                Some(_) if is_comment && is_in_type => {
+                    spaced.added.push((body.len(), 0));
+                    spaced.text += line;
+                }
                 Some(_) if is_comment => {
                     spaced.added.push((body.len(), 0));
                     spaced.text += &format!("{body} // {number}{}", &line[body.len()..]);

@@ -18,7 +18,7 @@ use std::borrow::Cow;
 pub(crate) enum LexicalError {
     #[error("unexpected character")]
     UnexpectedCharacter { span: Span },
-    #[error("{}", lone_sigil(*.sigil))]
+    #[error("{}", super::wording::lone_sigil(*.sigil))]
     LoneSigil { sigil: u8, at: u32 },
     #[error("expected three consecutive dots for an ellipsis")]
     Ellipsis { at: u32 },
@@ -30,17 +30,6 @@ pub(crate) enum LexicalError {
     UnknownEscape { at: u32 },
     #[error("unbalanced '{bracket}' character in pretty dialect name")]
     UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
-}
-
-/// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name after it.
-fn lone_sigil(sigil: u8) -> &'static str {
-    match sigil {
-        b'%' => "invalid SSA name",
-        b'^' => "invalid block name",
-        b'#' => "invalid attribute name",
-        b'!' => "invalid type identifier",
-        _ => "@ identifier expected to start with letter or '_'",
-    }
 }
 
 /// What a grammar-conforming text gets wrong about names: values, blocks, symbols, aliases.
@@ -314,6 +303,9 @@ pub(crate) enum SyntaxError {
     },
     #[error("{error}")]
     Rule { error: RuleAttributeError, span: Span },
+    /// A closing brace is missing between two lines: where the first ends and the second begins.
+    #[error("expected operation name in quotes")]
+    MissingBrace { opener: Span, location: Span, next: Span },
     #[error("expected operation name in quotes")]
     UnbalancedBrace {
         span: Span,
@@ -355,6 +347,7 @@ impl SyntaxError {
             Self::Bytecode { span } | Self::UnknownCustom { span, .. } | Self::Rule { span, .. } => *span,
             Self::Unexpected { location, .. }
             | Self::UnbalancedBrace { location, .. }
+            | Self::MissingBrace { location, .. }
             | Self::Name { location, .. }
             | Self::Type { location, .. }
             | Self::Value { location, .. }
@@ -394,7 +387,7 @@ impl SyntaxError {
             Self::Lexical(LexicalError::UnknownEscape { .. }) => Code::UnknownEscape,
             Self::Lexical(LexicalError::UnbalancedBody { .. }) => Code::UnbalancedBody,
             Self::Bytecode { .. } => Code::Bytecode,
-            Self::Unexpected { .. } => Code::UnexpectedToken,
+            Self::Unexpected { .. } | Self::MissingBrace { .. } => Code::UnexpectedToken,
             Self::UnbalancedBrace { .. } => Code::UnbalancedBrace,
             Self::UnknownCustom { .. } => Code::UnknownCustomOperation,
             Self::Custom {

@@ -152,6 +152,11 @@ impl Expected {
         self.has(Token::RightBrace)
     }
 
+    /// Whether a region may have begun: an operation, a label or its end is expected.
+    pub(crate) fn begins_in_region(&self) -> bool {
+        self.tokens.has_all(&[Token::CustomName, Token::RightBrace])
+    }
+
     /// Human words, in the order they are said.
     fn terms(&self) -> Vec<Cow<'static, str>> {
         let mut left = self.tokens;

@@ -29,6 +29,10 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::UnbalancedBrace { span, .. } => {
             diagnostic.primary(*span, "closes nothing: no region is open here")
         }
+        SyntaxError::MissingBrace { opener, location, next } => diagnostic
+            .primary(*location, "expected '}'")
+            .secondary(*opener, "this region is not closed")
+            .secondary(*next, "further to the left than what is in the region"),
     }
 }
 

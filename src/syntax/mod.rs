@@ -53,11 +53,11 @@ use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
 use crate::limits::Limits;
 use crate::source::{SourceFile, Span};
-use builder::{Builder, complete_before_error};
+use builder::{Builder, abandon_regions, complete_before_error};
 use error::SyntaxError;
 use lalrpop_util::ParseError;
 use lexer::Lexer;
-use recover::Resume;
+use recover::{MissingBraces, Resume};
 use skip::Stepper;
 use std::num::NonZeroUsize;
 use token::Token;
@@ -207,13 +207,22 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         return builder;
     }
     builder.core.end = chunk.end;
-    let mut lexer =
-        Lexer::coarse(source.bytes(), chunk, Token::FileStart).with_operations(options.registry, builder.link());
+    let mut missing = MissingBraces::new(source, chunk, options);
+    let mut lexer = Lexer::coarse(source.bytes(), missing.span(chunk), Token::FileStart)
+        .with_operations(options.registry, builder.link());
     let mut resumed_at = None;
     let mut stepper = Stepper::default();
     loop {
         lexer.set_braces(builder.nesting.region_depth(), |height| builder.nesting.brace(height));
-        let Err(error) = parse_text(&mut builder, &mut lexer) else {
+        let result = parse_text(&mut builder, &mut lexer);
+        if matches!(result, Ok(()) | Err(ParseError::UnrecognizedEof { .. }))
+            && !builder.nesting.is_inside_operation()
+            && let Some(at) = missing.pass(&mut builder, &mut lexer, chunk)
+        {
+            resumed_at = Some(at);
+            continue;
+        }
+        let Err(error) = result else {
             refuse_open_region(&mut builder, stepper.depth(), stepper.span(chunk));
             match stepper.leave(&mut builder, &mut lexer, chunk) {
                 Some(at) => resumed_at = Some(at),
@@ -241,9 +250,13 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
             continue;
         }
+        if let Some(brace) = recover::brace_before(&builder, &error) {
+            builder.region_begin(brace);
+        }
         let whole = chunk;
-        let chunk = stepper.span(chunk);
-        let resume = recover::resume(&builder, &error, chunk, resumed_at);
+        let chunk = missing.span(stepper.span(chunk));
+        let is_no_token = matches!(error, SyntaxError::Lexical(_));
+        let resume = recover::resume(&builder, &error, wants_brace, chunk, resumed_at);
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         let is_second = recover::is_second_of_statement(&builder, &error, chunk, resumed_at);
         let is_second = complete_before_error(&mut builder) || is_second;
@@ -251,14 +264,19 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
         let is_brace = builder.recovery.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
         // Where reading went on at the token of the last error, it fails there once more.
         let is_told = builder.core.errors.last() == Some(&error);
-        if !is_brace && !is_told && !is_second {
+        // After the region of an operation that could not be read, the rest of it cannot either.
+        let is_rest = builder.recovery.take_rest_of_broken(source.bytes(), error.token().start);
+        if !is_brace && !is_told && !is_second && !is_rest {
             builder.suggest(&mut error);
             builder.core.errors.push(error);
         }
         builder.recovery.syntax_errors += 1;
         // What could not be read may have been the label of a block.
         builder.nesting.lose_label();
-        builder.recovery.lost_braces |= recover::loses_brace(source, wants_brace, skipped);
+        // A text that is no token may have held the brace.
+        let loses_brace = is_no_token || recover::loses_brace(source, wants_brace, skipped);
+        builder.recovery.lost_braces |= loses_brace;
+        builder.recovery.lost_regions |= loses_brace && !recover::is_laid_out(&builder);
         builder.unwind();
         recover::lose_definitions(&mut builder, skipped);
         let at = match resume {
@@ -267,13 +285,20 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Bu
                 builder.broken_region(brace);
                 brace + 1
             }
-            Resume::Nowhere => match stepper.leave(&mut builder, &mut lexer, whole) {
-                Some(at) => {
-                    resumed_at = Some(at);
-                    continue;
+            Resume::Outside { at, regions } => {
+                abandon_regions(&mut builder, regions);
+                at
+            }
+            Resume::Nowhere => {
+                let at = missing.pass(&mut builder, &mut lexer, whole);
+                match at.or_else(|| stepper.leave(&mut builder, &mut lexer, whole)) {
+                    Some(at) => {
+                        resumed_at = Some(at);
+                        continue;
+                    }
+                    None => break,
                 }
-                None => break,
-            },
+            }
         };
         if resumed_at.is_some_and(|last| at <= last) {
             debug_assert!(false, "recovery at {at} gets no further");

@@ -445,6 +445,17 @@ pub(crate) fn is_statement(bytes: &[u8], at: usize) -> bool {
     }
 }
 
+/// The place after what begins at `at`: a string, a comment or a byte.
+pub(crate) fn end_of_piece(bytes: &[u8], at: usize) -> usize {
+    match bytes[at] {
+        b'"' => string_end(bytes, at).unwrap_or(at + 1),
+        b'/' if bytes.get(at + 1) == Some(&b'/') => {
+            at + bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at)
+        }
+        _ => at + 1,
+    }
+}
+
 pub(crate) fn name_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
 }

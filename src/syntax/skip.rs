@@ -42,21 +42,10 @@ impl Braces {
                 }
                 _ => {}
             }
-            at = behind(bytes, at);
+            at = scan::end_of_piece(bytes, at);
         }
         braces.stray.extend(open);
         braces
-    }
-}
-
-/// The place after what begins at `at`: a string, a comment or a byte.
-fn behind(bytes: &[u8], at: usize) -> usize {
-    match bytes[at] {
-        b'"' => scan::string_end(bytes, at).unwrap_or(at + 1),
-        b'/' if bytes.get(at + 1) == Some(&b'/') => {
-            at + bytes[at..].iter().position(|byte| *byte == b'\n').unwrap_or(bytes.len() - at)
-        }
-        _ => at + 1,
     }
 }
 
@@ -100,12 +89,12 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
                 continue;
             }
             b'/' if bytes.get(at + 1) == Some(&b'/') => {
-                at = behind(bytes, at);
+                at = scan::end_of_piece(bytes, at);
                 continue;
             }
             _ => {}
         }
-        let next = behind(bytes, at);
+        let next = scan::end_of_piece(bytes, at);
         if !bytes[at].is_ascii_whitespace() {
             text = next;
         }

@@ -12,11 +12,10 @@ use super::wording::{Place, Wording};
 use crate::source::{SourceFile, Span};
 use lalrpop_util::ParseError;
 
-/// Whether a region was to begin, and nothing else could, or whatever stands there is no token at all.
+/// Whether a region was to begin, and nothing else could.
 pub(crate) fn waits_for_region(error: &RawError) -> bool {
     match error {
         ParseError::UnrecognizedToken { expected, .. } => matches!(&expected[..], [only] if only == "\"{\""),
-        ParseError::User { error } => matches!(**error, SyntaxError::Lexical(_)),
         _ => false,
     }
 }

@@ -446,3 +446,14 @@ fn is_type(token: Token) -> bool {
     use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
     matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)
 }
+
+/// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name after it.
+pub(super) fn lone_sigil(sigil: u8) -> &'static str {
+    match sigil {
+        b'%' => "invalid SSA name",
+        b'^' => "invalid block name",
+        b'#' => "invalid attribute name",
+        b'!' => "invalid type identifier",
+        _ => "@ identifier expected to start with letter or '_'",
+    }
+}

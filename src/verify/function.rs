@@ -218,6 +218,10 @@ impl Verifier<'_> {
 
     pub(super) fn returns(&mut self, op: OpId) {
         let ir = self.cx.ir;
+        // One that is not the last of its block is refused for that alone.
+        if ir.parent_block(op).is_some_and(|block| ir.last_op(block) != Some(op)) {
+            return;
+        }
         if let Some(properties) = ir.properties(op)
             && !matches!(*ir.attributes.resolve(properties), AttributeKind::Dictionary(list) if ir.attributes.dictionary(list).is_empty())
         {

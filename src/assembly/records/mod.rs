@@ -260,8 +260,8 @@ pub fn table_summaries() -> impl Iterator<Item = TableSummary> {
     })
 }
 
-/// The dialects whose operations have no prefix inside of the regions of some operation.
-pub(crate) const DEFAULT_DIALECTS: &[&str] = &["async", "builtin", "emitc", "func", "pdl", "shape", "transform"];
+/// The dialects whose operations have no prefix inside of the regions of some operation, the most frequent first.
+pub(crate) const DEFAULT_DIALECTS: &[&str] = &["func", "builtin", "async", "emitc", "pdl", "shape", "transform"];
 
 impl Format {
     /// Whether the custom form is known.

@@ -46,7 +46,7 @@ use nesting::{Heights, Nesting, OpFrame, RegionFrame};
 pub(in crate::syntax) use form::form_at;
 pub(crate) use operations::complete_before_error;
 pub(crate) use pieces::{block_line, region_tail};
-pub(crate) use regions::refuses_label;
+pub(crate) use regions::{abandon_regions, refuses_label};
 pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
@@ -93,6 +93,10 @@ pub(crate) struct Recovery {
     pub(crate) syntax_errors: usize,
     /// Whether the errors may have hidden a brace, so that regions end in other places than they should.
     pub(crate) lost_braces: bool,
+    /// The same where the layout of the text does not tell either where the regions end.
+    pub(crate) lost_regions: bool,
+    /// The end of the last region of an operation that could not be read.
+    broken_end: Option<u32>,
     /// What was begun where the parser could not go on.
     pub(crate) trail: Option<super::trail::Trail>,
     /// What was found around unknown names of operations: many repeat.

@@ -90,9 +90,22 @@ impl Nesting {
         OpenBrace { at: frame.open.start, is_custom: frame.is_custom }
     }
 
+    /// The statement that an open region belongs to, by the number of regions around it, and the brace that opens it. `None` for an
+    /// operation that is skipped, whose text has an end of its own.
+    pub(crate) fn region_statement(&self, region: usize) -> Option<(u32, u32)> {
+        let frame = self.regions.get(region)?;
+        let owner = self.operations.get(frame.heights.operations.checked_sub(1)?)?;
+        (owner.form != Form::Skipped).then_some((owner.place, frame.open.start))
+    }
+
     /// Where the brace of the innermost open region is.
     pub(crate) fn innermost_region(&self) -> Option<Span> {
         self.regions.last().map(|frame| frame.open)
+    }
+
+    /// The same if there was no error since the region began, of which there are so many now.
+    pub(crate) fn unbroken_region(&self, syntax_errors: usize) -> Option<Span> {
+        self.regions.last().filter(|frame| frame.syntax_errors == syntax_errors).map(|frame| frame.open)
     }
 
     /// Nothing undefined in the innermost region is reported: what defines it has lost its name.

@@ -51,7 +51,7 @@ impl Builder<'_> {
         self.end_of_entry(Span::new(end - 1, end));
         let Some(frame) = self.nesting.regions.pop() else { return };
         note_region(&mut self.core, &self.nesting, frame.open.start, end);
-        let is_lost = self.recovery.lost_braces && frame.syntax_errors < self.recovery.syntax_errors;
+        let is_lost = self.recovery.lost_regions && frame.syntax_errors < self.recovery.syntax_errors;
         self.labels.leave(&mut self.core, &self.nesting, frame.id, frame.labels, is_lost || frame.lost_labels);
         self.scope.leave(frame.names, is_lost.then_some(self.nesting.regions.len()));
         if let Some(operation) = self.nesting.operations.last_mut() {
@@ -145,6 +145,9 @@ impl Builder<'_> {
             return abort(SyntaxError::UnbalancedBrace { span, location: span });
         }
         self.region_end(end);
+        if self.nesting.operations.last().is_some_and(|operation| operation.is_broken) {
+            self.recovery.broken_end = Some(end);
+        }
         Ok(())
     }
 
@@ -178,6 +181,17 @@ impl Builder<'_> {
         }
         self.region_begin(open);
     }
+}
+
+/// Leaves all regions but so many, of which the closing braces are missing: nothing is concluded from what they lack.
+pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
+    while b.nesting.region_depth() > kept {
+        b.unwind();
+        let Some(frame) = b.nesting.regions.pop() else { return };
+        b.labels.leave(&mut b.core, &b.nesting, frame.id, frame.labels, true);
+        b.scope.leave(frame.names, None);
+    }
+    b.unwind();
 }
 
 /// Whether the next block may have no label, because the arguments of the entry block are named already.

@@ -40,7 +40,6 @@ struct Forward {
     /// The next older use of the same name.
     older: Option<u32>,
     is_resolved: bool,
-    is_suppressed: bool,
     /// How many results its name has, if the operation that defines it has no such number.
     results: Option<u32>,
 }
@@ -179,14 +178,21 @@ impl Scope {
                 }
                 core.ir.operands.push(value);
             }
-            Slot::Undefined => self.forward(core, nesting, operand, ty, None),
+            // Its definition may have been in text that was not read, in this region and in no other.
+            Slot::Undefined if nesting.is_inside_broken() => {
+                self.slots[operand.name.index()] = Slot::Lost { depth: nesting.regions.len() };
+                self.defined.push(operand.name);
+                let value = core.undefined_use(operand, ty);
+                core.ir.operands.push(value);
+            }
+            Slot::Undefined => self.forward(core, operand, ty, None),
             Slot::Lost { .. } => {
                 let value = core.undefined_use(operand, ty);
                 core.ir.operands.push(value);
             }
             Slot::Forward { newest } if self.is_forward_of_outside(newest) => {
                 self.shadow(operand.name);
-                self.forward(core, nesting, operand, ty, None);
+                self.forward(core, operand, ty, None);
             }
             Slot::Forward { newest } => {
                 if let Some(prior) = self.first_uses.get(&(operand.name, operand.number)).copied()
@@ -195,7 +201,7 @@ impl Scope {
                     let Forward { ty: known, span, .. } = self.forwards[prior as usize];
                     self.refuse_use(core, operand, ty, known, span, type_span);
                 }
-                self.forward(core, nesting, operand, ty, Some(newest));
+                self.forward(core, operand, ty, Some(newest));
             }
         }
     }
@@ -224,7 +230,7 @@ impl Scope {
         core.refuse_name(operand.span, error);
     }
 
-    fn forward(&mut self, core: &mut Core<'_>, nesting: &Nesting, operand: Use, ty: TypeId, older: Option<u32>) {
+    fn forward(&mut self, core: &mut Core<'_>, operand: Use, ty: TypeId, older: Option<u32>) {
         let value = core.undefined_use(operand, ty);
         let newest = self.forwards.len() as u32;
         self.forwards.push(Forward {
@@ -234,7 +240,6 @@ impl Scope {
             operand: core.ir.operands.len(),
             older,
             is_resolved: false,
-            is_suppressed: nesting.is_inside_broken(),
             results: None,
         });
         self.first_uses.entry((operand.name, operand.number)).or_insert(newest);
@@ -395,6 +400,11 @@ impl Scope {
     pub(super) fn lose(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         match self.slots[name.index()] {
+            // The operation seemed to be complete before the error.
+            Slot::Defined { place, .. } if place.start == start => {
+                self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
+                return;
+            }
             Slot::Defined { .. } | Slot::Lost { .. } => return,
             Slot::Undefined => {}
             Slot::Forward { newest } if self.is_forward_of_outside(newest) => self.shadow(name),
@@ -416,7 +426,7 @@ impl Scope {
     pub(super) fn report_undeclared(&mut self, core: &mut Core<'_>) {
         let forwards = std::mem::take(&mut self.forwards);
         let mut reported = FxHashSet::default();
-        for forward in forwards.iter().filter(|forward| !forward.is_resolved && !forward.is_suppressed) {
+        for forward in forwards.iter().filter(|forward| !forward.is_resolved) {
             // As MLIR does: the first use of each value.
             if !reported.insert(core.source.slice(forward.span)) {
                 continue;

@@ -116,7 +116,7 @@ impl<'s> Builder<'s> {
     fn default_dialect_of(&self, around: usize) -> DefaultDialect<'s> {
         for frame in self.nesting.operations[..around].iter().rev() {
             return match frame.form {
-                _ if frame.is_broken || self.recovery.lost_braces => DefaultDialect::Lost,
+                _ if frame.is_broken || self.recovery.lost_regions => DefaultDialect::Lost,
                 Form::Generic => continue,
                 Form::Skipped => DefaultDialect::Skipped,
                 Form::Custom | Form::ImplicitModule => DefaultDialect::Known(self.forms.custom_dialect(frame.name)),
@@ -127,6 +127,12 @@ impl<'s> Builder<'s> {
 }
 
 impl Recovery {
+    /// Whether the first error after a region of an operation that could not be read is on the line on which the region ends.
+    pub(crate) fn take_rest_of_broken(&mut self, bytes: &[u8], place: u32) -> bool {
+        let text = self.broken_end.take().and_then(|end| bytes.get(end as usize..place as usize));
+        text.is_some_and(|text| !text.contains(&b'\n'))
+    }
+
     /// The same as the registry says, asked once for each dialect.
     fn is_known_dialect(&mut self, core: &mut Core<'_>, dialect: &str) -> bool {
         if let Some(known) = self.known_dialects.get(dialect) {

@@ -261,8 +261,14 @@ impl<'s> FormStack<'s> {
 impl<'s> Builder<'s> {
     /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
     pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
-        let Some((name, format)) = named_format(self, start, end) else { return self.unknown_operation(start, end) };
+        let Some((name, format, is_guessed)) = named_format(self, start, end) else {
+            return self.unknown_operation(start, end);
+        };
         self.begin(name, Form::Custom, start);
+        if is_guessed && let Some(frame) = self.nesting.frame() {
+            // Another dialect may have been meant: nothing is concluded from the operation.
+            frame.is_broken = true;
+        }
         self.forms.push(format, Span::new(start, end));
         self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
         run_form(self)?;
@@ -279,26 +285,26 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// The id of the name of an operation, and its format; a name without a dialect is that of the surroundings.
-fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format)> {
+/// The id of the name of an operation, its format, and whether the dialect is guessed; a name without a dialect is that of the surroundings.
+fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format, bool)> {
     let bytes = b.core.slice(start, end);
     if bytes.contains(&b'.') {
         let text = Texts::of_span(start, end);
         let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, bytes, text));
-        return Some((name, b.forms.format_of(&mut b.core, name, bytes)?));
+        return Some((name, b.forms.format_of(&mut b.core, name, bytes)?, false));
     }
-    let dialects = match b.default_dialect() {
-        DefaultDialect::Known(dialect) => vec![dialect],
+    let (dialects, is_guessed): (&[&str], bool) = match b.default_dialect() {
+        DefaultDialect::Known(dialect) => (&[dialect], false),
         // Any may have been that of the operation around.
-        DefaultDialect::Lost => DEFAULT_DIALECTS.to_vec(),
-        DefaultDialect::Skipped => Vec::new(),
+        DefaultDialect::Lost => (DEFAULT_DIALECTS, true),
+        DefaultDialect::Skipped => (&[], false),
     };
-    dialects.into_iter().find_map(|dialect| {
+    dialects.iter().find_map(|dialect| {
         let full = [dialect.as_bytes(), b".", bytes].concat();
         b.core.options.registry.readable_format(&full)?;
         let text = b.core.ir.texts.add(&full);
         let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, &full, text));
-        Some((name, b.forms.format_of(&mut b.core, name, &full)?))
+        Some((name, b.forms.format_of(&mut b.core, name, &full)?, is_guessed))
     })
 }
 

@@ -1,25 +1,44 @@
 //! Where to go on after a syntax error: the next operation or closing brace, found on the text alone.
 //!
 //! Braces are followed from the beginning of the statement that failed, so that the `}` of `{a = }` does not
-//! close a function. A region the failed statement opens is entered: what is inside is read all the same.
+//! close a function. A region the failed statement opens is entered: what is inside is read all the same. Where regions are
+//! [laid out](layout), indentation decides and not braces, of which one may be missing.
+
+mod layout;
+mod lines;
+mod lost;
+mod missing;
 
 use super::builder::{Builder, CONTINUATIONS, dialect_of_short_name, form_at, similar_short_names};
 use super::error::SyntaxError;
 use super::scan;
 use crate::source::{SourceFile, Span};
+pub(crate) use lines::is_laid_out;
+use lines::{LineIs, Lines};
+pub(crate) use lost::lose_definitions;
+pub(crate) use missing::MissingBraces;
 
 /// What to do next.
 pub(crate) enum Resume {
     /// Parse on from here.
     At(u32),
-    /// Parse the inside of the region this brace opens; its operation is lost.
+    /// Parse the inside of the region this brace opens, or that a missing brace at the end of a line was to open; its operation is lost.
     Inside { brace: u32 },
+    /// Parse on from here, after so many of the open regions were closed: their braces are missing.
+    Outside { at: u32, regions: usize },
     /// Nothing is left.
     Nowhere,
 }
 
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
-pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, resumed_at: Option<u32>) -> Resume {
+/// `wants_brace` is whether a region was to begin where the error is.
+pub(crate) fn resume(
+    builder: &Builder<'_>,
+    error: &SyntaxError,
+    wants_brace: bool,
+    chunk: Span,
+    resumed_at: Option<u32>,
+) -> Resume {
     let bytes = &builder.core.source.bytes()[..chunk.end as usize];
     // An error may be found at the end of what it is about: what was read since the last one is not read again.
     let location = error.token().start.max(resumed_at.unwrap_or(chunk.start)) as usize;
@@ -29,9 +48,23 @@ pub(crate) fn resume(builder: &Builder<'_>, error: &SyntaxError, chunk: Span, re
     // A token that begins a line may be the next statement, where the one before lacks its end.
     let may_be_next = start < location && resumed_at != Some(location as u32);
     let floor = if may_be_next { location } else { location + 1 };
-    let mut scan =
-        Scan { bytes, at: start.min(location), failed: location, floor, regions: 0, dictionaries: 0, is_unknown };
-    scan.run(builder.nesting.region_depth() > 0 && !is_brace_again)
+    let at = start.min(location);
+    let statement = layout::column(bytes, at);
+    let is_label = layout::line_start(bytes, at).is_some_and(|line| bytes.get(line) == Some(&b'^'));
+    let lines = Lines { builder, bytes, statement, is_label, wants_brace };
+    let mut scan = Scan { bytes, at, failed: location, floor, regions: 0, dictionaries: 0, is_unknown };
+    scan.run(builder.nesting.region_depth() > 0 && !is_brace_again, &lines)
+}
+
+/// The place of a brace before an error, if its region was begun when the error was found. The parser knows a region by the token after its
+/// brace.
+pub(crate) fn brace_before(builder: &Builder<'_>, error: &SyntaxError) -> Option<u32> {
+    let SyntaxError::Unexpected { expected, .. } = error else { return None };
+    let location = error.token().start;
+    let gap = scan::gap_before(builder.source_bytes(), location, 0);
+    let is_brace = gap > 0 && builder.source_bytes().get(gap as usize - 1) == Some(&b'{');
+    let is_begun = || builder.nesting.innermost_region().is_some_and(|open| open.start + 1 == gap);
+    (is_brace && expected.begins_in_region() && builder.nesting.is_inside_operation() && !is_begun()).then(|| gap - 1)
 }
 
 fn statement_start(builder: &Builder<'_>, location: u32, chunk: Span, resumed_at: Option<u32>) -> u32 {
@@ -70,7 +103,7 @@ pub(crate) fn skipped(
     let before = &builder.core.source.bytes()[floor as usize..start as usize];
     let line = before.iter().rposition(|byte| *byte == b'\n').map_or(floor, |newline| floor + newline as u32 + 1);
     let end = match resume {
-        Resume::At(at) => *at,
+        Resume::At(at) | Resume::Outside { at, .. } => *at,
         Resume::Inside { brace } => *brace,
         Resume::Nowhere => chunk.end,
     };
@@ -82,110 +115,6 @@ pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span)
     let bytes = source.slice(skipped);
     let count = |brace: u8| bytes.iter().filter(|byte| **byte == brace).count();
     wants_brace || count(b'{') > count(b'}')
-}
-
-/// Where a skipped line stands.
-#[derive(Clone, Copy)]
-enum Line {
-    /// Before any `=`, string or bracket: whether a name was met, and whether nothing but names was.
-    Head { is_named: bool, is_clean: bool },
-    /// In the label of a block.
-    Label,
-    /// After all of this.
-    Rest,
-}
-
-impl Line {
-    const START: Self = Self::Head { is_named: false, is_clean: true };
-}
-
-/// What the skipped text seems to define counts as defined: its uses are not reported as well.
-///
-/// These are the names a line begins with, those before a colon or an equals sign, and all in the arguments of a block.
-/// Where such a name is missing, nothing undefined in the region is reported: it may be that.
-pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
-    let source = builder.core.source;
-    let bytes = &source.bytes()[..skipped.end as usize];
-    let mut at = skipped.start as usize;
-    let mut line = Line::START;
-    while let Some(byte) = bytes.get(at) {
-        let next = at + 1;
-        at = match (byte, line) {
-            (b'\n', _) => {
-                line = Line::START;
-                next
-            }
-            (b' ' | b'\t' | b'\r' | b',', _) => next,
-            (b'"', _) => {
-                line = Line::Rest;
-                scan::string_end(bytes, at).unwrap_or(next)
-            }
-            (b'/', _) if bytes.get(next) == Some(&b'/') => {
-                line = Line::START;
-                scan::skip_trivia(bytes, at)
-            }
-            (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
-                if *byte == b'^' {
-                    builder.nesting.lose_label();
-                }
-                line = Line::Label;
-                next
-            }
-            (b'%' | b'#' | b'!', _) => lose_name(builder, bytes, at, &mut line),
-            (b':', Line::Label) if has_lost_name(&bytes[skipped.start as usize..at]) => {
-                builder.nesting.suppress_undefined();
-                next
-            }
-            (b'=', Line::Head { is_named, .. }) => {
-                if !is_named {
-                    builder.nesting.suppress_undefined();
-                }
-                line = Line::Rest;
-                next
-            }
-            (b'{' | b'<' | b'(' | b'[', Line::Head { .. }) => {
-                line = Line::Rest;
-                next
-            }
-            (_, Line::Head { is_named, .. }) => {
-                line = Line::Head { is_named, is_clean: false };
-                next
-            }
-            _ => next,
-        };
-    }
-}
-
-/// The name at `at` is lost, if its place is that of a definition. Returns its end.
-fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line) -> usize {
-    let end = at + 1 + scan::name_length(&bytes[at + 1..]);
-    if end == at + 1 {
-        return end;
-    }
-    let is_value = bytes[at] == b'%';
-    let behind = &bytes[scan::skip_trivia(bytes, end)..];
-    let is_before = matches!(behind, [b'=', ..]) || (matches!(behind, [b':', ..]) && !behind.starts_with(b"::"));
-    let is_definition = match *line {
-        Line::Head { is_clean: true, is_named } => is_value || !is_named,
-        Line::Label => is_value,
-        _ => is_value && is_before,
-    };
-    if is_definition {
-        builder.lose_definition(at as u32, end as u32);
-    }
-    if let Line::Head { is_clean, is_named } = *line {
-        *line = Line::Head { is_named: is_named || is_definition, is_clean };
-        if bytes.get(end) == Some(&b':') {
-            // The size of a pack.
-            return end + 1 + scan::name_length(&bytes[end + 1..]);
-        }
-    }
-    end
-}
-
-/// Whether a colon in the arguments of a block follows a parenthesis or a comma: the name is missing.
-fn has_lost_name(before: &[u8]) -> bool {
-    matches!(before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t')), Some(b'(' | b','))
 }
 
 struct Scan<'s> {
@@ -203,7 +132,7 @@ struct Scan<'s> {
 }
 
 impl Scan<'_> {
-    fn run(&mut self, has_region: bool) -> Resume {
+    fn run(&mut self, has_region: bool, lines: &Lines<'_, '_>) -> Resume {
         while let Some(byte) = self.bytes.get(self.at) {
             match byte {
                 b'"' => {
@@ -241,6 +170,18 @@ impl Scan<'_> {
                 b'\n' => {
                     let next = self.skip_blanks(self.at + 1);
                     let begins_statement = || scan::is_statement(self.bytes, next) || self.is_word_statement(next);
+                    let is_brace = self.bytes.get(next) == Some(&b'}');
+                    if next >= self.floor && (is_brace && has_region || begins_statement()) {
+                        match lines.at(next, self.regions > 0) {
+                            LineIs::Next(resume) => return resume,
+                            // A brace that closes none of what was seen of the statement closes a region whose brace is missing.
+                            LineIs::Rest => {
+                                self.at = next + usize::from(self.dictionaries == 0 && self.regions == 0);
+                                continue;
+                            }
+                            LineIs::Unknown => {}
+                        }
+                    }
                     if next >= self.floor && self.regions == 0 && begins_statement() {
                         return Resume::At(next as u32);
                     }

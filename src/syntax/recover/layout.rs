@@ -1,0 +1,170 @@
+//! Regions by the indentation of their lines: after a syntax error, layout tells which region a line belongs to where braces may be
+//! missing.
+//!
+//! A region is *laid out* if its brace ends a line, what is in it begins further to the right than the statement that it belongs to, and
+//! its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.
+
+use crate::source::Span;
+use crate::syntax::scan;
+
+/// Lines are looked at back to so many bytes: longer ones have no column.
+const LONGEST_INDENT: usize = 512;
+
+/// The first place in the line of a place that is no blank. `None` if the line begins too far away.
+pub(crate) fn line_start(bytes: &[u8], at: usize) -> Option<usize> {
+    let start = line_begin(bytes, at)?;
+    Some(start + blanks(bytes, start))
+}
+
+/// The number of blanks that the line of a place begins with. `None` if the line begins too far away.
+pub(crate) fn column(bytes: &[u8], at: usize) -> Option<usize> {
+    line_begin(bytes, at).map(|start| blanks(bytes, start))
+}
+
+fn line_begin(bytes: &[u8], at: usize) -> Option<usize> {
+    let floor = at.saturating_sub(LONGEST_INDENT);
+    let newline = bytes[floor..at].iter().rposition(|byte| *byte == b'\n').map(|newline| floor + newline + 1);
+    newline.or((floor == 0).then_some(0))
+}
+
+/// The column of a place, if only blanks are before it on its line.
+pub(crate) fn column_at_start(bytes: &[u8], at: usize) -> Option<usize> {
+    let floor = at.saturating_sub(LONGEST_INDENT);
+    let before = &bytes[floor..at];
+    let indent = before.iter().rev().take_while(|byte| is_blank(**byte)).count();
+    let begins = if indent == before.len() { floor == 0 } else { before[before.len() - indent - 1] == b'\n' };
+    begins.then_some(indent)
+}
+
+/// The column of the statement that a region belongs to, if the region is laid out: `statement` is a place in the line that the statement
+/// begins in, and `brace` the one that opens the region.
+pub(crate) fn laid_out(bytes: &[u8], statement: usize, brace: usize) -> Option<usize> {
+    let after = brace + 1 + blanks(bytes, brace + 1);
+    // In place of a brace that is missing there is the end of the line.
+    let is_missing = bytes.get(brace) == Some(&b'\n');
+    if !is_missing && !matches!(bytes.get(after..)?, [] | [b'\n', ..] | [b'/', b'/', ..]) {
+        return None;
+    }
+    let owner = column(bytes, statement)?;
+    let inside = scan::skip_trivia(bytes, after);
+    let first = column_at_start(bytes, inside)?;
+    let fits = match bytes.get(inside) {
+        Some(b'}') => first == owner,
+        Some(b'^') => first >= owner,
+        Some(_) => first > owner,
+        None => false,
+    };
+    fits.then_some(owner)
+}
+
+/// The places of lines before which a closing brace is missing, in order: each is further to the left than the region it would be in.
+/// None if as many braces are closed as opened, or if that does not explain all that are missing.
+pub(crate) fn missing_braces(bytes: &[u8], text: Span) -> Vec<u32> {
+    let bytes = &bytes[..text.end as usize];
+    let mut open: Vec<OpenBrace> = Vec::new();
+    let (mut missing, mut balance) = (Vec::new(), 0usize);
+    let mut at = text.start as usize;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'{' => {
+                open.push(OpenBrace { column: laid_out(bytes, at, at) });
+                balance += 1;
+            }
+            b'}' => {
+                open.pop();
+                let Some(left) = balance.checked_sub(1) else { return Vec::new() };
+                balance = left;
+            }
+            _ => {}
+        }
+        at = scan::end_of_piece(bytes, at);
+        if *byte == b'\n' {
+            at += blanks(bytes, at);
+            let count = open.len();
+            close_missing(bytes, at, &mut open);
+            missing.extend(std::iter::repeat_n(at as u32, count - open.len()));
+        }
+    }
+    if missing.len() != balance {
+        missing.clear();
+    }
+    missing.dedup();
+    missing
+}
+
+/// A brace that is open, with the column of the statement of its region if that is laid out.
+struct OpenBrace {
+    column: Option<usize>,
+}
+
+/// Forgets the braces that must have been closed before a line, by its column.
+fn close_missing(bytes: &[u8], at: usize, open: &mut Vec<OpenBrace>) {
+    let Some(column) = column_at_start(bytes, at) else { return };
+    let first = bytes.get(at).copied();
+    if first == Some(b'}') {
+        // It closes the region whose statement is above it: all that is open inside lacks its brace.
+        if let Some(owner) = open.iter().rposition(|brace| brace.column == Some(column)) {
+            open.truncate(owner + 1);
+        }
+        return;
+    }
+    let holds = |owner: usize| column > owner || (column == owner && first == Some(b'^'));
+    let holder = open.iter().rposition(|brace| brace.column.is_some_and(holds));
+    let is_innermost = open.iter().rev().find_map(|brace| brace.column).is_none_or(holds);
+    if !is_innermost && scan::is_statement(bytes, at) {
+        open.truncate(holder.map_or(0, |owner| owner + 1));
+    }
+}
+
+/// How many blanks follow a place on its line.
+fn blanks(bytes: &[u8], at: usize) -> usize {
+    bytes[at.min(bytes.len())..].iter().take_while(|byte| is_blank(**byte)).count()
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r')
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_those_of_lines() {
+        let text = b"a\n  b c\n\t}";
+        assert_eq!([column(text, 0), column(text, 6), column(text, 9)], [Some(0), Some(2), Some(1)]);
+        assert_eq!(
+            [column_at_start(text, 4), column_at_start(text, 6), column_at_start(text, 9)],
+            [Some(2), None, Some(1)]
+        );
+        assert_eq!(column(&[b' '; 2000], 1999), None);
+    }
+
+    #[test]
+    fn lines_tell_where_braces_are_missing() {
+        let places = |text: &str| missing_braces(text.as_bytes(), Span::new(0, text.len() as u32));
+        let text = "f.f @a {\n  g.g {\n    h.h\n}\nf.f @b {\n}\n";
+        assert_eq!(places(text), [text.find('}').unwrap() as u32]);
+        let text = "f.f @a {\n  g.g {\n    h.h \"}\" // }\nf.f @b {\n}\n";
+        assert_eq!(places(text), [text.find("f.f @b").unwrap() as u32]);
+        assert_eq!(places("f.f @a {\n  g.g {\n    h.h\n  }\n}\n"), []);
+        assert_eq!(places("f.f @a {\n  g.g {\n    h.h\n  }\n"), []);
+        assert_eq!(places("f.f {\n  g.g {\n  ^a:\n    h.h\n  ^b:\n    h.h\n  }\n}\n"), []);
+    }
+
+    #[test]
+    fn a_region_is_laid_out_if_it_is_indented() {
+        for (text, owner) in [
+            ("  f {\n    a\n  }", Some(2)),
+            ("  f {  // why\n\n    a\n  }", Some(2)),
+            ("  f {\n  ^bb0:\n    a\n  }", Some(2)),
+            ("  f {\n  }", Some(2)),
+            ("  f {\n  a\n  }", None),
+            ("  f { a\n  }", None),
+            ("  f {", None),
+        ] {
+            assert_eq!(laid_out(text.as_bytes(), 2, text.find('{').unwrap()), owner, "{text}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Where a line belongs after a syntax error, by its column: [`Lines`].
+
+use super::{Resume, layout};
+use crate::syntax::builder::Builder;
+
+/// Whether the layout of the innermost region tells what is in it, whatever braces are missing.
+pub(crate) fn is_laid_out(builder: &Builder<'_>) -> bool {
+    let lines = Lines::without_statement(builder);
+    builder.nesting.region_depth().checked_sub(1).is_none_or(|innermost| lines.least_column(innermost).is_some())
+}
+
+/// What the columns of lines tell about the open regions.
+pub(super) struct Lines<'b, 's> {
+    pub(super) builder: &'b Builder<'s>,
+    pub(super) bytes: &'b [u8],
+    /// The column of the line in which the failed statement begins.
+    pub(super) statement: Option<usize>,
+    /// Whether it is the label of a block.
+    pub(super) is_label: bool,
+    /// Whether a region of it was to begin where it failed.
+    pub(super) wants_brace: bool,
+}
+
+impl<'b, 's> Lines<'b, 's> {
+    /// The lines of a text in which no statement failed.
+    pub(super) fn without_statement(builder: &'b Builder<'s>) -> Self {
+        Self { builder, bytes: builder.source_bytes(), statement: None, is_label: false, wants_brace: false }
+    }
+
+    /// The least column of what is in a region, by the number of regions around it; `None` if it is not laid out.
+    fn least_column(&self, region: usize) -> Option<usize> {
+        let (statement, brace) = self.builder.nesting.region_statement(region)?;
+        layout::laid_out(self.bytes, statement as usize, brace as usize).map(|owner| owner + 1)
+    }
+
+    /// What to do at a line that a closing brace or a statement begins, by its column. `opens` is whether a region of the failed statement
+    /// was entered.
+    pub(super) fn at(&self, at: usize, opens: bool) -> LineIs {
+        let depth = self.builder.nesting.region_depth();
+        let least = depth.checked_sub(1).map_or(Some(0), |innermost| self.least_column(innermost));
+        let (Some(column), Some(least)) = (layout::column_at_start(self.bytes, at), least) else {
+            return LineIs::Unknown;
+        };
+        let here = LineIs::Next(Resume::At(at as u32));
+        match self.bytes.get(at) {
+            Some(b'}') if column + 1 == least => here,
+            Some(b'}') if column >= least => LineIs::Rest,
+            Some(b'^') if self.wants_brace && Some(column) == self.statement => self.in_missing_brace(at),
+            Some(b'^') if column + 1 >= least => LineIs::Unknown,
+            Some(byte) if column < least => self.outside(at, column, *byte == b'}'),
+            _ => match self.statement {
+                Some(statement) if column == statement => here,
+                Some(statement) if column > statement && self.is_label => here,
+                // What is further to the right is in a region of the failed statement, whose brace is missing.
+                Some(statement) if column > statement && !opens => self.in_missing_brace(at),
+                _ => LineIs::Unknown,
+            },
+        }
+    }
+
+    /// The first line of a region whose brace is missing at the end of the line before.
+    fn in_missing_brace(&self, at: usize) -> LineIs {
+        let newline = self.bytes[..at].iter().rposition(|byte| *byte == b'\n');
+        newline.map_or(LineIs::Unknown, |brace| LineIs::Next(Resume::Inside { brace: brace as u32 }))
+    }
+
+    /// How many regions hold a line before which a closing brace is missing. Regions that are not laid out end with those around them.
+    pub(super) fn holding(&self, at: usize) -> usize {
+        let depth = self.builder.nesting.region_depth();
+        let Some(column) = layout::column_at_start(self.bytes, at) else { return depth };
+        let is_brace = self.bytes.get(at) == Some(&b'}');
+        let holds = |region: &usize| {
+            self.least_column(*region).is_some_and(|least| if is_brace { column + 1 == least } else { column >= least })
+        };
+        let holder = (0..depth).rev().find(holds).map(|region| region + 1);
+        holder.unwrap_or(if is_brace { depth } else { 0 })
+    }
+
+    /// The same for a line that is further to the left than what is in the innermost region: the region lacks its brace.
+    fn outside(&self, at: usize, column: usize, is_brace: bool) -> LineIs {
+        for region in (0..self.builder.nesting.region_depth()).rev() {
+            let Some(least) = self.least_column(region) else { return LineIs::Unknown };
+            if column + 1 == least && is_brace || column >= least && !is_brace {
+                return LineIs::Next(Resume::Outside { at: at as u32, regions: region + 1 });
+            }
+            if column >= least {
+                return LineIs::Unknown;
+            }
+        }
+        if is_brace { LineIs::Unknown } else { LineIs::Next(Resume::Outside { at: at as u32, regions: 0 }) }
+    }
+}
+
+/// What a line after a syntax error is, by its column.
+pub(super) enum LineIs {
+    /// Reading goes on with it.
+    Next(Resume),
+    /// The failed statement goes on.
+    Rest,
+    /// Braces decide.
+    Unknown,
+}

@@ -1,0 +1,114 @@
+//! The names that skipped text seems to define.
+
+use crate::source::Span;
+use crate::syntax::builder::Builder;
+use crate::syntax::scan;
+
+/// Where a skipped line stands.
+#[derive(Clone, Copy)]
+enum Line {
+    /// Before any `=`, string or bracket: whether a name was met, and whether nothing but names was.
+    Head { is_named: bool, is_clean: bool },
+    /// In the label of a block.
+    Label,
+    /// After all of this.
+    Rest,
+}
+
+impl Line {
+    const START: Self = Self::Head { is_named: false, is_clean: true };
+}
+
+/// What the skipped text seems to define counts as defined: its uses are not reported as well.
+///
+/// These are the names a line begins with, those before a colon or an equals sign, and all in the arguments of a block.
+/// Where such a name is missing, nothing undefined in the region is reported: it may be that.
+pub(crate) fn lose_definitions(builder: &mut Builder<'_>, skipped: Span) {
+    let source = builder.core.source;
+    let bytes = &source.bytes()[..skipped.end as usize];
+    let mut at = skipped.start as usize;
+    let mut line = Line::START;
+    while let Some(byte) = bytes.get(at) {
+        let next = at + 1;
+        at = match (byte, line) {
+            (b'\n', _) => {
+                line = Line::START;
+                next
+            }
+            (b' ' | b'\t' | b'\r' | b',', _) => next,
+            (b'"', _) => {
+                line = Line::Rest;
+                scan::string_end(bytes, at).unwrap_or(next)
+            }
+            (b'/', _) if bytes.get(next) == Some(&b'/') => {
+                line = Line::START;
+                scan::skip_trivia(bytes, at)
+            }
+            (b'^' | b'(', Line::Head { is_named: false, is_clean: true }) => {
+                if *byte == b'^' {
+                    builder.nesting.lose_label();
+                }
+                line = Line::Label;
+                next
+            }
+            (b'%' | b'#' | b'!', _) => lose_name(builder, bytes, at, &mut line),
+            (b':', Line::Label) if has_lost_name(&bytes[skipped.start as usize..at]) => {
+                builder.nesting.suppress_undefined();
+                next
+            }
+            (b'=', Line::Head { is_named, .. }) => {
+                if !is_named || ends_with_comma(&bytes[skipped.start as usize..at]) {
+                    builder.nesting.suppress_undefined();
+                }
+                line = Line::Rest;
+                next
+            }
+            (b'{' | b'<' | b'(' | b'[', Line::Head { .. }) => {
+                line = Line::Rest;
+                next
+            }
+            (_, Line::Head { is_named, .. }) => {
+                line = Line::Head { is_named, is_clean: false };
+                next
+            }
+            _ => next,
+        };
+    }
+}
+
+/// The name at `at` is lost, if its place is that of a definition. Returns its end.
+fn lose_name(builder: &mut Builder<'_>, bytes: &[u8], at: usize, line: &mut Line) -> usize {
+    let end = at + 1 + scan::name_length(&bytes[at + 1..]);
+    if end == at + 1 {
+        return end;
+    }
+    let is_value = bytes[at] == b'%';
+    let behind = &bytes[scan::skip_trivia(bytes, end)..];
+    let is_before = matches!(behind, [b'=', ..]) || (matches!(behind, [b':', ..]) && !behind.starts_with(b"::"));
+    let is_definition = match *line {
+        Line::Head { is_clean: true, is_named } => is_value || !is_named,
+        Line::Label => is_value,
+        _ => is_value && is_before,
+    };
+    if is_definition {
+        builder.lose_definition(at as u32, end as u32);
+    }
+    if let Line::Head { is_clean, is_named } = *line {
+        *line = Line::Head { is_named: is_named || is_definition, is_clean };
+        if bytes.get(end) == Some(&b':') {
+            // The size of a pack.
+            return end + 1 + scan::name_length(&bytes[end + 1..]);
+        }
+    }
+    end
+}
+
+/// Whether a name is missing before an equals sign.
+fn ends_with_comma(before: &[u8]) -> bool {
+    before.trim_ascii_end().ends_with(b",")
+}
+
+/// Whether a colon in the arguments of a block follows a parenthesis or a comma: the name is missing.
+fn has_lost_name(before: &[u8]) -> bool {
+    matches!(before.iter().rev().find(|byte| !matches!(byte, b' ' | b'\t')), Some(b'(' | b','))
+}

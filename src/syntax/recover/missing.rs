@@ -1,0 +1,50 @@
+//! Closing braces that are missing, by the layout of a text: [`MissingBraces`].
+
+use super::layout;
+use super::lines::Lines;
+use crate::source::{SourceFile, Span};
+use crate::syntax::builder::{Builder, abandon_regions};
+use crate::syntax::error::SyntaxError;
+use crate::syntax::lexer::Lexer;
+use crate::syntax::{Options, scan};
+
+/// The lines before which a closing brace is missing: reading stops there, and goes on with the region closed.
+pub(crate) struct MissingBraces {
+    /// The last is the next.
+    places: Vec<u32>,
+}
+
+impl MissingBraces {
+    /// Those of a text with errors. Operations that are skipped have extents of their own.
+    pub(crate) fn new(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Self {
+        let is_searched = !options.skip_unknown;
+        let mut places = if is_searched { layout::missing_braces(source.bytes(), chunk) } else { Vec::new() };
+        places.reverse();
+        Self { places }
+    }
+
+    /// The text up to the next of them.
+    pub(crate) fn span(&self, chunk: Span) -> Span {
+        self.places.last().map_or(chunk, |place| Span::new(chunk.start, *place))
+    }
+
+    /// Closes the regions that lack their braces where reading stopped, and returns where it goes on.
+    pub(crate) fn pass<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
+        let place = self.places.pop()?;
+        let bytes = builder.source_bytes();
+        builder.unwind();
+        let lines = Lines::without_statement(builder);
+        let regions = lines.holding(place as usize);
+        if regions < builder.nesting.region_depth() {
+            if let Some(opener) = builder.nesting.unbroken_region(builder.recovery.syntax_errors) {
+                let location = Span::at(scan::gap_before(bytes, place, chunk.start));
+                let next = Span::new(place, place + 1);
+                builder.core.errors.push(SyntaxError::MissingBrace { opener, location, next });
+            }
+            builder.recovery.syntax_errors += 1;
+            abandon_regions(builder, regions);
+        }
+        lexer.resume_within(bytes, Span::new(place, self.span(chunk).end));
+        Some(place)
+    }
+}
