@@ -1,5 +1,6 @@
 //! What a custom form gets wrong, in MLIR's words where it has some, and what is said beside it.
 
+use super::meant::{Wanted, advise};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::similar::similar;
 use crate::source::{SourceFile, Span};
@@ -99,6 +100,40 @@ impl CustomError {
                 | Self::Interrupted
         )
     }
+
+    /// What is expected where the form fails, if it is one thing.
+    fn wanted(&self) -> Option<Wanted<'_>> {
+        match self {
+            Self::Punctuation { text } => Some(Wanted::Text(text)),
+            Self::PunctuationIn { text, .. } => Some(Wanted::Text(text)),
+            Self::Word { word } => Some(Wanted::Text(word)),
+            Self::Region | Self::Dictionary => Some(Wanted::Text("{")),
+            Self::Operand => Some(Wanted::Operand),
+            Self::NonFunctionType => Some(Wanted::Type),
+            Self::Attribute => Some(Wanted::Attribute),
+            Self::TypeKind { .. }
+            | Self::EnumerationWord { .. }
+            | Self::KeywordOrString
+            | Self::InputTypes { .. }
+            | Self::AnyTypes
+            | Self::MixedArguments { .. }
+            | Self::ArgumentNumber
+            | Self::AttributeKind
+            | Self::UnknownWord { .. }
+            | Self::StringOrWord { .. }
+            | Self::Symbol
+            | Self::Successor
+            | Self::RepeatedClause { .. }
+            | Self::TypeCount { .. }
+            | Self::InferredType { .. }
+            | Self::Transform { .. }
+            | Self::Expected { .. }
+            | Self::Alone { .. }
+            | Self::Text { .. }
+            | Self::EmptyBody
+            | Self::Interrupted => None,
+        }
+    }
 }
 
 /// Adds labels and help to the diagnostic of an error in a custom form.
@@ -122,8 +157,11 @@ pub(super) fn explain(
         CustomError::EmptyBody => diagnostic
             .help("a body ends with an operation such as `return`; a function without one is declared without braces"),
         CustomError::Symbol => symbol_identifier(span, source, diagnostic),
-        _ if location != span => diagnostic.primary(location, found(span, source)),
-        _ => diagnostic.primary(span, "here"),
+        _ => {
+            let place = if location == span { span } else { location };
+            let diagnostic = diagnostic.primary(place, found(span, source));
+            advise(error.wanted(), span, source, diagnostic)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the grammar expected, in human terms: "a type" instead of the forty tokens a type can begin with.
 
+use super::meant::Wanted;
 use super::terminals::{self, Tokens};
 use super::token::Token;
 use crate::diagnostic::similar::similar;
@@ -150,6 +151,22 @@ impl Expected {
     /// Whether a region or a dictionary is waited to be closed.
     pub(crate) fn wants_brace(&self) -> bool {
         self.has(Token::RightBrace)
+    }
+
+    /// What is expected, if it is one thing that can be told in a few words.
+    pub(crate) fn wanted(&self) -> Option<Wanted<'static>> {
+        let mut tokens = self.tokens.iter();
+        match (tokens.next(), tokens.next()) {
+            (Some(Token::Times), None) => Some(Wanted::Sizes),
+            (Some(only), None) => terminals::text(only).map(Wanted::Text),
+            _ if self.wants_operation() => Some(Wanted::Operation),
+            _ if self.wants_location() => Some(Wanted::Location),
+            _ if self.wants_attribute() => Some(Wanted::Attribute),
+            _ if self.wants_type() => Some(Wanted::Type),
+            _ if self.has(Token::Dimension) || self.has(Token::Times) => Some(Wanted::Sizes),
+            _ if self.has(Token::ValueName) => Some(Wanted::Operand),
+            _ => None,
+        }
     }
 
     /// Whether a region may have begun: an operation, a label or its end is expected.

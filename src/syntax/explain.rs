@@ -1,7 +1,8 @@
 //! What is said beside a syntax error's sentence: labels at the places that explain it, and what to write instead.
 
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
-use super::expected::Expected;
+use super::hint::{Context, Hint, hint};
+use super::meant::advise;
 use super::scan;
 use super::token::Token;
 use crate::diagnostic::{Diagnostic, plural};
@@ -59,7 +60,11 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
                     "",
                 ),
                 _ if text == "\u{fffd}" => diagnostic.primary(*span, "not valid UTF-8"),
-                _ => diagnostic.primary(*span, "no token of MLIR begins with this character"),
+                _ => diagnostic.primary(*span, "no token of MLIR begins with this character").help_edit(
+                    "leave it out",
+                    *span,
+                    "",
+                ),
             }
         }
         LexicalError::LoneSigil { sigil, at } => {
@@ -121,152 +126,9 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
         Some(Hint::Words(words)) => diagnostic.help(words),
         Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),
         Some(Hint::Meant(span, word)) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, word),
+        None if found.is_some() => advise(expected.wanted(), *at, source, diagnostic),
         None => diagnostic,
     }
-}
-
-/// What is known where a token is not expected.
-struct Context<'c> {
-    source: &'c SourceFile,
-    found: Option<Token>,
-    text: &'c str,
-    at: Span,
-    /// Where the token before ends.
-    behind: u32,
-    expected: &'c Expected,
-}
-
-/// Advice about an unexpected token.
-enum Hint {
-    Words(&'static str),
-    Edit(&'static str, Span, String),
-    /// Another word.
-    Meant(Span, String),
-}
-
-/// Whether the line has the result of a function before this place.
-fn is_after_results(source: &SourceFile, at: u32) -> bool {
-    let line = source.bytes()[..at as usize].rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-    line.windows(4).any(|text| text == b") ->") && line.trim_ascii_start().starts_with(b"func.func")
-}
-
-/// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
-fn hint(context: &Context<'_>) -> Option<Hint> {
-    let Context { source, text, at, behind, expected, .. } = *context;
-    let found = context.found?;
-    let before = source.bytes()[..behind as usize].last().copied();
-    let insert = |words, at: u32, text: &str| Some(Hint::Edit(words, Span::at(at), text.to_owned()));
-    let words = |words| Some(Hint::Words(words));
-    let is_glued = behind == at.start;
-    let is_closing =
-        matches!(found, Token::RightBracket | Token::RightParen | Token::RightBrace | Token::Greater | Token::Equal);
-    match found {
-        Token::Word if expected.similar_keyword(text).is_some() => {
-            expected.similar_keyword(text).map(|meant| Hint::Meant(at, meant))
-        }
-        Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
-        Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
-            words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
-        }
-        Token::Word if expected.has(Token::ValueName) && !expected.has(Token::CustomName) => {
-            insert("the name of a value begins with `%`", at.start, "%")
-        }
-        Token::Word if expected.has(Token::SymbolName) && !expected.has(Token::Float) => {
-            insert("the name of a symbol begins with `@`", at.start, "@")
-        }
-        Token::Word if expected.has(Token::IntegerType) && text.contains('.') => {
-            insert("the type of a dialect begins with `!`", at.start, "!")
-        }
-        Token::Word if expected.has(Token::IntegerType) => {
-            type_of_other_languages(text).map(|ty| Hint::Edit("in MLIR this type has another name", at, ty.to_owned()))
-        }
-        Token::Word if expected.has(Token::Float) && expected.has(Token::SymbolName) => {
-            words("a string is in quotes, and the name of a symbol begins with `@`")
-        }
-        Token::Loc if expected.has(Token::Colon) => {
-            words("the location comes last, after the types: `: (..) -> .. loc(..)`")
-        }
-        Token::LeftParen if before == Some(b'}') && expected.has(Token::Colon) => {
-            words("attributes come after the regions: `\"op\"() ({ .. }) {attributes} : ..`")
-        }
-        Token::Less if matches!(before, Some(b'}' | b')')) && expected.has(Token::Colon) => {
-            words("properties come before regions and attributes: `\"op\"() <{properties}> ({ .. }) {attributes} : ..`")
-        }
-        Token::LeftBracket if expected.has(Token::Colon) => {
-            words("successors come directly after the operands: `\"op\"(%a)[^bb1] {attributes} : ..`")
-        }
-        Token::Question if expected.has(Token::Dimension) && expected.has(Token::LeftBracket) => {
-            words("the sizes of a vector are known: `vector<4xf32>`, or `vector<[4]xf32>` if it is scalable")
-        }
-        Token::Comma if expected.is_only(&[Token::Times]) => words("`x` separates sizes, as in `tensor<2x3xf32>`"),
-        Token::Comma if expected.has(Token::CustomName) && is_after_results(source, behind) => {
-            words("several results are in parentheses: `-> (i32, i32)`")
-        }
-        Token::Greater if expected.has(Token::Times) => words(ELEMENT_TYPE),
-        Token::Greater if expected.has(Token::IntegerType) && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
-            words(ELEMENT_TYPE)
-        }
-        _ if is_closing && before == Some(b',') => {
-            Some(Hint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
-        }
-        Token::Arrow if expected.has(Token::RightBrace) || expected.has(Token::String) => {
-            words("a function type that returns a function type needs parentheses: `() -> (() -> ())`")
-        }
-        Token::String if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
-            let colon = Span::new(behind - 1, behind);
-            Some(Hint::Edit("`=` stands between a name and the operation", colon, "=".to_owned()))
-        }
-        _ if before == Some(b':') && expected.is_only(&[Token::LeftParen]) => {
-            words("the types of an operation are those of its operands and results: `(i32, i32) -> i32`")
-        }
-        _ if before == Some(b'(') && expected.is_only(&[Token::LeftBrace]) => {
-            words("these parentheses hold regions, `({ .. })`; types are after a `:`")
-        }
-        Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
-            words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
-        }
-        _ if !is_closing && !is_glued && expected.has(Token::Comma) => {
-            let is_element = matches!(
-                found,
-                Token::Word
-                    | Token::String
-                    | Token::Integer
-                    | Token::Float
-                    | Token::ValueName
-                    | Token::SymbolName
-                    | Token::IntegerType
-                    | Token::FloatType
-                    | Token::ShapedType
-                    | Token::BlockName
-            );
-            if is_element { insert("a comma is missing", behind, ",") } else { None }
-        }
-        _ => None,
-    }
-}
-
-const ELEMENT_TYPE: &str = "a shaped type ends with its element type, such as `xf32` in `tensor<4x?xf32>`";
-
-/// MLIR's name of a type that other languages name so.
-fn type_of_other_languages(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "float" | "float32" | "fp32" => "f32",
-        "double" | "float64" | "fp64" => "f64",
-        "half" | "float16" | "fp16" => "f16",
-        "bfloat16" | "bfloat" => "bf16",
-        "bool" | "boolean" => "i1",
-        "int" | "int32" => "i32",
-        "long" | "int64" => "i64",
-        "short" | "int16" => "i16",
-        "char" | "byte" | "int8" => "i8",
-        "uint8" | "u8" => "ui8",
-        "uint16" | "u16" => "ui16",
-        "uint32" | "u32" => "ui32",
-        "uint64" | "u64" => "ui64",
-        "size_t" | "usize" => "index",
-        "unit" | "void" => "none",
-        _ => return None,
-    })
 }
 
 /// Strings stand between straight quotes; both ends are corrected when the other one is on the line.
@@ -289,10 +151,6 @@ fn straight_quotes(source: &SourceFile, open: Span, diagnostic: Diagnostic) -> D
     } else {
         diagnostic.help_edit(advice, whole, format!("\"{text}\""))
     }
-}
-
-fn is_exponent(text: &str) -> bool {
-    text.strip_prefix(['e', 'E']).is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {

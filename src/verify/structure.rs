@@ -259,7 +259,9 @@ fn point_at_next(cx: &CheckContext<'_>, op: OpId, diagnostic: Diagnostic) -> Dia
         None => diagnostic,
     };
     match cx.ir.operation(op).next.and_then(|next| cx.ir.place(next)) {
-        Some(next) => diagnostic.secondary(next, "so nothing may follow it"),
+        Some(next) => diagnostic
+            .secondary(next, "so nothing may follow it")
+            .help("remove one of the two, or begin a block before the second: `^bb1:`"),
         None => diagnostic,
     }
 }
