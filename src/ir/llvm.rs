@@ -66,7 +66,7 @@ fn field(body: &str, index: usize) -> Option<&str> {
 }
 
 /// What is between separators that are not in brackets.
-pub(super) fn items(text: &str, separator: char) -> Vec<&str> {
+pub(crate) fn items(text: &str, separator: char) -> Vec<&str> {
     let (mut depth, mut start, mut previous) = (0usize, 0, ' ');
     let mut items = Vec::new();
     for (at, c) in text.char_indices() {

@@ -12,6 +12,7 @@ mod locations;
 mod names;
 pub(crate) mod opaque;
 mod quant;
+mod registered;
 pub(crate) mod scan;
 mod sparse;
 mod strided;

@@ -1,7 +1,7 @@
 //! Attributes and types of dialects, of which nothing is known but their text.
 
 use super::scan::{is_word, string_end, tokens};
-use super::{Context, Piece, quant, sparse};
+use super::{Context, Piece, quant, registered, sparse};
 use crate::ir::{AliasId, AttributeId, Attributes, unsigned};
 
 /// Something in a text that has a meaning outside of it.
@@ -157,7 +157,7 @@ pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
     if text.starts_with(b"!quant.") {
         return quant::identity(&text);
     }
-    printed(&text).unwrap_or(text)
+    printed(&text).unwrap_or_else(|| registered::identity(text))
 }
 
 /// The text of a dialect that MLIR itself has, where it is known how that prints.
