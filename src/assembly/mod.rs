@@ -293,6 +293,14 @@ impl Side {
         }
     }
 
+    /// The name of the same property before 2023, which is still read.
+    pub(crate) const fn old_segments(self) -> &'static str {
+        match self {
+            Self::Operands => "operand_segment_sizes",
+            Self::Results => "result_segment_sizes",
+        }
+    }
+
     /// What MLIR calls one of them.
     pub(crate) const fn word(self) -> &'static str {
         match self {

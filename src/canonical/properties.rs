@@ -4,6 +4,7 @@
 use super::{Printer, is_known};
 use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
 use crate::dialect;
+use crate::ir::segments::is_segment_sizes;
 use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
 use crate::order;
@@ -27,12 +28,17 @@ fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
 fn is_adopted(info: &OpDefinition, name: &[u8]) -> bool {
     match info.attribute(name) {
         Some(attribute) => attribute.is_attribute(),
-        None => is_segments(info, name),
+        None => is_segment_sizes(info, name),
     }
 }
 
-fn is_segments(info: &OpDefinition, name: &[u8]) -> bool {
-    [Side::Operands, Side::Results].iter().any(|side| info.has_segments(*side) && name == side.segments().as_bytes())
+/// The name of today of the sizes of segments.
+fn today(info: &OpDefinition, name: Vec<u8>) -> Vec<u8> {
+    let sides = [Side::Operands, Side::Results].into_iter();
+    match sides.filter(|side| info.has_segments(*side)).find(|side| name == side.old_segments().as_bytes()) {
+        Some(side) => side.segments().as_bytes().to_vec(),
+        None => name,
+    }
 }
 
 /// The attributes that are no properties.
@@ -81,7 +87,7 @@ impl Printer<'_> {
         // What no definition names is nothing to MLIR.
         own.retain(|(name, _)| match info.attribute(name) {
             Some(attribute) => attribute.storage != Storage::Discardable,
-            None => is_segments(info, name),
+            None => is_segment_sizes(info, name),
         });
         // Of these two it drops what is of another kind.
         let is_strict = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
@@ -90,7 +96,7 @@ impl Printer<'_> {
             .into_iter()
             .chain(adopted)
             .filter(|(name, value)| !is_strict || is_stored(ir, info, name, *value))
-            .map(|(name, value)| (name, Value::Attribute(value)))
+            .map(|(name, value)| (today(info, name), Value::Attribute(value)))
             .collect();
         for attribute in &info.attributes {
             if let Presence::Default(default) = &attribute.presence

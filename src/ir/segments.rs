@@ -1,29 +1,38 @@
 //! Which operands and results of an operation each name of its definition stands for: one, or a run of several.
 
-use super::{Ir, OpId, Run};
+use super::{AttributeId, Ir, OpId, Run};
 use crate::assembly::{Arity, OpDefinition, Side, Structure};
 use smallvec::SmallVec;
 
-/// The properties that say how many values each operand and each result has, today and before.
-pub(super) const OPERAND_SEGMENTS: [&str; 2] = [Side::Operands.segments(), "operand_segment_sizes"];
-pub(super) const RESULT_SEGMENTS: [&str; 2] = [Side::Results.segments(), "result_segment_sizes"];
+impl Ir {
+    /// The property that says how many values each operand, or each result, has: by its name of today, or of before.
+    pub(crate) fn segment_sizes(&self, op: OpId, side: Side) -> Option<AttributeId> {
+        self.attribute(op, side.segments()).or_else(|| self.attribute(op, side.old_segments()))
+    }
+}
+
+/// Whether a name is that of the sizes of segments that an operation has.
+pub(crate) fn is_segment_sizes(info: &OpDefinition, name: &[u8]) -> bool {
+    let is_name = |side: Side| name == side.segments().as_bytes() || name == side.old_segments().as_bytes();
+    [Side::Operands, Side::Results].into_iter().any(|side| info.has_segments(side) && is_name(side))
+}
 
 /// Where the values of each operand are; `None` if there are others than the definition says.
 pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
-    let sizes = if info.has_segments(Side::Operands) { Some(sizes(ir, op, OPERAND_SEGMENTS)?) } else { None };
+    let sizes = if info.has_segments(Side::Operands) { Some(sizes(ir, op, Side::Operands)?) } else { None };
     let arities = info.operands().iter().map(|slot| slot.arity);
     runs(ir.operands(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicOperandSize))
 }
 
 /// The same of results.
 pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
-    let sizes = if info.has_segments(Side::Results) { Some(sizes(ir, op, RESULT_SEGMENTS)?) } else { None };
+    let sizes = if info.has_segments(Side::Results) { Some(sizes(ir, op, Side::Results)?) } else { None };
     let arities = info.results().iter().map(|slot| slot.arity);
     runs(ir.results(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicResultSize))
 }
 
-fn sizes(ir: &Ir, op: OpId, names: [&str; 2]) -> Option<Vec<i64>> {
-    names.iter().find_map(|name| ir.integers(ir.attribute(op, name)?))
+fn sizes(ir: &Ir, op: OpId, side: Side) -> Option<Vec<i64>> {
+    ir.integers(ir.segment_sizes(op, side)?)
 }
 
 /// How `total` things belong to names of which each stands for one or several.

@@ -144,12 +144,7 @@ impl<'o> Instance<'o, '_> {
 
     /// The first of the operands of a name.
     pub(crate) fn first_operand(self, name: &str) -> Option<usize> {
-        match self
-            .info
-            .has_segments(Side::Operands)
-            .then(|| self.ir.attribute(self.op, Side::Operands.segments()))
-            .flatten()
-        {
+        match self.info.has_segments(Side::Operands).then(|| self.ir.segment_sizes(self.op, Side::Operands)).flatten() {
             Some(segments) => {
                 let slot = self.info.operands().iter().position(|slot| &*slot.name == name)?;
                 let before = self.ir.integers(segments)?.into_iter().take(slot);

@@ -76,7 +76,7 @@ impl ShapeFault for SliceFault {
 }
 
 fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    let segments = o.ir.attribute(o.op, Side::Operands.segments()).and_then(|value| o.ir.integers(value));
+    let segments = o.ir.segment_sizes(o.op, Side::Operands).and_then(|value| o.ir.integers(value));
     let Some([_, offsets, ..]) = segments.as_deref() else { return Ok(()) };
     let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
     let sizes = mixed(o, "static_sizes", &mut next, reading)?;

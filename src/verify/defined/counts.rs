@@ -143,7 +143,7 @@ fn single_blocks(cx: &CheckContext<'_>, op: OpId, blocks: Blocks) -> Result<(), 
 
 /// Where the property is not written MLIR takes its numbers for zeros.
 fn segments(cx: &CheckContext<'_>, op: OpId, side: Side, found: usize) -> Result<(), Fault> {
-    let total = match cx.ir.attribute(op, side.segments()) {
+    let total = match cx.ir.segment_sizes(op, side) {
         None => 0,
         Some(value) => {
             let Some(sizes) = cx.ir.integer_list(value) else { return Ok(()) };

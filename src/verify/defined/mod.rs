@@ -102,7 +102,7 @@ impl<'v> Defined<'v> {
 /// they are none that a key can hold.
 fn add_segments(ir: &Ir, op: OpId, side: Side, key: &mut SmallVec<[TypeId; 8]>) -> bool {
     const MOST: i64 = 1 << 20;
-    let Some(value) = ir.attribute(op, side.segments()) else {
+    let Some(value) = ir.segment_sizes(op, side) else {
         // More than there can be.
         key.push(TypeId::at(MOST as usize));
         return true;
@@ -328,8 +328,7 @@ impl<'v> CheckContext<'v> {
                 parameters.iter().map(size).collect()
             }
             _ => {
-                let Some(sizes) = self.ir.attribute(op, side.segments()).and_then(|value| self.ir.integer_list(value))
-                else {
+                let Some(sizes) = self.ir.segment_sizes(op, side).and_then(|value| self.ir.integer_list(value)) else {
                     return Ok(None);
                 };
                 let sizes: Vec<usize> = sizes.into_iter().filter_map(|size| usize::try_from(size).ok()).collect();

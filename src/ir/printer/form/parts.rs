@@ -4,7 +4,7 @@ use crate::assembly::{
     Arity, AttributeIndex, AttributeInfo, Format, RegionIndex, Side, Slot, SlotIndex, Storage, SuccessorIndex,
 };
 use crate::ir::attributes::{AttributeKind, Entry};
-use crate::ir::segments::{self, OPERAND_SEGMENTS, RESULT_SEGMENTS, runs};
+use crate::ir::segments::{self, runs};
 use crate::ir::{AttributeId, BlockId, Ir, OpId, RegionId, Run, TypeId, ValueId, attribute_name};
 use smallvec::SmallVec;
 
@@ -66,15 +66,12 @@ impl<'i> Parts<'i> {
             let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(dictionary) else { return None };
             for entry in ir.attributes.dictionary(entries) {
                 let name = attribute_name(ir.texts.get(entry.name));
-                let is_in = |names: [&str; 2]| names.iter().any(|known| known.as_bytes() == &*name);
                 let is_here = |index: &AttributeIndex| self.info(*index).storage != elsewhere;
                 if let Some(index) = self.format.attribute(&name).filter(is_here) {
                     if self.attributes[usize::from(index.0)].replace(entry.value).is_some() {
                         return None;
                     }
-                } else if !(info.has_segments(Side::Operands) && is_in(OPERAND_SEGMENTS)
-                    || info.has_segments(Side::Results) && is_in(RESULT_SEGMENTS))
-                {
+                } else if !segments::is_segment_sizes(info, &name) {
                     self.discardable.push(*entry);
                 }
             }
