@@ -111,6 +111,7 @@ impl Settings {
             skip_unknown: true,
             most_errors: Some(MOST),
             limits: &self.limits,
+            conformance: self.conformance,
             ..syntax::Options::new(&self.registry)
         }
     }

@@ -79,6 +79,14 @@ impl TypeTest {
         )
     }
 
+    /// Whether a type of a dialect may be a number of the kind.
+    fn asks_for_a_number(&self) -> bool {
+        matches!(
+            self,
+            Self::Integer(None) | Self::Signless(None) | Self::Signed(None) | Self::Unsigned(None) | Self::Float
+        )
+    }
+
     pub(crate) fn ask(&self, types: &Types, ty: TypeId) -> Fit {
         let resolved = types.resolved(ty);
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
@@ -86,6 +94,9 @@ impl TypeTest {
         }
         // A type of a dialect may have a shape of its own.
         if matches!(resolved, Type::Opaque(_)) && self.asks_for_a_shape() {
+            return Fit::Unknown;
+        }
+        if self.asks_for_a_number() && types.may_implement(ty) {
             return Fit::Unknown;
         }
         let shaped = types.shaped(ty);

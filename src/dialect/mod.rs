@@ -7,6 +7,7 @@ mod builtin;
 mod common_types;
 mod constraint;
 mod example;
+mod foreign;
 mod own;
 mod registered;
 mod rows;

@@ -160,6 +160,8 @@ pub struct Types {
     pub(super) held: FxHashMap<TypeId, Held>,
     /// Where types that the user declared have them.
     pub(super) holders: Box<[(Box<str>, ShapeNotation)]>,
+    /// Whether types of dialects that `mlir-opt` does not have implement no interface, as there.
+    pub(crate) has_upstream_interfaces: bool,
 }
 
 /// Whether the type means something in its file alone, apart from the types inside.

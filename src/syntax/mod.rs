@@ -54,6 +54,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Registry;
 use crate::ir::{Ir, Text};
 use crate::limits::Limits;
+use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use builder::{Builder, abandon_regions, complete_before_error};
 use error::SyntaxError;
@@ -87,6 +88,8 @@ pub struct Options<'o> {
     pub places: bool,
     /// Where something is done in another way; the text means the same.
     pub limits: &'o Limits,
+    /// Whether types and attributes of dialects that `mlir-opt` does not have are refused where it asks for an interface.
+    pub conformance: Conformance,
 }
 
 impl<'o> Options<'o> {
@@ -99,10 +102,11 @@ impl<'o> Options<'o> {
             most_errors: None,
             places: false,
             limits: &Limits::DEFAULT,
+            conformance: Conformance::Spec,
         }
     }
 
-    broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool, limits: &'o Limits }
+    broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool, limits: &'o Limits, conformance: Conformance }
 }
 
 /// What reading a text gives.

@@ -8,6 +8,7 @@ use crate::diagnostic::Code;
 use crate::diagnostic::similar::is_one_letter_away;
 use crate::dialect;
 use crate::ir::{AttributeKind, Form, Ir, OpId, spelled};
+use crate::shape::Conformance;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -239,6 +240,13 @@ impl Verifier<'_> {
                 SymbolScope::Table => Lookup::In(parent),
                 // It was asked for that what cannot be read is skipped: nothing is concluded from it.
                 SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
+                // `mlir-opt` takes it for no symbol table and refuses to look through it; its owner may say anything.
+                SymbolScope::Unknown
+                    if self.cx.options.conformance != Conformance::Upstream
+                        && ir.regions(parent).take(2).count() == 1 =>
+                {
+                    Lookup::Nowhere
+                }
                 SymbolScope::Unknown if lookup != Lookup::Nowhere && ir.regions(parent).take(2).count() == 1 => {
                     Lookup::Unknown(parent)
                 }

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only --split-input-file E0203-element-types.mlir 2>&1 | diff E0203-element-types.stderr -
+// RUN: not bcast-opt --verify-only --conformance=upstream --split-input-file E0203-element-types.mlir 2>&1 | diff E0203-element-types.stderr -
 
 // What tensors, vectors, memrefs and complex numbers are made of.
 

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only --split-input-file E0302-value-of-type.mlir 2>&1 | diff E0302-value-of-type.stderr -
+// RUN: not bcast-opt --verify-only --conformance=upstream --split-input-file E0302-value-of-type.mlir 2>&1 | diff E0302-value-of-type.stderr -
 
 // A literal of the wrong kind for its type.
 

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --verify-only --split-input-file E0424-undefined-function.mlir 2>&1 | diff E0424-undefined-function.stderr -
+// RUN: not bcast-opt --verify-only --conformance=upstream --split-input-file E0424-undefined-function.mlir 2>&1 | diff E0424-undefined-function.stderr -
 
 // What is called is a function of the nearest symbol table.
 

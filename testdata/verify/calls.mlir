@@ -93,20 +93,6 @@ func.func @g() {
 
 // -----
 
-// An operation of an unknown dialect with one region may be a symbol table.
-func.func private @f()
-"unknown.op"() ({
-  // expected-error@+1 {{'func.call' op 'f' does not reference a valid function}}
-  func.call @f() : () -> ()
-  "unknown.two"() ({
-    // expected-error@+1 {{'func.constant' op reference to undefined function 'f'}}
-    %0 = func.constant @f : () -> ()
-  }, {
-  }) : () -> ()
-}) : () -> ()
-
-// -----
-
 // Which of two is meant is not known.
 // expected-note@+1 {{see existing symbol definition here}}
 func.func private @f()

@@ -131,6 +131,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         most_errors: options.most_diagnostics,
         places: options.infer == Some(Inference::Edits) || options.sizes.guards.is_some(),
         limits: &options.limits,
+        conformance: options.conformance,
     };
     let mut parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();

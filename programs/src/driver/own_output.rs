@@ -21,7 +21,8 @@ fn first_error(text: &[u8], options: &FrontEndOptions) -> Option<String> {
     let registry = &options.registry;
     let parse_options = syntax::Options::new(registry)
         .no_implicit_module(options.no_implicit_module)
-        .skip_unknown(options.skip_unknown);
+        .skip_unknown(options.skip_unknown)
+        .conformance(options.conformance);
     let parsed = syntax::parse(&source, source.whole(), &parse_options);
     let is_complete = parsed.is_complete();
     let mut sink = Sink::default();

@@ -85,7 +85,11 @@ pub(super) fn verify(
     let name = broadcastable::source::path_name(path);
     let most = options.report.limit.unwrap_or(most_kept(options));
     let stream_options = stream::Options {
-        syntax: syntax::Options { limits: &front_end.limits, ..syntax::Options::new(registry) },
+        syntax: syntax::Options {
+            limits: &front_end.limits,
+            conformance: front_end.conformance,
+            ..syntax::Options::new(registry)
+        },
         verify: front_end.verify_options(registry),
         lints: Some(&front_end.lints),
         print: front_end.print,

@@ -4,6 +4,7 @@
 use super::places;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, Ir, Text, TypeId};
+use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
 use crate::syntax::Options;
 use crate::syntax::error::{NameError, SyntaxError, TypeError, ValueError};
@@ -43,6 +44,7 @@ impl<'s> Core<'s> {
             None => Ir::new(source.share()),
         };
         ir.types.set_holders(options.registry.holders());
+        ir.types.has_upstream_interfaces = options.conformance == Conformance::Upstream;
         Self {
             source,
             bytes: source.bytes(),

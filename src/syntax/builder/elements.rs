@@ -306,7 +306,7 @@ impl ElementsDraft {
 impl Core<'_> {
     pub(crate) fn dense_resource(&mut self, start: u32, end: u32) {
         if let Some(ty) = self.types.pop() {
-            if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) {
+            if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) && !may_be_shaped(self, ty) {
                 let ty = self.ir.print_type(ty);
                 let after = |end: u32| scan::skip_trivia(self.bytes, end as usize) as u32;
                 // After the key come `>` and `:`, where MLIR reports, and the type.
@@ -329,8 +329,19 @@ pub(super) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped
     }
 }
 
+/// Whether a type of a dialect has a shape, or may have one.
+pub(super) fn may_be_shaped(core: &Core<'_>, ty: TypeId) -> bool {
+    const SHAPED: [&[u8]; 3] = [b"!emitc.array<", b"!spirv.arm.tensor<", b"!spirv.coopmatrix<"];
+    match core.ir.types.resolved(ty) {
+        Type::Opaque(text) => {
+            SHAPED.iter().any(|name| text.starts_with(name)) || core.ir.types.symbol_may_implement(text)
+        }
+        _ => false,
+    }
+}
+
 fn check_dense(core: &Core<'_>, summary: &Elements, ty: TypeId, place: Span) -> Result<(), (Span, ValueError)> {
-    if core.ir.types.is_erroneous(ty) {
+    if core.ir.types.is_erroneous(ty) || may_be_shaped(core, ty) {
         return Ok(());
     }
     let (shaped, sizes) = static_shape(core, ty).map_err(|error| (place, error))?;
@@ -375,6 +386,7 @@ pub(super) fn check_kinds(
             }
             scalar = *inner;
         }
+        Type::Opaque(text) if core.ir.types.symbol_may_implement(text) => return Ok(()),
         Type::Opaque(_) => {
             let other =
                 summary.decimal.or(summary.float).or(summary.boolean).or(summary.positive.map(|extreme| extreme.span));

@@ -17,6 +17,7 @@ mod labels;
 mod lines;
 mod literals;
 mod locations;
+mod memref;
 mod nesting;
 mod operations;
 mod pieces;

@@ -3,9 +3,8 @@
 use super::core::Core;
 use super::places::note_aliases;
 use super::{Builder, Fallible, literals};
-use crate::dialect;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
-use crate::ir::{AttributeKind, TypeId, equal};
+use crate::ir::{TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
@@ -18,14 +17,14 @@ pub(crate) struct ShapeDraft {
     open: Vec<OpenShape>,
 }
 
-struct OpenShape {
-    dims: Vec<Dim>,
+pub(super) struct OpenShape {
+    pub(super) dims: Vec<Dim>,
     scalable: Vec<bool>,
-    is_unranked: bool,
+    pub(super) is_unranked: bool,
     element: Option<(TypeId, Span)>,
     parameters: usize,
     /// Where each of them ends.
-    ends: Vec<u32>,
+    pub(super) ends: Vec<u32>,
     /// Whether a size was refused.
     is_refused: bool,
 }
@@ -35,7 +34,7 @@ impl<'s> Core<'s> {
         self.ir.types.intern(ty, &self.ir.attributes, &self.ir.texts)
     }
 
-    fn push_type(&mut self, ty: Type) {
+    pub(super) fn push_type(&mut self, ty: Type) {
         let id = self.intern(ty);
         self.types.push(id);
     }
@@ -321,7 +320,10 @@ impl ShapeDraft {
         }
     }
 
-    fn end(&mut self, core: &mut Core<'_>) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
+    pub(super) fn end(
+        &mut self,
+        core: &mut Core<'_>,
+    ) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
         let shape = self.open.pop()?;
         let parameters = core.attributes.split_off(shape.parameters);
         let (element, span) = shape.element.filter(|_| !shape.is_refused)?;
@@ -359,9 +361,10 @@ impl ShapeDraft {
         };
         let is_element = |ty: &Type| {
             matches!(ty, Type::Integer { .. } | Type::Float(_) | Type::Index | Type::Erroneous)
-                || matches!(ty, Type::Opaque(text) if text.starts_with(b"!llvm.ptr") || text.starts_with(b"!ptr.ptr"))
+                || matches!(ty, Type::Opaque(text) if is_vector_element(text))
         };
-        let error = if !is_element(core.ir.types.resolved(element)) {
+        let types = &core.ir.types;
+        let error = if !is_element(types.resolved(element)) && !types.may_implement(element) {
             Some((span, TypeError::VectorElement(core.ir.print_type(element))))
         } else if shape.dims.iter().any(|dim| dim.size() == Some(0)) {
             let sizes: Vec<_> = shape.dims.iter().map(ToString::to_string).collect();
@@ -380,98 +383,12 @@ impl ShapeDraft {
         }
         core.push_type(Type::Vector { shape: shape.dims.into(), scalable: scalable.into(), element });
     }
-
-    pub(crate) fn memref_type(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
-        let Some((shape, element, span, parameters)) = self.end(core) else {
-            return core.push_type(Type::Erroneous);
-        };
-        let whole = Span::new(start, end);
-        if !is_memref_element(core, element) {
-            core.refuse_type(span, TypeError::MemRefElement(core.ir.print_type(element)));
-            return core.push_type(Type::Erroneous);
-        }
-        if let Some((parameter, error)) = memref_parameters(core, &shape, &parameters) {
-            let is_of_whole =
-                matches!(error, TypeError::LayoutRank { .. } | TypeError::StrideCount { .. } | TypeError::MemorySpace);
-            core.refuse_type(whole, error);
-            if let Some(end) = shape.ends.get(parameter).filter(|_| !is_of_whole) {
-                core.place_behind(*end);
-            }
-            return core.push_type(Type::Erroneous);
-        }
-        if shape.is_unranked {
-            return core.push_type(Type::UnrankedMemRef { element, space: parameters.first().copied() });
-        }
-        core.push_type(Type::MemRef { shape: shape.dims.into(), element, parameters: parameters.into() });
-    }
 }
 
-/// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
-fn memref_parameters(
-    core: &Core<'_>,
-    shape: &OpenShape,
-    parameters: &[crate::ir::AttributeId],
-) -> Option<(usize, TypeError)> {
-    let mut space = false;
-    for (index, parameter) in parameters.iter().enumerate() {
-        let attribute = core.ir.attributes.resolve(*parameter);
-        let layout_rank = match attribute {
-            AttributeKind::AffineMap(_, form) => Some(form.dims as usize),
-            AttributeKind::Strided(_, rank) => Some(*rank as usize),
-            _ => None,
-        };
-        let rank = shape.dims.len();
-        match layout_rank {
-            Some(_) if shape.is_unranked => return Some((index, TypeError::UnrankedLayout)),
-            Some(_) if space => return Some((index, TypeError::LayoutAfterSpace)),
-            Some(strides) if strides != rank => {
-                let error = match attribute {
-                    AttributeKind::AffineMap(_, form) => TypeError::LayoutRank { rank, dims: form.dims },
-                    _ => TypeError::StrideCount { strides, rank },
-                };
-                return Some((index, error));
-            }
-            Some(_) => {}
-            None if space => return Some((index, TypeError::MemorySpaces)),
-            None => space = true,
-        }
-        let is_supported = match attribute {
-            AttributeKind::Opaque(text, _) => {
-                let name = dialect::of_symbol(core.ir.texts.get(*text));
-                dialect::is_registered(name)
-                    || std::str::from_utf8(name).is_ok_and(|name| core.options.registry.is_known_dialect(name))
-            }
-            AttributeKind::AffineMap(..)
-            | AttributeKind::Strided(..)
-            | AttributeKind::Integer(..)
-            | AttributeKind::Bool(_)
-            | AttributeKind::String(..)
-            | AttributeKind::Dictionary(_)
-            | AttributeKind::Erroneous
-            | AttributeKind::Alias(_) => true,
-            _ => false,
-        };
-        if !is_supported {
-            return Some((index, TypeError::MemorySpace));
-        }
-    }
-    None
-}
-
-fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
-    match core.ir.types.resolved(element) {
-        Type::Integer { .. }
-        | Type::Float(_)
-        | Type::Index
-        | Type::Complex(_)
-        | Type::MemRef { .. }
-        | Type::UnrankedMemRef { .. }
-        | Type::Vector { .. }
-        | Type::Erroneous => true,
-        // Of the types that MLIR's own dialects add, these two can be stored in memory.
-        Type::Opaque(text) => text.starts_with(b"!ptr.ptr<") || text.starts_with(b"!test.memref_element"),
-        _ => false,
-    }
+/// Whether a type of MLIR's own dialects can be an element of a vector.
+fn is_vector_element(text: &[u8]) -> bool {
+    const ELEMENTS: [&[u8]; 3] = [b"!llvm.ptr", b"!llvm.ppc_fp128", b"!ptr.ptr"];
+    ELEMENTS.iter().any(|element| text.starts_with(element))
 }
 
 /// Puts the types of a signature on their stack, and the two marks, if all of them were met before by their texts. Otherwise it

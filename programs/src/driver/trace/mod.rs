@@ -247,6 +247,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             most_errors: self.front_end.most_diagnostics,
             places: false,
             limits: &self.front_end.limits,
+            conformance: self.front_end.conformance,
         };
         let parsed = syntax::parse(source, chunk, &options);
         if !parsed.is_complete() {

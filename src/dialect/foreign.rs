@@ -1,0 +1,20 @@
+//! Types and attributes of dialects that nobody described: what they implement is not known.
+//!
+//! `mlir-opt` reads them as opaque, and refuses them where it asks for an interface; their owners may accept them there.
+
+use super::{is_registered, of_symbol};
+use crate::ir::types::Types;
+use crate::ir::{Type, TypeId};
+
+impl Types {
+    /// Whether a type may implement any interface.
+    #[inline]
+    pub(crate) fn may_implement(&self, ty: TypeId) -> bool {
+        matches!(self.resolved(ty), Type::Opaque(text) if self.symbol_may_implement(text))
+    }
+
+    /// Whether the type `!dialect.type`, or the attribute `#dialect.attribute`, may implement any interface.
+    pub(crate) fn symbol_may_implement(&self, text: &[u8]) -> bool {
+        !self.has_upstream_interfaces && !is_registered(of_symbol(text))
+    }
+}
