@@ -387,7 +387,9 @@ impl OpDefinition {
 
     /// Whether it has attributes that generic form writes as properties.
     pub(crate) fn has_properties(&self) -> bool {
-        !self.attributes.is_empty() || self.has_segments(Side::Operands) || self.has_segments(Side::Results)
+        let has_some =
+            !self.attributes.is_empty() || self.has_segments(Side::Operands) || self.has_segments(Side::Results);
+        has_some && !self.has_structure(Structure::NoProperties)
     }
 
     /// Whether it says how the custom form is written, or that there is none.

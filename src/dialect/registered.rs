@@ -67,7 +67,7 @@ fn find(dialect: &[u8]) -> Option<&'static Dialect> {
 /// are registered.
 static DIALECTS: [Dialect; 51] = [
     closed("acc"),
-    closed("affine").and("dma_start dma_wait"),
+    closed("affine"),
     closed("amdgpu"),
     closed("amx"),
     closed("arith"),

@@ -12,7 +12,7 @@ use super::view::{OpView, Shaped};
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::diagnostic::Code;
 use crate::ir::attributes::{AffineExpression, AffineOperator, AffineResult};
-use crate::ir::{AffineId, AttributeId, AttributeKind, Ir};
+use crate::ir::{AffineId, AttributeId, AttributeKind, Ir, Type};
 use smallvec::SmallVec;
 
 /// The relations of this file.
@@ -111,6 +111,11 @@ impl ShapeFault for LoopFault {
     }
 }
 
+fn is_vector(o: Instance<'_, '_>, operand: usize) -> bool {
+    let operand = o.ir.operands(o.op).get(operand).copied();
+    operand.is_some_and(|operand| matches!(o.ir.types.resolved(o.ir.value_type(operand)), Type::Vector { .. }))
+}
+
 /// An operation of `linalg`: what it writes into are its last operands.
 fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let einsum = o.rule.letters().map(Einsum::from);
@@ -121,7 +126,7 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     match (maps, &einsum) {
         (Some(maps), _) => {
             for (number, map) in maps.iter().enumerate() {
-                let Some(row) = o.operand_row(number, reading) else { continue };
+                let Some(row) = o.operand_row(number, reading).filter(|_| !is_vector(o, number)) else { continue };
                 let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(*map) else { continue };
                 let results = &ir.attributes.affine_results[form.results.range()];
                 if results.len() != row.rank() {
@@ -192,10 +197,17 @@ pub(crate) struct Map {
     pub(crate) results: Vec<Index>,
 }
 
-impl OpView<'_> {
+impl<'v> OpView<'v> {
+    /// An operand that loops go through. A vector is one element.
+    fn looped(self, index: usize) -> Option<Shaped<'v>> {
+        let operand = self.operand(index)?;
+        let is_vector = matches!(self.ir.types.resolved(operand.ty), Type::Vector { .. });
+        Some(Shaped { dims: if is_vector { &[] } else { operand.dims }, ..operand })
+    }
+
     fn loops(self) -> Answer {
         let Some(maps) = self.maps() else { return Ok(()) };
-        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.operand(index)).collect();
+        let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.looped(index)).collect();
         let Some(operands) = operands else { return Ok(()) };
         // One that could not be read to its end has none.
         if operands.is_empty() {
@@ -245,7 +257,7 @@ impl OpView<'_> {
         // What is written into goes through all loops, and so do the others, but for numbers.
         let last = self.operand_count().checked_sub(1)?;
         let loops = self.operand(last)?.rank();
-        let is_scalar = |index: usize| index < last && self.operand(index).is_some_and(|operand| operand.rank() == 0);
+        let is_scalar = |index: usize| index < last && self.looped(index).is_some_and(|operand| operand.rank() == 0);
         let map = |index: usize| {
             let loops_of = if is_scalar(index) { 0 } else { loops };
             Map { loops, symbols: 0, results: (0..loops_of).map(Index::Loop).collect() }

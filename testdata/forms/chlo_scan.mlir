@@ -1,9 +1,11 @@
-// The custom form of `chlo.scan` says the dimension. What is said besides needs the generic form.
+// The custom form of `chlo.scan` says the dimension, and the other attributes after a word.
 // RUN: bcast-opt %s | FileCheck %s
-// RUN: bcast-opt %s --mlir-print-op-custom | FileCheck %s
+// RUN: bcast-opt %s --mlir-print-op-custom | FileCheck %s --check-prefix=CUSTOM
 // RUN: bcast-opt %s --mlir-print-op-generic | FileCheck %s --check-prefix=GENERIC
 
 // CHECK: func.func @sums
+// CUSTOM: chlo.scan(%{{.+}}) inits (%{{.+}}) dimension=0 {
+// CUSTOM: chlo.scan(%{{.+}}) inits (%{{.+}}) dimension=0 attributes {is_reverse = true} {
 // CHECK-NEXT: %{{.+}}:2 = chlo.scan(%{{.+}}) inits (%{{.+}}) dimension=0 {
 // CHECK: } : (tensor<4x2xf32>, tensor<2xf32>) -> (tensor<4x2xf32>, tensor<2xf32>)
 // GENERIC: func.func

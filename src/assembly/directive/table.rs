@@ -70,6 +70,8 @@ directives! {
     ArgumentRegion = ["ArgumentRegion"],
     /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
     Affine = ["Affine"],
+    /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
+    AffineTransfer = ["AffineTransfer"],
     /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: operands and map of the lower and the upper bound, the step,
     /// initial values, results, and the region.
     AffineFor = ["AffineFor"],

@@ -381,8 +381,11 @@ fn finish_properties_of<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()>
     }
     if info.has_segments(Side::Results) {
         let state = b.forms.state()?;
-        let sizes = state.slots[operands..].iter();
-        let sizes: Vec<usize> = sizes.map(|slot| slot.types.as_ref().map_or(1, Range::len)).collect();
+        let slots = state.slots[operands..].iter().zip(info.results());
+        // One that may be absent has no type then.
+        let sizes =
+            slots.map(|(read, slot)| read.types.as_ref().map_or(usize::from(slot.arity == Arity::One), Range::len));
+        let sizes: Vec<usize> = sizes.collect();
         segments(b, Side::Results.segments(), &sizes, &mut properties);
     }
     order::sort_by(&mut properties, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));

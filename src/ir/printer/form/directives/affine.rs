@@ -1,5 +1,6 @@
 //! Affine maps that are applied to values: `affine_map<..>(%a)[%b]`, and subscripts that are expressions of values.
 
+use super::memory::are_indices;
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::attributes::{AffineForm, AttributeKind};
 use crate::ir::printer::form::FormPrinter;
@@ -28,6 +29,33 @@ pub(super) fn affine(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> 
         }
         _ => None,
     }
+}
+
+/// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`: how many indices a memory has follows from its map.
+pub(super) fn affine_transfer(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
+    let [Argument::Slot(operands), maps @ ..] = arguments else { return None };
+    form.printed.values.add(operands.0);
+    let (types, values) = (form.types_of(*operands), form.parts.values(*operands));
+    let (mut at, mut memories) = (0, Vec::new());
+    for map in maps {
+        let Argument::Attribute(map) = map else { return None };
+        form.printed.attributes.add(map.0);
+        let map = map_of(form, form.parts.attribute(*map)?)?;
+        let indices = at + 1..at + 1 + map.dims + map.symbols;
+        are_indices(form, types.get(indices.clone())?).then_some(())?;
+        form.printer.value(*values.get(at)?);
+        form.str("[");
+        subscripts(form, &map, values.get(indices.clone())?)?;
+        form.str("], ");
+        memories.push(*types.get(at)?);
+        at = indices.end;
+    }
+    are_indices(form, types.get(at..)?).then_some(())?;
+    let rest = values.get(at..)?;
+    form.printer.values(rest);
+    form.str(" : ");
+    form.types(&memories);
+    (rest.len() == 1 || rest.len() == 3 && maps.len() > 1).then_some(())
 }
 
 pub(super) fn map_of<'i>(form: &FormPrinter<'_, 'i>, value: AttributeId) -> Option<Map<'i>> {

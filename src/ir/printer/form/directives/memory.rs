@@ -43,7 +43,7 @@ pub(super) fn memory_transfer(form: &mut FormPrinter<'_, '_>, arguments: &[Argum
     matches!(rest.len(), 0 | 2).then_some(())
 }
 
-fn are_indices(form: &FormPrinter<'_, '_>, types: &[TypeId]) -> bool {
+pub(super) fn are_indices(form: &FormPrinter<'_, '_>, types: &[TypeId]) -> bool {
     types.iter().all(|ty| form.is_type(*ty, "index"))
 }
 

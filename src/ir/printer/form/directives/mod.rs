@@ -253,6 +253,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::LocalReference => functions::local_reference(self, arguments),
             Directive::CarriedSignature => functions::carried_signature(self, arguments),
             Directive::LocalFunction => functions::local_function(self, arguments),
+            Directive::AffineTransfer => affine::affine_transfer(self, arguments),
             Directive::MemoryTransfer => memory::memory_transfer(self, arguments),
             Directive::TargetAllocation => memory::target_allocation(self, arguments),
             Directive::PassOptions => options::pass_options(self, arguments),

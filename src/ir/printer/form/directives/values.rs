@@ -217,8 +217,11 @@ pub(super) fn sequence_operands(form: &mut FormPrinter<'_, '_>, arguments: &[Arg
     value_list(form, *root);
     form.str(if form.parts.count(*extra) > 0 { ", " } else { "" });
     value_list(form, *extra);
+    let (open, close) = if types.len() > 1 { ("(", ")") } else { ("", "") };
     form.str(" : ");
+    form.str(open);
     form.types(&types);
+    form.str(close);
     Some(())
 }
 

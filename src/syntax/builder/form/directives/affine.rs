@@ -1,14 +1,19 @@
 //! Affine maps that are applied to values: `affine_map<..>(%a)[%b]`, and subscripts that are expressions of values.
 
 use super::super::attributes::{popped, read_any_attribute};
-use super::super::expect::{punctuation_in, refused};
+use super::super::expect::{comma_list, punctuation, punctuation_in, refused};
+use super::super::finish::fixed_type;
 use super::super::types::{bracket_extent, inner_error};
-use super::super::values::read_operands;
-use super::super::{Builder, CustomError, Read};
+use super::super::values::{read_operands, read_use};
+use super::super::{Builder, CustomError, Read, TypePlace};
+use super::shaped::{one_type, set_values};
+use super::types::set_types;
+use super::vectors::text_error;
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
-use crate::ir::AttributeKind;
 use crate::ir::attributes::AffineForm;
+use crate::ir::{AttributeId, AttributeKind};
 use crate::source::Span;
+use crate::syntax::builder::Use;
 use crate::syntax::builder::affine::Subscripts;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::link::Reached;
@@ -76,6 +81,57 @@ pub(super) fn read_map_operands(b: &mut Builder<'_>) -> Read<()> {
 
 /// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.
 fn subscripts(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    let Some((value, values)) = subscripted(b)? else { return Ok(()) };
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    let start = b.nesting.uses.len();
+    b.nesting.uses.extend(values);
+    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+    Ok(())
+}
+
+/// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
+pub(super) fn affine_transfer<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
+    let [Argument::Slot(operands), maps @ ..] = arguments else { return Ok(()) };
+    let (mut values, mut memories) = (Vec::new(), Vec::new());
+    for map in maps {
+        let Argument::Attribute(map) = map else { return Ok(()) };
+        memories.push(values.len());
+        values.push(read_use(b)?);
+        if let Some((value, indices)) = subscripted(b)? {
+            b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+            values.extend(indices);
+        }
+        punctuation(b, ",")?;
+    }
+    values.push(read_use(b)?);
+    let before = values.len();
+    while maps.len() > 1 && b.input.take_text(",") {
+        values.push(read_use(b)?);
+    }
+    let name = b.forms.last().map_or(Span::at(0), |state| state.name);
+    if !matches!(values.len() - before, 0 | 2) {
+        return Err(text_error(b, "expected two stride related operands", name));
+    }
+    punctuation(b, ":")?;
+    let mut types = Vec::new();
+    comma_list(b, |b| {
+        types.push(one_type(b)?);
+        Ok(())
+    })?;
+    if types.len() != memories.len() {
+        return Err(text_error(b, "fewer/more types expected", name));
+    }
+    let index = fixed_type(b, "index");
+    let mut all = vec![index; values.len()];
+    for (at, ty) in memories.into_iter().zip(types) {
+        all[at] = ty;
+    }
+    set_values(b, *operands, &values)?;
+    set_types(b, *operands, &all, TypePlace::Nowhere)
+}
+
+/// The map of subscripts, and its operands.
+fn subscripted(b: &mut Builder<'_>) -> Read<Option<(AttributeId, Vec<Use>)>> {
     if b.input.first() != Some(b'[') {
         let span = b.input.peek()?.1;
         return Err(refused(b, CustomError::Punctuation { text: "[".to_owned() }, span));
@@ -85,17 +141,11 @@ fn subscripts(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> 
     let parsed = crate::syntax::parse_text(b, &mut lexer);
     parsed.map_err(|error| inner_error(b, error))?;
     b.input.skip_to(span.end);
-    let Some(found) = b.affine.take_subscripts(&mut b.core) else { return Ok(()) };
+    let Some(found) = b.affine.take_subscripts(&mut b.core) else { return Ok(None) };
     let text = map_text(b, &found, span);
     let text = b.core.ir.texts.add(text.as_bytes());
     let value = b.core.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
-    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
-    let start = b.nesting.uses.len();
-    for values in found.values {
-        b.nesting.uses.extend(values);
-    }
-    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
-    Ok(())
+    Ok(Some((value, found.values.into_iter().flatten().collect())))
 }
 
 /// The text of the map of subscripts that are written in brackets: `(d0)[s0] -> (d0 + s0)`.

@@ -161,7 +161,7 @@ pub(in super::super) fn begins_directive(b: &mut Builder<'_>, directive: Directi
         Directive::LocalReference => is_at_word(b, b"ref") || begins_type(b)?,
         Directive::CarriedSignature => first == Some(b'('),
         Directive::LocalFunction => first == Some(b'@'),
-        Directive::MemoryTransfer | Directive::TargetAllocation => first == Some(b'%'),
+        Directive::MemoryTransfer | Directive::AffineTransfer | Directive::TargetAllocation => first == Some(b'%'),
         Directive::PassOptions => first == Some(b'{'),
         Directive::BoundNames => matches!(first, Some(b'@' | b'"')),
         Directive::CombinedConstruct => b.input.word().is_some(),

@@ -44,7 +44,7 @@ use super::regions::expect_region;
 use super::{Builder, Read, TypePlace};
 use crate::assembly::{Argument, AttributeShape, Directive, Format};
 use crate::syntax::link::Reached;
-use affine::{affine, bare_map};
+use affine::{affine, affine_transfer, bare_map};
 use affine_loops::{affine_for, affine_parallel, defined_loops, loop_nest};
 use branches::{else_region, indirect_successors, single_block_region, switch_cases, switch_successors};
 use calls::{
@@ -174,7 +174,7 @@ pub(super) fn read_directive<'s>(
         Directive::ComplexTypes => complex_types(b, arguments)?,
         Directive::SelectTypes => select_types(b, arguments)?,
         Directive::TupleTypes => tuple_types(b, arguments)?,
-        Directive::DefaultTypes => default_types(b)?,
+        Directive::DefaultTypes => default_types(b, format)?,
         Directive::ConditionType => condition_type(b, arguments)?,
         Directive::WordDictionary => word_dictionary(b, format)?,
         Directive::ArrowTypes => {
@@ -377,6 +377,7 @@ pub(super) fn read_directive<'s>(
         Directive::LocalReference => local_reference(b, arguments)?,
         Directive::CarriedSignature => carried_signature(b, arguments)?,
         Directive::LocalFunction => local_function(b, arguments)?,
+        Directive::AffineTransfer => affine_transfer(b, arguments)?,
         Directive::MemoryTransfer => memory_transfer(b, arguments)?,
         Directive::TargetAllocation => target_allocation(b, arguments)?,
         Directive::PassOptions => pass_options(b, arguments)?,

@@ -69,7 +69,7 @@ pub(super) fn same_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()
 }
 
 /// `: types -> types`, of all operands and results; either may be missing.
-pub(super) fn default_types(b: &mut Builder<'_>) -> Read<()> {
+pub(super) fn default_types(b: &mut Builder<'_>, format: &Format) -> Read<()> {
     note_types(b)?;
     if b.input.take_text(":") {
         let start = b.core.types.len();
@@ -77,6 +77,11 @@ pub(super) fn default_types(b: &mut Builder<'_>) -> Read<()> {
             read_type_list(b)?;
         }
         let range = start..b.core.types.len();
+        // Where there is no operand they are those of the results.
+        if !range.is_empty() && format.info.operand_count == 0 && !b.input.is_text("->") {
+            b.forms.state()?.types = [Some(start..start), Some(range)];
+            return Ok(());
+        }
         b.forms.state()?.types[0] = Some(range);
     }
     if b.input.take_text("->") {

@@ -179,7 +179,11 @@ pub(super) fn sequence_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argumen
     punctuation(b, ":")?;
     let start = b.core.types.len();
     note_types(b)?;
+    let is_enclosed = b.input.take_text("(");
     read_type_list(b)?;
+    if is_enclosed {
+        punctuation(b, ")")?;
+    }
     let end = b.core.types.len();
     let slot = b.forms.slot(*root)?;
     (slot.values, slot.types) = (first..first + 1, Some(start..end.min(start + 1)));
