@@ -71,6 +71,11 @@ pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
     &name[..end]
 }
 
+/// What StableHLO has of an operation of MHLO, from which its operations come.
+fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
+    records::format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat())
+}
+
 /// Finds what is known of an operation: by the options and definitions of the user, and in the tables.
 ///
 /// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
@@ -245,7 +250,7 @@ impl Registry {
 
     /// The format an operation is read by; one that the user only named is written like any.
     pub fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
-        let known = self.format(name);
+        let known = self.format(name).or_else(|| of_stablehlo(name));
         match known.map(|format| &format.info.form) {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
             // Of an operation whose form is known to be another nothing is guessed.
@@ -270,11 +275,9 @@ impl Registry {
             return None;
         }
         let own = self.own_definition(name).filter(|info| of(info));
-        let info = own.or_else(|| records::format(name).map(|format| &format.info)).or_else(|| {
-            // Which StableHLO has from MHLO.
-            let rest = name.strip_prefix(b"mhlo.")?;
-            records::format(&[b"stablehlo.", rest].concat()).map(|format| &format.info)
-        })?;
+        let info = own
+            .or_else(|| records::format(name).map(|format| &format.info))
+            .or_else(|| of_stablehlo(name).map(|format| &format.info))?;
         Some((info, info.shape.as_ref()?))
     }
 
@@ -292,11 +295,7 @@ impl Registry {
     ) -> Option<(&'r OpDefinition, &'r Flow)> {
         let own = self.own_definition(name).filter(|info| info.flow.is_some());
         let info = own.or_else(|| Some(&format?.info).filter(|info| info.flow.is_some()));
-        let info = info.or_else(|| {
-            // Which StableHLO has from MHLO.
-            let rest = name.strip_prefix(b"mhlo.")?;
-            records::format(&[b"stablehlo.", rest].concat()).map(|format| &format.info)
-        })?;
+        let info = info.or_else(|| of_stablehlo(name).map(|format| &format.info))?;
         Some((info, info.flow.as_ref()?))
     }
 
@@ -339,7 +338,10 @@ impl Registry {
     /// Tells a representation the custom forms of its operations, so that it can be printed in them.
     pub fn set_formats(&self, ir: &mut Ir) {
         for name in ir.op_name_ids() {
-            if let Some(format) = self.format(ir.op_name_text(name)).filter(|format| format.has_form()) {
+            let name_text = ir.op_name_text(name);
+            if let Some(format) =
+                self.format(name_text).or_else(|| of_stablehlo(name_text)).filter(|format| format.has_form())
+            {
                 ir.set_format(name, Arc::clone(format));
             }
         }

@@ -28,7 +28,8 @@ pub(super) fn equate(
             continue;
         }
         let text = |key| ir.attribute_of(Some(*attributes), key).and_then(|value| ir.string(value));
-        if let Some(constant) = text("jax.global_constant")
+        // An empty one is no name.
+        if let Some(constant) = text("jax.global_constant").filter(|constant| !constant.is_empty())
             && let Some(dim) = reader.element(argument, reading)
         {
             name(constant, dim, reading)?;

@@ -323,7 +323,7 @@ impl<'v> Verifier<'v> {
             true => shapes::Shaping::wrapped(self.cx.options.registry, self.cx.ir, op),
             false => facts.shaping,
         };
-        if let Some(shaping) = shaping.filter(|_| is_right && self.sink.counts().errors == errors) {
+        if let Some(shaping) = shaping.filter(|_| is_right && is_read && self.sink.counts().errors == errors) {
             self.shaping(op, shaping);
         }
         if !self.cx.options.is_complete {
