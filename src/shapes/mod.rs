@@ -66,7 +66,7 @@ pub(crate) use dims::{Dims, tensor_dims};
 pub(crate) use facts::{Facts, Place};
 pub use formula::FormulaError;
 pub(crate) use kind::Transfer;
-pub(crate) use misfit::{Answer, Mark, Misfit};
+pub(crate) use misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 pub(crate) use owner::Owner;
 pub use owner::{ShapeChecks, Words};
 pub(crate) use record::Record;

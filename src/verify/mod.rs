@@ -17,6 +17,7 @@
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
+//! | what the verifiers of single operations ask besides | `owners` | `testdata/verify/owners/` |
 //! | the shapes of operations whose records say how they belong together | `shapes` | `testdata/shapes/` |
 //! | the operations of a function have run-time sizes that satisfy all of them | `sizes` | `testdata/sizes/` |
 //!
@@ -38,6 +39,7 @@ mod explain_rules;
 mod flow;
 mod function;
 mod memo;
+mod owners;
 mod rules;
 mod shapes;
 mod sizes;
@@ -48,6 +50,7 @@ mod violation;
 pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeChecks, ShapeRuleError, Words};
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;
+pub use owners::owner_check;
 pub use shapes::shape_checks;
 pub use sizes::{
     Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Unguarded, Witness, run_time_sizes,
@@ -187,6 +190,8 @@ struct Facts<'v> {
     rule: Option<rules::RuleSource<'v>>,
     /// What operands and results must be, if that is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
+    /// What the verifier of its owner checks besides, if that is known.
+    owned: Option<owners::Owned<'v>>,
     /// How its shapes belong together, if its record says so.
     shaping: Option<shapes::Shaping<'v>>,
     /// Whether each is another operation, by an attribute.
@@ -236,6 +241,7 @@ impl<'v> Verifier<'v> {
         let text = self.cx.ir.op_name_text(name);
         let traits = self.cx.options.registry.traits(text);
         let defined = defined::Defined::of(self.cx.options.registry, text);
+        let owned = owners::Owned::of(self.cx.options.registry, text);
         let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
         let format = self.cx.options.registry.format(text);
@@ -245,6 +251,7 @@ impl<'v> Verifier<'v> {
             traits,
             rule: rules::RuleSource::of(self.cx.options.registry, text),
             defined,
+            owned,
             shaping,
             wraps: text == Ir::WRAPPER,
             special,
@@ -262,6 +269,7 @@ impl<'v> Verifier<'v> {
                 && text != Ir::WRAPPER
                 && !(traits.terminator || traits.symbol || traits.symbol_table)
                 && defined.is_none_or(|defined| defined.ignores_surroundings())
+                && owned.is_none_or(|owned| owned.ignores_surroundings())
                 && shaping.is_none_or(|shaping| shaping.reads < Reads::Surroundings),
         });
         *table::entry(&mut self.traits, name.index(), None) = Some(Rc::clone(&facts));
@@ -317,6 +325,10 @@ impl<'v> Verifier<'v> {
                 self.ruled(op, facts.traits, source);
             }
             successors.is_none_or(|successors| self.successor_count(op, successors))
+        };
+        let is_right = match facts.owned.filter(|_| is_right && is_read && self.sink.counts().errors == errors) {
+            Some(owned) => self.owned(op, owned),
+            None => is_right,
         };
         // Where something else is wrong with the types, nothing is concluded from their shapes.
         let shaping = match facts.wraps {

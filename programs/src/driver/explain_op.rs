@@ -3,7 +3,7 @@
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
 use broadcastable::shape::{Rule, RuleKind};
-use broadcastable::verify::{Relation, shape_checks};
+use broadcastable::verify::{Relation, owner_check, shape_checks};
 use std::fmt::Write;
 
 /// What is known of the operation, as text; `None` if nothing is.
@@ -75,7 +75,8 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {
-        return line(text, "shapes", "no relation is known: they are not verified");
+        line(text, "shapes", "no relation is known: they are not verified");
+        return explain_owner(text, name, registry);
     };
     line(text, "shapes", &format!("{relation}: {}", Relation::of(relation).map_or("", Relation::sentence)));
     line(text, "verified", &format!("in words that are {}:", checks.words.name()));
@@ -87,6 +88,15 @@ fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     }
     if !checks.omits.is_empty() {
         line(text, "not", checks.omits);
+    }
+    explain_owner(text, name, registry);
+}
+
+/// What the verifier of the owner of an operation requires besides counts, types and traits.
+fn explain_owner(text: &mut String, name: &str, registry: &Registry) {
+    if let Some(says) = owner_check(registry, name) {
+        line(text, "verified", "in words that are `mlir-opt`'s:");
+        line(text, "", says);
     }
 }
 

@@ -33,7 +33,13 @@ impl CheckContext<'_> {
     }
 }
 
-pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'_>, misfit: &Misfit) -> Diagnostic {
+/// The diagnostic of a misfit; its note is about the relation that the shapes have, if that is given.
+pub(in crate::verify) fn explain_misfit(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    shaping: Option<Shaping<'_>>,
+    misfit: &Misfit,
+) -> Diagnostic {
     let Misfit { severity, code, text, marks, .. } = misfit;
     let message = if misfit.is_bare { text.clone() } else { format!("'{}' op {text}", cx.name(op)) };
     let mut diagnostic = cx.about(*severity, op, *code, message);
@@ -48,12 +54,14 @@ pub(super) fn explain_misfit(cx: &CheckContext<'_>, op: OpId, shaping: Shaping<'
             _ => diagnostic.secondary(span, text),
         };
     }
-    let summary = shaping.relation.sentence();
-    let note = match cx.picture(op, shaping).filter(|_| misfit.is_drawn) {
-        Some(picture) => format!("{summary}:\n{picture}"),
-        None => summary.to_owned(),
-    };
-    let mut diagnostic = diagnostic.note(note);
+    if let Some(shaping) = shaping {
+        let summary = shaping.relation.sentence();
+        let note = match cx.picture(op, shaping).filter(|_| misfit.is_drawn) {
+            Some(picture) => format!("{summary}:\n{picture}"),
+            None => summary.to_owned(),
+        };
+        diagnostic = diagnostic.note(note);
+    }
     if !misfit.reason.is_empty() {
         diagnostic = diagnostic.note(&*misfit.reason);
     }

@@ -4,7 +4,7 @@
 mod explain;
 mod relation;
 
-use self::explain::explain_misfit;
+pub(super) use self::explain::explain_misfit;
 use super::Verifier;
 use super::defined::Reads;
 use crate::assembly::{OpDefinition, ShapeRule};
@@ -78,7 +78,7 @@ impl<'v> Verifier<'v> {
                 }
             }
             Err(misfit) => {
-                self.find(op, misfit.severity, |cx| explain_misfit(cx, op, shaping, &misfit));
+                self.find(op, misfit.severity, |cx| explain_misfit(cx, op, Some(shaping), &misfit));
             }
         }
     }

@@ -1,0 +1,92 @@
+//! The verifiers of single operations, in the words of the owners of their dialects: a row for each name of an operation.
+//!
+//! A check runs after counts, types and traits were verified, and before the relation of shapes. It is a function of an
+//! [`OwnedOp`]; what it finds is a variant of the closed enum of its dialect. Where types and attributes decide, it runs once
+//! a signature.
+
+mod memref;
+mod view;
+
+use self::view::OwnedOp;
+use super::Verifier;
+use super::shapes::explain_misfit;
+use crate::assembly::OpDefinition;
+use crate::dialect::{Origin, Registry};
+use crate::ir::OpId;
+use crate::shapes::Answer;
+
+/// The verifier of the operations of a name.
+#[derive(Debug)]
+struct OwnerRow {
+    name: &'static str,
+    check: fn(OwnedOp<'_>) -> Answer,
+    /// What it requires, in a sentence.
+    says: &'static str,
+    /// Whether it looks at nothing but types and attributes.
+    is_local: bool,
+}
+
+impl OwnerRow {
+    /// A check of types and attributes.
+    const fn new(name: &'static str, check: fn(OwnedOp<'_>) -> Answer, says: &'static str) -> Self {
+        Self { name, check, says, is_local: true }
+    }
+
+    /// The check looks at regions, or at other operations.
+    const fn looks_around(mut self) -> Self {
+        self.is_local = false;
+        self
+    }
+}
+
+/// The rows, by dialect.
+const CHECKS: &[(&str, &[OwnerRow])] = &[("memref", memref::CHECKS)];
+
+fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
+    let dialect = name.split(|byte| *byte == b'.').next()?;
+    let (_, rows) = CHECKS.iter().find(|(known, _)| known.as_bytes() == dialect)?;
+    let row = rows.iter().find(|row| row.name.as_bytes() == name)?;
+    let definition = registry.deciding_definition(name).filter(|known| known.origin == Origin::BuiltIn)?;
+    Some((row, definition))
+}
+
+/// What the verifier of an operation requires besides counts, types and traits, in a sentence; `None` if nothing is known.
+pub fn owner_check(registry: &Registry, name: &str) -> Option<&'static str> {
+    row_of(registry, name.as_bytes()).map(|(row, _)| row.says)
+}
+
+/// The check of all operations of a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Owned<'v> {
+    row: &'static OwnerRow,
+    definition: &'v OpDefinition,
+}
+
+impl<'v> Owned<'v> {
+    pub(super) fn of(registry: &'v Registry, name: &[u8]) -> Option<Self> {
+        row_of(registry, name).map(|(row, definition)| Self { row, definition })
+    }
+
+    /// Whether the answer depends on nothing but the operation.
+    pub(super) const fn ignores_surroundings(&self) -> bool {
+        self.row.is_local
+    }
+}
+
+impl<'v> Verifier<'v> {
+    /// Whether an operation is what the verifier of its owner requires. It is reported if not.
+    pub(super) fn owned(&mut self, op: OpId, owned: Owned<'v>) -> bool {
+        let ir = self.cx.ir;
+        let mut types = ir.operands(op).iter().copied().chain(ir.results(op)).map(|value| ir.value_type(value));
+        if types.any(|ty| ir.types.is_erroneous(ty)) {
+            return true;
+        }
+        match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition }) {
+            Ok(()) => true,
+            Err(misfit) => {
+                self.find(op, misfit.severity, |cx| explain_misfit(cx, op, None, &misfit));
+                false
+            }
+        }
+    }
+}

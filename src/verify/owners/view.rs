@@ -1,0 +1,109 @@
+//! An operation as the checks of its owner read it: [`OwnedOp`].
+
+use crate::assembly::{OpDefinition, Side, ValueAt};
+use crate::ir::types::Shaped;
+use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
+use crate::shape::Dim;
+use crate::shapes::Mark;
+use std::ops::Range;
+
+/// An operation with the record of its name.
+#[derive(Clone, Copy)]
+pub(super) struct OwnedOp<'v> {
+    pub(super) ir: &'v Ir,
+    pub(super) op: OpId,
+    pub(super) definition: &'v OpDefinition,
+}
+
+/// A value of an operation, and its type.
+#[derive(Clone, Copy)]
+pub(super) struct OwnedValue {
+    pub(super) at: ValueAt,
+    pub(super) ty: TypeId,
+}
+
+impl OwnedValue {
+    pub(super) fn whole(self) -> Mark {
+        Mark::Type(self.at)
+    }
+
+    /// One of its dimensions.
+    pub(super) fn dim(self, axis: usize) -> Mark {
+        Mark::Dim(self.at, axis)
+    }
+}
+
+impl<'v> OwnedOp<'v> {
+    pub(super) fn operand(self, index: usize) -> Option<OwnedValue> {
+        let value = *self.ir.operands(self.op).get(index)?;
+        Some(OwnedValue { at: ValueAt { side: Side::Operands, index }, ty: self.ir.value_type(value) })
+    }
+
+    pub(super) fn result(self, index: usize) -> Option<OwnedValue> {
+        let value = self.ir.results(self.op).nth(index)?;
+        Some(OwnedValue { at: ValueAt { side: Side::Results, index }, ty: self.ir.value_type(value) })
+    }
+
+    /// The positions of the operands that a name of the record stands for; empty if there are none.
+    pub(super) fn range(self, name: &str) -> Range<usize> {
+        let position = self.definition.operands().iter().position(|slot| &*slot.name == name);
+        let runs = segments::of_operands(self.ir, self.op, self.definition);
+        match (position, runs) {
+            (Some(position), Some(runs)) => runs.get(position).map_or(0..0, |run| run.range()),
+            _ => 0..0,
+        }
+    }
+
+    /// The first operand of a name of the record.
+    pub(super) fn named(self, name: &str) -> Option<OwnedValue> {
+        let range = self.range(name);
+        if range.is_empty() { None } else { self.operand(range.start) }
+    }
+
+    /// The number of operands of a name of the record.
+    pub(super) fn count(self, name: &str) -> usize {
+        self.range(name).len()
+    }
+
+    pub(super) fn operands(self) -> &'v [ValueId] {
+        self.ir.operands(self.op)
+    }
+
+    pub(super) fn ty(self, ty: TypeId) -> &'v Type {
+        self.ir.types.resolved(ty)
+    }
+
+    pub(super) fn same(self, left: TypeId, right: TypeId) -> bool {
+        self.ir.types.same(left, right)
+    }
+
+    pub(super) fn shaped(self, ty: TypeId) -> Option<Shaped<'v>> {
+        self.ir.types.shaped(ty)
+    }
+
+    /// The sizes of a shaped type of known rank.
+    pub(super) fn shape(self, ty: TypeId) -> Option<&'v [Dim]> {
+        self.shaped(ty)?.shape
+    }
+
+    /// The element type, or the type itself.
+    pub(super) fn element(self, ty: TypeId) -> TypeId {
+        self.shaped(ty).map_or(ty, |shaped| shaped.element)
+    }
+
+    pub(super) fn print(self, ty: TypeId) -> String {
+        self.ir.print_type(ty)
+    }
+
+    pub(super) fn attribute(self, name: &str) -> Option<AttributeId> {
+        self.ir.attribute(self.op, name)
+    }
+
+    pub(super) fn number(self, name: &str) -> Option<i64> {
+        self.ir.integer(self.attribute(name)?)
+    }
+
+    pub(super) fn numbers(self, name: &str) -> Option<Vec<i64>> {
+        self.ir.integer_list(self.attribute(name)?)
+    }
+}
