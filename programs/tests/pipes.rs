@@ -24,6 +24,17 @@ fn bcast_opt(arguments: &[&Path]) -> Command {
     command
 }
 
+/// The same with signals as a terminal leaves them: a shell ignores some for what runs in its background, and programs inherit that.
+fn interruptible(arguments: &[&Path]) -> Command {
+    if cfg!(not(target_os = "linux")) {
+        return bcast_opt(arguments);
+    }
+    let mut command = Command::new("env");
+    command.args(["--default-signal=INT,TERM,HUP", env!("CARGO_BIN_EXE_bcast-opt")]);
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
 fn output(arguments: &[&Path]) -> Output {
     bcast_opt(arguments).output_in_time().unwrap()
 }
@@ -195,7 +206,7 @@ fn an_interrupted_program_leaves_nothing_behind() {
         let names = || std::fs::read_dir(folder.0.path()).unwrap().count();
         let before = names();
         // It waits for its input, having opened its output.
-        let mut command = bcast_opt(&[&pipe, Path::new("-o"), &target]).spawn_in_time().unwrap();
+        let mut command = interruptible(&[&pipe, Path::new("-o"), &target]).spawn_in_time().unwrap();
         let writer = in_time(move || {
             let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
             writer.write_all(&std::fs::read(&input).unwrap()[..100_000]).unwrap();
