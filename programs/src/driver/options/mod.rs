@@ -3,6 +3,7 @@
 //! LLVM's tools take a single dash before long options too: those arguments are rewritten before clap sees them.
 
 mod groups;
+mod mlir_opt;
 mod pages;
 #[cfg(any(test, feature = "lsp"))]
 pub(crate) mod reading;
@@ -296,9 +297,16 @@ fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The arguments with LLVM's `-long-option` as `--long-option`.
+/// The arguments with LLVM's `-long-option` as `--long-option`, and what `mlir-opt` has besides.
 fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let command = Arguments::command();
+    mlir_opt::accepted(two_dashes(arguments, &command).collect(), &command).into_iter()
+}
+
+fn two_dashes(
+    arguments: impl IntoIterator<Item = OsString>,
+    command: &clap::Command,
+) -> impl Iterator<Item = OsString> {
     let known: HashSet<String> =
         command.get_arguments().filter_map(|option| option.get_long().map(str::to_owned)).collect();
     let mut options_end = false;
