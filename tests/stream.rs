@@ -147,7 +147,7 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
     assert_eq!(parts(&[0, 0, 18, 18, 19, 0], 1), Ok(0));
     assert_eq!(parts(&[19, 0, 1, 18], 1), Ok(1));
     assert_eq!(parts(&[21, 0, 0, 0, 0, 0], 1), Ok(0));
-    assert_eq!(parts(&[0, 23, 23, 0], 1), Ok(2));
+    assert_eq!(parts(&[0, 23, 23, 0], 1), Ok(0));
     for (kinds, frame, reason) in [
         (&[0, 4, 0][..], 0, Dependence::Syntax),
         (&[0, 9, 0], 0, Dependence::Syntax),

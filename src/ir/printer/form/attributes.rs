@@ -169,7 +169,11 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
     match &words.style {
         EnumerationStyle::Number(bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
-            words.words_of(number).map(String::into_bytes)
+            let word = words.words_of(number)?;
+            // A word that is no keyword, as one with a dash, has quotes.
+            let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte);
+            let is_keyword = separator.is_some() || word.bytes().all(is_part);
+            Some(if is_keyword { word } else { format!("\"{word}\"") }.into_bytes())
         }
         EnumerationStyle::Called(word, bits) => {
             let number = std::str::from_utf8(text).ok()?.strip_suffix(&format!(" : i{bits}"))?.parse().ok()?;
