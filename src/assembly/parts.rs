@@ -124,6 +124,8 @@ pub enum Transform {
     LocalReference,
     /// The type that such a reference is to.
     Local,
+    /// `i1` for each value: for a variadic slot.
+    BooleanEach,
 }
 
 impl Transform {
@@ -163,6 +165,7 @@ impl Transform {
         ("bit_each", Self::BitEach),
         ("local_ref", Self::LocalReference),
         ("local", Self::Local),
+        ("i1_each", Self::BooleanEach),
     ];
 
     /// The transform of a name.

@@ -27,6 +27,9 @@ pub(super) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targ
             Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults | Transform::SmtArguments,
             _,
         ) => false,
+        (Transform::BooleanEach, _) => {
+            sources.len() == targets.len() && targets.iter().all(|target| is_i1(ir, *target))
+        }
         _ => match sources {
             [source] => targets.iter().all(|target| is_one_made_of(ir, transform, *source, *target)),
             _ => {
@@ -151,6 +154,7 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             Some("!pdl.range<type>") => ir.is_spelled(target, "!pdl.range<value>"),
             Some(_) | None => ir.is_spelled(target, "!pdl.value"),
         },
+        Transform::BooleanEach => is_i1(ir, target),
         Transform::TupleElements | Transform::FunctionInputs | Transform::FunctionResults | Transform::SmtArguments => {
             false
         }

@@ -160,6 +160,7 @@ pub(super) fn transformed<'s>(
             Some(bits) => Ok(vec![integer_of(b, bits)]),
             None => Err("vector"),
         },
+        Transform::BooleanEach => Ok(vec![integer_of(b, 1)]),
         Transform::LocalReference => {
             let text = format!("!wasmssa<local ref to {}>", spelled(b, ty));
             Ok(vec![type_of_text(b, text.as_bytes())])
