@@ -4,6 +4,7 @@
 //! [`OwnedOp`]; what it finds is a variant of the closed enum of its dialect. Where types and attributes decide, it runs once
 //! a signature.
 
+mod affine;
 mod memref;
 mod view;
 
@@ -40,12 +41,12 @@ impl OwnerRow {
 }
 
 /// The rows, by dialect.
-const CHECKS: &[(&str, &[OwnerRow])] = &[("memref", memref::CHECKS)];
+const CHECKS: &[(&str, &[&[OwnerRow]])] = &[("affine", affine::CHECKS), ("memref", &[memref::CHECKS])];
 
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
     let dialect = name.split(|byte| *byte == b'.').next()?;
     let (_, rows) = CHECKS.iter().find(|(known, _)| known.as_bytes() == dialect)?;
-    let row = rows.iter().find(|row| row.name.as_bytes() == name)?;
+    let row = rows.iter().copied().flatten().find(|row| row.name.as_bytes() == name)?;
     let definition = registry.deciding_definition(name).filter(|known| known.origin == Origin::BuiltIn)?;
     Some((row, definition))
 }

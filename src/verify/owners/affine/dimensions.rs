@@ -1,0 +1,225 @@
+//! Dimensions and symbols of affine maps and sets: which values an operation may pass for them.
+//!
+//! A dimension is an induction variable of a loop of `affine`, a symbol, or computed from such by `affine.apply`; a symbol does not
+//! change within the operation that opens the scope: a function, a module, a kernel. Whether an operation that is not of a known
+//! dialect has effects, or opens a scope, is unknown, and values that it decides are taken.
+
+use crate::ir::attributes::{AffineForm, AttributeKind};
+use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, ValueId};
+use std::cell::Cell;
+
+/// Values that are looked at for one operand: chains of operations without effects have no other bound. Where they are used up,
+/// the operand is taken.
+const STEPS: usize = 256;
+
+/// The form of a map or a set.
+pub(super) fn form_of(ir: &Ir, attribute: AttributeId) -> Option<AffineForm> {
+    match *ir.attributes.resolve(attribute) {
+        AttributeKind::AffineMap(_, form) | AttributeKind::AffineSet(_, form) => Some(form),
+        _ => None,
+    }
+}
+
+/// How many operands a map or a set takes.
+pub(super) fn inputs(form: AffineForm) -> usize {
+    form.dims as usize + form.symbols as usize
+}
+
+/// What an operand cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unfit {
+    Dimension,
+    Symbol,
+}
+
+/// The first of the operands of a map that is no valid dimension, or no valid symbol.
+pub(super) fn first_unfit(ir: &Ir, op: OpId, operands: &[ValueId], form: AffineForm) -> Option<Unfit> {
+    let (dims, symbols) = operands.split_at(operands.len().min(form.dims as usize));
+    let scope = Scope::around(ir, op)?;
+    if dims.iter().any(|value| !scope.takes(|scope| scope.is_dimension(*value))) {
+        return Some(Unfit::Dimension);
+    }
+    symbols.iter().any(|value| !scope.takes(|scope| scope.is_symbol(*value))).then_some(Unfit::Symbol)
+}
+
+/// Whether a value is a dimension or a symbol in the scope of an operation.
+pub(super) fn is_index_of(ir: &Ir, op: OpId, value: ValueId) -> bool {
+    Scope::around(ir, op).is_none_or(|scope| scope.takes(|scope| scope.is_dimension(value) || scope.is_symbol(value)))
+}
+
+/// Whether a value is the induction variable of a loop of `affine`.
+pub(super) fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
+    let Definition::Argument(block) = ir.definition(value) else { return false };
+    match ir.region_op(ir.parent_region(block)).map(|op| ir.op_name(op)) {
+        Some(b"affine.for") => ir.arguments(block).next() == Some(value),
+        Some(b"affine.parallel") => true,
+        Some(_) | None => false,
+    }
+}
+
+/// What an operation is to the regions in it.
+enum Opens {
+    Scope,
+    Nothing,
+    Unknown,
+}
+
+fn opens(name: &[u8]) -> Opens {
+    match name {
+        b"func.func" | b"builtin.module" | b"gpu.func" | b"gpu.launch" => Opens::Scope,
+        name if name.starts_with(b"affine.") || name.starts_with(b"scf.") => Opens::Nothing,
+        _ => Opens::Unknown,
+    }
+}
+
+/// The region in which symbols stay what they are.
+struct Scope<'v> {
+    ir: &'v Ir,
+    region: RegionId,
+    steps: Cell<usize>,
+}
+
+impl<'v> Scope<'v> {
+    /// The scope around an operation; `None` where an operation may open one of which that is unknown.
+    fn around(ir: &'v Ir, op: OpId) -> Option<Self> {
+        let mut region = ir.parent_region(ir.parent_block(op)?);
+        loop {
+            let parent = ir.region_op(region)?;
+            match opens(ir.op_name(parent)) {
+                Opens::Scope => return Some(Self { ir, region, steps: Cell::new(STEPS) }),
+                Opens::Nothing => region = ir.parent_region(ir.parent_block(parent)?),
+                Opens::Unknown => return None,
+            }
+        }
+    }
+
+    fn takes(&self, is_valid: impl Fn(&Self) -> bool) -> bool {
+        self.steps.set(STEPS);
+        is_valid(self) || self.steps.get() == 0
+    }
+
+    /// Whether there is a step left.
+    fn step(&self) -> bool {
+        let left = self.steps.get().saturating_sub(1);
+        self.steps.set(left);
+        left > 0
+    }
+
+    fn is_dimension(&self, value: ValueId) -> bool {
+        if !self.step() || self.is_symbol(value) {
+            return true;
+        }
+        let Definition::Result(op) = self.ir.definition(value) else {
+            return is_induction_variable(self.ir, value) || !self.is_known(value);
+        };
+        match self.ir.op_name(op) {
+            b"affine.apply" | b"affine.delinearize_index" | b"affine.linearize_index" => {
+                self.ir.operands(op).iter().all(|operand| self.is_dimension(*operand))
+            }
+            b"memref.dim" | b"tensor.dim" => self.has_fixed_source(op),
+            _ => false,
+        }
+    }
+
+    fn is_symbol(&self, value: ValueId) -> bool {
+        if !self.step() || self.is_at_top(value) {
+            return true;
+        }
+        let Definition::Result(op) = self.ir.definition(value) else { return !self.is_known(value) };
+        let name = self.ir.op_name(op);
+        match effects(name) {
+            Effects::Constant => true,
+            Effects::None | Effects::Unknown if self.has_symbolic_operands(op) => true,
+            Effects::None | Effects::Unknown | Effects::Some => {
+                matches!(name, b"memref.dim" | b"tensor.dim") && self.is_symbolic_size(op)
+            }
+        }
+    }
+
+    fn has_symbolic_operands(&self, op: OpId) -> bool {
+        self.ir.operands(op).iter().all(|operand| {
+            matches!(self.ir.types.resolved(self.ir.value_type(*operand)), crate::ir::Type::Index)
+                && self.is_symbol(*operand)
+        })
+    }
+
+    /// Whether a size is that of something defined at the top, or of a memref that is made of symbols.
+    fn is_symbolic_size(&self, op: OpId) -> bool {
+        let Some(source) = self.ir.operands(op).first() else { return true };
+        if self.has_fixed_source(op) {
+            return true;
+        }
+        match self.ir.definition(*source) {
+            Definition::Argument(_) => !self.is_known(*source),
+            Definition::Undefined => true,
+            Definition::Result(definition) => match self.ir.op_name(definition) {
+                b"memref.alloc" => self.has_symbolic_operands(definition),
+                // Their sizes are some of their operands.
+                b"memref.view" | b"memref.subview" | b"memref.cast" => true,
+                _ => false,
+            },
+        }
+    }
+
+    /// Whether the value of which a size is taken is defined at the top of a scope.
+    fn has_fixed_source(&self, op: OpId) -> bool {
+        self.ir.operands(op).first().is_none_or(|source| {
+            match self.owner_of(*source).map(|owner| opens(self.ir.op_name(owner))) {
+                Some(Opens::Nothing) => false,
+                Some(Opens::Scope | Opens::Unknown) | None => true,
+            }
+        })
+    }
+
+    /// Whether it is known of the operation whose block has the value as an argument that it opens no scope.
+    fn is_known(&self, value: ValueId) -> bool {
+        self.owner_of(value).is_some_and(|owner| matches!(opens(self.ir.op_name(owner)), Opens::Nothing))
+    }
+
+    fn block_of(&self, value: ValueId) -> Option<BlockId> {
+        match self.ir.definition(value) {
+            Definition::Result(op) => self.ir.parent_block(op),
+            Definition::Argument(block) => Some(block),
+            Definition::Undefined => None,
+        }
+    }
+
+    /// The operation in whose region a value is defined.
+    fn owner_of(&self, value: ValueId) -> Option<OpId> {
+        self.ir.region_op(self.ir.parent_region(self.block_of(value)?))
+    }
+
+    /// Whether a value is defined in the region of the scope, or around it.
+    fn is_at_top(&self, value: ValueId) -> bool {
+        let Some(block) = self.block_of(value) else { return true };
+        if self.ir.parent_region(block) == self.region {
+            return true;
+        }
+        // What is defined around a kernel is a symbol in it.
+        let mut region = self.region;
+        while let Some(parent) = self.ir.region_op(region).and_then(|op| self.ir.parent_block(op)) {
+            region = self.ir.parent_region(parent);
+            if region == self.ir.parent_region(block) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// What an operation does besides computing its results.
+enum Effects {
+    Constant,
+    None,
+    Some,
+    Unknown,
+}
+
+fn effects(name: &[u8]) -> Effects {
+    match name {
+        b"arith.constant" | b"index.constant" => Effects::Constant,
+        b"memref.load" | b"memref.dim" | b"tensor.dim" | b"affine.load" | b"func.call" | b"affine.for" => Effects::Some,
+        name if name.starts_with(b"arith.") || name.starts_with(b"affine.") => Effects::None,
+        _ => Effects::Unknown,
+    }
+}

@@ -1,0 +1,162 @@
+//! Operations of `affine` on memory: an index by a map for each dimension of a memref.
+
+use super::dimensions::{Unfit, first_unfit, form_of, inputs, is_index_of};
+use super::{OwnedOp, OwnedValue, OwnerRow, TypeId};
+use crate::diagnostic::Code;
+use crate::ir::attributes::AffineForm;
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+const ACCESSES: &str = "the map has a result for each dimension of the memref and takes the indices, which are valid dimensions and symbols; elements agree";
+
+pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new("affine.dma_start", start, "indices are valid dimensions or symbols").looks_around(),
+    OwnerRow::new("affine.dma_wait", wait, "indices are valid dimensions or symbols").looks_around(),
+    OwnerRow::new("affine.load", load, ACCESSES).looks_around(),
+    OwnerRow::new(
+        "affine.prefetch",
+        prefetch,
+        "the map has a result for each dimension of the memref and takes the indices, which are valid dimensions or symbols",
+    )
+    .looks_around(),
+    OwnerRow::new("affine.store", store, ACCESSES).looks_around(),
+    OwnerRow::new("affine.vector_load", vector_load, ACCESSES).looks_around(),
+    OwnerRow::new("affine.vector_store", vector_store, ACCESSES).looks_around(),
+];
+
+/// What is wrong with an access, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum AccessFault {
+    #[error("result type must match element type of memref")]
+    Loaded,
+    #[error("value to store must have the same type as memref element type")]
+    Stored,
+    #[error("requires memref and vector types of the same elemental type")]
+    Elements,
+    #[error("affine map num results must equal memref rank")]
+    Rank,
+    #[error("affine.prefetch affine map num results must equal memref rank")]
+    PrefetchRank,
+    #[error("expects as many subscripts as affine map inputs")]
+    Subscripts,
+    #[error("too few operands")]
+    TooFew,
+    #[error("operand cannot be used as a dimension id")]
+    Dimension,
+    #[error("operand cannot be used as a symbol")]
+    Symbol,
+    #[error("{0}index must be a valid dimension or symbol identifier")]
+    Index(&'static str),
+}
+
+impl ShapeFault for AccessFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Loaded | Self::Stored | Self::Elements => Code::TypeMismatch,
+            Self::Subscripts | Self::TooFew => Code::OperandCount,
+            Self::Rank | Self::PrefetchRank | Self::Dimension | Self::Symbol | Self::Index(_) => Code::InvalidAttribute,
+        }
+    }
+}
+
+fn map(name: &str) -> [Mark; 1] {
+    [Mark::Attribute(name.into())]
+}
+
+fn form(op: OwnedOp<'_>) -> Option<AffineForm> {
+    form_of(op.ir, op.attribute("map")?)
+}
+
+/// Whether the map fits the memref and the indices, and these are dimensions and symbols.
+fn indexed(op: OwnedOp<'_>) -> Answer {
+    let (Some(memref), Some(form)) = (op.named("memref"), form(op)) else { return Ok(()) };
+    if op.shape(memref.ty).is_some_and(|shape| shape.len() != form.results.len as usize) {
+        return refuse(AccessFault::Rank, [memref.whole()]);
+    }
+    if op.count("indices") != inputs(form) {
+        return refuse(AccessFault::Subscripts, map("map"));
+    }
+    let Some(indices) = op.operands().get(op.range("indices")) else { return Ok(()) };
+    match first_unfit(op.ir, op.op, indices, form) {
+        Some(Unfit::Dimension) => refuse(AccessFault::Dimension, map("map")),
+        Some(Unfit::Symbol) => refuse(AccessFault::Symbol, map("map")),
+        None => Ok(()),
+    }
+}
+
+/// Whether a type is that of the elements of the memref.
+fn is_of_elements(op: OwnedOp<'_>, ty: TypeId) -> bool {
+    op.named("memref").is_none_or(|memref| op.same(op.element(memref.ty), ty))
+}
+
+fn load(op: OwnedOp<'_>) -> Answer {
+    match op.result(0) {
+        Some(result) if !is_of_elements(op, result.ty) => refuse(AccessFault::Loaded, [result.whole()]),
+        Some(_) | None => indexed(op),
+    }
+}
+
+fn store(op: OwnedOp<'_>) -> Answer {
+    match op.named("value") {
+        Some(value) if !is_of_elements(op, value.ty) => refuse(AccessFault::Stored, [value.whole()]),
+        Some(_) | None => indexed(op),
+    }
+}
+
+fn vector_load(op: OwnedOp<'_>) -> Answer {
+    indexed(op)?;
+    op.result(0).map_or(Ok(()), |result| elements(op, result))
+}
+
+fn vector_store(op: OwnedOp<'_>) -> Answer {
+    indexed(op)?;
+    op.named("value").map_or(Ok(()), |value| elements(op, value))
+}
+
+fn elements(op: OwnedOp<'_>, vector: OwnedValue) -> Answer {
+    match is_of_elements(op, op.element(vector.ty)) {
+        true => Ok(()),
+        false => refuse(AccessFault::Elements, [vector.whole()]),
+    }
+}
+
+fn prefetch(op: OwnedOp<'_>) -> Answer {
+    let (Some(memref), Some(form)) = (op.named("memref"), form(op)) else { return Ok(()) };
+    if op.shape(memref.ty).is_some_and(|shape| shape.len() != form.results.len as usize) {
+        return refuse(AccessFault::PrefetchRank, [memref.whole()]);
+    }
+    if op.count("indices") != inputs(form) {
+        return refuse(AccessFault::TooFew, map("map"));
+    }
+    valid_indices(op, op.range("indices").start, inputs(form), "", "map").map(|_| ())
+}
+
+/// Whether operands from one on are dimensions or symbols; the position after them.
+fn valid_indices(
+    op: OwnedOp<'_>,
+    start: usize,
+    count: usize,
+    of: &'static str,
+    name: &str,
+) -> Result<usize, crate::shapes::Misfit> {
+    let end = start + count;
+    let indices = op.operands().get(start..end).unwrap_or_default();
+    match indices.iter().all(|index| is_index_of(op.ir, op.op, *index)) {
+        true => Ok(end),
+        false => refuse(AccessFault::Index(of), map(name)).map(|()| end),
+    }
+}
+
+/// A transfer divides its operands by its maps: a memref and its indices, three times.
+fn start(op: OwnedOp<'_>) -> Answer {
+    let mut at = 0;
+    for (of, name) in [("src ", "src_map"), ("dst ", "dst_map"), ("tag ", "tag_map")] {
+        let Some(form) = op.attribute(name).and_then(|map| form_of(op.ir, map)) else { return Ok(()) };
+        at = valid_indices(op, at + 1, inputs(form), of, name)?;
+    }
+    Ok(())
+}
+
+fn wait(op: OwnedOp<'_>) -> Answer {
+    let Some(form) = op.attribute("tag_map").and_then(|map| form_of(op.ir, map)) else { return Ok(()) };
+    valid_indices(op, 1, inputs(form), "", "tag_map").map(|_| ())
+}
