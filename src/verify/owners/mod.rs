@@ -5,7 +5,10 @@
 //! a signature.
 
 mod affine;
+mod bufferization;
 mod memref;
+mod shape;
+mod tosa;
 mod view;
 
 use self::view::OwnedOp;
@@ -41,7 +44,13 @@ impl OwnerRow {
 }
 
 /// The rows, by dialect.
-const CHECKS: &[(&str, &[&[OwnerRow]])] = &[("affine", affine::CHECKS), ("memref", &[memref::CHECKS])];
+const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
+    ("affine", affine::CHECKS),
+    ("bufferization", &[bufferization::CHECKS]),
+    ("memref", &[memref::CHECKS]),
+    ("shape", &[shape::CHECKS]),
+    ("tosa", tosa::CHECKS),
+];
 
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
     let dialect = name.split(|byte| *byte == b'.').next()?;

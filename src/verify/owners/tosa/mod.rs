@@ -1,0 +1,96 @@
+//! The verifiers of `tosa`.
+
+mod blocks;
+mod elements;
+mod shapes;
+mod single;
+mod spectra;
+mod variables;
+mod windows;
+
+use super::OwnerRow;
+use super::view::{OwnedOp, OwnedValue};
+use crate::ir::{Definition, Type, TypeId};
+use crate::shape::Dim;
+
+/// The operations of the dialect with a verifier.
+pub(super) const CHECKS: &[&[OwnerRow]] = &[
+    blocks::CHECKS,
+    elements::CHECKS,
+    shapes::CHECKS,
+    single::CHECKS,
+    spectra::CHECKS,
+    variables::CHECKS,
+    windows::CHECKS,
+];
+
+impl OwnedOp<'_> {
+    /// The numbers that the constant has which defines an operand.
+    fn constant(self, name: &str) -> Option<Vec<i64>> {
+        let range = self.range(name);
+        let value = *self.operands().get(range.start).filter(|_| !range.is_empty())?;
+        let Definition::Result(constant) = self.ir.definition(value) else { return None };
+        match self.ir.op_name(constant) {
+            b"tosa.const" | b"tosa.const_shape" | b"arith.constant" => {
+                let values = ["values", "value"].into_iter().find_map(|name| self.ir.attribute(constant, name))?;
+                self.ir.integer_list(values)
+            }
+            _ => None,
+        }
+    }
+
+    /// The bits in which an element is stored, and whether it is signed; `None` of what is no integer.
+    fn stored(self, ty: TypeId) -> Option<Stored> {
+        match self.ty(self.element(ty)) {
+            Type::Integer { width, .. } => Some(Stored { width: *width, is_quantized: false }),
+            Type::Opaque(text) => {
+                let text = std::str::from_utf8(text).ok()?.strip_prefix("!quant.uniform<")?;
+                let digits = text.strip_prefix(['i', 'u'])?;
+                let end = digits.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(digits.len());
+                Some(Stored { width: digits[..end].parse().ok()?, is_quantized: true })
+            }
+            _ => None,
+        }
+    }
+
+    /// The elements as they are stored, as a type is written.
+    fn stored_name(self, ty: TypeId) -> String {
+        let element = self.element(ty);
+        match self.stored(ty) {
+            Some(Stored { width, is_quantized: true }) => format!("i{width}"),
+            Some(_) | None => self.print(element),
+        }
+    }
+
+    fn is_float(self, ty: TypeId) -> bool {
+        matches!(self.ty(self.element(ty)), Type::Float(_))
+    }
+
+    /// The length that a `!tosa.shape<n>` says.
+    fn length(self, value: OwnedValue) -> Option<usize> {
+        let Type::Opaque(text) = self.ty(value.ty) else { return None };
+        let text = std::str::from_utf8(text).ok()?;
+        text.strip_prefix("!tosa.shape<")?.strip_suffix('>')?.trim().parse().ok()
+    }
+
+    /// A size of a value that is known.
+    fn size(self, value: OwnedValue, axis: usize) -> Option<i64> {
+        known(*self.shape(value.ty)?.get(axis)?)
+    }
+}
+
+/// How an integer is stored.
+#[derive(Clone, Copy)]
+struct Stored {
+    width: u32,
+    is_quantized: bool,
+}
+
+fn known(dim: Dim) -> Option<i64> {
+    i64::try_from(dim.size()?).ok()
+}
+
+/// Numbers as messages list them.
+fn listed(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}

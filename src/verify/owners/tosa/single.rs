@@ -1,0 +1,203 @@
+//! Operations of `tosa` that have a check of their own: constants, `concat`, `dim`, `resize`, `reverse`, `scatter`.
+
+use super::elements::same_elements;
+use super::{OwnedOp, OwnerRow, listed};
+use crate::diagnostic::Code;
+use crate::ir::{AttributeKind, Type};
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new("tosa.concat", concat, "there is an input, and the result has its elements and its rank"),
+    OwnerRow::new("tosa.const", constant, "the values have the shape and the elements of the result"),
+    OwnerRow::new("tosa.const_shape", const_shape, "there are as many values as the shape has sizes"),
+    OwnerRow::new("tosa.dim", dim, "the axis is one of the operand, and the result has one size"),
+    OwnerRow::new("tosa.resize", resize, "scales are positive, and the result is as large as they make it")
+        .looks_around(),
+    OwnerRow::new("tosa.reverse", reverse, "the axis is one of the operand, and the result has its elements"),
+    OwnerRow::new("tosa.scatter", scatter, "no more values are written than there are"),
+];
+
+/// What is wrong with one of these operations, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum SingleFault {
+    #[error("expect at least one input")]
+    NoInput,
+    #[error("expect output rank to match inputs rank, got {0} vs {1}")]
+    ConcatRank(usize, usize),
+    #[error("failed to verify that all of {{values, output}} have same shape")]
+    ConstantShape,
+    #[error("expected tensors for attr/result type")]
+    ConstantTensors,
+    #[error("expected same attr/result element types")]
+    ConstantElements,
+    #[error("expect elements in attribute values with rank 1")]
+    ValuesRank,
+    #[error(
+        "expect number of elements in attribute values ({0}) to be equal to the rank ({1}) for the result shape type"
+    )]
+    ValuesCount(u64, usize),
+    #[error("expect output shape type to contain one element, got '{0}'")]
+    DimResult(String),
+    #[error("expect axis to be in the range [0, {0}), got {1}")]
+    DimAxis(usize, i64),
+    #[error("expect all scale values to be > 0, got {0}")]
+    Scale(String),
+    #[error(
+        "expected (input_{0} - 1) * scale_{1}_n - offset_{1} + border_{1} to be wholly divisible by scale_{1}_d, got ({2}) / {3}"
+    )]
+    ResizeRest(&'static str, &'static str, String, i64),
+    #[error("calculated output {0} did not match expected: calculated={1}, expected={2}")]
+    ResizeOutput(&'static str, i64, i64),
+    #[error("expect input tensor rank ({0}) to be larger than reverse axis ({1})")]
+    ReverseAxis(usize, i64),
+    #[error("requires dimensions K >= W, got K={0} and W={1}")]
+    Scatter(i64, i64),
+}
+
+impl ShapeFault for SingleFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::NoInput => Code::OperandCount,
+            Self::ConstantTensors | Self::ConstantElements => Code::ElementTypeMismatch,
+            Self::ConcatRank(..) | Self::ConstantShape | Self::DimResult(_) | Self::ResizeOutput(..) => {
+                Code::UnfitResultShape
+            }
+            Self::Scale(_) | Self::Scatter(..) => Code::UnfitOperandShapes,
+            Self::ValuesRank | Self::ValuesCount(..) | Self::ResizeRest(..) => Code::InvalidShapeAttribute,
+            Self::DimAxis(..) | Self::ReverseAxis(..) => Code::InvalidAxisAttribute,
+        }
+    }
+}
+
+fn concat(op: OwnedOp<'_>) -> Answer {
+    let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else {
+        return refuse(SingleFault::NoInput, []);
+    };
+    for index in 0..op.operands().len() {
+        if let Some(input) = op.operand(index) {
+            same_elements(op, input, output)?;
+        }
+    }
+    match (op.shape(input.ty), op.shape(output.ty)) {
+        (Some(from), Some(to)) if from.len() != to.len() => {
+            refuse(SingleFault::ConcatRank(to.len(), from.len()), [output.whole(), input.whole()])
+        }
+        _ => Ok(()),
+    }
+}
+
+fn constant(op: OwnedOp<'_>) -> Answer {
+    let Some(values) = op.attribute("values") else { return Ok(()) };
+    let (AttributeKind::Dense(_, ty), Some(output)) = (*op.ir.attributes.resolve(values), op.result(0)) else {
+        return Ok(());
+    };
+    let marks = [output.whole(), Mark::Attribute("values".into())];
+    if let (Some(values), Some(result)) = (op.shape(ty), op.shape(output.ty))
+        && values != result
+    {
+        return refuse(SingleFault::ConstantShape, marks);
+    }
+    if !matches!(op.ty(ty), Type::RankedTensor { .. }) {
+        return refuse(SingleFault::ConstantTensors, marks);
+    }
+    // Quantized elements are written as they are stored.
+    let is_same = op.same(op.element(ty), op.element(output.ty));
+    match is_same || op.stored_name(output.ty) == op.print(op.element(ty)) {
+        true => Ok(()),
+        false if matches!(op.ty(op.element(output.ty)), Type::Integer { .. } | Type::Float(_) | Type::Index) => {
+            refuse(SingleFault::ConstantElements, marks)
+        }
+        false => Ok(()),
+    }
+}
+
+fn const_shape(op: OwnedOp<'_>) -> Answer {
+    let Some(values) = op.attribute("values") else { return Ok(()) };
+    let (AttributeKind::Dense(_, ty), Some(output)) = (*op.ir.attributes.resolve(values), op.result(0)) else {
+        return Ok(());
+    };
+    let Some(sizes) = op.shape(ty) else { return Ok(()) };
+    let mark = Mark::Attribute("values".into());
+    let [only] = sizes else { return refuse(SingleFault::ValuesRank, [mark]) };
+    match (only.size(), op.length(output)) {
+        (Some(found), Some(length)) if found != length as u64 => {
+            refuse(SingleFault::ValuesCount(found, length), [mark, output.whole()])
+        }
+        _ => Ok(()),
+    }
+}
+
+fn dim(op: OwnedOp<'_>) -> Answer {
+    let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    if op.length(output).is_some_and(|length| length != 1) {
+        return refuse(SingleFault::DimResult(op.print(output.ty)), [output.whole()]);
+    }
+    let (Some(shape), Some(axis)) = (op.shape(input.ty), op.number("axis")) else { return Ok(()) };
+    match usize::try_from(axis) {
+        Ok(within) if within < shape.len() => Ok(()),
+        Ok(_) | Err(_) => refuse(SingleFault::DimAxis(shape.len(), axis), [Mark::Attribute("axis".into())]),
+    }
+}
+
+fn resize(op: OwnedOp<'_>) -> Answer {
+    op.resolves_shapes()?;
+    let (Some(input), Some(output)) = (op.named("input"), op.result(0)) else { return Ok(()) };
+    let (Some(scale), Some(offset), Some(border)) =
+        (op.constant("scale"), op.constant("offset"), op.constant("border"))
+    else {
+        return Ok(());
+    };
+    if let Some(list) = op.named("scale")
+        && scale.iter().any(|number| *number <= 0)
+    {
+        return refuse(SingleFault::Scale(listed(&scale)), [list.whole()]);
+    }
+    if op.shape(output.ty).is_none() {
+        return Ok(());
+    }
+    for (index, (name, letter)) in [("height", "y"), ("width", "x")].into_iter().enumerate() {
+        let axis = index + 1;
+        let (Some([over, under]), Some(offset), Some(border)) = (
+            scale.get(2 * index..2 * index + 2).and_then(|pair| <[i64; 2]>::try_from(pair).ok()),
+            offset.get(index),
+            border.get(index),
+        ) else {
+            continue;
+        };
+        let Some(size) = op.size(input, axis) else { continue };
+        let through = (size - 1).saturating_mul(over).saturating_sub(*offset).saturating_add(*border);
+        if through % under != 0 {
+            let found = format!("({size} - 1) * {over} - {offset} + {border}");
+            return refuse(SingleFault::ResizeRest(name, letter, found, under), [input.dim(axis)]);
+        }
+        let calculated = through / under + 1;
+        if let Some(declared) = op.size(output, axis)
+            && declared != calculated
+        {
+            return refuse(SingleFault::ResizeOutput(name, calculated, declared), [output.dim(axis)]);
+        }
+    }
+    Ok(())
+}
+
+fn reverse(op: OwnedOp<'_>) -> Answer {
+    let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    same_elements(op, input, output)?;
+    let (Some(shape), Some(axis)) = (op.shape(input.ty), op.number("axis")) else { return Ok(()) };
+    let is_within = usize::try_from(axis).is_ok_and(|axis| axis < shape.len());
+    // A scalar is reversed along the axis 0.
+    if axis < 0 || is_within || shape.is_empty() && axis == 0 {
+        return Ok(());
+    }
+    refuse(SingleFault::ReverseAxis(shape.len(), axis), [Mark::Attribute("axis".into())])
+}
+
+fn scatter(op: OwnedOp<'_>) -> Answer {
+    let (Some(values), Some(indices)) = (op.named("values_in"), op.named("indices")) else { return Ok(()) };
+    match (op.size(values, 1), op.size(indices, 1)) {
+        (Some(rows), Some(written)) if rows < written => {
+            refuse(SingleFault::Scatter(rows, written), [indices.dim(1), values.dim(1)])
+        }
+        _ => Ok(()),
+    }
+}
