@@ -1,8 +1,8 @@
 //! Where a convolution of StableHLO has its batch, its features and its windows: [`ConvolutionLayout`], and how windows go: [`Windowing`].
 
-use super::{AttributeId, Ir, OpId};
+use super::{AttributeId, Ir, OpId, named_number, named_numbers};
 
-/// `#stablehlo.conv<[b, 0, f]x[i, o, 0]->[f, b, 0]>`
+/// `#stablehlo.conv<[b, 0, f]x[i, o, 0]->[f, b, 0]>`, or the same with `raw` numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ConvolutionLayout {
     /// Of the input, and of the kernel.
@@ -46,6 +46,11 @@ impl WindowNames {
         Self { strides: "window_strides", base: "lhs_dilation", window: "rhs_dilation" };
     pub(crate) const REDUCTION: Self =
         Self { strides: "window_strides", base: "base_dilations", window: "window_dilations" };
+
+    /// The names of strides, of dilations of the dimension, and of those of the window.
+    pub(crate) const fn all(self) -> (&'static str, &'static str, &'static str) {
+        (self.strides, self.base, self.window)
+    }
 }
 
 impl Places {
@@ -68,21 +73,55 @@ impl Places {
     pub(crate) fn rank(&self) -> usize {
         self.spatial.len() + 2
     }
+
+    fn numbers(self) -> Option<Vec<i64>> {
+        let all = [self.first, self.second].into_iter().chain(self.spatial);
+        all.map(|place| i64::try_from(place).ok()).collect()
+    }
+}
+
+/// The numbers of `#stablehlo.conv<raw ..>` with these names, the last of which has a list.
+fn raw(text: &[u8], [first, second, spatial]: [&str; 3]) -> Option<Vec<i64>> {
+    let mut all = vec![named_number(text, first.as_bytes())?, named_number(text, second.as_bytes())?];
+    all.extend(named_numbers(text, spatial.as_bytes())?);
+    Some(all)
 }
 
 impl Ir {
     /// The layout of a convolution, if it is written.
     pub(crate) fn convolution_layout(&self, op: OpId) -> Option<ConvolutionLayout> {
-        let numbers = self.attribute(op, "dimension_numbers")?;
-        let text = std::str::from_utf8(self.dialect_text(numbers)?).ok()?;
-        let inner = text.split_once('<')?.1.strip_suffix('>')?;
+        let [input, kernel, result] = self.convolution_numbers(op)?;
+        let places = |list: Vec<i64>| {
+            let list: Vec<usize> = list.into_iter().map(|place| usize::try_from(place).ok()).collect::<Option<_>>()?;
+            let is_place = |place: &usize| *place < list.len();
+            let ([first, second, spatial @ ..], true) = (&list[..], list.iter().all(is_place)) else { return None };
+            Some(Places { first: *first, second: *second, spatial: spatial.to_vec() })
+        };
+        Some(ConvolutionLayout { operands: [places(input)?, places(kernel)?], result: places(result)? })
+    }
+
+    /// The numbers of dimensions of input, kernel and result, right or wrong: batch, features, and what windows go over.
+    pub(crate) fn convolution_numbers(&self, op: OpId) -> Option<[Vec<i64>; 3]> {
+        let text = self.dialect_text(self.attribute(op, "dimension_numbers")?)?;
+        let inner = std::str::from_utf8(text).ok()?.split_once('<')?.1.strip_suffix('>')?;
+        if inner.trim_start().starts_with("raw") {
+            return Some([
+                raw(text, ["input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions"])?,
+                raw(
+                    text,
+                    ["kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions"],
+                )?,
+                raw(text, ["output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions"])?,
+            ]);
+        }
         let (operands, result) = inner.split_once("->")?;
         let (left, right) = operands.split_once('x')?;
         let bare = |text| str::trim(text).strip_prefix('[')?.strip_suffix(']');
-        Some(ConvolutionLayout {
-            operands: [Places::read(bare(left)?, ["b", "f"])?, Places::read(bare(right)?, ["i", "o"])?],
-            result: Places::read(bare(result)?, ["b", "f"])?,
-        })
+        Some([
+            Places::read(bare(left)?, ["b", "f"])?.numbers()?,
+            Places::read(bare(right)?, ["i", "o"])?.numbers()?,
+            Places::read(bare(result)?, ["b", "f"])?.numbers()?,
+        ])
     }
 
     /// How windows go along each of a number of dimensions; `padding` is that of no attribute where it is `None`.

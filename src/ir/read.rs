@@ -234,11 +234,18 @@ pub(crate) fn signed(spelling: &[u8]) -> (bool, &[u8]) {
     }
 }
 
+/// What follows a whole name, without blanks.
+fn after_name<'t>(text: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let is_whole = |start: &usize| !text[..*start].last().is_some_and(is_part);
+    let start = memchr::memmem::find_iter(text, name).find(is_whole)?;
+    Some(text[start + name.len()..].trim_ascii_start())
+}
+
 /// The numbers of `name = [0, 1]` in the text of an attribute; none if the name is not there.
 pub(crate) fn named_numbers(text: &[u8], name: &[u8]) -> Option<Vec<i64>> {
-    let Some(start) = memchr::memmem::find(text, name) else { return Some(Vec::new()) };
-    let rest =
-        text[start + name.len()..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start().strip_prefix(b"[")?;
+    let Some(rest) = after_name(text, name) else { return Some(Vec::new()) };
+    let rest = rest.strip_prefix(b"=")?.trim_ascii_start().strip_prefix(b"[")?;
     let end = rest.iter().position(|byte| *byte == b']')?;
     let words = rest[..end].split(|byte| *byte == b',').map(<[u8]>::trim_ascii).filter(|word| !word.is_empty());
     words.map(integer).collect()
@@ -246,10 +253,11 @@ pub(crate) fn named_numbers(text: &[u8], name: &[u8]) -> Option<Vec<i64>> {
 
 /// The number of `name = 1` in the text of an attribute; 0 if the name is not there.
 pub(crate) fn named_number(text: &[u8], name: &[u8]) -> Option<i64> {
-    let Some(start) = memchr::memmem::find(text, name) else { return Some(0) };
-    let rest = text[start + name.len()..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();
-    let end = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
-    integer(&rest[..end])
+    let Some(rest) = after_name(text, name) else { return Some(0) };
+    let rest = rest.strip_prefix(b"=")?.trim_ascii_start();
+    let digits = rest.strip_prefix(b"-").unwrap_or(rest);
+    let length = digits.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(digits.len());
+    integer(&rest[..rest.len() - digits.len() + length])
 }
 
 /// A decimal or hexadecimal number without a sign.

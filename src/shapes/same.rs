@@ -85,7 +85,7 @@ fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind(&columns(*first, reading), reading)
 }
 
-fn each(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+pub(crate) fn each(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     for (number, result) in o.ir.results(o.op).enumerate() {
         if let Some(row) = o.operand_row(number, reading) {
             let found = columns(row, reading).into_iter().map(Some).collect::<Partial>();

@@ -11,6 +11,8 @@ use std::ops::Range;
 /// What several relations refuse.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) enum SharedFault {
+    #[error("inferred type(s) {inferred} are incompatible with return type(s) of operation {declared}")]
+    HloInferredAll { inferred: String, declared: String },
     #[error("inferred type(s) '{inferred}' are incompatible with return type(s) of operation '{declared}'")]
     HloInferred { inferred: String, declared: String },
     #[error("inferred shape '[{inferred}]' is incompatible with return type of operation '{declared}'")]
@@ -36,9 +38,11 @@ pub(crate) enum SharedFault {
 impl ShapeFault for SharedFault {
     fn code(&self) -> Code {
         match self {
-            Self::HloInferred { .. } | Self::HloProduct { .. } | Self::LinalgResult { .. } | Self::Result { .. } => {
-                Code::UnfitResultShape
-            }
+            Self::HloInferredAll { .. }
+            | Self::HloInferred { .. }
+            | Self::HloProduct { .. }
+            | Self::LinalgResult { .. }
+            | Self::Result { .. } => Code::UnfitResultShape,
             Self::NoAttribute(_) => Code::MissingAttribute,
             Self::AttributeKind { .. } => Code::InvalidAttribute,
             Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
@@ -118,6 +122,17 @@ pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]
     }
     let (inferred, declared) = (view.tensor_of(operand.ty, found), view.print(result.ty));
     refuse(SharedFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
+}
+
+/// The same of as many results as there are inputs, each with the elements of its input. Other counts are not looked at.
+pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> Answer {
+    let results: Vec<Shaped<'_>> = (0..view.result_count()).filter_map(|index| view.result(index)).collect();
+    let Some(unfit) = results.iter().find(|result| !OpView::agrees(found, result.dims)) else { return Ok(()) };
+    let element = |index| view.operand(index).map_or(unfit.ty, |operand| operand.ty);
+    let all = |types: Vec<String>| types.iter().map(|ty| format!("'{ty}'")).collect::<Vec<_>>().join(", ");
+    let inferred = all((0..view.operand_count() / 2).map(|index| view.tensor_of(element(index), found)).collect());
+    let declared = all(view.ir.results(view.op).map(|result| view.print(view.ir.value_type(result))).collect());
+    refuse(SharedFault::HloInferredAll { inferred, declared }, [OpView::differing(found, unfit)])
 }
 
 pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> Answer {

@@ -6,12 +6,13 @@ use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal};
 use crate::shapes::bind::Partial;
 use crate::shapes::hlo::divide;
+use crate::shapes::hlo::window_lists::window_lists;
 use crate::shapes::hlo::windows::windows;
-use crate::shapes::misfit::{Answer, ShapeFault, refuse};
+use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::products::times;
 use crate::shapes::relation::{Depends, Instance, Relation};
-use crate::shapes::shared::hlo_product;
+use crate::shapes::shared::{axis, hlo_product, list, repeated};
 use crate::shapes::view::{OpView, Shaped};
 use crate::shapes::window::Window;
 use smallvec::smallvec;
@@ -27,15 +28,27 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new(
 .owners(&[Owner::StableHlo
     .verifies(
         hlo_convolution,
-        "ranks are equal, counts of groups divide batch and features, and the result has the sizes that windows leave",
+        "ranks are equal, numbers of dimensions are in range and apart, counts of groups divide batch and features, windows have positive numbers of the right count, and the result has the sizes that they leave",
     )
-    .omits("numbers of windows that are not lists of the right length")])];
+])];
 
 /// What StableHLO's verifier refuses, which computes windows too.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ConvolutionFault {
     #[error("expects convolution arguments to have same number of dimensions. Got: '{left}' and '{right}'.")]
     Ranks { left: String, right: String },
+    #[error("expects convolution arguments to have >= 2 dimensions. Got: '{left}' and '{right}'.")]
+    LeastRank { left: String, right: String },
+    #[error("expects convolution arguments to have {expected} dimensions. Got: {rank}")]
+    Rank { expected: usize, rank: usize },
+    #[error(
+        "expects the same size for input, kernel and output spatial-dimensions, but got {input}, {kernel}, and {output} resp."
+    )]
+    Spatial { input: usize, kernel: usize, output: usize },
+    #[error("expects {name} dimension-numbers to be unique, got {{{found}}}.")]
+    Repeated { name: &'static str, found: String },
+    #[error("expects padding to be of shape [{count}, 2], but got [{rows}, {pair}]")]
+    Padding { count: usize, rows: Dim, pair: Dim },
     #[error("expects input, kernel, and output dimension-numbers to be in-range [0, {0}).")]
     Range(usize),
     #[error(
@@ -68,13 +81,16 @@ impl ShapeFault for ConvolutionFault {
     fn code(&self) -> Code {
         match self {
             Self::Ranks { .. }
+            | Self::LeastRank { .. }
+            | Self::Rank { .. }
+            | Self::Padding { .. }
             | Self::Groups { .. }
             | Self::OutputBatches { .. }
             | Self::OutputFeatures { .. }
             | Self::InputFeatures { .. }
             | Self::Kernel { .. }
             | Self::Batches { .. } => Code::UnfitOperandShapes,
-            Self::Range(_) => Code::InvalidShapeAttribute,
+            Self::Spatial { .. } | Self::Repeated { .. } | Self::Range(_) => Code::InvalidShapeAttribute,
         }
     }
 
@@ -112,25 +128,23 @@ fn convolve(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
 }
 
 fn hlo_convolution(view: OpView<'_>) -> Answer {
-    let (Some(left), Some(right), Some(layout)) =
-        (view.operand(0), view.operand(1), view.ir.convolution_layout(view.op))
-    else {
-        return Ok(());
-    };
+    let (Some(left), Some(right)) = (view.operand(0), view.operand(1)) else { return Ok(()) };
     if left.rank() != right.rank() {
         let fault = ConvolutionFault::Ranks { left: view.print(left.ty), right: view.print(right.ty) };
         return refuse(fault, [right.whole(), left.whole()]);
     }
+    if left.rank() < 2 {
+        let fault = ConvolutionFault::LeastRank { left: view.print(left.ty), right: view.print(right.ty) };
+        return refuse(fault, [left.whole(), right.whole()]);
+    }
+    hlo_dimensions(view, &left, &right)?;
+    let Some(layout) = view.ir.convolution_layout(view.op) else { return Ok(()) };
     let [input, kernel] = &layout.operands;
     let ranks = [input.rank(), kernel.rank(), layout.result.rank()];
     let count = |name| u64::try_from(view.number_of(name).unwrap_or(1)).ok().filter(|count| *count > 0);
     let (Some(batches), Some(features)) = (count("batch_group_count"), count("feature_group_count")) else {
         return Ok(());
     };
-    if ranks.iter().any(|rank| *rank > left.rank()) {
-        return refuse(ConvolutionFault::Range(left.rank()), [left.whole(), right.whole()]);
-    }
-    // The verifier has other sentences for these.
     if ranks.iter().any(|rank| *rank != left.rank()) {
         return Ok(());
     }
@@ -162,6 +176,29 @@ fn hlo_convolution(view: OpView<'_>) -> Answer {
     hlo_windows(view, &left, &right, &layout, batches)
 }
 
+/// The numbers of dimensions are in range, each once, and as many of input, kernel and result.
+fn hlo_dimensions(view: OpView<'_>, left: &Shaped<'_>, right: &Shaped<'_>) -> Answer {
+    let Some(numbers) = view.ir.convolution_numbers(view.op) else { return Ok(()) };
+    let mark = || Mark::Attribute("dimension_numbers".into());
+    let [input, kernel, output] = [0, 1, 2].map(|at| numbers[at].len().saturating_sub(2));
+    if input != kernel || input != output {
+        return refuse(ConvolutionFault::Spatial { input, kernel, output }, [mark()]);
+    }
+    let rank = left.rank();
+    if numbers.iter().flatten().any(|number| axis(*number, rank).is_none()) {
+        return refuse(ConvolutionFault::Range(rank), [mark(), left.whole(), right.whole()]);
+    }
+    for (name, numbers) in ["input", "kernel", "output"].into_iter().zip(&numbers) {
+        if repeated(numbers).is_some() {
+            return refuse(ConvolutionFault::Repeated { name, found: list(numbers.iter().copied()) }, [mark()]);
+        }
+    }
+    match input + 2 == rank {
+        true => Ok(()),
+        false => refuse(ConvolutionFault::Rank { expected: input + 2, rank }, [left.whole(), mark()]),
+    }
+}
+
 fn hlo_windows(
     view: OpView<'_>,
     left: &Shaped<'_>,
@@ -170,6 +207,14 @@ fn hlo_windows(
     batches: u64,
 ) -> Answer {
     let [input, kernel] = &layout.operands;
+    let sizes: Vec<Dim> = kernel.spatial.iter().map(|axis| right.dims[*axis]).collect();
+    window_lists(view, WindowNames::CONVOLUTION, &sizes)?;
+    let (dims, pairs) = (view.operand(2).map(|padding| padding.dims), input.spatial.len());
+    if let Some([rows, pair]) = dims
+        && (rows.size().is_some_and(|rows| rows != pairs as u64) || pair.size().is_some_and(|pair| pair != 2))
+    {
+        return refuse(ConvolutionFault::Padding { count: pairs, rows: *rows, pair: *pair }, []);
+    }
     // Of a padding that only a run decides nothing is computed.
     let is_known = view.operand_count() == 2;
     let padding = view.ir.attribute(view.op, "padding");
@@ -188,7 +233,7 @@ fn hlo_windows(
 }
 
 /// How often a window fits into a dimension.
-fn count(window: Windowing, input: Dim, kernel: Dim) -> Option<Dim> {
+pub(super) fn count(window: Windowing, input: Dim, kernel: Dim) -> Option<Dim> {
     let (Some(input), Some(kernel)) = (input.size(), kernel.size()) else { return Some(Dim::DYNAMIC) };
     let dilated = |size: u64, by: i64| match i128::from(size) {
         0 => 0,

@@ -2,6 +2,10 @@
 
 pub(crate) mod collectives;
 pub(crate) mod convolution;
+mod gather;
+mod numbers;
+pub(crate) mod scatter;
+pub(crate) mod window_lists;
 pub(crate) mod windows;
 
 use crate::ir::types::float_width;

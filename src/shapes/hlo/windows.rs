@@ -1,20 +1,40 @@
 //! Relations of StableHLO: reduced windows and gathered slices.
 
 use crate::ir::{Ir, OpId, ValueId, WindowNames, Windowing, named_number, named_numbers};
-use crate::shapes::apply::{Reading, Refusal};
+use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{MOST_AXES, Partial};
 use crate::shapes::dims::Row;
+use crate::shapes::hlo::gather::hlo_gather;
 use crate::shapes::hlo::numbers;
+use crate::shapes::hlo::window_lists::{hlo_reduce_window, hlo_select_and_scatter};
+use crate::shapes::owner::Owner;
 use crate::shapes::relation::{Depends, Instance, Relation};
 use crate::shapes::window::Window;
 use smallvec::{SmallVec, smallvec};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("windows", "how often windows fit", reduce).depends(Depends::Attributes),
+    Relation::new("windows", "how often windows fit", reduce).depends(Depends::Attributes).owners(&[Owner::StableHlo
+        .verifies(
+            hlo_reduce_window,
+            "inputs have one shape, windows have positive numbers for each dimension, and results are how often they fit",
+        )]),
+    Relation::new("select_windows", "the result has the shape of the operand", |o, reading| {
+        let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+        o.bind(&columns(row, reading), reading)
+    })
+    .depends(Depends::Attributes)
+    .owners(&[Owner::StableHlo.verifies(
+        hlo_select_and_scatter,
+        "windows have positive numbers for each dimension, and the source is how often they fit",
+    )]),
     Relation::new("gather", "the dimensions of indices and of a slice", gather)
         .depends(Depends::Attributes)
-        .numbers(&["slice_sizes"]),
+        .numbers(&["slice_sizes"])
+        .owners(&[Owner::StableHlo.verifies(
+            hlo_gather,
+            "the lists of dimensions are sorted, in range and apart, slices fit into the operand, and the result has the dimensions of the indices and of a slice",
+        )]),
 ];
 
 /// Inputs of one shape, and the numbers of window positions.

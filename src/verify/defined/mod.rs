@@ -27,7 +27,7 @@ use super::violation::{OpViolation, of_rule};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Severity;
 use crate::dialect::{
-    Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits,
+    Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Structure, Trait, Traits,
 };
 use crate::ir::{Definition, Ir, OpId, TypeId, ValueId};
 use crate::shape::Rule;
@@ -312,13 +312,14 @@ impl<'v> CheckContext<'v> {
         }
     }
 
-    /// Which values each parameter stands for; `None` if that is not known.
+    /// Which values each parameter stands for, where those that stand for several may stand for equally many; `None` if
+    /// that is not known.
     fn groups(
         &self,
         op: OpId,
         side: Side,
         parameters: &[Slot],
-        found: usize,
+        (found, are_even): (usize, bool),
     ) -> Result<Option<Vec<Range<usize>>>, Fault> {
         let fixed = parameters.len() - variable(parameters).count();
         let sizes: Vec<usize> = match parameters.len() - fixed {
@@ -326,6 +327,10 @@ impl<'v> CheckContext<'v> {
                 let rest = found.saturating_sub(fixed);
                 let size = |parameter: &Slot| if parameter.arity == Arity::One { 1 } else { rest };
                 parameters.iter().map(size).collect()
+            }
+            runs if are_even && (found.saturating_sub(fixed)) % runs == 0 => {
+                let each = found.saturating_sub(fixed) / runs;
+                parameters.iter().map(|parameter| if parameter.arity == Arity::One { 1 } else { each }).collect()
             }
             _ => {
                 let Some(sizes) = self.ir.segment_sizes(op, side).and_then(|value| self.ir.integer_list(value)) else {
@@ -358,7 +363,12 @@ fn is_refused(cx: &CheckContext<'_>, at: ValueAt, op: OpId) -> bool {
 fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
     let parameters = side.of(definition);
     let values = cx.values(op, side);
-    let Some(groups) = cx.groups(op, side, parameters, values.len())? else { return Ok(()) };
+    let even = match side {
+        Side::Operands => Structure::SameVariadicOperandSize,
+        Side::Results => Structure::SameVariadicResultSize,
+    };
+    let are_even = definition.traits.contains(&Trait::Structure(even));
+    let Some(groups) = cx.groups(op, side, parameters, (values.len(), are_even))? else { return Ok(()) };
     for (parameter, group) in parameters.iter().zip(groups) {
         if parameter.arity == Arity::Optional && group.len() > 1 {
             return Err(Fault::Group { side, start: group.start, found: group.len() });

@@ -1,0 +1,207 @@
+//! What StableHLO's verifier asks of lists of dimensions in `#stablehlo.gather` and `#stablehlo.scatter`: [`Numbers`].
+
+use crate::diagnostic::Code;
+use crate::ir::{named_number, named_numbers};
+use crate::shape::Dim;
+use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::shared::{axis, list, repeated};
+use crate::shapes::view::{OpView, Shaped, differ};
+
+/// What such a list gets wrong. The sentences of `gather` have commas where those of `scatter` have semicolons.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum NumbersFault {
+    #[error("Expects index_vector_dim to be in range [0, rank-of('{of}')] i.e. [0, {rank}]. got: {found}.")]
+    Vector { of: &'static str, rank: usize, found: i64 },
+    #[error("{} {name} to be sorted{} got: [{found}]{}", words.expects, words.sign, words.end)]
+    Order { words: Words, name: &'static str, found: String },
+    #[error("{} {name} to not repeat{} got: [{found}]{}", words.expects, words.sign, words.end)]
+    Repeats { words: Words, name: &'static str, found: String },
+    #[error("Expects each element of {name} to be in range [0, {of}) i.e. [0, {rank}). got: {found}.")]
+    Range { name: &'static str, of: &'static str, rank: usize, found: i64 },
+    #[error("has duplicated dimension from {} and {}: {found}", names[0], names[1])]
+    Shared { names: [&'static str; 2], found: i64 },
+    #[error("expects {name} not to include index_vector_dim {vector}{}", words.end)]
+    IncludesVector { words: Words, name: &'static str, vector: i64 },
+    #[error("{} and {} should have the same size{}", names[0], names[1], words.end)]
+    Lengths { words: Words, names: [&'static str; 2] },
+    #[error("{}[{at}] and {}[{at}] must have compatible sizes, but got {} and {}{}", names[0], names[1], sizes[0], sizes[1], words.end)]
+    BatchSizes { words: Words, names: [&'static str; 2], at: usize, sizes: [Dim; 2] },
+}
+
+impl ShapeFault for NumbersFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Vector { .. }
+            | Self::Order { .. }
+            | Self::Repeats { .. }
+            | Self::Range { .. }
+            | Self::Shared { .. }
+            | Self::IncludesVector { .. }
+            | Self::Lengths { .. } => Code::InvalidShapeAttribute,
+            Self::BatchSizes { .. } => Code::UnfitOperandShapes,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
+}
+
+/// How an operation begins and ends its sentences.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Words {
+    expects: &'static str,
+    sign: &'static str,
+    end: &'static str,
+}
+
+impl Words {
+    pub(super) const GATHER: Self = Self { expects: "expects", sign: ",", end: "" };
+    pub(super) const SCATTER: Self = Self { expects: "Expects", sign: ";", end: "." };
+}
+
+/// A list with its name.
+#[derive(Debug, Clone)]
+pub(super) struct Named {
+    pub(super) name: &'static str,
+    pub(super) list: Vec<i64>,
+}
+
+impl Named {
+    /// The dimensions that are in range.
+    pub(super) fn has(&self, axis: usize) -> bool {
+        self.list.iter().any(|listed| usize::try_from(*listed) == Ok(axis))
+    }
+}
+
+/// The attribute of an operation that lists dimensions, and the indices that it is about.
+pub(super) struct Numbers<'v> {
+    view: OpView<'v>,
+    attribute: &'static str,
+    text: &'v [u8],
+    words: Words,
+    /// What the operation calls its indices.
+    of: &'static str,
+    pub(super) indices: Shaped<'v>,
+    pub(super) vector: i64,
+}
+
+impl<'v> Numbers<'v> {
+    /// The attribute, as far as it and the indices can be read.
+    pub(super) fn read(
+        view: OpView<'v>,
+        attribute: &'static str,
+        words: Words,
+        (of, indices): (&'static str, Shaped<'v>),
+    ) -> Option<Self> {
+        let text = view.ir.dialect_text(view.ir.attribute(view.op, attribute)?)?;
+        let vector = named_number(text, b"index_vector_dim")?;
+        Some(Self { view, attribute, text, words, of, indices, vector })
+    }
+
+    pub(super) fn list(&self, name: &'static str) -> Option<Named> {
+        Some(Named { name, list: named_numbers(self.text, name.as_bytes())? })
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark::Attribute(self.attribute.into())
+    }
+
+    fn refuse(&self, fault: NumbersFault) -> Answer {
+        refuse(fault, [self.mark()])
+    }
+
+    /// The dimension of an index is one of the indices, or follows them.
+    pub(super) fn vector_in_range(&self) -> Answer {
+        let (rank, found) = (self.indices.rank(), self.vector);
+        match axis(found, rank + 1) {
+            Some(_) => Ok(()),
+            None => self.refuse(NumbersFault::Vector { of: self.of, rank, found }),
+        }
+    }
+
+    /// How many numbers an index has, if it is known: one where no dimension is for them.
+    pub(super) fn index_size(&self) -> Option<u64> {
+        match usize::try_from(self.vector).ok().and_then(|axis| self.indices.dims.get(axis)) {
+            Some(dim) => dim.size(),
+            None => Some(1),
+        }
+    }
+
+    /// The dimensions of the indices but for that of an index.
+    pub(super) fn batch(&self) -> Vec<Dim> {
+        let is_batch = |axis: usize| i64::try_from(axis) != Ok(self.vector);
+        (0..self.indices.rank()).filter(|axis| is_batch(*axis)).map(|axis| self.indices.dims[axis]).collect()
+    }
+
+    pub(super) fn sorted(&self, of: &Named) -> Answer {
+        match of.list.is_sorted() {
+            true => Ok(()),
+            false => {
+                let found = list(of.list.iter().copied());
+                self.refuse(NumbersFault::Order { words: self.words, name: of.name, found })
+            }
+        }
+    }
+
+    pub(super) fn unique(&self, of: &Named) -> Answer {
+        match repeated(&of.list) {
+            None => Ok(()),
+            Some(_) => {
+                let found = list(of.list.iter().copied());
+                self.refuse(NumbersFault::Repeats { words: self.words, name: of.name, found })
+            }
+        }
+    }
+
+    pub(super) fn in_range(&self, list: &Named, of: &'static str, rank: usize) -> Answer {
+        match list.list.iter().find(|number| axis(**number, rank).is_none()) {
+            None => Ok(()),
+            Some(found) => self.refuse(NumbersFault::Range { name: list.name, of, rank, found: *found }),
+        }
+    }
+
+    /// No dimension is in two lists, or twice in one.
+    pub(super) fn distinct(&self, first: &Named, second: &Named) -> Answer {
+        let all: Vec<i64> = first.list.iter().chain(&second.list).copied().collect();
+        match repeated(&all) {
+            None => Ok(()),
+            Some(at) => self.refuse(NumbersFault::Shared { names: [first.name, second.name], found: all[at] }),
+        }
+    }
+
+    /// The dimensions of a batch are dimensions of the indices, each once, and none is that of an index.
+    pub(super) fn index_batch(&self, list: &Named, of: &'static str) -> Answer {
+        self.unique(list)?;
+        self.in_range(list, of, self.indices.rank())?;
+        if list.list.contains(&self.vector) {
+            let fault = NumbersFault::IncludesVector { words: self.words, name: list.name, vector: self.vector };
+            return self.refuse(fault);
+        }
+        Ok(())
+    }
+
+    /// Dimensions of a batch belong together in pairs of the same size.
+    pub(super) fn paired(&self, operand: &Shaped<'_>, own: &Named, other: &Named) -> Answer {
+        let names = [own.name, other.name];
+        if own.list.len() != other.list.len() {
+            return self.refuse(NumbersFault::Lengths { words: self.words, names });
+        }
+        for (at, (own, other)) in own.list.iter().zip(&other.list).enumerate() {
+            let (Some(left), Some(right)) = (axis(*own, operand.rank()), axis(*other, self.indices.rank())) else {
+                continue;
+            };
+            let sizes = [operand.dims[left], self.indices.dims[right]];
+            if differ(sizes[0], sizes[1]) {
+                let fault = NumbersFault::BatchSizes { words: self.words, names, at, sizes };
+                return refuse(fault, [operand.dim(left), self.indices.dim(right)]);
+            }
+        }
+        Ok(())
+    }
+
+    /// The view of the operation.
+    pub(super) fn view(&self) -> OpView<'v> {
+        self.view
+    }
+}
