@@ -259,6 +259,8 @@ pub struct ValueConstraint {
     pub is_flat: bool,
     /// It is a number, of any type.
     pub is_number: bool,
+    /// A number is a power of two.
+    pub is_power_of_two: bool,
 }
 
 impl TypeTest {
@@ -287,6 +289,7 @@ impl ValueConstraint {
             count: number("with exactly ").and_then(|count| usize::try_from(count).ok()),
             is_flat: summary == "flat symbol reference attribute",
             is_number: summary == "arbitrary integer attribute or arbitrary float attribute",
+            is_power_of_two: summary.ends_with("whose value is a power of two > 0"),
         }
     }
 }

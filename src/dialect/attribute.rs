@@ -121,7 +121,10 @@ impl AttributeConstraint {
                 let (least, most) = (own.and_then(|own| own.minimum), own.and_then(|own| own.maximum));
                 // A number too large to be read is refused elsewhere.
                 let is_within = integer(ir.texts.get(text)).is_none_or(|number| {
-                    least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most)
+                    let is_power = number > 0 && number.count_ones() == 1;
+                    least.is_none_or(|least| number >= least)
+                        && most.is_none_or(|most| number <= most)
+                        && (is_power || !own.is_some_and(|own| own.is_power_of_two))
                 });
                 Answer::with_contents(is_type && is_within)
             }

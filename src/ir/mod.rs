@@ -42,7 +42,7 @@ pub use printer::{Forms, PrintOptions, Printer};
 pub use read::spelled;
 pub(crate) use read::{attribute_name, integer, named_number, named_numbers, unescaped, unsigned};
 pub use rules::Rules;
-pub(crate) use spelling::affine::map as affine_map_text;
+pub(crate) use spelling::affine::{is_identity as is_identity_map, map as affine_map_text};
 pub use text::{Text, Texts};
 pub(crate) use text::{equal, hash, skip_trivia};
 pub use types::{Type, Types};

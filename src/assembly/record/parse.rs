@@ -325,7 +325,7 @@ impl<'t> Reader<'t> {
         Ok(TypeConstraint::new(summary, steps))
     }
 
-    /// `"the words" >=0 <=3 count=2 flat`
+    /// `"the words" >=0 <=3 count=2 flat power_of_two number`
     fn value_constraint(&mut self) -> Result<ValueConstraint, RecordError> {
         self.expect("\"")?;
         let mut constraint = ValueConstraint { summary: self.quoted()?.into(), ..ValueConstraint::default() };
@@ -337,8 +337,9 @@ impl<'t> Reader<'t> {
                 () if self.take("<=") => constraint.maximum = Some(self.number()?),
                 () if self.take("count=") => constraint.count = Some(self.number()?),
                 () if self.take("flat") => constraint.is_flat = true,
+                () if self.take("power_of_two") => constraint.is_power_of_two = true,
                 () if self.take("number") => constraint.is_number = true,
-                () => return Err(self.error("'>=', '<=', 'count=', 'flat' or 'number'")),
+                () => return Err(self.error("'>=', '<=', 'count=', 'flat', 'power_of_two' or 'number'")),
             }
         }
     }

@@ -172,6 +172,7 @@ fn print_value_constraint(constraint: &ValueConstraint) -> String {
         _ = write!(out, " count={count}");
     }
     out.push_str(if constraint.is_flat { " flat" } else { "" });
+    out.push_str(if constraint.is_power_of_two { " power_of_two" } else { "" });
     out.push_str(if constraint.is_number { " number" } else { "" });
     out
 }

@@ -4,13 +4,13 @@
 use super::fault::{Count, Fault};
 use super::view::Typed;
 use crate::assembly::ValueAt;
-use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, Side};
+use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, FormSource, Side};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
     AttributeConstraint, CastRule, Fit, OpDefinition, Origin, TypeConstraint, TypeStep, TypeSubject, TypeTest,
     spell_word,
 };
-use crate::ir::{OpId, Type, TypeId};
+use crate::ir::{AttributeKind, Form, OpId, Type, TypeId};
 use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_shape, verify_result_shape};
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
@@ -83,7 +83,17 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
                 _ => diagnostic,
             }
         }
-        Fault::AttributeValue { constraint } | Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
+        Fault::AttributeValue { constraint } => {
+            let diagnostic = match dictionary_place(cx, op, definition, constraint.name()) {
+                Some(place) => {
+                    let message = format!("custom op '{name}' {}", diagnostic.message);
+                    Diagnostic { message: message.into(), location: Some(place), ..diagnostic }
+                }
+                None => diagnostic,
+            };
+            explain_value(constraint, diagnostic)
+        }
+        Fault::Property { constraint, .. } => explain_value(constraint, diagnostic),
         Fault::AttributeWord { constraint, at, .. } => {
             let diagnostic = match at {
                 Some((first, word)) => Diagnostic { location: Some(*first), ..diagnostic }.primary(*word, ""),
@@ -102,6 +112,24 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
         Origin::File(file, None) => diagnostic.note(format!("`{}` is defined in {file}", definition.name)),
         Origin::BuiltIn | Origin::Code => diagnostic,
     }
+}
+
+/// The `{` before an attribute that the custom form of an operation does not write apart: MLIR refuses its value there, when it
+/// reads the operation.
+fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
+    let FormSource::Text(form) = &definition.form else { return None };
+    // What only C++ reads is not refused before the operation is whole.
+    if cx.ir.form(op) != Form::Custom || form.contains("custom<") || form.contains(&format!("${attribute}")) {
+        return None;
+    }
+    let text = match *cx.ir.attributes.get(cx.ir.attribute(op, attribute)?) {
+        AttributeKind::Integer(text, _) | AttributeKind::Float(text, _) | AttributeKind::String(text, _) => text,
+        _ => return None,
+    };
+    let (start, value) = (cx.ir.place(op)?.start, cx.own_place(op, Some(attribute), text)?.start);
+    let before = cx.source.bytes().get(start as usize..value as usize)?;
+    let at = start + u32::try_from(before.iter().rposition(|byte| *byte == b'{')?).ok()?;
+    Some(Span::new(at, at + 1))
 }
 
 /// The operands as `broadcast_dimensions` lays them under one another.

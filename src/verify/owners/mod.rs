@@ -6,9 +6,14 @@
 
 mod affine;
 mod bufferization;
+mod layout;
 mod memref;
+mod reassociation;
 mod shape;
+mod slices;
+mod tensor;
 mod tosa;
+mod vector;
 mod view;
 
 use self::view::OwnedOp;
@@ -49,7 +54,9 @@ const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("bufferization", &[bufferization::CHECKS]),
     ("memref", &[memref::CHECKS]),
     ("shape", &[shape::CHECKS]),
+    ("tensor", &[tensor::CHECKS]),
     ("tosa", tosa::CHECKS),
+    ("vector", &[vector::CHECKS]),
 ];
 
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {

@@ -91,8 +91,9 @@ impl<'v> OwnedOp<'v> {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
+    /// A type as MLIR spells it in its messages.
     pub(super) fn print(self, ty: TypeId) -> String {
-        self.ir.print_type(ty)
+        self.ir.spell_type(ty).unwrap_or_else(|| self.ir.print_type(ty))
     }
 
     pub(super) fn attribute(self, name: &str) -> Option<AttributeId> {

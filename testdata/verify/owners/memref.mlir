@@ -28,3 +28,101 @@ func.func @aligned(%m: memref<4xf32>) {
   %1 = memref.assume_alignment %m, 12 : memref<4xf32>
   return
 }
+
+// -----
+
+func.func @sizes(%n: index) {
+  %0 = memref.alloc(%n) : memref<4x?xf32>
+  // expected-error @+1 {{'memref.alloc' op incorrect number of dynamic sizes, has 0, expected 1}}
+  %1 = memref.alloc() : memref<4x?xf32>
+  return
+}
+
+// -----
+
+func.func @symbols(%n: index) {
+  %0 = memref.alloc()[%n] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+  // expected-error @+1 {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 1, got 0}}
+  %1 = memref.alloc() : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+  return
+}
+
+// -----
+
+func.func @cast(%m: memref<4x8xf32, strided<[16, 1], offset: ?>>) {
+  %0 = memref.cast %m : memref<4x8xf32, strided<[16, 1], offset: ?>> to memref<?x8xf32, affine_map<(d0, d1)[s0] -> (d0 * 16 + d1 + s0)>>
+  // expected-error @+1 {{'memref.cast' op operand type 'memref<4x8xf32, strided<[16, 1], offset: ?>>' and result type 'memref<4x8xf32>' are cast incompatible}}
+  %1 = memref.cast %m : memref<4x8xf32, strided<[16, 1], offset: ?>> to memref<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @subview(%m: memref<8x16xf32>, %i: index) {
+  %0 = memref.subview %m[2, 0] [1, 4] [1, 2] : memref<8x16xf32> to memref<4xf32, strided<[2], offset: 32>>
+  %1 = memref.subview %m[%i, 0] [2, 4] [1, 1] : memref<8x16xf32> to memref<2x4xf32, strided<[16, 1], offset: ?>>
+  // expected-error @+1 {{expected result type to be 'memref<1x4xf32, strided<[16, 2], offset: 32>>' or a rank-reduced version. (mismatch of result layout), but got 'memref<4xf32>'}}
+  %2 = memref.subview %m[2, 0] [1, 4] [1, 2] : memref<8x16xf32> to memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @bounds(%m: memref<8x16xf32>) {
+  // expected-error @+1 {{slice along dimension 1 runs out-of-bounds: 18 >= 16}}
+  %0 = memref.subview %m[0, 12] [8, 4] [1, 2] : memref<8x16xf32> to memref<8x4xf32, strided<[16, 2], offset: 12>>
+  return
+}
+
+// -----
+
+func.func @reinterpret(%m: memref<?xf32>) {
+  %0 = memref.reinterpret_cast %m to offset: [3], sizes: [2, 4], strides: [8, 1] : memref<?xf32> to memref<2x4xf32, strided<[8, 1], offset: 3>>
+  // expected-error @+1 {{expected result type with stride = 8 instead of 4 in dim = 0}}
+  %1 = memref.reinterpret_cast %m to offset: [0], sizes: [2, 4], strides: [8, 1] : memref<?xf32> to memref<2x4xf32>
+  return
+}
+
+// -----
+
+func.func @expand(%m: memref<8x6xf32, strided<[12, 2]>>) {
+  %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, 6] : memref<8x6xf32, strided<[12, 2]>> into memref<2x4x6xf32, strided<[48, 12, 2]>>
+  // expected-error @+1 {{'memref.expand_shape' op expected expanded type to be 'memref<2x4x6xf32, strided<[48, 12, 2]>>' but found 'memref<2x4x6xf32, strided<[24, 12, 2]>>'}}
+  %1 = memref.expand_shape %m [[0, 1], [2]] output_shape [2, 4, 6] : memref<8x6xf32, strided<[12, 2]>> into memref<2x4x6xf32, strided<[24, 12, 2]>>
+  return
+}
+
+// -----
+
+func.func @collapse(%m: memref<2x4x6xf32, strided<[48, 12, 2]>>, %o: memref<2x4xf32, strided<[8, 1]>>) {
+  %0 = memref.collapse_shape %m [[0, 1], [2]] : memref<2x4x6xf32, strided<[48, 12, 2]>> into memref<8x6xf32, strided<[12, 2]>>
+  // expected-error @+1 {{'memref.collapse_shape' op invalid source layout map or collapsing non-contiguous dims}}
+  %1 = memref.collapse_shape %o [[0, 1]] : memref<2x4xf32, strided<[8, 1]>> into memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @groups(%m: memref<2x4x6xf32>) {
+  // expected-error @+1 {{'memref.collapse_shape' op collapsed dim size (10) must equal reassociation group size (8)}}
+  %0 = memref.collapse_shape %m [[0, 1], [2]] : memref<2x4x6xf32> into memref<10x6xf32>
+  return
+}
+
+// -----
+
+func.func @reshape(%m: memref<8xf32>, %s: memref<2xindex>) {
+  %0 = memref.reshape %m(%s) : (memref<8xf32>, memref<2xindex>) -> memref<2x4xf32>
+  // expected-error @+1 {{'memref.reshape' op length of shape operand differs from the result's memref rank}}
+  %1 = memref.reshape %m(%s) : (memref<8xf32>, memref<2xindex>) -> memref<2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @atomic(%m: memref<4xi32>, %i: index, %x: i32) {
+  %0 = memref.atomic_rmw addi %x, %m[%i] : (i32, memref<4xi32>) -> i32
+  // expected-error @+1 {{'memref.atomic_rmw' op with kind 'mulf' expects a floating-point type}}
+  %1 = memref.atomic_rmw mulf %x, %m[%i] : (i32, memref<4xi32>) -> i32
+  return
+}

@@ -1,0 +1,160 @@
+//! Memory that is allocated, named, read and written.
+
+use super::super::layout::{Memref, MemrefLayout};
+use super::super::view::OwnedOp;
+use super::{MemrefFault, indices};
+use crate::ir::{AttributeKind, Form, Type};
+use crate::shape::Dim;
+use crate::shapes::{Answer, Mark, refuse};
+
+pub(super) fn assume_alignment(op: OwnedOp<'_>) -> Answer {
+    match op.number("alignment") {
+        Some(alignment) if alignment.count_ones() != 1 => {
+            refuse(MemrefFault::Alignment, [Mark::Attribute("alignment".into())])
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+pub(super) fn load(op: OwnedOp<'_>) -> Answer {
+    indices(op, |rank, found| MemrefFault::LoadIndices { rank, found })
+}
+
+pub(super) fn store(op: OwnedOp<'_>) -> Answer {
+    indices(op, |_, _| MemrefFault::StoreIndices)
+}
+
+pub(super) fn prefetch(op: OwnedOp<'_>) -> Answer {
+    indices(op, |_, _| MemrefFault::PrefetchIndices)
+}
+
+/// The kinds of `atomic_rmw`, by number, and whether they are of floats.
+const KINDS: [(&str, Option<bool>); 16] = [
+    ("addf", Some(true)),
+    ("addi", Some(false)),
+    ("andi", Some(false)),
+    ("assign", None),
+    ("maximumf", Some(true)),
+    ("maxnumf", Some(true)),
+    ("maxs", Some(false)),
+    ("maxu", Some(false)),
+    ("minimumf", Some(true)),
+    ("minnumf", Some(true)),
+    ("mins", Some(false)),
+    ("minu", Some(false)),
+    ("mulf", Some(true)),
+    ("muli", Some(false)),
+    ("ori", Some(false)),
+    ("xori", Some(false)),
+];
+
+pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> Answer {
+    indices(op, |_, _| MemrefFault::AtomicIndices)?;
+    let kind = op.number("kind").and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
+    let (Some((kind, Some(is_float))), Some(value)) = (kind, op.named("value")) else { return Ok(()) };
+    let is_right = match op.ty(value.ty) {
+        Type::Float(_) => *is_float,
+        Type::Integer { .. } => !is_float,
+        _ => true,
+    };
+    let expected = if *is_float { "a floating-point" } else { "an integer" };
+    if is_right { Ok(()) } else { refuse(MemrefFault::AtomicKind { kind, expected }, [value.whole()]) }
+}
+
+pub(super) fn alloc(op: OwnedOp<'_>) -> Answer {
+    let Some(result) = op.result(0) else { return Ok(()) };
+    let Some(memref) = Memref::of(op, result.ty) else { return Ok(()) };
+    let (found, expected) = (op.count("dynamicSizes"), memref.dynamic_count());
+    if found != expected {
+        return refuse(MemrefFault::DynamicSizes { found, expected }, [result.whole()]);
+    }
+    let found = op.count("symbolOperands");
+    match memref.layout.symbols(op.ir) {
+        Some(expected) if expected != found => refuse(MemrefFault::Symbols { found, expected }, [result.whole()]),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Outside of everything that may end the life of memory, there is none on a stack.
+pub(super) fn alloca(op: OwnedOp<'_>) -> Answer {
+    let mut around = std::iter::successors(op.ir.parent_op(op.op), |op_around| op.ir.parent_op(*op_around));
+    if around.all(|op_around| op.ir.op_name(op_around) == b"builtin.module") {
+        return refuse(MemrefFault::NoScope, []);
+    }
+    alloc(op)
+}
+
+pub(super) fn distinct_objects(op: OwnedOp<'_>) -> Answer {
+    let types = op.operands().iter().map(|value| op.ir.value_type(*value));
+    let results = op.ir.results(op.op).map(|value| op.ir.value_type(value));
+    if types.len() != results.len() || types.zip(results).any(|(operand, result)| !op.same(operand, result)) {
+        return refuse(MemrefFault::DistinctTypes, []);
+    }
+    if op.operands().is_empty() { refuse(MemrefFault::NoOperand, []) } else { Ok(()) }
+}
+
+pub(super) fn realloc(op: OwnedOp<'_>) -> Answer {
+    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let (Some(from), Some(to)) = (Memref::of(op, source.ty), Memref::of(op, result.ty)) else { return Ok(()) };
+    for (which, memref, value) in [("source", &from, source), ("result", &to, result)] {
+        if matches!(memref.layout, MemrefLayout::Map(_) | MemrefLayout::Strided(_)) {
+            let fault = MemrefFault::Layout { what: "layout", which, ty: op.print(value.ty) };
+            return refuse(fault, [value.whole()]);
+        }
+    }
+    let is_same =
+        [("memory spaces", op.same_space(from.space, to.space)), ("element types", op.same(from.element, to.element))];
+    for (what, is_same) in is_same {
+        if !is_same {
+            let (from, to) = (op.print(source.ty), op.print(result.ty));
+            let (first, second) = ("source memref", "result memref");
+            return refuse(MemrefFault::Different { what, first, second, from, to }, [result.whole()]);
+        }
+    }
+    let ty = || op.print(result.ty);
+    match (to.dynamic_count() > 0, op.count("dynamicResultSize") > 0) {
+        (true, false) => refuse(MemrefFault::Dimension { what: "missing", ty: ty() }, [result.whole()]),
+        (false, true) => refuse(MemrefFault::Dimension { what: "unnecessary", ty: ty() }, [result.whole()]),
+        (true, true) | (false, false) => Ok(()),
+    }
+}
+
+pub(super) fn global(op: OwnedOp<'_>) -> Answer {
+    let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
+    let is_read = op.ir.form(op.op) == Form::Custom;
+    let memref = Memref::of(op, ty).filter(|memref| memref.dynamic_count() == 0);
+    let Some(memref) = memref else {
+        let ty = op.print(ty);
+        let fault = if is_read { MemrefFault::GlobalTypeRead(ty) } else { MemrefFault::GlobalType(ty) };
+        return refuse(fault, []);
+    };
+    let Some(value) = op.attribute("initial_value") else { return Ok(()) };
+    let initial = match *op.ir.attributes.resolve(value) {
+        AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => ty,
+        AttributeKind::String(..)
+        | AttributeKind::Integer(..)
+        | AttributeKind::Float(..)
+        | AttributeKind::Bool(_)
+        | AttributeKind::Type(_)
+        | AttributeKind::Symbol(_)
+        | AttributeKind::Array(_)
+        | AttributeKind::Dictionary(_) => {
+            return match is_read {
+                true => refuse(MemrefFault::InitialValueRead, []),
+                false => refuse(MemrefFault::InitialValue(op.ir.spell_attribute(value)), []),
+            };
+        }
+        _ => return Ok(()),
+    };
+    let (Some(shape), found) = (op.shape(initial), op.element(initial)) else { return Ok(()) };
+    if !op.same(found, memref.element) {
+        let (expected, found) = (op.print(memref.element), op.print(found));
+        return refuse(MemrefFault::InitialElement { expected, found }, []);
+    }
+    if shape != memref.shape {
+        let listed = |shape: &[Dim]| shape.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ");
+        let (expected, found) = (listed(memref.shape), listed(shape));
+        return refuse(MemrefFault::InitialShape { expected, found }, []);
+    }
+    Ok(())
+}

@@ -1,0 +1,232 @@
+//! The verifiers of `tensor`, but for what relations of shapes say.
+
+use super::OwnerRow;
+use super::view::{OwnedOp, OwnedValue};
+use crate::diagnostic::Code;
+use crate::ir::Form;
+use crate::shape::Dim;
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+/// The operations of the dialect with a verifier.
+pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new("tensor.concat", concat, "there is an input, and all have the elements of the result"),
+    OwnerRow::new("tensor.extract", extract, "there are as many indices as the tensor has dimensions"),
+    OwnerRow::new("tensor.from_elements", from_elements, "there are as many operands as the result has elements"),
+    OwnerRow::new("tensor.gather", gather, GATHERED),
+    OwnerRow::new("tensor.generate", generate, "there is a size for each `?` of the result"),
+    OwnerRow::new("tensor.insert", insert, "there are as many indices as the tensor has dimensions"),
+    OwnerRow::new("tensor.reshape", reshape, "element types are the same, and the shape has a size for each dimension"),
+    OwnerRow::new("tensor.scatter", scatter, GATHERED),
+];
+
+const GATHERED: &str = "the dimensions are increasing, one for each coordinate, and the slices have the sizes of the indices and of the other dimensions";
+
+/// What is wrong with an operation of `tensor`, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum TensorFault {
+    #[error("requires at least one input")]
+    NoInput,
+    #[error("inputs and result element type must match")]
+    ConcatElements,
+    #[error("incorrect number of indices{0}")]
+    Indices(&'static str),
+    #[error("custom op '{name}' number of operands and types do not match: got {found} operands and {expected} types")]
+    ElementCountRead { name: String, found: usize, expected: u64 },
+    #[error("failed to verify that operand types match result element type")]
+    ElementCount,
+    #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
+    DynamicSizes { found: usize, expected: usize },
+    #[error("element types of source and destination tensor types should be the same")]
+    ReshapeElements,
+    #[error("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")]
+    ReshapeDynamic,
+    #[error("length of shape operand differs from the result's tensor rank")]
+    ReshapeRank,
+    #[error("{0}_dims must be non-empty")]
+    NoDims(&'static str),
+    #[error("{0}_dims overflow {1} rank")]
+    DimsRank(&'static str, &'static str),
+    #[error("{0}_dims length must match the size of last dimension of indices")]
+    DimsLength(&'static str),
+    #[error("{0}_dims value must be non-negative")]
+    NegativeDim(&'static str),
+    #[error("{0}_dims value must be smaller than {1} rank")]
+    DimRange(&'static str, &'static str),
+    #[error("{0}_dims values must be strictly increasing")]
+    DimOrder(&'static str),
+    #[error("requires 'unique' attribute to be set")]
+    NotUnique,
+    #[error("{which} type mismatch: expected '{whole}' or its rank-reduced variant '{reduced}' (got: '{found}')")]
+    Gathered { which: &'static str, whole: String, reduced: String, found: String },
+}
+
+impl ShapeFault for TensorFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::NoInput
+            | Self::Indices(_)
+            | Self::ElementCount
+            | Self::ElementCountRead { .. }
+            | Self::DynamicSizes { .. } => Code::OperandCount,
+            Self::ConcatElements | Self::ReshapeElements => Code::ElementTypeMismatch,
+            Self::ReshapeDynamic | Self::ReshapeRank => Code::UnfitResultShape,
+            Self::NoDims(_)
+            | Self::DimsRank(..)
+            | Self::DimsLength(_)
+            | Self::NegativeDim(_)
+            | Self::DimRange(..)
+            | Self::DimOrder(_) => Code::InvalidShapeAttribute,
+            Self::NotUnique => Code::MissingAttribute,
+            Self::Gathered { .. } => Code::UnfitOperandShapes,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(self, Self::ElementCountRead { .. })
+    }
+}
+
+fn rank(op: OwnedOp<'_>, value: OwnedValue) -> Option<usize> {
+    op.shape(value.ty).map(<[_]>::len)
+}
+
+fn concat(op: OwnedOp<'_>) -> Answer {
+    let Some(result) = op.result(0) else { return Ok(()) };
+    let inputs = || (0..op.operands().len()).filter_map(|index| op.operand(index));
+    if op.operands().is_empty() {
+        return refuse(TensorFault::NoInput, [result.whole()]);
+    }
+    if inputs().any(|input| rank(op, input) != rank(op, result)) {
+        return Ok(());
+    }
+    match inputs().find(|input| !op.same(op.element(input.ty), op.element(result.ty))) {
+        Some(input) => refuse(TensorFault::ConcatElements, [input.whole(), result.whole()]),
+        None => Ok(()),
+    }
+}
+
+fn extract(op: OwnedOp<'_>) -> Answer {
+    indices(op, "tensor", " for extract_element")
+}
+
+fn insert(op: OwnedOp<'_>) -> Answer {
+    indices(op, "dest", "")
+}
+
+fn indices(op: OwnedOp<'_>, name: &str, words: &'static str) -> Answer {
+    let Some(tensor) = op.named(name) else { return Ok(()) };
+    match rank(op, tensor) {
+        Some(rank) if rank != op.count("indices") => refuse(TensorFault::Indices(words), [tensor.whole()]),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn from_elements(op: OwnedOp<'_>) -> Answer {
+    let Some(result) = op.result(0) else { return Ok(()) };
+    let sizes = op.shape(result.ty).unwrap_or_default().iter();
+    let count = sizes.map(|dim| dim.size()).try_fold(1u64, |count, size| count.checked_mul(size?));
+    let (Some(expected), found) = (count, op.operands().len()) else { return Ok(()) };
+    match found as u64 == expected {
+        true => Ok(()),
+        false if op.ir.form(op.op) == Form::Custom => {
+            let name = String::from_utf8_lossy(op.ir.op_name(op.op)).into_owned();
+            refuse(TensorFault::ElementCountRead { name, found, expected }, [result.whole()])
+        }
+        false => refuse(TensorFault::ElementCount, [result.whole()]),
+    }
+}
+
+fn generate(op: OwnedOp<'_>) -> Answer {
+    let Some(result) = op.result(0) else { return Ok(()) };
+    let dims = op.shape(result.ty).unwrap_or_default().iter();
+    let (found, expected) = (op.operands().len(), dims.filter(|dim| !dim.is_static()).count());
+    match found == expected {
+        true => Ok(()),
+        false => refuse(TensorFault::DynamicSizes { found, expected }, [result.whole()]),
+    }
+}
+
+fn reshape(op: OwnedOp<'_>) -> Answer {
+    let (Some(source), Some(shape), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else {
+        return Ok(());
+    };
+    if !op.same(op.element(source.ty), op.element(result.ty)) {
+        return refuse(TensorFault::ReshapeElements, [result.whole(), source.whole()]);
+    }
+    let (Some(rank), Some([length])) = (rank(op, result), op.shape(shape.ty)) else { return Ok(()) };
+    match length.size() {
+        None => refuse(TensorFault::ReshapeDynamic, [shape.whole(), result.whole()]),
+        Some(length) if length != rank as u64 => refuse(TensorFault::ReshapeRank, [shape.whole(), result.whole()]),
+        Some(_) => Ok(()),
+    }
+}
+
+fn gather(op: OwnedOp<'_>) -> Answer {
+    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let dims = coordinates(op, "gather_dims", ["gather", "source"], source)?;
+    slices(op, dims, "result", source, result)
+}
+
+fn scatter(op: OwnedOp<'_>) -> Answer {
+    let (Some(source), Some(dest)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
+    let dims = coordinates(op, "scatter_dims", ["scatter", "dest"], dest)?;
+    if op.attribute("unique").is_none() {
+        return refuse(TensorFault::NotUnique, []);
+    }
+    slices(op, dims, "source", dest, source)
+}
+
+/// The dimensions that the last dimension of the indices has coordinates of.
+fn coordinates(
+    op: OwnedOp<'_>,
+    attribute: &str,
+    [word, which]: [&'static str; 2],
+    tensor: OwnedValue,
+) -> Result<Vec<i64>, crate::shapes::Misfit> {
+    let dims = op.numbers(attribute).unwrap_or_default();
+    let (Some(rank), Some(indices)) = (rank(op, tensor), op.named("indices").and_then(|value| op.shape(value.ty)))
+    else {
+        return Ok(dims);
+    };
+    let last = indices.last().and_then(|dim| dim.size());
+    let fault = match () {
+        () if dims.is_empty() => TensorFault::NoDims(word),
+        () if dims.len() > rank => TensorFault::DimsRank(word, which),
+        () if last != Some(dims.len() as u64) => TensorFault::DimsLength(word),
+        () => match dims.iter().find(|dim| !(0..rank as i64).contains(*dim)) {
+            Some(..0) => TensorFault::NegativeDim(word),
+            Some(_) => TensorFault::DimRange(word, which),
+            None if dims.windows(2).any(|pair| pair[0] >= pair[1]) => TensorFault::DimOrder(word),
+            None => return Ok(dims),
+        },
+    };
+    refuse(fault, [Mark::Attribute(attribute.into())]).map(|()| dims)
+}
+
+/// Whether slices have the sizes of the indices, and those of the tensor without its coordinates.
+fn slices(op: OwnedOp<'_>, dims: Vec<i64>, which: &'static str, tensor: OwnedValue, slices: OwnedValue) -> Answer {
+    let (Some(shape), Some(indices), Some(found)) = (
+        op.shape(tensor.ty),
+        op.named("indices").and_then(|value| op.shape(value.ty)).and_then(|shape| shape.split_last()),
+        op.shape(slices.ty),
+    ) else {
+        return Ok(());
+    };
+    let is_coordinate = |axis: usize| dims.iter().any(|dim| usize::try_from(*dim) == Ok(axis));
+    let sizes = |is_reduced: bool| -> Vec<Dim> {
+        let of_tensor = shape.iter().enumerate().filter(|(axis, _)| !is_reduced || !is_coordinate(*axis));
+        let of_tensor = of_tensor.map(|(axis, dim)| if is_coordinate(axis) { Dim::ONE } else { *dim });
+        indices.1.iter().copied().chain(of_tensor).collect()
+    };
+    let (whole, reduced) = (sizes(false), sizes(true));
+    let is_same = op.same(op.element(tensor.ty), op.element(slices.ty));
+    if is_same && (found == whole || found == reduced) {
+        return Ok(());
+    }
+    let printed = |dims: &[Dim]| {
+        let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
+        format!("tensor<{sizes}{}>", op.print(op.element(tensor.ty)))
+    };
+    let (whole, reduced, found) = (printed(&whole), printed(&reduced), op.print(slices.ty));
+    refuse(TensorFault::Gathered { which, whole, reduced, found }, [slices.whole()])
+}

@@ -1,0 +1,153 @@
+//! Vectors in memory: load, store, gather, scatter, and those with a mask.
+
+use super::super::layout::{Memref, Strides};
+use super::super::view::{OwnedOp, OwnedValue};
+use super::{Vector, VectorFault, vector};
+use crate::shapes::{Answer, refuse};
+
+/// The last stride is 1, unless a single element is read or written.
+fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> Answer {
+    let is_single = value.sizes().all(|(size, is_scalable)| size == 1 && !is_scalable);
+    let Some(memref) = Memref::of(op, base.ty).filter(|_| !is_single) else { return Ok(()) };
+    let is_unit = match memref.strides(op.ir) {
+        Strides::Known(strided) => strided.strides.last().is_none_or(|stride| *stride == Some(1)),
+        Strides::NotStrided => false,
+        Strides::Unknown => true,
+    };
+    if is_unit { Ok(()) } else { refuse(VectorFault::UnitStride, [base.whole()]) }
+}
+
+/// One index for each dimension of the base.
+fn indices(op: OwnedOp<'_>, base: OwnedValue, name: &str) -> Answer {
+    match op.shape(base.ty).map(<[_]>::len) {
+        Some(rank) if rank != op.count(name) => refuse(VectorFault::Indices(rank), [base.whole()]),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn elements(op: OwnedOp<'_>, base: OwnedValue, value: (OwnedValue, Vector<'_>), words: &'static str) -> Answer {
+    match op.same(op.element(base.ty), value.1.element) {
+        true => Ok(()),
+        false => refuse(VectorFault::Elements(words), [value.0.whole(), base.whole()]),
+    }
+}
+
+pub(super) fn load(op: OwnedOp<'_>) -> Answer {
+    let Some(value) = vector(op, op.result(0)) else { return Ok(()) };
+    direct(op, value, ["destination", "result vector", "result", "result element types"])
+}
+
+pub(super) fn store(op: OwnedOp<'_>) -> Answer {
+    let Some(value) = vector(op, op.named("valueToStore")) else { return Ok(()) };
+    direct(op, value, ["source", "vector to store", "valueToStore", "valueToStore element type"])
+}
+
+fn direct(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), words: [&'static str; 4]) -> Answer {
+    let Some(base) = op.named("base") else { return Ok(()) };
+    unit_stride(op, base, value.1)?;
+    let rank = op.shape(base.ty).map(<[_]>::len);
+    if rank.is_some_and(|rank| rank < value.1.rank()) {
+        return refuse(VectorFault::LowerRank(words[0], words[1]), [base.whole(), value.0.whole()]);
+    }
+    let element = op.element(base.ty);
+    match Vector::of(op, element) {
+        Some(_) if !op.same(element, value.0.ty) => {
+            return refuse(VectorFault::VectorElements(words[2]), [value.0.whole(), base.whole()]);
+        }
+        Some(_) => {}
+        None => elements(op, base, value, words[3])?,
+    }
+    indices(op, base, "indices")
+}
+
+/// Whether two vectors have the same sizes; `what` are the words for both and for the comparison.
+fn sizes(left: (OwnedValue, Vector<'_>), right: (OwnedValue, Vector<'_>), words: [&'static str; 3]) -> Answer {
+    let [what, part, other] = words;
+    match left.1.shape == right.1.shape {
+        true => Ok(()),
+        false => refuse(VectorFault::Sizes { what, part, other }, [left.0.whole(), right.0.whole()]),
+    }
+}
+
+fn pass_through(op: OwnedOp<'_>, result: (OwnedValue, Vector<'_>)) -> Answer {
+    match op.named("pass_thru") {
+        Some(pass) if !op.same(pass.ty, result.0.ty) => {
+            refuse(VectorFault::PassThrough, [pass.whole(), result.0.whole()])
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+pub(super) fn maskedload(op: OwnedOp<'_>) -> Answer {
+    let (Some(base), Some(result), Some(mask)) =
+        (op.named("base"), vector(op, op.result(0)), vector(op, op.named("mask")))
+    else {
+        return Ok(());
+    };
+    elements(op, base, result, "result element type")?;
+    indices(op, base, "indices")?;
+    sizes(result, mask, ["result", "shape", "mask"])?;
+    pass_through(op, result)
+}
+
+pub(super) fn maskedstore(op: OwnedOp<'_>) -> Answer {
+    let (Some(base), Some(value), Some(mask)) =
+        (op.named("base"), vector(op, op.named("valueToStore")), vector(op, op.named("mask")))
+    else {
+        return Ok(());
+    };
+    elements(op, base, value, "valueToStore element type")?;
+    indices(op, base, "indices")?;
+    sizes(value, mask, ["valueToStore", "shape", "mask"])
+}
+
+pub(super) fn expandload(op: OwnedOp<'_>) -> Answer {
+    let (Some(base), Some(result), Some(mask)) =
+        (op.named("base"), vector(op, op.result(0)), vector(op, op.named("mask")))
+    else {
+        return Ok(());
+    };
+    elements(op, base, result, "result element type")?;
+    indices(op, base, "indices")?;
+    first_sizes(result, mask, ["result", "dim", "mask"])?;
+    pass_through(op, result)
+}
+
+pub(super) fn compressstore(op: OwnedOp<'_>) -> Answer {
+    let (Some(base), Some(value), Some(mask)) =
+        (op.named("base"), vector(op, op.named("valueToStore")), vector(op, op.named("mask")))
+    else {
+        return Ok(());
+    };
+    elements(op, base, value, "valueToStore element type")?;
+    indices(op, base, "indices")?;
+    first_sizes(value, mask, ["valueToStore", "dim", "mask"])
+}
+
+/// The same of the first dimensions.
+fn first_sizes(left: (OwnedValue, Vector<'_>), right: (OwnedValue, Vector<'_>), words: [&'static str; 3]) -> Answer {
+    if left.1.shape.first() == right.1.shape.first() { Ok(()) } else { sizes(left, right, words) }
+}
+
+pub(super) fn gather(op: OwnedOp<'_>) -> Answer {
+    let Some(result) = vector(op, op.result(0)) else { return Ok(()) };
+    indexed(op, result, ["result", "result element type"])?;
+    pass_through(op, result)
+}
+
+pub(super) fn scatter(op: OwnedOp<'_>) -> Answer {
+    let Some(value) = vector(op, op.named("valueToStore")) else { return Ok(()) };
+    indexed(op, value, ["valueToStore", "valueToStore element type"])
+}
+
+fn indexed(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), [name, words]: [&'static str; 2]) -> Answer {
+    let (Some(base), Some(positions), Some(mask)) =
+        (op.named("base"), vector(op, op.named("indices")), vector(op, op.named("mask")))
+    else {
+        return Ok(());
+    };
+    elements(op, base, value, words)?;
+    indices(op, base, "offsets")?;
+    sizes(value, positions, [name, "dim", "indices"])?;
+    sizes(value, mask, [name, "dim", "mask"])
+}

@@ -1,0 +1,112 @@
+//! Masks with leading elements set.
+
+use super::super::view::OwnedOp;
+use super::{Vector, VectorFault, printed, vector};
+use crate::shapes::{Answer, Mark, refuse};
+
+pub(super) fn constant_mask(op: OwnedOp<'_>) -> Answer {
+    let (Some((_, result)), Some(sizes)) = (vector(op, op.result(0)), op.numbers("mask_dim_sizes")) else {
+        return Ok(());
+    };
+    let refused = |fault| refuse(fault, [Mark::Attribute("mask_dim_sizes".into())]);
+    if result.rank() == 0 {
+        return match sizes[..] {
+            [0 | 1] => Ok(()),
+            [_] => refused(VectorFault::Bare("mask dim size must be either 0 or 1 for 0-D vectors")),
+            _ => refused(VectorFault::Bare("array attr must have length 1 for 0-D vectors")),
+        };
+    }
+    if sizes.len() != result.rank() {
+        return refused(VectorFault::Sentence("must specify array attr of size equal vector result rank"));
+    }
+    for (size, (limit, is_scalable)) in sizes.iter().zip(result.sizes()) {
+        if !(0..=limit).contains(size) {
+            return refused(VectorFault::Sentence("array attr of size out of bounds of vector result dimension size"));
+        }
+        if is_scalable && *size != 0 && *size != limit {
+            return refused(VectorFault::Sentence("only supports 'none set' or 'all set' scalable dimensions"));
+        }
+    }
+    let zeros = sizes.iter().filter(|size| **size == 0).count();
+    match zeros == 0 || zeros == sizes.len() {
+        true => Ok(()),
+        false => refused(VectorFault::Sentence(
+            "expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim",
+        )),
+    }
+}
+
+pub(super) fn create_mask(op: OwnedOp<'_>) -> Answer {
+    let Some((value, result)) = vector(op, op.result(0)) else { return Ok(()) };
+    match (result.rank(), op.operands().len()) {
+        (0, 1) => Ok(()),
+        (0, _) => {
+            refuse(VectorFault::Sentence("must specify exactly one operand for 0-D create_mask"), [value.whole()])
+        }
+        (rank, found) if rank == found => Ok(()),
+        _ => {
+            let fault = VectorFault::Sentence("must specify an operand for each result vector dimension");
+            refuse(fault, [value.whole()])
+        }
+    }
+}
+
+/// The operations that a mask can be given to.
+const MASKABLE: [&[u8]; 7] = [
+    b"vector.contract",
+    b"vector.gather",
+    b"vector.multi_reduction",
+    b"vector.reduction",
+    b"vector.scatter",
+    b"vector.transfer_read",
+    b"vector.transfer_write",
+];
+
+/// One operation and its terminator, which returns all results.
+pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
+    let ir = op.ir;
+    let Some(block) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
+    let refused = |words| refuse(VectorFault::Sentence(words), []);
+    let mut inside = ir.block_ops(block);
+    let (Some(first), second, None) = (inside.next(), inside.next(), inside.next()) else {
+        return refused("expects only one operation to mask");
+    };
+    let Some(last) = second else { return Ok(()) };
+    if ir.op_name(last) != b"vector.yield" {
+        return Ok(());
+    }
+    let results = || ir.results(op.op).map(|value| ir.value_type(value));
+    if ir.operands(last).len() != results().len() {
+        return refused("expects number of results to match mask region yielded values");
+    }
+    if !MASKABLE.contains(&ir.op_name(first)) {
+        return refused("expects a MaskableOpInterface within the mask region");
+    }
+    if ir.results(first).len() != results().len() {
+        return refused("expects number of results to match maskable operation number of results");
+    }
+    if !ir.results(first).eq(ir.operands(last).iter().copied()) {
+        return refused(
+            "expects all the results from the MaskableOpInterface to match all the values returned by the terminator",
+        );
+    }
+    let mut types = ir.results(first).map(|value| ir.value_type(value)).zip(results());
+    if types.any(|(found, declared)| !op.same(found, declared)) {
+        return refused("expects result type to match maskable operation result type");
+    }
+    mask_type(op, first)
+}
+
+/// The mask of a reduction has the sizes of what is reduced.
+fn mask_type(op: OwnedOp<'_>, masked: crate::ir::OpId) -> Answer {
+    let is_reduction = matches!(op.ir.op_name(masked), b"vector.reduction" | b"vector.multi_reduction");
+    let source = op.ir.operands(masked).first().and_then(|value| Vector::of(op, op.ir.value_type(*value)));
+    let (Some(source), Some((value, mask))) = (source.filter(|_| is_reduction), vector(op, op.operand(0))) else {
+        return Ok(());
+    };
+    if mask.sizes().eq(source.sizes()) {
+        return Ok(());
+    }
+    let sizes: Vec<(i64, bool)> = source.sizes().collect();
+    refuse(VectorFault::MaskType(printed(op, &sizes, mask.element)), [value.whole()])
+}
