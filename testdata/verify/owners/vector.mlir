@@ -112,3 +112,12 @@ func.func @scan(%v: vector<4x8xf32>, %i: vector<8xf32>) {
   %1:2 = vector.scan <add>, %v, %i {inclusive = true, reduction_dim = 1 : i64} : vector<4x8xf32>, vector<8xf32>
   return
 }
+
+// -----
+
+func.func @masked_product(%m: vector<4xi1>, %a: vector<4xf32>, %x: f32) {
+  %0 = vector.mask %m { vector.outerproduct %a, %x : vector<4xf32>, f32 } : vector<4xi1> -> vector<4xf32>
+  // expected-error @+1 {{'vector.mask' op expects a MaskableOpInterface within the mask region}}
+  %1 = vector.mask %m { arith.addf %a, %a : vector<4xf32> } : vector<4xi1> -> vector<4xf32>
+  return
+}

@@ -51,16 +51,11 @@ pub(super) fn create_mask(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-/// The operations that a mask can be given to.
-const MASKABLE: [&[u8]; 7] = [
-    b"vector.contract",
-    b"vector.gather",
-    b"vector.multi_reduction",
-    b"vector.reduction",
-    b"vector.scatter",
-    b"vector.transfer_read",
-    b"vector.transfer_write",
-];
+/// Whether a mask may be given to an operation of a name: those of other dialects of MLIR take none.
+fn is_maskable(name: &[u8]) -> bool {
+    let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+    dialect == b"vector" || !crate::dialect::is_registered(dialect)
+}
 
 /// One operation and its terminator, which returns all results.
 pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
@@ -79,7 +74,7 @@ pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
     if ir.operands(last).len() != results().len() {
         return refused("expects number of results to match mask region yielded values");
     }
-    if !MASKABLE.contains(&ir.op_name(first)) {
+    if !is_maskable(ir.op_name(first)) {
         return refused("expects a MaskableOpInterface within the mask region");
     }
     if ir.results(first).len() != results().len() {
