@@ -7,6 +7,7 @@
 mod affine;
 mod bufferization;
 mod layout;
+mod linalg;
 mod memref;
 mod reassociation;
 mod shape;
@@ -52,6 +53,7 @@ impl OwnerRow {
 const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("affine", affine::CHECKS),
     ("bufferization", &[bufferization::CHECKS]),
+    ("linalg", linalg::CHECKS),
     ("memref", &[memref::CHECKS]),
     ("shape", &[shape::CHECKS]),
     ("tensor", &[tensor::CHECKS]),

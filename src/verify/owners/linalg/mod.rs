@@ -1,0 +1,18 @@
+//! The verifiers of `linalg` that are not about loops, which the relation of their shapes has.
+
+mod packing;
+mod single;
+mod winograd;
+
+use super::OwnerRow;
+use super::view::{OwnedOp, OwnedValue};
+use crate::shape::Dim;
+
+/// The operations of the dialect with a verifier.
+pub(super) const CHECKS: &[&[OwnerRow]] = &[packing::CHECKS, single::CHECKS, winograd::CHECKS];
+
+/// The first dimension in which a shape cannot be what was expected of it.
+fn differing(shape: &[Dim], expected: &[Dim]) -> Option<usize> {
+    let differ = |(found, expected): (&Dim, &Dim)| found.is_static() && expected.is_static() && found != expected;
+    shape.iter().zip(expected).position(differ)
+}
