@@ -1,0 +1,150 @@
+//! The maps of `linalg.matmul` and its batched kin, where they are written: operands are transposed or broadcast, nothing else.
+
+use super::OwnerRow;
+use super::view::OwnedOp;
+use crate::diagnostic::Code;
+use crate::ir::attributes::{AffineExpression, AffineForm};
+use crate::ir::{AttributeId, AttributeKind};
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+const MAPS: &str = "maps of the operands transpose or broadcast those that go without saying";
+
+/// The operations of `linalg` whose maps are verified.
+pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new("linalg.batch_matmul", batched, MAPS),
+    OwnerRow::new("linalg.batch_reduce_matmul", reduced, MAPS),
+    OwnerRow::new("linalg.matmul", matmul, MAPS),
+];
+
+/// What is wrong with the map of an operand, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum MapFault {
+    #[error("Indexing_map attribute must have 3 affine maps.")]
+    Count,
+    #[error("Unexpected dim expression in map result.")]
+    Expression,
+    #[error("Invalid broadcast requested, should be (d2).")]
+    Broadcast,
+    #[error("no. of result dim expressions exceeds 3.")]
+    TooMany,
+    #[error("Unexpected result dim expression (outside the set of default result dims).")]
+    Outside,
+    #[error("Invalid broadcast requested.")]
+    BatchBroadcast,
+    #[error("Invalid batch dimension expression.")]
+    Batch,
+    #[error("expects {expected} dims, but got ({found}).")]
+    Output { expected: usize, found: usize },
+    #[error("Invalid output map result dimension.")]
+    OutputDimension,
+}
+
+impl ShapeFault for MapFault {
+    fn code(&self) -> Code {
+        Code::InvalidShapeAttribute
+    }
+}
+
+/// The loops of a product: a batch, rows, columns, and what is added up.
+struct Product {
+    /// The loops of the operands, where nothing is written.
+    defaults: [&'static [u32]; 2],
+    output: &'static [u32],
+}
+
+const BATCH: u32 = 0;
+const ROWS: u32 = 1;
+const COLUMNS: u32 = 2;
+const SUM: u32 = 3;
+const FACTORS: [&[u32]; 2] = [&[BATCH, ROWS, SUM], &[BATCH, SUM, COLUMNS]];
+
+/// The loops that the results of a map are; `None` for what is none.
+type Loops = Vec<Option<u32>>;
+
+impl OwnedOp<'_> {
+    /// The maps that are written; none where they go without saying.
+    fn written_maps(self) -> Option<Vec<AttributeId>> {
+        Some(self.ir.array(self.attribute("indexing_maps")?)?.to_vec())
+    }
+
+    fn loops(self, map: AttributeId) -> Option<Loops> {
+        let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *self.ir.attributes.resolve(map) else {
+            return None;
+        };
+        let results = &self.ir.attributes.affine_results[results.range()];
+        let loops = results.iter().map(|result| match self.ir.attributes.affine[result.expression.index()] {
+            AffineExpression::Dim(dim) => Some(dim),
+            AffineExpression::Symbol(_) | AffineExpression::Constant(_) | AffineExpression::Binary(..) => None,
+        });
+        Some(loops.collect())
+    }
+}
+
+fn mark() -> [Mark; 1] {
+    [Mark::Attribute("indexing_maps".into())]
+}
+
+/// Whether all results are loops that an operand has anyway.
+fn are_within(loops: &Loops, default: &[u32]) -> bool {
+    loops.iter().all(|found| found.is_some_and(|found| default.contains(&found)))
+}
+
+fn matmul(op: OwnedOp<'_>) -> Answer {
+    const DEFAULTS: [&[u32]; 2] = [&[0, 2], &[2, 1]];
+    let Some(maps) = op.written_maps().filter(|maps| maps.len() == 3) else { return Ok(()) };
+    for (map, default) in maps.into_iter().zip(DEFAULTS) {
+        let Some(loops) = op.loops(map) else { return Ok(()) };
+        if !are_within(&loops, default) {
+            return refuse(MapFault::Expression, mark());
+        }
+        if loops.len() < default.len() && loops[..] != [Some(2)] {
+            return refuse(MapFault::Broadcast, mark());
+        }
+    }
+    Ok(())
+}
+
+fn batched(op: OwnedOp<'_>) -> Answer {
+    product(op, &Product { defaults: FACTORS, output: &[BATCH, ROWS, COLUMNS] })
+}
+
+fn reduced(op: OwnedOp<'_>) -> Answer {
+    product(op, &Product { defaults: FACTORS, output: &[ROWS, COLUMNS] })
+}
+
+fn product(op: OwnedOp<'_>, product: &Product) -> Answer {
+    let Some(maps) = op.written_maps() else { return Ok(()) };
+    let [left, right, output] = maps[..] else { return refuse(MapFault::Count, mark()) };
+    factor(op, left, product.defaults[0], &[&[BATCH, SUM], &[ROWS, SUM]])?;
+    factor(op, right, product.defaults[1], &[&[BATCH, SUM], &[SUM, COLUMNS]])?;
+    let Some(loops) = op.loops(output) else { return Ok(()) };
+    let expected = product.output.len();
+    if loops.len() != expected {
+        return refuse(MapFault::Output { expected, found: loops.len() }, mark());
+    }
+    match loops.iter().zip(product.output).all(|(found, expected)| *found == Some(*expected)) {
+        true => Ok(()),
+        false => refuse(MapFault::OutputDimension, mark()),
+    }
+}
+
+/// Whether the map of a factor has the loops of the default, or those of one of the broadcasts.
+fn factor(op: OwnedOp<'_>, map: AttributeId, default: &[u32], broadcasts: &[&[u32]]) -> Answer {
+    let Some(loops) = op.loops(map) else { return Ok(()) };
+    if loops.len() > 3 {
+        return refuse(MapFault::TooMany, mark());
+    }
+    if !are_within(&loops, default) {
+        return refuse(MapFault::Outside, mark());
+    }
+    if loops.len() == default.len() {
+        return if loops[0] == Some(BATCH) { Ok(()) } else { refuse(MapFault::Batch, mark()) };
+    }
+    let is = |wanted: &[u32]| {
+        loops.len() == wanted.len() && loops.iter().zip(wanted).all(|(one, other)| *one == Some(*other))
+    };
+    match is(&[SUM]) || broadcasts.iter().any(|wanted| is(wanted)) {
+        true => Ok(()),
+        false => refuse(MapFault::BatchBroadcast, mark()),
+    }
+}
