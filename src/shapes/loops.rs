@@ -207,12 +207,7 @@ impl<'v> OpView<'v> {
 
     fn loops(self) -> Answer {
         let Some(maps) = self.maps() else { return Ok(()) };
-<<<<<<< HEAD
         let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.looped(index)).collect();
-=======
-        let operands: Option<Vec<Shaped<'_>>> =
-            (0..self.operand_count()).map(|index| self.element_or_shaped(index)).collect();
->>>>>>> 3c100e71 (Take a vector as one element in operations of linalg)
         let Some(operands) = operands else { return Ok(()) };
         // One that could not be read to its end has none.
         if operands.is_empty() {
@@ -244,15 +239,6 @@ impl<'v> OpView<'v> {
         }
     }
 
-    /// An operand as loops go through it: a vector is one element.
-    fn element_or_shaped(&self, index: usize) -> Option<Shaped<'_>> {
-        let operand = self.operand(index)?;
-        match self.ir.types.resolved(operand.ty) {
-            Type::Vector { .. } => Some(Shaped { dims: &[], ..operand }),
-            _ => Some(operand),
-        }
-    }
-
     /// The maps that are written, or that the rule has.
     pub(crate) fn maps(self) -> Option<Vec<Map>> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
@@ -270,14 +256,8 @@ impl<'v> OpView<'v> {
         }
         // What is written into goes through all loops, and so do the others, but for numbers.
         let last = self.operand_count().checked_sub(1)?;
-<<<<<<< HEAD
         let loops = self.operand(last)?.rank();
         let is_scalar = |index: usize| index < last && self.looped(index).is_some_and(|operand| operand.rank() == 0);
-=======
-        let loops = self.element_or_shaped(last)?.rank();
-        let is_scalar =
-            |index: usize| index < last && self.element_or_shaped(index).is_some_and(|operand| operand.rank() == 0);
->>>>>>> 3c100e71 (Take a vector as one element in operations of linalg)
         let map = |index: usize| {
             let loops_of = if is_scalar(index) { 0 } else { loops };
             Map { loops, symbols: 0, results: (0..loops_of).map(Index::Loop).collect() }
