@@ -3,10 +3,11 @@
 use super::apply::{Columns, Reading, Refusal, columns};
 use super::descent::Descent;
 use super::dims::Row;
+use super::hlo::window_lists::same_inputs;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
-use super::shared::{axis, declared, hlo_inferred, numbers, results_of_inits, vector_sizes};
+use super::shared::{axis, declared, hlo_inferred, hlo_inferred_all, numbers, results_of_inits, vector_sizes};
 use super::view::{OpView, differ, joined};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
@@ -19,7 +20,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))
         .owners(&[
-            Owner::StableHlo.verifies(hlo_reduce, "dimensions are in range and listed once; of one input, the result has those that are left"),
+            Owner::StableHlo.verifies(hlo_reduce, "inputs have one shape, dimensions are in range and listed once, and results have those that are left"),
             Owner::Linalg.verifies(linalg_reduce, "dimensions increase and are in range; inputs have one shape, and what is written into has what is left of it"),
             Owner::Vector.verifies(vector_multi_reduction, "the result has the dimensions that are left").omits("whether the kind of combination fits the elements"),
         ]),
@@ -144,6 +145,7 @@ fn along_axis(view: OpView<'_>, is_kept: bool) -> Answer {
 
 fn hlo_reduce(view: OpView<'_>) -> Answer {
     let (Some(operand), Some(dimensions)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
+    same_inputs(view)?;
     for (entry, dimension) in dimensions.iter().enumerate() {
         if axis(*dimension, operand.rank()).is_none() {
             let fault = ReduceFault::HloAxis { dimension: *dimension, rank: operand.rank() };
@@ -153,12 +155,12 @@ fn hlo_reduce(view: OpView<'_>) -> Answer {
             return refuse(ReduceFault::HloTwice(*dimension), [view.entry(0, entry)]);
         }
     }
-    if view.operand_count() != 2 {
-        return Ok(());
-    }
     let kept = operand.dims.iter().enumerate().filter(|(axis, _)| !dimensions.contains(&(*axis as i64)));
     let found: Vec<Dim> = kept.map(|(_, dim)| *dim).collect();
-    hlo_inferred(view, &operand, &found)
+    match view.operand_count() {
+        2 => hlo_inferred(view, &operand, &found),
+        _ => hlo_inferred_all(view, &found),
+    }
 }
 
 fn linalg_reduce(view: OpView<'_>) -> Answer {

@@ -378,7 +378,7 @@ impl fmt::Debug for Relation {
 
 /// All relations: what each file has.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 33] = [
+    const TABLES: [&[Relation]; 34] = [
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -401,6 +401,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         hlo::RELATIONS,
         hlo::collectives::RELATIONS,
         hlo::convolution::RELATIONS,
+        hlo::processes::RELATIONS,
         hlo::scatter::RELATIONS,
         hlo::windows::RELATIONS,
         onnx::RELATIONS,

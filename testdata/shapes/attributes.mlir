@@ -15,8 +15,9 @@ func.func @stablehlo(%a: tensor<2xf32>, %u: tensor<*xf32>) {
   %4 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: 9223372036854775807>}> : (tensor<2xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{broadcast_dimensions contains invalid value -1 for result with rank 2}}
   %5 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<i64: -1>}> : (tensor<2xf32>) -> tensor<2x3xf32>
-  // As StableHLO had it before, and of an operand whose rank is not known.
+  // As StableHLO had it before.
   %6 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = dense<0> : tensor<1xi64>} : (tensor<2xf32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op operand #0 must be ranked tensor of}}
   %7 = "stablehlo.broadcast_in_dim"(%u) <{broadcast_dimensions = array<i64: 7>}> : (tensor<*xf32>) -> tensor<2x3xf32>
   return
 }

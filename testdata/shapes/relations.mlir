@@ -56,7 +56,7 @@ func.func @argument(%x: tensor<10xf32>, %b: tensor<1xi64>) {
 
 func.func @stablehlo(%x: tensor<2x3x4xf32>, %i: tensor<5x1xi32>) {
   %0 = stablehlo.slice %x [0:2, 1:3, 0:4:2] : (tensor<2x3x4xf32>) -> tensor<2x2x2xf32>
-  // expected-error@+1 {{'stablehlo.slice' op result type of shape '2x2x3' is not compatible with shape '2x2x2' that its operands lead to}}
+  // expected-error@+1 {{'stablehlo.slice' op inferred type(s) 'tensor<2x2x2xf32>' are incompatible with return type(s) of operation 'tensor<2x2x3xf32>'}}
   %1 = stablehlo.slice %x [0:2, 1:3, 0:4:2] : (tensor<2x3x4xf32>) -> tensor<2x2x3xf32>
   %s = stablehlo.constant dense<[6, 4]> : tensor<2xi32>
   %2 = stablehlo.dynamic_reshape %x, %s : (tensor<2x3x4xf32>, tensor<2xi32>) -> tensor<6x4xf32>

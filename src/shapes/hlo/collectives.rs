@@ -7,6 +7,7 @@ use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal};
 use crate::shapes::bind::{Partial, known};
 use crate::shapes::hlo::divide;
+use crate::shapes::hlo::processes::replica_groups;
 use crate::shapes::misfit::{Answer, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::products::times;
@@ -21,26 +22,31 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
     .of_groups()
-    .owners(&[Owner::StableHlo.verifies(hlo_all_gather, "the dimension is in range, its size in the result is a multiple of that of the operand, and the others stay").omits("the groups of processes")]),
+    .owners(&[Owner::StableHlo.verifies(hlo_all_gather, "the dimension is in range, its size in the result is a multiple of that of the operand, and the others stay")]),
     Relation::new("reduce_scatter", "along one axis a part for each of a group", |o, reading| {
         regroup(o, (Some(o.argument(0)), None), reading)
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
     .of_groups()
-    .owners(&[Owner::StableHlo.verifies(hlo_reduce_scatter, "the dimension is in range, its size in the operand is a multiple of that of the result, and the others stay").omits("the groups of processes")]),
+    .owners(&[Owner::StableHlo.verifies(hlo_reduce_scatter, "the dimension is in range, its size in the operand is a multiple of that of the result, and the others stay")]),
     Relation::new(
         "all_to_all",
         "along one axis a part for each of a group, along another as much as it has",
         |o, reading| regroup(o, (Some(o.argument(0)), Some(o.argument(1))), reading),
     )
     .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
-    .depends(Depends::Attributes),
+    .depends(Depends::Attributes)
+    .owners(&[Owner::StableHlo.verifies(hlo_all_to_all, "each process is in one group, the dimensions are in range, and the size of one is a multiple of the number of parts")]),
 ];
 
 /// What processes cannot share so.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum CollectiveFault {
+    #[error("AllToAll {name} {axis} is out-of-bounds for input rank {rank}")]
+    SplitAxis { name: &'static str, axis: i64, rank: usize },
+    #[error("split dimension has size {size}, expected to be a multiple of split_count {count}")]
+    SplitCount { size: u64, count: i64 },
     #[error("all_gather_dim must be a valid index of operand")]
     GatherAxis,
     #[error("dimension size of operand at 'all_gather_dim' cannot be zero")]
@@ -70,8 +76,8 @@ enum CollectiveFault {
 impl ShapeFault for CollectiveFault {
     fn code(&self) -> Code {
         match self {
-            Self::GatherAxis | Self::ScatterAxis => Code::InvalidShapeAttribute,
-            Self::GatherZero => Code::UnfitOperandShapes,
+            Self::GatherAxis | Self::ScatterAxis | Self::SplitAxis { .. } => Code::InvalidShapeAttribute,
+            Self::GatherZero | Self::SplitCount { .. } => Code::UnfitOperandShapes,
             Self::GatherRank
             | Self::GatherShape
             | Self::GatherMultiple { .. }
@@ -134,6 +140,7 @@ fn differing(left: &Shaped<'_>, right: &Shaped<'_>, along: usize) -> Option<usiz
 }
 
 fn hlo_all_gather(view: OpView<'_>) -> Answer {
+    replica_groups(view, true)?;
     let Some(axis) = view.number(0) else { return Ok(()) };
     for index in 0..view.operand_count() {
         let (Some(operand), Some(result)) = (view.operand(index), view.result(index)) else { continue };
@@ -162,6 +169,7 @@ fn hlo_all_gather(view: OpView<'_>) -> Answer {
 }
 
 fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
+    replica_groups(view, true)?;
     let (Some(operand), Some(result), Some(axis)) = (view.operand(0), view.result(0), view.number(0)) else {
         return Ok(());
     };
@@ -188,6 +196,26 @@ fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
             let fault = CollectiveFault::ScatterShape { operand: operand.dims[axis], result: result.dims[axis] };
             refuse(fault, [result.dim(axis), operand.dim(axis)])
         }
+        None => Ok(()),
+    }
+}
+
+fn hlo_all_to_all(view: OpView<'_>) -> Answer {
+    replica_groups(view, true)?;
+    let Some(operand) = view.operand(0) else { return Ok(()) };
+    let rank = operand.rank();
+    for (argument, name) in ["split_dimension", "concat_dimension"].into_iter().enumerate() {
+        let Some(axis) = view.number(argument) else { return Ok(()) };
+        if usize::try_from(axis).map_or(true, |axis| axis >= rank) {
+            let fault = CollectiveFault::SplitAxis { name, axis, rank };
+            return refuse(fault, [view.attribute_mark(argument), operand.whole()]);
+        }
+    }
+    let (Some(axis), Some(count)) = (view.number(0), view.number_of("split_count")) else { return Ok(()) };
+    let split = usize::try_from(axis).ok().zip(u64::try_from(count).ok()).filter(|(_, count)| *count > 0);
+    let Some((along, parts)) = split else { return Ok(()) };
+    match operand.dims[along].size().filter(|size| size % parts != 0) {
+        Some(size) => refuse(CollectiveFault::SplitCount { size, count }, [operand.dim(along)]),
         None => Ok(()),
     }
 }

@@ -2,12 +2,17 @@
 
 pub(crate) mod collectives;
 pub(crate) mod convolution;
+mod features;
 mod gather;
 mod numbers;
+pub(crate) mod processes;
 pub(crate) mod scatter;
+mod slices;
 pub(crate) mod window_lists;
 pub(crate) mod windows;
 
+use self::features::{hlo_fourier, hlo_normalize};
+use self::slices::{hlo_dynamic_pad, hlo_dynamic_slice, hlo_padding, hlo_slice, hlo_update_slice};
 use crate::ir::types::float_width;
 use crate::ir::{Ir, Type, TypeId};
 use crate::shape::Dim;
@@ -28,22 +33,45 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("pad", "sizes and padding", pad)
         .depends(Depends::Attributes)
         .numbers(&["edge_padding_low", "edge_padding_high", "interior_padding"])
-        .owners(&[Owner::StableHlo
-            .verifies(hlo_pad, "the result has the padded sizes")
-            .omits("padding that leaves a negative size")]),
+        .owners(&[Owner::StableHlo.verifies(
+            hlo_pad,
+            "padding has a number for each dimension and leaves no negative size, which the result has",
+        )]),
     Relation::new("listed", "an attribute lists the sizes", listed)
         .takes(&[ArgumentKind::Attribute])
-        .depends(Depends::Attributes),
+        .depends(Depends::Attributes)
+        .owners(&[Owner::StableHlo.verifies(
+            hlo_dynamic_slice,
+            "there is an index for each dimension, and the sizes are those of the result and within the operand",
+        )]),
+    Relation::new("update_slice", "the result has the shape of the operand", |o, reading| {
+        let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
+        o.bind(&columns(row, reading), reading)
+    })
+    .depends(Depends::Attributes)
+    .owners(&[Owner::StableHlo
+        .verifies(hlo_update_slice, "there is an index for each dimension, and the update is within the operand")]),
     Relation::new("ranges", "from one place to another", ranges)
         .depends(Depends::Attributes)
         .numbers(&["start_indices", "limit_indices", "strides"])
-        .drops(descent::sliced),
+        .drops(descent::sliced)
+        .owners(&[Owner::StableHlo.verifies(
+            hlo_slice,
+            "places are within the operand and in order, strides are positive, and the result has the sizes",
+        )]),
     Relation::new("bitcast", "the same bits as elements of another width", bitcast).depends(Depends::Attributes),
     Relation::new("fourier", "as many frequencies as there are elements, or half of them", fourier)
-        .depends(Depends::Attributes),
+        .depends(Depends::Attributes)
+        .owners(&[
+            Owner::StableHlo.verifies(hlo_fourier, "there are one to three lengths, which are those of the operand")
+        ]),
     Relation::new("normalize", "the operand, and the size along one axis", normalize)
         .takes(&[ArgumentKind::Attribute])
-        .depends(Depends::Attributes),
+        .depends(Depends::Attributes)
+        .owners(&[Owner::StableHlo.verifies(
+            hlo_normalize,
+            "operands have one shape or a number for each feature, and the dimension is in range",
+        )]),
     Relation::new("picked", "in the place of an axis the dimensions of an index", picked)
         .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
         .depends(Depends::Attributes),
@@ -133,7 +161,8 @@ fn hlo_pad(view: OpView<'_>) -> Answer {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let list = |name| view.ir.attribute(view.op, name).and_then(|value| view.ir.integer_list(value));
     let lists = ["edge_padding_low", "edge_padding_high", "interior_padding"].map(list);
-    let [Some(low), Some(high), Some(interior)] = lists else { return Ok(()) };
+    let [Some(low), Some(high), Some(interior)] = lists else { return hlo_dynamic_pad(view, &operand) };
+    hlo_padding(&operand, [&low, &high, &interior])?;
     if [&low, &high, &interior].iter().any(|list| list.len() != operand.rank()) {
         return Ok(());
     }

@@ -1,0 +1,144 @@
+//! What StableHLO's verifier asks of the normalization of a batch and of the Fourier transform.
+
+use crate::diagnostic::Code;
+use crate::ir::Type;
+use crate::shape::Dim;
+use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::shared::{list, numbers};
+use crate::shapes::view::{OpView, Shaped, differ};
+
+/// What does not fit together.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum FeatureFault {
+    #[error("expects {0}-dimensional operands to have compatible shapes.")]
+    Shapes(&'static str),
+    #[error(
+        "expects featureIndex to be smaller than the rank of multi-dimensional operands; got featureIndex {axis}, and rank {rank}."
+    )]
+    Axis { axis: i64, rank: usize },
+    #[error(
+        "expects the size of single-dimensional operands to be compatible with feature count, but the size of single-dimensional operands is {size} and the feature count is {features}."
+    )]
+    Count { size: Dim, features: Dim },
+    #[error("rank must be between 1 and 3, but got {0}.")]
+    FourierRank(usize),
+    #[error("RFFT requires f32 or f64 input type, but is given '{0}'.")]
+    FourierReal(String),
+    #[error("FFT/IFFT/IRFFT take a complex tensor as input, but is given '{0}'.")]
+    FourierComplex(String),
+    #[error("operand rank must not be less than fft rank of {count} for operand of type '{ty}'.")]
+    FourierOperand { count: usize, ty: String },
+    #[error("RFFT requires innermost dimensions to be compatible with fft_length. Got: {found} but wanted {lengths}.")]
+    Lengths { found: String, lengths: String },
+    #[error(
+        "IRFFT requires non-final dimensions to be compatible with fft_length. Got: {found} but wanted {lengths}, and {size} != {length}."
+    )]
+    OuterLengths { found: String, lengths: String, size: u64, length: i64 },
+    #[error(
+        "IRFFT requires innermost dimension to be compatible with fft_length[-1]/2+1. Got: {size} but fft_length is {lengths}."
+    )]
+    LastLength { size: u64, lengths: String },
+}
+
+impl ShapeFault for FeatureFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Axis { .. } | Self::FourierRank(_) => Code::InvalidShapeAttribute,
+            Self::Shapes(_)
+            | Self::Count { .. }
+            | Self::FourierReal(_)
+            | Self::FourierComplex(_)
+            | Self::FourierOperand { .. }
+            | Self::Lengths { .. }
+            | Self::OuterLengths { .. }
+            | Self::LastLength { .. } => Code::UnfitOperandShapes,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
+}
+
+/// `batch_norm_*`: the first operand and a gradient have one shape, the others one number for each feature.
+pub(super) fn hlo_normalize(view: OpView<'_>) -> Answer {
+    let all: Vec<Shaped<'_>> = (0..view.operand_count()).filter_map(|index| view.operand(index)).collect();
+    if all.len() != view.operand_count() || all.is_empty() {
+        return Ok(());
+    }
+    // The last operand of one operation is a gradient of the first.
+    let is_gradient = view.ir.op_name(view.op).ends_with(b"_grad");
+    let (whole, lists): (Vec<Shaped<'_>>, Vec<Shaped<'_>>) =
+        all.iter().partition(|operand| operand.at.index == 0 || is_gradient && operand.at.index == 4);
+    for (operands, word) in [(&whole, "multi"), (&lists, "single")] {
+        let Some((first, others)) = operands.split_first() else { return Ok(()) };
+        if let Some(other) = others.iter().find(|other| !OpView::agrees(first.dims, other.dims)) {
+            let marks = [OpView::differing(first.dims, other), first.whole()];
+            return refuse(FeatureFault::Shapes(word), marks);
+        }
+    }
+    let (Some(axis), Some(features)) = (view.number(0), lists.first()) else { return Ok(()) };
+    let rank = whole[0].rank();
+    let Some(along) = crate::shapes::shared::axis(axis, rank) else {
+        return refuse(FeatureFault::Axis { axis, rank }, [view.attribute_mark(0), whole[0].whole()]);
+    };
+    let [size] = features.dims else { return Ok(()) };
+    let count = whole[0].dims[along];
+    match differ(*size, count) {
+        true => {
+            let marks = [features.dim(0), whole[0].dim(along)];
+            refuse(FeatureFault::Count { size: *size, features: count }, marks)
+        }
+        false => Ok(()),
+    }
+}
+
+/// `fft`
+pub(super) fn hlo_fourier(view: OpView<'_>) -> Answer {
+    let (Some(operand), Some(lengths)) = (view.operand(0), view.numbers_of("fft_length")) else { return Ok(()) };
+    let word = view.ir.attribute(view.op, "fft_type").and_then(|value| view.ir.enumerated_last(value));
+    let (Some(word), count) = (word, lengths.len()) else { return Ok(()) };
+    let mark = || Mark::Attribute("fft_length".into());
+    if !(1..=3).contains(&count) {
+        return refuse(FeatureFault::FourierRank(count), [mark()]);
+    }
+    let element = view.ir.types.shaped(operand.ty).map_or(operand.ty, |shaped| shaped.element);
+    match view.ir.types.resolved(element) {
+        Type::Float("f32" | "f64") if word == "RFFT" => {}
+        _ if word == "RFFT" => {
+            return refuse(FeatureFault::FourierReal(view.print(element)), [operand.whole()]);
+        }
+        Type::Complex(_) => {}
+        _ => return refuse(FeatureFault::FourierComplex(view.print(operand.ty)), [operand.whole()]),
+    }
+    let rank = operand.rank();
+    if rank < count {
+        let fault = FeatureFault::FourierOperand { count, ty: view.print(operand.ty) };
+        return refuse(fault, [operand.whole(), mark()]);
+    }
+    match word {
+        "RFFT" | "IRFFT" => hlo_lengths(&operand, &lengths, word == "RFFT"),
+        _ => Ok(()),
+    }
+}
+
+/// The last dimensions have the lengths of the transform; of its reverse the last has half of them and the one in the middle.
+fn hlo_lengths(operand: &Shaped<'_>, lengths: &[i64], is_real: bool) -> Answer {
+    let (first, last) = (operand.rank() - lengths.len(), lengths.len() - 1);
+    let shown = || (numbers(operand.dims), list(lengths.iter().copied()));
+    for (at, length) in lengths.iter().copied().enumerate() {
+        let Some(size) = operand.dims[first + at].size() else { continue };
+        let fits = i128::from(size) == i128::from(length);
+        let (found, lengths) = shown();
+        let fault = match (is_real, at == last) {
+            (true, _) if !fits => FeatureFault::Lengths { found, lengths },
+            (false, false) if !fits => FeatureFault::OuterLengths { found, lengths, size, length },
+            (false, true) if i128::from(size) != i128::from(length / 2 + 1) && (size != 0 || length != 0) => {
+                FeatureFault::LastLength { size, lengths }
+            }
+            _ => continue,
+        };
+        return refuse(fault, [operand.dim(first + at), Mark::Entry { attribute: "fft_length".into(), entry: at }]);
+    }
+    Ok(())
+}

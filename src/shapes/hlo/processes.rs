@@ -1,0 +1,82 @@
+//! What StableHLO's verifier asks of groups of processes: each process is in one of them, and none is left out.
+
+use crate::diagnostic::Code;
+use crate::ir::AttributeKind;
+use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::owner::Owner;
+use crate::shapes::relation::{Depends, Relation};
+use crate::shapes::same::each;
+use crate::shapes::view::OpView;
+
+/// The relation of this file.
+pub(crate) const RELATIONS: &[Relation] =
+    &[Relation::new("in_groups", "each result has the shape of its operand, of which a group makes one", each)
+        .depends(Depends::Attributes)
+        .owners(&[Owner::StableHlo.verifies(|view| replica_groups(view, false), "each process is in one group")])];
+
+/// What groups get wrong.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum GroupFault {
+    #[error("replica groups should be a rank 2 tensor")]
+    Rank,
+    #[error("if `use_global_device_ids` is set, the replica groups cannot be empty")]
+    Empty,
+    #[error("Invalid replica id -1")]
+    Invalid,
+    #[error("replica id #{0} seen more than once")]
+    Twice(i64),
+    #[error("replica id #{0} not seen in replica groups")]
+    Missing(i64),
+}
+
+impl ShapeFault for GroupFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Rank | Self::Empty | Self::Invalid | Self::Twice(_) | Self::Missing(_) => Code::InvalidShapeAttribute,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
+}
+
+/// Each process is in one of the groups. Where these may be of several sizes, `-1` fills what a smaller one leaves.
+pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
+    let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
+    let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
+    let Some(shape) = view.ir.types.shaped(ty).and_then(|shaped| shaped.shape) else { return Ok(()) };
+    let fail = |fault| refuse(fault, [Mark::Attribute("replica_groups".into())]);
+    if shape.len() != 2 {
+        return fail(GroupFault::Rank);
+    }
+    let count = shape.iter().try_fold(1u64, |all, dim| all.checked_mul(dim.size()?));
+    if count == Some(0) && view.ir.attribute(view.op, "use_global_device_ids").is_some() {
+        return fail(GroupFault::Empty);
+    }
+    let words = view.ir.elements(value).map(|(_, words)| words);
+    let ids: Option<Vec<i64>> = words.and_then(|words| words.iter().map(|word| word.parse().ok()).collect());
+    let Some(mut ids) = ids.filter(|ids| Some(ids.len() as u64) == count || ids.len() == 1) else { return Ok(()) };
+    // One number for all of them.
+    if ids.len() == 1 && count.is_some_and(|count| count > 1) {
+        ids.push(ids[0]);
+    }
+    let mut seen = Vec::with_capacity(ids.len());
+    for id in ids {
+        match id {
+            -1 if are_even => return fail(GroupFault::Invalid),
+            -1 => {}
+            id => seen.push(id),
+        }
+    }
+    let in_order = seen.clone();
+    seen.sort_unstable();
+    if seen.windows(2).any(|pair| pair[0] == pair[1]) {
+        let twice = (1..in_order.len()).find(|at| in_order[..*at].contains(&in_order[*at]));
+        return twice.map_or(Ok(()), |at| fail(GroupFault::Twice(in_order[at])));
+    }
+    match (0..).zip(&seen).find(|(id, found)| *id != **found) {
+        Some((missing, _)) => fail(GroupFault::Missing(missing)),
+        None => Ok(()),
+    }
+}
