@@ -1,7 +1,7 @@
 //! Layouts of memrefs as offset and strides: [`Memref`], [`Strided`].
 
 use super::view::OwnedOp;
-use crate::ir::attributes::{AffineExpression, AffineOperator};
+use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Ir, Type, TypeId, integer};
 use crate::shape::Dim;
 use smallvec::SmallVec;
@@ -160,7 +160,10 @@ fn parse_strided(body: &[u8]) -> Strided {
 
 fn is_identity(ir: &Ir, attribute: AttributeId) -> bool {
     match *ir.attributes.resolve(attribute) {
-        AttributeKind::AffineMap(_, form) => crate::ir::is_identity_map(&ir.attributes, form),
+        // MLIR does not look at symbols that no result has.
+        AttributeKind::AffineMap(_, form) => {
+            crate::ir::is_identity_map(&ir.attributes, AffineForm { symbols: 0, ..form })
+        }
         _ => false,
     }
 }

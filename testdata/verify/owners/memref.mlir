@@ -42,6 +42,7 @@ func.func @sizes(%n: index) {
 
 func.func @symbols(%n: index) {
   %0 = memref.alloc()[%n] : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
+  %2 = memref.alloc() : memref<4xf32, affine_map<(d0)[s0] -> (d0)>>
   // expected-error @+1 {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 1, got 0}}
   %1 = memref.alloc() : memref<4xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
   return
