@@ -78,7 +78,7 @@ impl Lists {
 
 fn hlo_scatter(view: OpView<'_>) -> Answer {
     let inputs = view.operand_count() / 2;
-    if inputs == 0 || view.operand_count() % 2 == 0 {
+    if inputs == 0 || view.operand_count().is_multiple_of(2) {
         return Ok(());
     }
     compatible(view, 0, inputs, "inputs")?;

@@ -87,7 +87,7 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
             let diagnostic = match dictionary_place(cx, op, definition, constraint.name()) {
                 Some(place) => {
                     let message = format!("custom op '{name}' {}", diagnostic.message);
-                    Diagnostic { message: message.into(), location: Some(place), ..diagnostic }
+                    Diagnostic { message, location: Some(place), ..diagnostic }
                 }
                 None => diagnostic,
             };

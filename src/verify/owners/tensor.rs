@@ -154,11 +154,22 @@ fn reshape(op: OwnedOp<'_>) -> Answer {
         return refuse(TensorFault::ReshapeElements, [result.whole(), source.whole()]);
     }
     let (Some(rank), Some([length])) = (rank(op, result), op.shape(shape.ty)) else { return Ok(()) };
+    if let (Some(before), Some(after)) = (element_count(op, source), element_count(op, result))
+        && before != after
+    {
+        // The relation refuses it, and its owner before what follows.
+        return Ok(());
+    }
     match length.size() {
         None => refuse(TensorFault::ReshapeDynamic, [shape.whole(), result.whole()]),
         Some(length) if length != rank as u64 => refuse(TensorFault::ReshapeRank, [shape.whole(), result.whole()]),
         Some(_) => Ok(()),
     }
+}
+
+/// How many elements a value of a static shape has, if that is a number of 64 bits.
+fn element_count(op: OwnedOp<'_>, value: OwnedValue) -> Option<u64> {
+    op.shape(value.ty)?.iter().try_fold(1u64, |count, dim| count.checked_mul(dim.size()?))
 }
 
 fn gather(op: OwnedOp<'_>) -> Answer {
