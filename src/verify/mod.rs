@@ -190,8 +190,6 @@ struct Facts<'v> {
     rule: Option<rules::RuleSource<'v>>,
     /// What operands and results must be, if that is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
-    /// What the verifier of its owner checks besides, if that is known.
-    owned: Option<owners::Owned<'v>>,
     /// How its shapes belong together, if its record says so.
     shaping: Option<shapes::Shaping<'v>>,
     /// Whether each is another operation, by an attribute.
@@ -241,7 +239,7 @@ impl<'v> Verifier<'v> {
         let text = self.cx.ir.op_name_text(name);
         let traits = self.cx.options.registry.traits(text);
         let defined = defined::Defined::of(self.cx.options.registry, text);
-        let owned = owners::Owned::of(self.cx.options.registry, text);
+        let owned = defined.as_ref().and_then(|defined| defined.owned);
         let shaping = shapes::Shaping::of(self.cx.options.registry, text);
         let special = builtin::Special::of(text);
         let format = self.cx.options.registry.format(text);
@@ -251,7 +249,6 @@ impl<'v> Verifier<'v> {
             traits,
             rule: rules::RuleSource::of(self.cx.options.registry, text),
             defined,
-            owned,
             shaping,
             wraps: text == Ir::WRAPPER,
             special,
@@ -326,7 +323,11 @@ impl<'v> Verifier<'v> {
             }
             successors.is_none_or(|successors| self.successor_count(op, successors))
         };
-        let is_right = match facts.owned.filter(|_| is_right && is_read && self.sink.counts().errors == errors) {
+        let is_right = match facts
+            .defined
+            .and_then(|defined| defined.owned)
+            .filter(|_| is_right && is_read && self.sink.counts().errors == errors)
+        {
             Some(owned) => self.owned(op, owned),
             None => is_right,
         };

@@ -22,6 +22,7 @@ use super::Verifier;
 use super::branches::Successors;
 use super::broadcastable::Violation;
 use super::builtin::Special;
+use super::owners::Owned;
 use super::rules::{RuleSource, RuleViolation, Ruled};
 use super::violation::{OpViolation, of_rule};
 use crate::assembly::{Side, ValueAt};
@@ -55,6 +56,8 @@ pub(super) struct Defined<'v> {
     counts: Counts,
     /// What the answer depends on besides the types, and on no required attribute being missing.
     reads: Reads,
+    /// What the verifier of its owner checks besides, if that is known.
+    pub(super) owned: Option<Owned<'v>>,
 }
 
 impl<'v> Defined<'v> {
@@ -67,7 +70,8 @@ impl<'v> Defined<'v> {
         let is_registered = crate::dialect::is_registered(dialect_of(name));
         let has_properties = info.filter(|_| is_registered).is_none_or(OpDefinition::has_properties);
         let attributes = if special.has_own_attributes() { &[] } else { registry.attributes(name) };
-        Some(Self { definition, attributes, has_properties, counts, reads })
+        let owned = Owned::of(registry, name);
+        Some(Self { definition, attributes, has_properties, counts, reads, owned })
     }
 
     /// Whether the regions have one block each, in which there is something.
