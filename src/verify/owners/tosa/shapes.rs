@@ -163,8 +163,8 @@ fn elementwise(op: OwnedOp<'_>) -> Answer {
 
 fn concat(op: OwnedOp<'_>) -> Answer {
     op.resolves_shapes()?;
-    let lengths = (0..op.operands().len()).map(|index| op.length(op.operand(index)?));
-    let Some(sum) = lengths.sum::<Option<usize>>() else { return Ok(()) };
+    let mut lengths = (0..op.operands().len()).map(|index| op.length(op.operand(index)?));
+    let Some(sum) = lengths.try_fold(0usize, |sum, length| sum.checked_add(length?)) else { return Ok(()) };
     let Some((result, found)) = op.result(0).and_then(|result| Some((result, op.length(result)?))) else {
         return Ok(());
     };
@@ -196,7 +196,10 @@ fn pad(op: OwnedOp<'_>) -> Answer {
         else {
             continue;
         };
-        if before >= 0 && after >= 0 && size + before + after != declared {
+        if before >= 0
+            && after >= 0
+            && i128::from(size) + i128::from(before) + i128::from(after) != i128::from(declared)
+        {
             let fault = OperandFault::PadSize { axis, size, before, after, found: declared };
             return refuse(fault, [output.dim(axis), input.dim(axis)]);
         }

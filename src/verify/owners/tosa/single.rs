@@ -47,7 +47,7 @@ enum SingleFault {
     )]
     ResizeRest(&'static str, &'static str, String, i64),
     #[error("calculated output {0} did not match expected: calculated={1}, expected={2}")]
-    ResizeOutput(&'static str, i64, i64),
+    ResizeOutput(&'static str, i128, i64),
     #[error("expect input tensor rank ({0}) to be larger than reverse axis ({1})")]
     ReverseAxis(usize, i64),
     #[error("requires dimensions K >= W, got K={0} and W={1}")]
@@ -165,14 +165,14 @@ fn resize(op: OwnedOp<'_>) -> Answer {
             continue;
         };
         let Some(size) = op.size(input, axis) else { continue };
-        let through = (size - 1).saturating_mul(over).saturating_sub(*offset).saturating_add(*border);
-        if through % under != 0 {
+        let through = i128::from(size - 1) * i128::from(over) - i128::from(*offset) + i128::from(*border);
+        if through % i128::from(under) != 0 {
             let found = format!("({size} - 1) * {over} - {offset} + {border}");
             return refuse(SingleFault::ResizeRest(name, letter, found, under), [input.dim(axis)]);
         }
-        let calculated = through / under + 1;
+        let calculated = through / i128::from(under) + 1;
         if let Some(declared) = op.size(output, axis)
-            && declared != calculated
+            && i128::from(declared) != calculated
         {
             return refuse(SingleFault::ResizeOutput(name, calculated, declared), [output.dim(axis)]);
         }

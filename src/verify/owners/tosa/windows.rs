@@ -40,7 +40,7 @@ enum WindowFault {
     )]
     Rest(&'static str, &'static str, &'static str, &'static str, String, i64),
     #[error("calculated output {0} did not match expected: calculated={1}, expected={2}")]
-    Output(&'static str, i64, i64),
+    Output(&'static str, i128, i64),
     #[error("expected out_pad_{0} > -K{1}, but got: out_pad_{0}={2} and K{1}={3}")]
     OutPad(&'static str, &'static str, i64, i64),
     #[error(
@@ -131,15 +131,25 @@ fn convolution(op: OwnedOp<'_>, axes: &[Axis]) -> Answer {
         else {
             continue;
         };
-        let through = size - 1 + before + after - (kernel - 1) * dilation;
-        if through % stride != 0 {
+        let through = sum(&[size - 1, before, after]) - product(kernel - 1, *dilation);
+        if through % i128::from(*stride) != 0 {
             let found = format!("{size} - 1 + {before} + {after} - ({kernel} - 1) * {dilation}");
             let [first, second] = axis.pads;
             return refuse(WindowFault::Rest(axis.name, first, second, axis.letter, found, *stride), mark("stride"));
         }
-        is_as_large(op, axis, output, through / stride + 1)?;
+        is_as_large(op, axis, output, through / i128::from(*stride) + 1)?;
     }
     Ok(())
+}
+
+/// The sum of sizes and numbers of attributes, which 64 bits may not hold.
+fn sum(numbers: &[i64]) -> i128 {
+    numbers.iter().map(|number| i128::from(*number)).sum()
+}
+
+/// The product of two, likewise.
+fn product(left: i64, right: i64) -> i128 {
+    i128::from(left) * i128::from(right)
 }
 
 fn pair(pad: &[i64], number: usize) -> Option<[i64; 2]> {
@@ -147,9 +157,9 @@ fn pair(pad: &[i64], number: usize) -> Option<[i64; 2]> {
 }
 
 /// Whether the result is as large along an axis as was calculated.
-fn is_as_large(op: OwnedOp<'_>, axis: &Axis, output: OwnedValue, calculated: i64) -> Answer {
+fn is_as_large(op: OwnedOp<'_>, axis: &Axis, output: OwnedValue, calculated: i128) -> Answer {
     match op.size(output, axis.at) {
-        Some(declared) if declared != calculated => {
+        Some(declared) if i128::from(declared) != calculated => {
             refuse(WindowFault::Output(axis.name, calculated, declared), [output.dim(axis.at)])
         }
         Some(_) | None => Ok(()),
@@ -189,14 +199,14 @@ fn pool(op: OwnedOp<'_>) -> Answer {
         let (Some([before, after]), kernel, stride) = (pair(&pad, number), kernel[number], stride[number]) else {
             continue;
         };
-        let through = size + before + after - kernel;
-        if through % stride != 0 {
+        let through = sum(&[size, before, after]) - i128::from(kernel);
+        if through % i128::from(stride) != 0 {
             let found = format!("{size} + {before} + {after} - {kernel}");
             let [first, second] = axis.pads;
             let fault = WindowFault::PoolRest(axis.name, first, second, axis.letter, found, stride);
             return refuse(fault, mark("stride"));
         }
-        is_as_large(op, axis, output, through / stride + 1)?;
+        is_as_large(op, axis, output, through / i128::from(stride) + 1)?;
     }
     Ok(())
 }
@@ -226,7 +236,7 @@ fn transposed(op: OwnedOp<'_>) -> Answer {
         let (Some(size), Some(kernel)) = (op.size(input, axis.at), op.size(weight, axis.kernel_at)) else { continue };
         let (Some([before, after]), Some(stride)) = (pair(&pad, number), stride.get(number)) else { continue };
         let Some(declared) = op.size(output, axis.at) else { continue };
-        if declared != (size - 1) * stride + before + after + kernel {
+        if i128::from(declared) != product(size - 1, *stride) + sum(&[before, after, kernel]) {
             let sum = format!("({size} - 1) * {stride} + {before} + {after} + {kernel}");
             let [first, second] = axis.pads;
             let fault = WindowFault::Transposed(LETTERS[number], axis.letter, first, second, declared, sum);

@@ -49,10 +49,10 @@ pub(super) fn shape_cast(op: OwnedOp<'_>) -> Answer {
     let (Some((_, source)), Some((value, result))) = (vector(op, op.operand(0)), vector(op, op.result(0))) else {
         return Ok(());
     };
-    let count = |vector: Vector<'_>| vector.sizes().map(|(size, _)| size).product::<i64>();
+    let count = |vector: Vector<'_>| vector.sizes().try_fold(1i64, |count, (size, _)| count.checked_mul(size));
     let scalable = |vector: Vector<'_>| vector.sizes().filter(|(_, is_scalable)| *is_scalable).count();
     let (from, to) = (scalable(source), scalable(result));
-    match count(source) == count(result) && from != to {
+    match count(source).is_some() && count(source) == count(result) && from != to {
         true => refuse(VectorFault::Scalable { from, to }, [value.whole()]),
         false => Ok(()),
     }
@@ -158,7 +158,7 @@ pub(super) fn shuffle(op: OwnedOp<'_>) -> Answer {
         return refuse(VectorFault::Sentence("mask length mismatch"), marks);
     }
     let leading = |vector: Vector<'_>| if vector.rank() == 0 { 1 } else { vector.size(0) };
-    let count = leading(first) + leading(second);
+    let count = leading(first).saturating_add(leading(second));
     match mask.iter().position(|at| *at != -1 && !(0..count).contains(at)) {
         Some(entry) => refuse(VectorFault::MaskIndex(entry + 1), [Mark::Entry { attribute: "mask".into(), entry }]),
         None => Ok(()),
@@ -174,7 +174,7 @@ pub(super) fn deinterleave(op: OwnedOp<'_>) -> Answer {
         let words = "the trailing dimension of the source vector has an even number of elements";
         return refuse(VectorFault::Predicate(words), [value.whole()]);
     }
-    if result.minor() * 2 != source.minor() {
+    if result.minor().checked_mul(2) != Some(source.minor()) {
         let words = "the trailing dimension of the results is half the width of source trailing dimension";
         return refuse(VectorFault::Predicate(words), [result_value.whole()]);
     }

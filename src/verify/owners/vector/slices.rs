@@ -48,10 +48,10 @@ pub(super) fn extract_strided_slice(op: OwnedOp<'_>) -> Answer {
     }
     let limits = || source.sizes().map(|(size, _)| size);
     confined("offsets", 0, offsets.iter().copied().zip(limits()), "offsets")?;
-    confined("sizes", 1, sizes.iter().copied().zip(limits().map(|size| size + 1)), "sizes")?;
+    confined("sizes", 1, sizes.iter().copied().zip(limits().map(|size| size.saturating_add(1))), "sizes")?;
     unit_strides(&strides)?;
     let sums = offsets.iter().zip(&sizes).map(|(offset, size)| offset.saturating_add(*size));
-    confined("sum(offsets, sizes)", 1, sums.zip(limits().map(|size| size + 1)), "sizes")?;
+    confined("sum(offsets, sizes)", 1, sums.zip(limits().map(|size| size.saturating_add(1))), "sizes")?;
     for (axis, (size, (base, is_scalable))) in sizes.iter().zip(source.sizes()).enumerate() {
         if is_scalable && *size != base {
             return refuse(VectorFault::ScalableSize { axis, size: *size, base }, entry("sizes", axis));
@@ -91,7 +91,7 @@ pub(super) fn insert_strided_slice(op: OwnedOp<'_>) -> Answer {
     let sizes = std::iter::repeat_n(0, leading).chain(source.sizes().map(|(size, _)| size));
     let sums = offsets.iter().zip(sizes).map(|(offset, size)| offset.saturating_add(size));
     // A dimension that only the destination has is not compared with its end.
-    let limits = sums.zip(limits().map(|size| size + 1)).enumerate();
+    let limits = sums.zip(limits().map(|size| size.saturating_add(1))).enumerate();
     for (axis, (sum, limit)) in limits.skip(leading) {
         if sum < 1 || sum >= limit {
             let name = "sum(offsets, source vector shape)";

@@ -63,7 +63,7 @@ impl<'v> Transfer<'v> {
         let (value, vector) = self.value;
         let element = op.element(self.base.ty);
         let source = Vector::of(op, element);
-        let width = |vector: Vector<'_>| bits(op, vector.element).map(|bits| bits * vector.minor());
+        let width = |vector: Vector<'_>| bits(op, vector.element)?.checked_mul(vector.minor());
         let whole = source.map_or_else(|| bits(op, element), width);
         let refused = |words| refuse(VectorFault::Sentence(words), [value.whole(), self.base.whole()]);
         if let (Some(found), Some(whole)) = (width(vector), whole)
