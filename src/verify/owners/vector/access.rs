@@ -79,49 +79,47 @@ fn pass_through(op: OwnedOp<'_>, result: (OwnedValue, Vector<'_>)) -> Answer {
 }
 
 pub(super) fn maskedload(op: OwnedOp<'_>) -> Answer {
-    let (Some(base), Some(result), Some(mask)) =
-        (op.named("base"), vector(op, op.result(0)), vector(op, op.named("mask")))
-    else {
-        return Ok(());
-    };
-    elements(op, base, result, "result element type")?;
-    indices(op, base, "indices")?;
-    sizes(result, mask, ["result", "shape", "mask"])?;
-    pass_through(op, result)
+    loaded(op, sizes, "shape")
 }
 
 pub(super) fn maskedstore(op: OwnedOp<'_>) -> Answer {
-    let (Some(base), Some(value), Some(mask)) =
-        (op.named("base"), vector(op, op.named("valueToStore")), vector(op, op.named("mask")))
-    else {
-        return Ok(());
-    };
-    elements(op, base, value, "valueToStore element type")?;
-    indices(op, base, "indices")?;
-    sizes(value, mask, ["valueToStore", "shape", "mask"])
+    stored(op, sizes, "shape")
 }
 
 pub(super) fn expandload(op: OwnedOp<'_>) -> Answer {
-    let (Some(base), Some(result), Some(mask)) =
-        (op.named("base"), vector(op, op.result(0)), vector(op, op.named("mask")))
-    else {
-        return Ok(());
-    };
-    elements(op, base, result, "result element type")?;
-    indices(op, base, "indices")?;
-    first_sizes(result, mask, ["result", "dim", "mask"])?;
-    pass_through(op, result)
+    loaded(op, first_sizes, "dim")
 }
 
 pub(super) fn compressstore(op: OwnedOp<'_>) -> Answer {
-    let (Some(base), Some(value), Some(mask)) =
-        (op.named("base"), vector(op, op.named("valueToStore")), vector(op, op.named("mask")))
-    else {
-        return Ok(());
-    };
-    elements(op, base, value, "valueToStore element type")?;
+    stored(op, first_sizes, "dim")
+}
+
+/// A comparison of a value with its mask.
+type Compare = fn((OwnedValue, Vector<'_>), (OwnedValue, Vector<'_>), [&'static str; 3]) -> Answer;
+
+fn loaded(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> Answer {
+    let Some(result) = vector(op, op.result(0)) else { return Ok(()) };
+    masked(op, result, ["result", "result element type"], compare, part)?;
+    pass_through(op, result)
+}
+
+fn stored(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> Answer {
+    let Some(value) = vector(op, op.named("valueToStore")) else { return Ok(()) };
+    masked(op, value, ["valueToStore", "valueToStore element type"], compare, part)
+}
+
+/// What all accesses with a mask ask of the value that is read or written.
+fn masked(
+    op: OwnedOp<'_>,
+    value: (OwnedValue, Vector<'_>),
+    [name, element]: [&'static str; 2],
+    compare: Compare,
+    part: &'static str,
+) -> Answer {
+    let (Some(base), Some(mask)) = (op.named("base"), vector(op, op.named("mask"))) else { return Ok(()) };
+    elements(op, base, value, element)?;
     indices(op, base, "indices")?;
-    first_sizes(value, mask, ["valueToStore", "dim", "mask"])
+    compare(value, mask, [name, part, "mask"])
 }
 
 /// The same of the first dimensions.
