@@ -50,13 +50,14 @@ struct Lists {
 
 impl Lists {
     fn read(numbers: &Numbers<'_>) -> Option<Self> {
-        Some(Self {
-            offsets: numbers.list("offset_dims")?,
-            collapsed: numbers.list("collapsed_slice_dims")?,
-            batching: numbers.list("operand_batching_dims")?,
-            indices_batching: numbers.list("start_indices_batching_dims")?,
-            map: numbers.list("start_index_map")?,
-        })
+        let [offsets, collapsed, batching, indices_batching, map] = numbers.lists([
+            "offset_dims",
+            "collapsed_slice_dims",
+            "operand_batching_dims",
+            "start_indices_batching_dims",
+            "start_index_map",
+        ])?;
+        Some(Self { offsets, collapsed, batching, indices_batching, map })
     }
 }
 

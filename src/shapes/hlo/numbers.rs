@@ -99,8 +99,10 @@ impl<'v> Numbers<'v> {
         Some(Self { view, attribute, text, words, of, indices, vector })
     }
 
-    pub(super) fn list(&self, name: &'static str) -> Option<Named> {
-        Some(Named { name, list: named_numbers(self.text, name.as_bytes())? })
+    /// The lists of these names; `None` if one cannot be read.
+    pub(super) fn lists<const N: usize>(&self, names: [&'static str; N]) -> Option<[Named; N]> {
+        let read = |name| Some(Named { name, list: named_numbers(self.text, str::as_bytes(name))? });
+        names.into_iter().map(read).collect::<Option<Vec<_>>>()?.try_into().ok()
     }
 
     pub(super) fn mark(&self) -> Mark {

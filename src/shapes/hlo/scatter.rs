@@ -66,13 +66,14 @@ struct Lists {
 
 impl Lists {
     fn read(numbers: &Numbers<'_>) -> Option<Self> {
-        Some(Self {
-            windows: numbers.list("update_window_dims")?,
-            inserted: numbers.list("inserted_window_dims")?,
-            batching: numbers.list("input_batching_dims")?,
-            indices_batching: numbers.list("scatter_indices_batching_dims")?,
-            map: numbers.list("scatter_dims_to_operand_dims")?,
-        })
+        let [windows, inserted, batching, indices_batching, map] = numbers.lists([
+            "update_window_dims",
+            "inserted_window_dims",
+            "input_batching_dims",
+            "scatter_indices_batching_dims",
+            "scatter_dims_to_operand_dims",
+        ])?;
+        Some(Self { windows, inserted, batching, indices_batching, map })
     }
 }
 

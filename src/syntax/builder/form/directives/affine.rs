@@ -1,14 +1,11 @@
 //! Affine maps that are applied to values: `affine_map<..>(%a)[%b]`, and subscripts that are expressions of values.
 
 use super::super::attributes::{popped, read_any_attribute};
-use super::super::expect::{comma_list, punctuation, punctuation_in, refused};
-use super::super::finish::fixed_type;
+use super::super::expect::{punctuation, punctuation_in, refused};
 use super::super::types::{bracket_extent, inner_error};
 use super::super::values::{read_operands, read_use};
-use super::super::{Builder, CustomError, Read, TypePlace};
-use super::shaped::{one_type, set_values};
-use super::types::set_types;
-use super::vectors::text_error;
+use super::super::{Builder, CustomError, Read};
+use super::memory::end_of_transfer;
 use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::attributes::AffineForm;
 use crate::ir::{AttributeId, AttributeKind};
@@ -104,30 +101,7 @@ pub(super) fn affine_transfer<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
         punctuation(b, ",")?;
     }
     values.push(read_use(b)?);
-    let before = values.len();
-    while maps.len() > 1 && b.input.take_text(",") {
-        values.push(read_use(b)?);
-    }
-    let name = b.forms.last().map_or(Span::at(0), |state| state.name);
-    if !matches!(values.len() - before, 0 | 2) {
-        return Err(text_error(b, "expected two stride related operands", name));
-    }
-    punctuation(b, ":")?;
-    let mut types = Vec::new();
-    comma_list(b, |b| {
-        types.push(one_type(b)?);
-        Ok(())
-    })?;
-    if types.len() != memories.len() {
-        return Err(text_error(b, "fewer/more types expected", name));
-    }
-    let index = fixed_type(b, "index");
-    let mut all = vec![index; values.len()];
-    for (at, ty) in memories.into_iter().zip(types) {
-        all[at] = ty;
-    }
-    set_values(b, *operands, &values)?;
-    set_types(b, *operands, &all, TypePlace::Nowhere)
+    end_of_transfer(b, *operands, (values, memories), maps.len() > 1)
 }
 
 /// The map of subscripts, and its operands.

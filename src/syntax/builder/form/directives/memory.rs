@@ -9,7 +9,7 @@ use super::shaped::{one_type, set_values};
 use super::types::set_types;
 use super::values::typed_values;
 use super::vectors::text_error;
-use crate::assembly::Argument;
+use crate::assembly::{Argument, SlotIndex};
 use crate::ir::{AttributeKind, TypeId};
 use crate::source::Span;
 use crate::syntax::builder::Use;
@@ -30,12 +30,22 @@ pub(super) fn memory_transfer<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
             punctuation(b, ",")?;
         }
     }
+    end_of_transfer(b, *operands, (values, memories), true)
+}
+
+/// What every transfer ends with: stride and elements per stride where they may be, and the types of the memories. Other operands are indices.
+pub(super) fn end_of_transfer(
+    b: &mut Builder<'_>,
+    operands: SlotIndex,
+    (mut values, memories): (Vec<Use>, Vec<usize>),
+    has_strides: bool,
+) -> Read<()> {
     let before = values.len();
-    while b.input.take_text(",") {
+    while has_strides && b.input.take_text(",") {
         values.push(read_use(b)?);
     }
+    let name = b.forms.last().map_or(Span::at(0), |state| state.name);
     if !matches!(values.len() - before, 0 | 2) {
-        let name = b.forms.last().map_or(Span::at(0), |state| state.name);
         return Err(text_error(b, "expected two stride related operands", name));
     }
     punctuation(b, ":")?;
@@ -45,7 +55,6 @@ pub(super) fn memory_transfer<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
         Ok(())
     })?;
     if types.len() != memories.len() {
-        let name = b.forms.last().map_or(Span::at(0), |state| state.name);
         return Err(text_error(b, "fewer/more types expected", name));
     }
     let index = fixed_type(b, "index");
@@ -53,8 +62,8 @@ pub(super) fn memory_transfer<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
     for (at, ty) in memories.into_iter().zip(types) {
         all[at] = ty;
     }
-    set_values(b, *operands, &values)?;
-    set_types(b, *operands, &all, TypePlace::Nowhere)
+    set_values(b, operands, &values)?;
+    set_types(b, operands, &all, TypePlace::Nowhere)
 }
 
 /// `%a[%i, %j]`
