@@ -158,8 +158,7 @@ pub(super) fn explain(
             .help("a body ends with an operation such as `return`; a function without one is declared without braces"),
         CustomError::Symbol => symbol_identifier(span, source, diagnostic),
         _ => {
-            let place = if location == span { span } else { location };
-            let diagnostic = diagnostic.primary(place, found(span, source));
+            let diagnostic = diagnostic.primary(location, found(span, source));
             advise(error.wanted(), span, source, diagnostic)
         }
     }

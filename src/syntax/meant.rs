@@ -32,7 +32,6 @@ pub(super) fn advise(
     let bytes = source.bytes();
     let behind = scan::end_of_previous(bytes, found.start, 0);
     let text = source.slice(found);
-    let is_sign = !matches!(text, [b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"', ..] | []);
     let removed = Span::new(if behind > 0 { behind } else { found.start }, found.end);
     if let Some(twice) = written_twice(found, source) {
         let words = format!("`{}` is written twice: leave one out", source.text(twice));
@@ -44,7 +43,7 @@ pub(super) fn advise(
         return diagnostic.help_edit("the name of a result is missing", Span::at(found.start), "%0 ");
     }
     let next = scan::skip_trivia(bytes, found.end as usize);
-    if is_sign && wanted.is_begun_by(&bytes[next..]) {
+    if !is_bracketed(text) && wanted.is_begun_by(&bytes[next..]) {
         return diagnostic.help_edit(format!("leave out `{}`", source.text(found)), removed, "");
     }
     let word = std::str::from_utf8(text).unwrap_or_default();
@@ -79,8 +78,7 @@ pub(super) fn advise(
 pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
     let behind = scan::end_of_previous(source.bytes(), found.start, 0);
     let (text, before) = (source.slice(found), piece_before(source.bytes(), behind));
-    let is_bracket = matches!(text, [b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"', ..] | []);
-    if is_bracket || before.is_empty() {
+    if is_bracketed(text) || before.is_empty() {
         return None;
     }
     if before == text {
@@ -109,6 +107,11 @@ impl Wanted<'_> {
             Self::Sizes => false,
         }
     }
+}
+
+/// Whether a token is a bracket, a string or the end of the text: there are good reasons for two of them.
+fn is_bracketed(text: &[u8]) -> bool {
+    matches!(text, [b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"', ..] | [])
 }
 
 /// The word or the sign that ends at a place.

@@ -6,6 +6,7 @@
 
 use crate::source::Span;
 use crate::syntax::scan;
+use rustc_hash::FxHashMap;
 
 /// Lines are looked at back to so many bytes: longer ones have no column.
 const LONGEST_INDENT: usize = 512;
@@ -61,17 +62,17 @@ pub(crate) fn laid_out(bytes: &[u8], statement: usize, brace: usize) -> Option<u
 /// None if as many braces are closed as opened, or if that does not explain all that are missing.
 pub(crate) fn missing_braces(bytes: &[u8], text: Span) -> Vec<u32> {
     let bytes = &bytes[..text.end as usize];
-    let mut open: Vec<OpenBrace> = Vec::new();
+    let mut open = OpenBraces::default();
     let (mut missing, mut balance) = (Vec::new(), 0usize);
     let mut at = text.start as usize;
     while let Some(byte) = bytes.get(at) {
         match byte {
             b'{' => {
-                open.push(OpenBrace { column: laid_out(bytes, at, at) });
+                open.push(laid_out(bytes, at, at));
                 balance += 1;
             }
             b'}' => {
-                open.pop();
+                open.keep(open.columns.len().saturating_sub(1));
                 let Some(left) = balance.checked_sub(1) else { return Vec::new() };
                 balance = left;
             }
@@ -80,9 +81,8 @@ pub(crate) fn missing_braces(bytes: &[u8], text: Span) -> Vec<u32> {
         at = scan::end_of_piece(bytes, at);
         if *byte == b'\n' {
             at += blanks(bytes, at);
-            let count = open.len();
-            close_missing(bytes, at, &mut open);
-            missing.extend(std::iter::repeat_n(at as u32, count - open.len()));
+            let closed = open.close_missing(bytes, at);
+            missing.extend(std::iter::repeat_n(at as u32, closed));
         }
     }
     if missing.len() != balance {
@@ -92,32 +92,61 @@ pub(crate) fn missing_braces(bytes: &[u8], text: Span) -> Vec<u32> {
     missing
 }
 
-/// A brace that is open, with the column of the statement of its region if that is laid out.
-struct OpenBrace {
-    column: Option<usize>,
+/// The braces that are open.
+#[derive(Default)]
+struct OpenBraces {
+    /// The column of the statement of each region that is laid out.
+    columns: Vec<Option<usize>>,
+    /// Which those are, and how many there are of each column: nothing is looked for among the others.
+    laid_out: Vec<usize>,
+    counts: FxHashMap<usize, usize>,
 }
 
-/// Forgets the braces that must have been closed before a line, by its column.
-fn close_missing(bytes: &[u8], at: usize, open: &mut Vec<OpenBrace>) {
-    let Some(column) = column_at_start(bytes, at) else { return };
-    let first = bytes.get(at).copied();
-    if first == Some(b'}') {
-        // It closes the region whose statement is above it: all that is open inside lacks its brace.
-        if let Some(owner) = open.iter().rposition(|brace| brace.column == Some(column)) {
-            open.truncate(owner + 1);
+impl OpenBraces {
+    fn push(&mut self, column: Option<usize>) {
+        if let Some(column) = column {
+            self.laid_out.push(self.columns.len());
+            *self.counts.entry(column).or_default() += 1;
         }
-        return;
+        self.columns.push(column);
     }
-    let holds = |owner: usize| column > owner || (column == owner && first == Some(b'^'));
-    let holder = open.iter().rposition(|brace| brace.column.is_some_and(holds));
-    let is_innermost = open.iter().rev().find_map(|brace| brace.column).is_none_or(holds);
-    if !is_innermost && scan::is_statement(bytes, at) {
-        open.truncate(holder.map_or(0, |owner| owner + 1));
+
+    /// Forgets all but the first ones.
+    fn keep(&mut self, count: usize) {
+        for column in self.columns.drain(count..).flatten() {
+            self.laid_out.pop();
+            self.counts.entry(column).and_modify(|count| *count -= 1);
+        }
+    }
+
+    /// Forgets the braces that must have been closed before a line, by its column, and returns how many these are.
+    fn close_missing(&mut self, bytes: &[u8], at: usize) -> usize {
+        let (before, first) = (self.columns.len(), bytes.get(at).copied());
+        let Some(column) = column_at_start(bytes, at) else { return 0 };
+        if first == Some(b'}') {
+            // It closes the region whose statement is above it: all that is open inside lacks its brace.
+            if self.counts.get(&column).is_some_and(|count| *count > 0) {
+                self.keep(self.last(|owner| owner == column));
+            }
+        } else {
+            let holds = |owner: usize| column > owner || (column == owner && first == Some(b'^'));
+            let innermost = self.laid_out.last().and_then(|index| self.columns[*index]);
+            if innermost.is_some_and(|owner| !holds(owner)) && scan::is_statement(bytes, at) {
+                self.keep(self.last(holds));
+            }
+        }
+        before - self.columns.len()
+    }
+
+    /// The number of braces up to the last one of such a column.
+    fn last(&self, is_it: impl Fn(usize) -> bool) -> usize {
+        let found = self.laid_out.iter().rev().find(|index| self.columns[**index].is_some_and(&is_it));
+        found.map_or(0, |index| index + 1)
     }
 }
 
 /// How many blanks follow a place on its line.
-fn blanks(bytes: &[u8], at: usize) -> usize {
+pub(super) fn blanks(bytes: &[u8], at: usize) -> usize {
     bytes[at.min(bytes.len())..].iter().take_while(|byte| is_blank(**byte)).count()
 }
 

@@ -47,7 +47,7 @@ impl<'b, 's> Lines<'b, 's> {
             Some(b'}') if column >= least => LineIs::Rest,
             Some(b'^') if self.wants_brace && Some(column) == self.statement => self.in_missing_brace(at),
             Some(b'^') if column + 1 >= least => LineIs::Unknown,
-            Some(byte) if column < least => self.outside(at, column, *byte == b'}'),
+            Some(_) if column < least => self.outside(at, column),
             _ => match self.statement {
                 Some(statement) if column == statement => here,
                 Some(statement) if column > statement && self.is_label => here,
@@ -76,18 +76,15 @@ impl<'b, 's> Lines<'b, 's> {
         holder.unwrap_or(if is_brace { depth } else { 0 })
     }
 
-    /// The same for a line that is further to the left than what is in the innermost region: the region lacks its brace.
-    fn outside(&self, at: usize, column: usize, is_brace: bool) -> LineIs {
-        for region in (0..self.builder.nesting.region_depth()).rev() {
-            let Some(least) = self.least_column(region) else { return LineIs::Unknown };
-            if column + 1 == least && is_brace || column >= least && !is_brace {
-                return LineIs::Next(Resume::Outside { at: at as u32, regions: region + 1 });
-            }
-            if column >= least {
-                return LineIs::Unknown;
-            }
+    /// The same for a line that is further to the left than what is in the innermost region, which lacks its brace. All regions that it
+    /// leaves are laid out.
+    fn outside(&self, at: usize, column: usize) -> LineIs {
+        let (regions, depth) = (self.holding(at), self.builder.nesting.region_depth());
+        let is_left = |region: usize| self.least_column(region).is_some_and(|least| column < least);
+        match regions < depth && (regions..depth).all(is_left) {
+            true => LineIs::Next(Resume::Outside { at: at as u32, regions }),
+            false => LineIs::Unknown,
         }
-        if is_brace { LineIs::Unknown } else { LineIs::Next(Resume::Outside { at: at as u32, regions: 0 }) }
     }
 }
 

@@ -141,9 +141,8 @@ impl Scan<'_> {
                         if end <= self.failed || self.at >= self.failed { end } else { self.failed.max(self.at + 1) };
                     continue;
                 }
-                b'/' if self.bytes.get(self.at + 1) == Some(&b'/') => {
-                    let length = self.bytes[self.at..].iter().position(|byte| *byte == b'\n');
-                    self.at = length.map_or(self.bytes.len(), |length| self.at + length);
+                b'/' => {
+                    self.at = scan::end_of_piece(self.bytes, self.at);
                     continue;
                 }
                 b'{' => {
@@ -168,10 +167,11 @@ impl Scan<'_> {
                     }
                 }
                 b'\n' => {
-                    let next = self.skip_blanks(self.at + 1);
-                    let begins_statement = || scan::is_statement(self.bytes, next) || self.is_word_statement(next);
+                    let next = self.at + 1 + layout::blanks(self.bytes, self.at + 1);
                     let is_brace = self.bytes.get(next) == Some(&b'}');
-                    if next >= self.floor && (is_brace && has_region || begins_statement()) {
+                    let begins_statement =
+                        next >= self.floor && (scan::is_statement(self.bytes, next) || self.is_word_statement(next));
+                    if begins_statement || (next >= self.floor && is_brace && has_region) {
                         match lines.at(next, self.regions > 0) {
                             LineIs::Next(resume) => return resume,
                             // A brace that closes none of what was seen of the statement closes a region whose brace is missing.
@@ -182,15 +182,10 @@ impl Scan<'_> {
                             LineIs::Unknown => {}
                         }
                     }
-                    if next >= self.floor && self.regions == 0 && begins_statement() {
+                    if begins_statement && self.regions == 0 {
                         return Resume::At(next as u32);
                     }
-                    if self.dictionaries > 0
-                        && self.regions == 0
-                        && has_region
-                        && next > self.failed
-                        && self.bytes.get(next) == Some(&b'}')
-                    {
+                    if self.dictionaries > 0 && self.regions == 0 && has_region && next > self.failed && is_brace {
                         // A line that is a lone brace rather closes the region than a dictionary left open.
                         return Resume::At(next as u32);
                     }
@@ -224,7 +219,7 @@ impl Scan<'_> {
             return false;
         }
         let word = String::from_utf8_lossy(&self.bytes[at..at + length]);
-        let next = self.skip_blanks(at + length);
+        let next = at + length + layout::blanks(self.bytes, at + length);
         let is_known = dialect_of_short_name(word.as_bytes()).is_some();
         match self.bytes.get(next) {
             None | Some(b'\n' | b'%' | b'@' | b'/' | b'}') => {}
@@ -233,9 +228,5 @@ impl Scan<'_> {
         }
         let is_almost_known = || is_known || !similar_short_names(&word).is_empty();
         !CONTINUATIONS.contains(&&*word) && ((!self.is_unknown && self.dictionaries == 0) || is_almost_known())
-    }
-
-    fn skip_blanks(&self, at: usize) -> usize {
-        at + self.bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r')).count()
     }
 }
