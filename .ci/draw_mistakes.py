@@ -69,7 +69,7 @@ def errors(program, path):
     return [(int(found[1]), found[0]) for found in re.finditer(r"^.*?:(\d+):\d+: error: .*$", run.stderr + run.stdout, re.M)], run.returncode
 
 
-def candidates(program, paths):
+def candidates(paths):
     files = [file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.mlir")))]
     for file in files:
         text = file.read_text(errors="replace")
@@ -91,7 +91,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         folder = options.keep or pathlib.Path(folder)
         folder.mkdir(exist_ok=True)
-        found = list(candidates(options.bcast_opt, options.paths))
+        found = list(candidates(options.paths))
         right = list(pool.map(lambda entry: errors(options.bcast_opt, entry[0])[1] == 0, found))
         files = [entry for entry, is_right in zip(found, right) if is_right]
         print(f"{len(files)} of {len(found)} files with three functions are without errors")

@@ -6,7 +6,6 @@
 
 mod affine;
 mod bufferization;
-mod contractions;
 mod layout;
 mod linalg;
 mod memref;
@@ -54,7 +53,6 @@ impl OwnerRow {
 const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("affine", affine::CHECKS),
     ("bufferization", &[bufferization::CHECKS]),
-    ("linalg", &[contractions::CHECKS]),
     ("linalg", linalg::CHECKS),
     ("memref", &[memref::CHECKS]),
     ("shape", &[shape::CHECKS]),
@@ -65,8 +63,8 @@ const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
 
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
     let dialect = name.split(|byte| *byte == b'.').next()?;
-    let rows = CHECKS.iter().filter(|(known, _)| known.as_bytes() == dialect).flat_map(|(_, rows)| *rows);
-    let row = rows.copied().flatten().find(|row| row.name.as_bytes() == name)?;
+    let (_, rows) = CHECKS.iter().find(|(known, _)| known.as_bytes() == dialect)?;
+    let row = rows.iter().copied().flatten().find(|row| row.name.as_bytes() == name)?;
     let definition = registry.deciding_definition(name).filter(|known| known.origin == Origin::BuiltIn)?;
     Some((row, definition))
 }

@@ -86,17 +86,13 @@ impl ShapeFault for TensorFault {
     }
 }
 
-fn rank(op: OwnedOp<'_>, value: OwnedValue) -> Option<usize> {
-    op.shape(value.ty).map(<[_]>::len)
-}
-
 fn concat(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
     let inputs = || (0..op.operands().len()).filter_map(|index| op.operand(index));
     if op.operands().is_empty() {
         return refuse(TensorFault::NoInput, [result.whole()]);
     }
-    if inputs().any(|input| rank(op, input) != rank(op, result)) {
+    if inputs().any(|input| op.rank(input) != op.rank(result)) {
         return Ok(());
     }
     match inputs().find(|input| !op.same(op.element(input.ty), op.element(result.ty))) {
@@ -115,7 +111,7 @@ fn insert(op: OwnedOp<'_>) -> Answer {
 
 fn indices(op: OwnedOp<'_>, name: &str, words: &'static str) -> Answer {
     let Some(tensor) = op.named(name) else { return Ok(()) };
-    match rank(op, tensor) {
+    match op.rank(tensor) {
         Some(rank) if rank != op.count("indices") => refuse(TensorFault::Indices(words), [tensor.whole()]),
         Some(_) | None => Ok(()),
     }
@@ -153,7 +149,7 @@ fn reshape(op: OwnedOp<'_>) -> Answer {
     if !op.same(op.element(source.ty), op.element(result.ty)) {
         return refuse(TensorFault::ReshapeElements, [result.whole(), source.whole()]);
     }
-    let (Some(rank), Some([length])) = (rank(op, result), op.shape(shape.ty)) else { return Ok(()) };
+    let (Some(rank), Some([length])) = (op.rank(result), op.shape(shape.ty)) else { return Ok(()) };
     if let (Some(before), Some(after)) = (element_count(op, source), element_count(op, result))
         && before != after
     {
@@ -195,7 +191,7 @@ fn coordinates(
     tensor: OwnedValue,
 ) -> Result<Vec<i64>, crate::shapes::Misfit> {
     let dims = op.numbers(attribute).unwrap_or_default();
-    let (Some(rank), Some(indices)) = (rank(op, tensor), op.named("indices").and_then(|value| op.shape(value.ty)))
+    let (Some(rank), Some(indices)) = (op.rank(tensor), op.named("indices").and_then(|value| op.shape(value.ty)))
     else {
         return Ok(dims);
     };

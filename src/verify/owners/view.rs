@@ -1,6 +1,6 @@
 //! An operation as the checks of its owner read it: [`OwnedOp`].
 
-use crate::assembly::{OpDefinition, Side, ValueAt};
+use crate::assembly::{Arity, OpDefinition, Side, ValueAt};
 use crate::ir::types::Shaped;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
 use crate::shape::Dim;
@@ -46,7 +46,11 @@ impl<'v> OwnedOp<'v> {
 
     /// The positions of the operands that a name of the record stands for; empty if there are none.
     pub(super) fn range(self, name: &str) -> Range<usize> {
-        let position = self.definition.operands().iter().position(|slot| &*slot.name == name);
+        let slots = self.definition.operands();
+        let position = slots.iter().position(|slot| &*slot.name == name);
+        if slots.len() == self.operands().len() && slots.iter().all(|slot| slot.arity == Arity::One) {
+            return position.map_or(0..0, |position| position..position + 1);
+        }
         let runs = segments::of_operands(self.ir, self.op, self.definition);
         match (position, runs) {
             (Some(position), Some(runs)) => runs.get(position).map_or(0..0, |run| run.range()),
@@ -84,6 +88,11 @@ impl<'v> OwnedOp<'v> {
     /// The sizes of a shaped type of known rank.
     pub(super) fn shape(self, ty: TypeId) -> Option<&'v [Dim]> {
         self.shaped(ty)?.shape
+    }
+
+    /// The rank of a value, if it is known.
+    pub(super) fn rank(self, value: OwnedValue) -> Option<usize> {
+        self.shape(value.ty).map(<[_]>::len)
     }
 
     /// The element type, or the type itself.

@@ -1,5 +1,6 @@
 //! The verifiers of `linalg` that are not about loops, which the relation of their shapes has.
 
+mod contractions;
 mod packing;
 mod single;
 mod winograd;
@@ -9,7 +10,7 @@ use super::view::{OwnedOp, OwnedValue};
 use crate::shape::Dim;
 
 /// The operations of the dialect with a verifier.
-pub(super) const CHECKS: &[&[OwnerRow]] = &[packing::CHECKS, single::CHECKS, winograd::CHECKS];
+pub(super) const CHECKS: &[&[OwnerRow]] = &[contractions::CHECKS, packing::CHECKS, single::CHECKS, winograd::CHECKS];
 
 /// The first dimension in which a shape cannot be what was expected of it.
 fn differing(shape: &[Dim], expected: &[Dim]) -> Option<usize> {

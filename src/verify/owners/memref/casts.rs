@@ -92,7 +92,7 @@ pub(super) fn reshape(op: OwnedOp<'_>) -> Answer {
     if has_layout(source) {
         return refuse(MemrefFault::ReshapeLayout("source"), [source.whole()]);
     }
-    let Some(rank) = op.shape(result.ty).map(<[_]>::len) else { return Ok(()) };
+    let Some(rank) = op.rank(result) else { return Ok(()) };
     if has_layout(result) {
         return refuse(MemrefFault::ReshapeLayout("result"), [result.whole()]);
     }

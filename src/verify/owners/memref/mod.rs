@@ -257,7 +257,7 @@ impl ShapeFault for MemrefFault {
 /// One index for each dimension of the memref.
 fn indices(op: OwnedOp<'_>, fault: fn(usize, usize) -> MemrefFault) -> Answer {
     let Some(memref) = op.named("memref") else { return Ok(()) };
-    let Some(rank) = op.shape(memref.ty).map(<[_]>::len) else { return Ok(()) };
+    let Some(rank) = op.rank(memref) else { return Ok(()) };
     match op.count("indices") {
         found if found == rank => Ok(()),
         found => refuse(fault(rank, found), [memref.whole()]),

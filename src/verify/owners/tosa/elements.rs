@@ -2,7 +2,7 @@
 
 use super::{OwnedOp, OwnedValue, OwnerRow, Stored};
 use crate::diagnostic::Code;
-use crate::ir::{Definition, Type, TypeId};
+use crate::ir::{Type, TypeId};
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -91,15 +91,7 @@ impl OwnedOp<'_> {
 
     /// The number that a constant zero point is, without its fraction.
     fn zero_point(self, name: &str) -> Option<i64> {
-        let range = self.range(name);
-        let value = *self.operands().get(range.start).filter(|_| !range.is_empty())?;
-        let Definition::Result(constant) = self.ir.definition(value) else { return None };
-        let values = match self.ir.op_name(constant) {
-            b"tosa.const" => self.ir.attribute(constant, "values")?,
-            b"arith.constant" => self.ir.attribute(constant, "value")?,
-            _ => return None,
-        };
-        self.ir.numbers(values)?.first().map(|number| *number as i64)
+        self.ir.numbers(self.written(name)?)?.first().map(|number| *number as i64)
     }
 
     /// Whether the element types are known well enough to be compared.

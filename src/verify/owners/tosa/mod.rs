@@ -10,7 +10,7 @@ mod windows;
 
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
-use crate::ir::{Definition, Type, TypeId};
+use crate::ir::{AttributeId, Definition, Type, TypeId};
 use crate::shape::Dim;
 
 /// The operations of the dialect with a verifier.
@@ -25,18 +25,21 @@ pub(super) const CHECKS: &[&[OwnerRow]] = &[
 ];
 
 impl OwnedOp<'_> {
-    /// The numbers that the constant has which defines an operand.
-    fn constant(self, name: &str) -> Option<Vec<i64>> {
+    /// The values of the constant that defines an operand.
+    fn written(self, name: &str) -> Option<AttributeId> {
         let range = self.range(name);
         let value = *self.operands().get(range.start).filter(|_| !range.is_empty())?;
         let Definition::Result(constant) = self.ir.definition(value) else { return None };
         match self.ir.op_name(constant) {
-            b"tosa.const" | b"tosa.const_shape" | b"arith.constant" => {
-                let values = ["values", "value"].into_iter().find_map(|name| self.ir.attribute(constant, name))?;
-                self.ir.integer_list(values)
-            }
+            b"tosa.const" | b"tosa.const_shape" => self.ir.attribute(constant, "values"),
+            b"arith.constant" => self.ir.attribute(constant, "value"),
             _ => None,
         }
+    }
+
+    /// The numbers of that constant.
+    fn constant(self, name: &str) -> Option<Vec<i64>> {
+        self.ir.integer_list(self.written(name)?)
     }
 
     /// The bits in which an element is stored, and whether it is signed; `None` of what is no integer.

@@ -138,10 +138,6 @@ impl OwnedOp<'_> {
         }
         Ok(())
     }
-
-    fn rank(self, value: OwnedValue) -> Option<usize> {
-        self.shape(value.ty).map(<[_]>::len)
-    }
 }
 
 fn elementwise(op: OwnedOp<'_>) -> Answer {

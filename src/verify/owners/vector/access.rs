@@ -19,7 +19,7 @@ fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> Answer {
 
 /// One index for each dimension of the base.
 fn indices(op: OwnedOp<'_>, base: OwnedValue, name: &str) -> Answer {
-    match op.shape(base.ty).map(<[_]>::len) {
+    match op.rank(base) {
         Some(rank) if rank != op.count(name) => refuse(VectorFault::Indices(rank), [base.whole()]),
         Some(_) | None => Ok(()),
     }
@@ -45,7 +45,7 @@ pub(super) fn store(op: OwnedOp<'_>) -> Answer {
 fn direct(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), words: [&'static str; 4]) -> Answer {
     let Some(base) = op.named("base") else { return Ok(()) };
     unit_stride(op, base, value.1)?;
-    let rank = op.shape(base.ty).map(<[_]>::len);
+    let rank = op.rank(base);
     if rank.is_some_and(|rank| rank < value.1.rank()) {
         return refuse(VectorFault::LowerRank(words[0], words[1]), [base.whole(), value.0.whole()]);
     }

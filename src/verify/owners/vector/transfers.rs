@@ -53,7 +53,7 @@ impl<'v> Transfer<'v> {
     }
 
     fn indices(&self, op: OwnedOp<'v>) -> Answer {
-        match op.shape(self.base.ty).map(<[_]>::len) {
+        match op.rank(self.base) {
             Some(rank) if rank != op.count("indices") => refuse(VectorFault::Indices(rank), [self.base.whole()]),
             Some(_) | None => Ok(()),
         }

@@ -1,7 +1,6 @@
 //! The maps of `linalg.matmul` and its batched kin, where they are written: operands are transposed or broadcast, nothing else.
 
-use super::OwnerRow;
-use super::view::OwnedOp;
+use super::{OwnedOp, OwnerRow};
 use crate::diagnostic::Code;
 use crate::ir::attributes::{AffineExpression, AffineForm};
 use crate::ir::{AttributeId, AttributeKind};
