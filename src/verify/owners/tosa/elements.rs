@@ -14,7 +14,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         .looks_around(),
 ];
 
-/// What is wrong with elements, in MLIR's words.
+/// Faults of elements, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ElementFault {
     #[error("expect both input and weight to be float or not together, got '{0}' and '{1}'")]
@@ -86,7 +86,7 @@ impl Zeroed {
 impl OwnedOp<'_> {
     /// Whether elements are kept as others are.
     fn stores_alike(self, left: TypeId, right: TypeId) -> bool {
-        self.stored_name(left) == self.stored_name(right)
+        self.same(self.element(left), self.element(right)) || self.stored_name(left) == self.stored_name(right)
     }
 
     /// The number that a constant zero point is, without its fraction.
@@ -132,6 +132,9 @@ pub(super) fn float_or_not(op: OwnedOp<'_>, input: OwnedValue, weight: OwnedValu
     {
         let (bias_name, result_name) = names(bias.ty, result.ty);
         return refuse(ElementFault::Bias(bias_name, result_name), [bias.whole(), result.whole()]);
+    }
+    if op.same(op.element(input.ty), op.element(weight.ty)) {
+        return Ok(());
     }
     let marks = [weight.whole(), input.whole()];
     let (left, right) = names(input.ty, weight.ty);

@@ -18,7 +18,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.transpose_conv2d", transposed, CONVOLVES).looks_around(),
 ];
 
-/// What is wrong with a window, in MLIR's words.
+/// Faults of a window, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum WindowFault {
     #[error("expect all {what} values to be >= {least}, got {found}")]
@@ -90,14 +90,18 @@ fn mark(name: &str) -> [Mark; 1] {
     [Mark::Attribute(name.into())]
 }
 
-/// Whether all numbers of an attribute are large enough.
-fn at_least(op: OwnedOp<'_>, name: &str, what: &'static str, least: i64) -> Answer {
-    match op.numbers(name) {
-        Some(numbers) if numbers.iter().any(|number| *number < least) => {
-            refuse(WindowFault::Least { what, least, found: listed(&numbers) }, mark(name))
-        }
-        Some(_) | None => Ok(()),
+/// The numbers of an attribute, all of which are large enough.
+fn at_least(
+    op: OwnedOp<'_>,
+    name: &str,
+    what: &'static str,
+    least: i64,
+) -> Result<Option<Vec<i64>>, crate::shapes::Misfit> {
+    let numbers = op.numbers(name);
+    if let Some(numbers) = numbers.as_deref().filter(|numbers| numbers.iter().any(|number| *number < least)) {
+        refuse(WindowFault::Least { what, least, found: listed(numbers) }, mark(name))?;
     }
+    Ok(numbers)
 }
 
 fn conv2d(op: OwnedOp<'_>) -> Answer {
@@ -114,16 +118,13 @@ fn depthwise(op: OwnedOp<'_>) -> Answer {
 
 fn convolution(op: OwnedOp<'_>, axes: &[Axis]) -> Answer {
     elements(op)?;
-    at_least(op, "pad", "padding", 0)?;
-    at_least(op, "stride", "stride", 1)?;
-    at_least(op, "dilation", "dilation", 1)?;
+    let pad = at_least(op, "pad", "padding", 0)?;
+    let stride = at_least(op, "stride", "stride", 1)?;
+    let dilation = at_least(op, "dilation", "dilation", 1)?;
     let (Some(input), Some(weight), Some(output)) = (op.named("input"), op.named("weight"), op.result(0)) else {
         return Ok(());
     };
-    let (Some(pad), Some(stride), Some(dilation)) = (op.numbers("pad"), op.numbers("stride"), op.numbers("dilation"))
-    else {
-        return Ok(());
-    };
+    let (Some(pad), Some(stride), Some(dilation)) = (pad, stride, dilation) else { return Ok(()) };
     for (number, axis) in axes.iter().enumerate() {
         let (Some(size), Some(kernel)) = (op.size(input, axis.at), op.size(weight, axis.kernel_at)) else { continue };
         let (Some([before, after]), Some(stride), Some(dilation)) =
@@ -177,13 +178,10 @@ fn average(op: OwnedOp<'_>) -> Answer {
 }
 
 fn pool(op: OwnedOp<'_>) -> Answer {
-    at_least(op, "kernel", "kernel", 1)?;
-    at_least(op, "stride", "stride", 1)?;
-    at_least(op, "pad", "padding", 0)?;
-    let (Some(kernel), Some(stride), Some(pad)) = (op.numbers("kernel"), op.numbers("stride"), op.numbers("pad"))
-    else {
-        return Ok(());
-    };
+    let kernel = at_least(op, "kernel", "kernel", 1)?;
+    let stride = at_least(op, "stride", "stride", 1)?;
+    let pad = at_least(op, "pad", "padding", 0)?;
+    let (Some(kernel), Some(stride), Some(pad)) = (kernel, stride, pad) else { return Ok(()) };
     let (&[kernel_y, kernel_x], &[_, _], &[top, bottom, left, right]) = (&kernel[..], &stride[..], &pad[..]) else {
         return Ok(());
     };
@@ -246,7 +244,7 @@ fn transposed(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-/// What a convolution asks of elements, zero points and the type it adds in.
+/// The requirements of a convolution on elements, zero points and the type of the accumulator.
 fn elements(op: OwnedOp<'_>) -> Answer {
     let (Some(input), Some(weight)) = (op.named("input"), op.named("weight")) else { return Ok(()) };
     float_or_not(op, input, weight)?;
