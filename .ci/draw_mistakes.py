@@ -83,7 +83,7 @@ def main():
     parser.add_argument("--count", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bcast-opt", required=True)
-    parser.add_argument("--show", type=int, default=0, help="print so many mutants with several errors of each kind")
+    parser.add_argument("--show", type=int, default=0, help="number of mutants with several errors to print, of each kind")
     parser.add_argument("--keep", type=pathlib.Path, help="write these mutants into a folder")
     parser.add_argument("paths", nargs="+", type=pathlib.Path)
     options = parser.parse_args()

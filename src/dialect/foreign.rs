@@ -1,4 +1,4 @@
-//! Types and attributes of dialects that nobody described: what they implement is not known.
+//! Types and attributes of dialects without a description: what they implement is not known.
 //!
 //! `mlir-opt` reads them as opaque, and refuses them where it asks for an interface; their owners may accept them there.
 

@@ -71,7 +71,7 @@ pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
     &name[..end]
 }
 
-/// What StableHLO has of an operation of MHLO, from which its operations come.
+/// The record of StableHLO for an operation of MHLO, from which StableHLO's operations come.
 fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
     records::format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat())
 }

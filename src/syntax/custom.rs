@@ -101,7 +101,7 @@ impl CustomError {
         )
     }
 
-    /// What is expected where the form fails, if it is one thing.
+    /// The expectation at the place of the failure, if it is one thing.
     fn wanted(&self) -> Option<Wanted<'_>> {
         match self {
             Self::Punctuation { text } => Some(Wanted::Text(text)),

@@ -153,7 +153,7 @@ impl Expected {
         self.has(Token::RightBrace)
     }
 
-    /// What is expected, if it is one thing that can be told in a few words.
+    /// The expectation, if it is one thing that a few words name.
     pub(crate) fn wanted(&self) -> Option<Wanted<'static>> {
         let mut tokens = self.tokens.iter();
         match (tokens.next(), tokens.next()) {

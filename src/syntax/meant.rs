@@ -1,4 +1,4 @@
-//! What to write at a token that does not fit: [`advise`].
+//! Advice for any token that does not fit: [`advise`].
 //!
 //! It is the advice for all that has none of its own: a token that is written twice, one after which the text goes on as expected, and what is
 //! missing otherwise.
@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::diagnostic::similar::similar;
 use crate::source::{SourceFile, Span};
 
-/// What is expected at a token.
+/// The expectation at a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted<'w> {
     /// A sign or a word.

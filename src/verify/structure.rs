@@ -16,7 +16,7 @@ pub(super) enum Unregistered {
     Dialect,
 }
 
-/// What is wrong with where an operation or a block is, in MLIR's words.
+/// Faults of the place of an operation or a block, in MLIR's words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 enum StructureViolation {
     #[error("unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations")]

@@ -145,7 +145,7 @@ impl<'v> Symbols<'v> {
     }
 }
 
-/// What is wrong with a symbol, in MLIR's words.
+/// Faults of a symbol, in MLIR's words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 enum SymbolViolation {
     #[error("redefinition of symbol named '{name}'")]

@@ -92,7 +92,7 @@ fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     explain_owner(text, name, registry);
 }
 
-/// What the verifier of the owner of an operation requires besides counts, types and traits.
+/// Writes the requirements of the owner's verifier besides counts, types and traits.
 fn explain_owner(text: &mut String, name: &str, registry: &Registry) {
     if let Some(says) = owner_check(registry, name) {
         line(text, "verified", "in words that are `mlir-opt`'s:");

@@ -1,5 +1,5 @@
-//! The types of MLIR's own dialects that can be written in several ways: blanks in lists of sizes, prefixes and parameters that
-//! go without saying.
+//! The types of MLIR's own dialects that can be written in several ways: blanks in lists of sizes, optional prefixes, and parameters
+//! with defaults.
 
 use super::scan::string_end;
 use super::sparse;
@@ -10,7 +10,7 @@ use crate::ir::unsigned;
 const WITH_SIZES: [&[u8]; 9] =
     [b"amdgpu", b"async", b"emitc", b"gpu", b"llvm", b"nvgpu", b"sparse_tensor", b"spirv", b"xegpu"];
 
-/// What tells a type from others, of a text without needless blanks.
+/// The identity of a type, from a text without needless blanks.
 pub(super) fn identity(text: Vec<u8>) -> Vec<u8> {
     let name = text.get(1..).unwrap_or_default();
     let dialect = &name[..name.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(name.len())];
@@ -116,7 +116,7 @@ fn sorted_parameters(text: &[u8]) -> Option<Vec<u8>> {
     Some([&text[..=open], parameters.join(",").as_bytes(), b">"].concat())
 }
 
-/// `!xegpu.tensor_desc<8xf32,#xegpu.block_tdesc_attr<array_length=1>>` without what goes without saying.
+/// `!xegpu.tensor_desc<8xf32,#xegpu.block_tdesc_attr<array_length=1>>` without parameters that have their defaults.
 fn encoding(text: &[u8]) -> Option<Vec<u8>> {
     const NAME: &[u8] = b",#xegpu.block_tdesc_attr<";
     const DEFAULTS: [&str; 4] = ["array_length=1", "array_length=1:i64", "boundary_check=true", "memory_space=global"];

@@ -1,4 +1,4 @@
-//! What StableHLO's verifier asks of the normalization of a batch and of the Fourier transform.
+//! StableHLO's requirements on the normalization of a batch and of the Fourier transform.
 
 use crate::diagnostic::Code;
 use crate::ir::Type;
@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::{list, numbers};
 use crate::shapes::view::{OpView, Shaped, differ};
 
-/// What does not fit together.
+/// Faults of operands that do not fit together.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum FeatureFault {
     #[error("expects {0}-dimensional operands to have compatible shapes.")]

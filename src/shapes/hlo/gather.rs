@@ -1,4 +1,4 @@
-//! What StableHLO's verifier asks of `gather` and `dynamic_gather`.
+//! StableHLO's requirements on `gather` and `dynamic_gather`.
 
 use super::numbers::{Named, Numbers, Words};
 use crate::diagnostic::Code;
@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, ShapeFault, refuse};
 use crate::shapes::shared::{axis, hlo_inferred};
 use crate::shapes::view::{OpView, Shaped};
 
-/// What does not fit the operand.
+/// Faults of the operand, the indices and the slices.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum GatherFault {
     #[error(

@@ -1,4 +1,4 @@
-//! What StableHLO's verifier asks of lists of dimensions in `#stablehlo.gather` and `#stablehlo.scatter`: [`Numbers`].
+//! StableHLO's requirements on lists of dimensions in `#stablehlo.gather` and `#stablehlo.scatter`: [`Numbers`].
 
 use crate::diagnostic::Code;
 use crate::ir::{named_number, named_numbers};
@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::{axis, list, repeated};
 use crate::shapes::view::{OpView, Shaped, differ};
 
-/// What such a list gets wrong. The sentences of `gather` have commas where those of `scatter` have semicolons.
+/// Faults of such a list. The sentences of `gather` have commas where those of `scatter` have semicolons.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum NumbersFault {
     #[error("Expects index_vector_dim to be in range [0, rank-of('{of}')] i.e. [0, {rank}]. got: {found}.")]
@@ -80,7 +80,7 @@ pub(super) struct Numbers<'v> {
     attribute: &'static str,
     text: &'v [u8],
     words: Words,
-    /// What the operation calls its indices.
+    /// The operation's name for its indices.
     of: &'static str,
     pub(super) indices: Shaped<'v>,
     pub(super) vector: i64,

@@ -1,4 +1,4 @@
-//! What StableHLO's verifier asks of groups of processes: each process is in one of them, and none is left out.
+//! StableHLO's requirements on groups of processes: each process is in one of them, and none is left out.
 
 use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
@@ -14,7 +14,7 @@ pub(crate) const RELATIONS: &[Relation] =
         .depends(Depends::Attributes)
         .owners(&[Owner::StableHlo.verifies(|view| replica_groups(view, false), "each process is in one group")])];
 
-/// What groups get wrong.
+/// Faults of replica groups.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum GroupFault {
     #[error("replica groups should be a rank 2 tensor")]

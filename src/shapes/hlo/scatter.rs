@@ -18,7 +18,7 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("scatter", "each resul
         "inputs have one shape and updates another; the lists of dimensions are sorted, in range and apart, and the updates have the dimensions of the indices and of a window that fits into the input",
     )])];
 
-/// What does not fit the inputs, the indices or the updates.
+/// Faults of inputs, indices and updates.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ScatterFault {
     #[error("Not all {0} have compatible shapes.")]

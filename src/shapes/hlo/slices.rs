@@ -1,4 +1,4 @@
-//! What StableHLO's verifier asks of slices, of the update of one, and of padding.
+//! StableHLO's requirements on slices, of the update of one, and of padding.
 
 use crate::diagnostic::Code;
 use crate::ir::Type;
@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred;
 use crate::shapes::view::{OpView, Shaped};
 
-/// What a slice gets wrong.
+/// Faults of a slice.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SliceFault {
     #[error("the number of elements in start_indices ({found}) does not match the rank of the operand ({rank})")]

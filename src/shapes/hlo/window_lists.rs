@@ -1,4 +1,4 @@
-//! What StableHLO's verifier asks of the attributes of windows: as many numbers as dimensions, which are positive.
+//! StableHLO's requirements on the attributes of windows: as many numbers as dimensions, which are positive.
 
 use super::convolution::count;
 use crate::diagnostic::Code;
@@ -8,7 +8,7 @@ use crate::shapes::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;
 use crate::shapes::view::{OpView, Shaped, differ, joined};
 
-/// What such an attribute gets wrong.
+/// Faults of such an attribute.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ListFault {
     #[error("expects the shape of padding-attribute to be {{N, 2}}, but got {{{0}}}.")]
@@ -143,7 +143,7 @@ fn counts(view: OpView<'_>, operand: &Shaped<'_>, sizes: &[Dim]) -> Option<Vec<D
     windows.into_iter().zip(operand.dims).zip(sizes).map(|((window, dim), size)| count(window, *dim, *size)).collect()
 }
 
-/// What is asked of `reduce_window`.
+/// The requirements on `reduce_window`.
 pub(super) fn hlo_reduce_window(view: OpView<'_>) -> Answer {
     let Some(first) = view.operand(0) else { return Ok(()) };
     same_inputs(view)?;
@@ -164,7 +164,7 @@ pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-/// What is asked of `select_and_scatter`: the source has the shape of what windows leave.
+/// The requirements on `select_and_scatter`: the source has the shape that the windows leave.
 pub(super) fn hlo_select_and_scatter(view: OpView<'_>) -> Answer {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let Some(sizes) = window_sizes(view, &operand, false)? else { return Ok(()) };

@@ -45,7 +45,7 @@ fn memref_parameters(core: &Core<'_>, shape: &OpenShape, parameters: &[Attribute
             _ => None,
         };
         let rank = shape.dims.len();
-        // One that nobody described may be a layout.
+        // An attribute without a description may be a layout.
         if may_implement(core, *parameter) && !space && index + 1 < parameters.len() {
             continue;
         }
@@ -87,7 +87,7 @@ fn memref_parameters(core: &Core<'_>, shape: &OpenShape, parameters: &[Attribute
     unsupported
 }
 
-/// Whether an attribute is of a dialect that nobody described.
+/// Whether an attribute is of a dialect without a description.
 fn may_implement(core: &Core<'_>, attribute: AttributeId) -> bool {
     match core.ir.attributes.resolve(attribute) {
         AttributeKind::Opaque(text, _) => core.ir.types.symbol_may_implement(core.ir.texts.get(*text)),
@@ -105,7 +105,7 @@ fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
         | Type::UnrankedMemRef { .. }
         | Type::Vector { .. }
         | Type::Erroneous => true,
-        // Of the types that MLIR's own dialects add, these two can be stored in memory.
+        // These two types of MLIR's own dialects can be stored in memory.
         Type::Opaque(text) => {
             text.starts_with(b"!ptr.ptr<")
                 || text.starts_with(b"!test.memref_element")

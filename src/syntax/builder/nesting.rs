@@ -103,7 +103,7 @@ impl Nesting {
         self.regions.last().map(|frame| frame.open)
     }
 
-    /// The same if there was no error since the region began, of which there are so many now.
+    /// The same if there was no error since the region began, given the number of errors now.
     pub(crate) fn unbroken_region(&self, syntax_errors: usize) -> Option<Span> {
         self.regions.last().filter(|frame| frame.syntax_errors == syntax_errors).map(|frame| frame.open)
     }

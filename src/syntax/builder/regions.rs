@@ -183,7 +183,7 @@ impl Builder<'_> {
     }
 }
 
-/// Leaves all regions but so many, of which the closing braces are missing: nothing is concluded from what they lack.
+/// Leaves the regions after the first `kept`, whose closing braces are missing: nothing is concluded from what they lack.
 pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
     while b.nesting.region_depth() > kept {
         b.unwind();

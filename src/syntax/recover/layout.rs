@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 
-/// Lines are looked at back to so many bytes: longer ones have no column.
+/// Bytes of a line that are searched for its beginning: a place further in has no column.
 const LONGEST_INDENT: usize = 512;
 
 /// The first place in the line of a place that is no blank. `None` if the line begins too far away.

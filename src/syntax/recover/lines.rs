@@ -9,7 +9,7 @@ pub(crate) fn is_laid_out(builder: &Builder<'_>) -> bool {
     builder.nesting.region_depth().checked_sub(1).is_none_or(|innermost| lines.least_column(innermost).is_some())
 }
 
-/// What the columns of lines tell about the open regions.
+/// Columns of lines, compared with those of the open regions.
 pub(super) struct Lines<'b, 's> {
     pub(super) builder: &'b Builder<'s>,
     pub(super) bytes: &'b [u8],
@@ -33,7 +33,7 @@ impl<'b, 's> Lines<'b, 's> {
         layout::laid_out(self.bytes, statement as usize, brace as usize).map(|owner| owner + 1)
     }
 
-    /// What to do at a line that a closing brace or a statement begins, by its column. `opens` is whether a region of the failed statement
+    /// Decides where reading goes on at a line that a closing brace or a statement begins, by its column. `opens` is whether a region of the failed statement
     /// was entered.
     pub(super) fn at(&self, at: usize, opens: bool) -> LineIs {
         let depth = self.builder.nesting.region_depth();
@@ -51,7 +51,7 @@ impl<'b, 's> Lines<'b, 's> {
             _ => match self.statement {
                 Some(statement) if column == statement => here,
                 Some(statement) if column > statement && self.is_label => here,
-                // What is further to the right is in a region of the failed statement, whose brace is missing.
+                // A line further to the right is in a region of the failed statement, whose brace is missing.
                 Some(statement) if column > statement && !opens => self.in_missing_brace(at),
                 _ => LineIs::Unknown,
             },
@@ -88,7 +88,7 @@ impl<'b, 's> Lines<'b, 's> {
     }
 }
 
-/// What a line after a syntax error is, by its column.
+/// The role of a line after a syntax error, by its column.
 pub(super) enum LineIs {
     /// Reading goes on with it.
     Next(Resume),

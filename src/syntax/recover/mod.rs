@@ -24,7 +24,7 @@ pub(crate) enum Resume {
     At(u32),
     /// Parse the inside of the region this brace opens, or that a missing brace at the end of a line was to open; its operation is lost.
     Inside { brace: u32 },
-    /// Parse on from here, after so many of the open regions were closed: their braces are missing.
+    /// Parse on from here with this number of open regions; the braces of the others are missing.
     Outside { at: u32, regions: usize },
     /// Nothing is left.
     Nowhere,

@@ -118,7 +118,7 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
 /// reads the operation.
 fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
     let FormSource::Text(form) = &definition.form else { return None };
-    // What only C++ reads is not refused before the operation is whole.
+    // A form that only C++ reads refuses no value before the operation is whole.
     if cx.ir.form(op) != Form::Custom || form.contains("custom<") || form.contains(&format!("${attribute}")) {
         return None;
     }

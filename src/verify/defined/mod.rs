@@ -56,7 +56,7 @@ pub(super) struct Defined<'v> {
     counts: Counts,
     /// What the answer depends on besides the types, and on no required attribute being missing.
     reads: Reads,
-    /// What the verifier of its owner checks besides, if that is known.
+    /// The checks of its owner's verifier besides, if they are known.
     pub(super) owned: Option<Owned<'v>>,
 }
 

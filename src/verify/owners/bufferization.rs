@@ -23,7 +23,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("bufferization.to_tensor", converts, "the tensor and the buffer have one shape and one element type"),
 ];
 
-/// What is wrong with an operation of `bufferization`, in MLIR's words.
+/// Faults of an operation of `bufferization`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum BufferFault {
     #[error("dynamic sizes not needed when copying a tensor")]

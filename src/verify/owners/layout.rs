@@ -16,7 +16,7 @@ pub(super) struct Strided {
     pub(super) strides: SmallVec<[Step; 6]>,
 }
 
-/// What a memref type says of its layout.
+/// The layout of a memref type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MemrefLayout {
     /// None, or one that means the same.

@@ -69,7 +69,7 @@ fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow,
     Some((row, definition))
 }
 
-/// What the verifier of an operation requires besides counts, types and traits, in a sentence; `None` if nothing is known.
+/// The requirements of an operation's verifier besides counts, types and traits, in a sentence; `None` if nothing is known.
 pub fn owner_check(registry: &Registry, name: &str) -> Option<&'static str> {
     row_of(registry, name.as_bytes()).map(|(row, _)| row.says)
 }

@@ -5,7 +5,7 @@ use super::view::OwnedOp;
 use crate::shape::Dim;
 use smallvec::SmallVec;
 
-/// What is wrong with groups, in MLIR's words.
+/// Faults of groups, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum ReassociationFault {
     #[error("invalid number of reassociation groups: found {found}, expected {expected}")]

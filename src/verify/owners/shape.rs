@@ -27,7 +27,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("shape.shape_of", shape_of, "the result has an extent for each dimension"),
 ];
 
-/// What is wrong with an operation of `shape`, in MLIR's words.
+/// Faults of an operation of `shape`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ShapeDialectFault {
     #[error(

@@ -6,7 +6,7 @@ use crate::diagnostic::Code;
 use crate::shape::Dim;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
-/// What is wrong with a slice, in MLIR's words.
+/// Faults of a slice, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum OffsetFault {
     #[error(

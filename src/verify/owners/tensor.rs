@@ -21,7 +21,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 const GATHERED: &str = "the dimensions are increasing, one for each coordinate, and the slices have the sizes of the indices and of the other dimensions";
 
-/// What is wrong with an operation of `tensor`, in MLIR's words.
+/// Faults of an operation of `tensor`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum TensorFault {
     #[error("requires at least one input")]

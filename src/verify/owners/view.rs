@@ -44,7 +44,7 @@ impl<'v> OwnedOp<'v> {
         Some(OwnedValue { at: ValueAt { side: Side::Results, index }, ty: self.ir.value_type(value) })
     }
 
-    /// The positions of the operands that a name of the record stands for; empty if there are none.
+    /// The positions of the operands of a name of the record; empty if there are none.
     pub(super) fn range(self, name: &str) -> Range<usize> {
         let slots = self.definition.operands();
         let position = slots.iter().position(|slot| &*slot.name == name);

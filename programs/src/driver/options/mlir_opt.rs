@@ -47,7 +47,7 @@ pub(super) fn accepted(arguments: Vec<OsString>, command: &Command) -> Vec<OsStr
         };
         if flags.contains(name) {
             match value.map(truth) {
-                // What is no truth value is refused with the other usage.
+                // A value that is no truth value is refused by clap.
                 Some(None) => kept.push(argument.clone()),
                 Some(Some(false)) => {
                     seen.insert(name.to_owned());

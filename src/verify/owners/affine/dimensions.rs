@@ -25,7 +25,7 @@ pub(super) fn inputs(form: AffineForm) -> usize {
     form.dims as usize + form.symbols as usize
 }
 
-/// What an operand cannot be.
+/// Faults of operands that are shapes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unfit {
     Dimension,
@@ -57,7 +57,7 @@ pub(super) fn is_induction_variable(ir: &Ir, value: ValueId) -> bool {
     }
 }
 
-/// What an operation is to the regions in it.
+/// The role of an operation for its regions.
 enum Opens {
     Scope,
     Nothing,
@@ -195,7 +195,7 @@ impl<'v> Scope<'v> {
         if self.ir.parent_region(block) == self.region {
             return true;
         }
-        // What is defined around a kernel is a symbol in it.
+        // A value defined around a kernel is a symbol in it.
         let mut region = self.region;
         while let Some(parent) = self.ir.region_op(region).and_then(|op| self.ir.parent_block(op)) {
             region = self.ir.parent_region(parent);
@@ -207,7 +207,7 @@ impl<'v> Scope<'v> {
     }
 }
 
-/// What an operation does besides computing its results.
+/// The effects of an operation besides computing its results.
 enum Effects {
     Constant,
     None,

@@ -50,7 +50,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     .looks_around(),
 ];
 
-/// What is wrong with an operation and its maps, in MLIR's words.
+/// Faults of an operation and its maps, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum MapFault {
     #[error("operand count and affine map dimension and symbol count must match")]

@@ -23,7 +23,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("affine.vector_store", vector_store, ACCESSES).looks_around(),
 ];
 
-/// What is wrong with an access, in MLIR's words.
+/// Faults of an access, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum AccessFault {
     #[error("result type must match element type of memref")]

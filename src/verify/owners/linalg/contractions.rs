@@ -6,7 +6,7 @@ use crate::ir::attributes::{AffineExpression, AffineForm};
 use crate::ir::{AttributeId, AttributeKind};
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
-const MAPS: &str = "maps of the operands transpose or broadcast those that go without saying";
+const MAPS: &str = "maps of the operands are the default ones, transposed or broadcast";
 
 /// The operations of `linalg` whose maps are verified.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -15,7 +15,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("linalg.matmul", matmul, MAPS),
 ];
 
-/// What is wrong with the map of an operand, in MLIR's words.
+/// Faults of the map of an operand, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum MapFault {
     #[error("Indexing_map attribute must have 3 affine maps.")]
@@ -61,7 +61,7 @@ const FACTORS: [&[u32]; 2] = [&[BATCH, ROWS, SUM], &[BATCH, SUM, COLUMNS]];
 type Loops = Vec<Option<u32>>;
 
 impl OwnedOp<'_> {
-    /// The maps that are written; none where they go without saying.
+    /// The maps that are written; none for the default maps.
     fn written_maps(self) -> Option<Vec<AttributeId>> {
         Some(self.ir.array(self.attribute("indexing_maps")?)?.to_vec())
     }

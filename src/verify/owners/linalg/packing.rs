@@ -11,7 +11,7 @@ const PACKS: &str = "dimensions are tiled once, tiles are not zero and are the l
 pub(super) const CHECKS: &[OwnerRow] =
     &[OwnerRow::new("linalg.pack", pack, PACKS).looks_around(), OwnerRow::new("linalg.unpack", unpack, PACKS)];
 
-/// What is wrong with tiles, in MLIR's words.
+/// Faults of tiles, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum PackingFault {
     #[error("invalid zero tile factor")]

@@ -16,7 +16,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("linalg.softmax", softmax, "input and output have one shape, which has the dimension"),
 ];
 
-/// What is wrong with such an operation, in MLIR's words.
+/// Faults of such an operation, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SingleFault {
     #[error("expected op with scalar input")]

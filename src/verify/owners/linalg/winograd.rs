@@ -17,7 +17,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("linalg.winograd_output_transform", output, EXPECTED),
 ];
 
-/// What is wrong with a transform, in MLIR's words.
+/// Faults of a transform, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum WinogradFault {
     #[error("expect filter {0} either equals to r or 1")]

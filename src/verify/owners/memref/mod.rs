@@ -88,7 +88,7 @@ const INDICES: &str = "there are as many indices as the memref has dimensions";
 const SIZES_AND_SYMBOLS: &str =
     "there is a size for each `?` of the type, and an operand for each symbol of its layout";
 
-/// What is wrong with an operation of `memref`, in MLIR's words.
+/// Faults of an operation of `memref`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum MemrefFault {
     #[error("incorrect number of indices for load, expected {rank} but got {found}")]

@@ -11,7 +11,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.cast_to_block_scaled", to_blocks, SCALED),
 ];
 
-/// What is wrong with scaled blocks, in MLIR's words.
+/// Faults of scaled blocks, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum BlockFault {
     #[error("require compatible shapes for input_data ('{0}') and output_data ('{1}')")]

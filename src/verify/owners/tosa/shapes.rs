@@ -33,7 +33,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.tile", tile, "there is a positive number of times for each dimension").looks_around(),
 ];
 
-/// What is wrong with a shape that is an operand, in MLIR's words.
+/// Faults of a shape that is an operand, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum OperandFault {
     #[error("shape operand is not compile time resolvable")]

@@ -17,7 +17,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.scatter", scatter, "no more values are written than there are"),
 ];
 
-/// What is wrong with one of these operations, in MLIR's words.
+/// Faults of one of these operations, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SingleFault {
     #[error("expect at least one input")]

@@ -13,7 +13,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     ),
 ];
 
-/// What is wrong with a transform, in MLIR's words.
+/// Faults of a transform, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SpectrumFault {
     #[error("requires a floating point type")]

@@ -13,7 +13,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.variable_write", write, DECLARED).looks_around(),
 ];
 
-/// What is wrong with a use of a variable, in MLIR's words.
+/// Faults of a use of a variable, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum VariableFault {
     #[error("'{0}' has not been declared by 'tosa.variable'")]
@@ -43,7 +43,7 @@ impl OwnedOp<'_> {
         }
     }
 
-    /// The declaration of the variable, which stands before what the operation is in at the top of the module.
+    /// The declaration of the variable, which comes before the operation at the top of the module that holds this one.
     fn declaration(self, name: &[u8]) -> Option<OpId> {
         let mut outermost = self.op;
         while let Some(parent) =

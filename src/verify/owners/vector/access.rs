@@ -108,7 +108,7 @@ fn stored(op: OwnedOp<'_>, compare: Compare, part: &'static str) -> Answer {
     masked(op, value, ["valueToStore", "valueToStore element type"], compare, part)
 }
 
-/// What all accesses with a mask ask of the value that is read or written.
+/// Verifies the value that an access with a mask reads or writes.
 fn masked(
     op: OwnedOp<'_>,
     value: (OwnedValue, Vector<'_>),

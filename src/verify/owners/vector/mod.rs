@@ -109,7 +109,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 const ACCESS: &str = "elements are the same, there are as many indices as the base has dimensions, and vector, mask and indices have the same sizes";
 const TRANSFER: &str = "there are as many indices as the source has dimensions, and the map is a permutation from them to those of the vector";
 
-/// What is wrong with an operation of `vector`, in MLIR's words.
+/// Faults of an operation of `vector`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum VectorFault {
     #[error("requires {0} indices")]

@@ -9,7 +9,7 @@ use crate::shapes::{Answer, Mark, refuse};
 const PROJECTED: &str =
     "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)";
 
-/// What a transfer reads or writes, and the map of its dimensions.
+/// The memory and the vector of a transfer, and the map of its dimensions.
 struct Transfer<'v> {
     base: OwnedValue,
     value: (OwnedValue, Vector<'v>),

@@ -33,7 +33,7 @@ pub(super) fn memory_transfer<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
     end_of_transfer(b, *operands, (values, memories), true)
 }
 
-/// What every transfer ends with: stride and elements per stride where they may be, and the types of the memories. Other operands are indices.
+/// Reads the end of a transfer: stride and elements per stride where they may be, and the types of the memories. Other operands are indices.
 pub(super) fn end_of_transfer(
     b: &mut Builder<'_>,
     operands: SlotIndex,
