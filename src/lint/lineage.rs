@@ -7,6 +7,7 @@
 use super::paths::{Drops, Meeting, Path};
 use crate::ir::table;
 use crate::ir::{Ir, OpId, ValueId};
+use crate::limits::Linting;
 use crate::shapes::{Descent, Layout, Operand, Origin, dims};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,12 +18,6 @@ struct Class(u32);
 
 /// Of axes that were added, or of which a reduction left 1.
 const NEW: Class = Class(0);
-
-/// More operands are not compared with one another.
-const MOST_OPERANDS: usize = 32;
-
-/// More axes than these are not remembered of a value.
-const MOST_DROPPED: usize = 8;
 
 /// An axis that a value has lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,10 +78,11 @@ pub(super) struct Lineage {
     dropped: FxHashMap<ValueId, SmallVec<[Dropped; 2]>>,
     drops: Vec<Drop>,
     misplaced: Vec<Misplaced>,
+    limits: Linting,
 }
 
 impl Lineage {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(limits: &Linting) -> Self {
         Self {
             rows: Vec::new(),
             classes: Vec::new(),
@@ -94,6 +90,7 @@ impl Lineage {
             dropped: FxHashMap::default(),
             drops: Vec::new(),
             misplaced: Vec::new(),
+            limits: *limits,
         }
     }
 
@@ -267,7 +264,7 @@ impl Lineage {
         let mut kept: SmallVec<[Dropped; 2]> = SmallVec::new();
         for dropped in lost {
             let class = self.find(dropped.class);
-            if !own.contains(&class) && kept.len() < MOST_DROPPED && !kept.contains(&Dropped { class, ..dropped }) {
+            if !own.contains(&class) && kept.len() < self.limits.lost_axes && !kept.contains(&Dropped { class, ..dropped }) {
                 kept.push(Dropped { class, ..dropped });
             }
         }
@@ -279,7 +276,7 @@ impl Lineage {
 
     /// The first operand that is broadcast along an axis that it has lost by an axis that it has kept.
     fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Descent) -> Option<Misplaced> {
-        if columns.layout == Layout::Single || columns.operands.len() > MOST_OPERANDS {
+        if columns.layout == Layout::Single || columns.operands.len() > self.limits.compared_operands {
             return None;
         }
         for rest in &columns.operands {

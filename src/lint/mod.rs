@@ -179,7 +179,7 @@ impl<'v> Linter<'v> {
                 continue;
             }
             let Some(columns) = Descent::of(ir, name.known, op) else { continue };
-            let found = shapes::found(ir, op, name.known, &columns, self.options.conformance, self.settings);
+            let found = shapes::found(ir, op, name.known, &columns, self.options, self.settings);
             if let Some(signature) = signature {
                 *table::entry(&mut known, signature, None) =
                     Some((id, found.iter().map(|found| found.lint()).collect()));
@@ -194,14 +194,15 @@ impl<'v> Linter<'v> {
     fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
         let known = self.names[self.ir.op_name_id(op).index()].known;
         let columns = Descent::of(self.ir, known, op)?;
-        let found = shapes::found(self.ir, op, known, &columns, self.options.conformance, self.settings);
+        let found = shapes::found(self.ir, op, known, &columns, self.options, self.settings);
         let found = found.iter().find(|found| found.lint() == lint)?;
         Some(self.explainer.found(op, &columns, found))
     }
 
     /// Whether an operand is a position.
     fn makes_grid(&self, op: OpId) -> bool {
-        self.ir.operands(op).iter().any(|value| positions::is_position(self.ir, &self.names, *value))
+        let most = self.options.limits.linting.origin_values;
+        self.ir.operands(op).iter().any(|value| positions::is_position(self.ir, &self.names, *value, most))
     }
 
     fn lineage(&self, report: &mut Report<'_>) {
@@ -210,7 +211,7 @@ impl<'v> Linter<'v> {
         if !is_on || !self.names.iter().any(|name| name.drops) {
             return;
         }
-        let (mut lineage, mut paths) = (Lineage::new(), Paths::default());
+        let (mut lineage, mut paths) = (Lineage::new(&self.options.limits.linting), Paths::default());
         for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
             let name = &self.names[ir.op_name_id(op).index()];
             if name.is_followed

@@ -17,14 +17,11 @@ const CONSTANT: [&[u8]; 5] =
 const REARRANGING: [&[u8]; 6] =
     [b"onnx.Reshape", b"onnx.Expand", b"onnx.Slice", b"onnx.Squeeze", b"onnx.Unsqueeze", b"onnx.Flatten"];
 
-/// So many values are looked at.
-const MOST_VALUES: usize = 64;
-
-/// Whether a value is counted, or computed from such values and from constants.
-pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId) -> bool {
+/// Whether a value is counted, or computed from such values and from constants; also where more than `most` values would tell.
+pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usize) -> bool {
     let mut waiting = vec![value];
     let mut is_counted = false;
-    for _ in 0..MOST_VALUES {
+    for _ in 0..most {
         let Some(value) = waiting.pop() else { return is_counted };
         let Definition::Result(op) = ir.definition(value) else { return false };
         let name = ir.op_name(op);
@@ -35,7 +32,7 @@ pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId) -> bool {
             waiting.extend(sources);
         }
     }
-    false
+    true
 }
 
 /// The operands from whose elements those of an operation are computed; scalars say nothing of where elements are.

@@ -4,13 +4,11 @@ use super::{Lint, Settings};
 use crate::ir::{Holder, Ir, OpId};
 use crate::shape::{Conformance, Dim, Rule, Shape};
 use crate::shapes::{Descent, Layout, Operand, Transfer, dims_of};
+use crate::verify;
 use smallvec::SmallVec;
 
 /// A result this many times as large as the largest operand is a blow-up.
 const LARGE: u128 = 16;
-
-/// Operands of more shapes than this are not compared with one another.
-const MOST_SHAPES: usize = 32;
 
 /// What is found of an operation, with the numbers of operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,6 +63,8 @@ struct View<'v> {
     columns: &'v Descent,
     /// What the operands broadcast to.
     joined: SmallVec<[Dim; 6]>,
+    /// Maximum number of operands that are compared with one another.
+    compared: usize,
 }
 
 /// What the lints that are asked for find of an operation that broadcasts.
@@ -73,12 +73,12 @@ pub(super) fn found(
     op: OpId,
     known: Transfer<'_>,
     columns: &Descent,
-    conformance: Conformance,
+    options: &verify::Options<'_>,
     settings: &Settings,
 ) -> SmallVec<[Found; 1]> {
     let mut found = SmallVec::new();
     let Some(joined) = joined(ir, columns) else { return found };
-    let view = View { ir, op, columns, joined };
+    let view = View { ir, op, columns, joined, compared: options.limits.linting.compared_operands };
     let is_asked = |lint| settings.levels.is_on(lint);
     let is_implicit = columns.layout == Layout::Implicit;
     if is_asked(Lint::ImplicitOuter) || is_asked(Lint::ExplicitOuter) {
@@ -99,7 +99,7 @@ pub(super) fn found(
     if is_asked(Lint::NotPortable) {
         found.extend(settings.also.iter().filter_map(|rule| view.other(rule)));
     }
-    let has_suffix_rule = conformance == Conformance::Upstream && matches!(known, Transfer::Broadcastable);
+    let has_suffix_rule = options.conformance == Conformance::Upstream && matches!(known, Transfer::Broadcastable);
     if is_asked(Lint::DroppedBySuffixRule) && has_suffix_rule {
         found.extend(view.suffix());
     }
@@ -125,7 +125,7 @@ impl View<'_> {
         let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
         for operand in &self.columns.operands {
             let is_new = operands.iter().all(|known| known.ty != operand.ty);
-            if is_new && operands.len() < MOST_SHAPES {
+            if is_new && operands.len() < self.compared {
                 operands.push(operand);
             }
         }

@@ -13,9 +13,6 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 
-/// Of a value with more uses the types are not all written anew.
-const MOST_USES: usize = 64;
-
 /// A use of a value: the operation, and the number of the operand.
 type Use = (ValueId, OpId, u32);
 
@@ -121,7 +118,7 @@ pub(super) fn help_type(
 /// says its type elsewhere: a function that returns in several places, a block, an operation around.
 fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
     let uses = cx.uses(value);
-    if uses.len() > MOST_USES {
+    if uses.len() > cx.options.limits.fixing.followed_uses {
         return None;
     }
     let mut edits: Vec<Edit> = Vec::with_capacity(uses.len());

@@ -184,6 +184,17 @@ limits! {
         fix_follow_ups = 128, 1, Budget;
         /// Findings of each severity that are looked at together. The fixes of those are applied, and then others are found.
         fix_findings = 100_000, 1, Budget;
+        /// Uses of a value that an edit of its type changes too. For a value with more, no edit is offered.
+        followed_uses = 64, 0, Budget;
+    }
+    /// How lints look for warnings.
+    linting: Linting {
+        /// Operands of an operation that are compared with one another, of different types where types decide. More are not.
+        compared_operands = 32, 1, Budget;
+        /// Axes that are remembered of those a value has lost. A warning about the others is not given.
+        lost_axes = 8, 0, Budget;
+        /// Values that are gone through for the origin of an operand. With more the operand is taken for a position, which needs no warning.
+        origin_values = 64, 0, Budget;
     }
     /// How a log of passes is read.
     tracing: Tracing {
