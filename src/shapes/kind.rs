@@ -135,7 +135,8 @@ impl<'r> Transfer<'r> {
             | Trait::AllTypesMatch(_)
             | Trait::AllElementTypesMatch(_)
             | Trait::AllShapesMatch(_)
-            | Trait::BooleanResultOf(_)
+            | Trait::AllRanksMatch(_)
+            | Trait::TypesMatch(_)
             | Trait::SameTensorDims
             | Trait::ConditionOrMatchingShape
             | Trait::SameOperandsAndResultElementType

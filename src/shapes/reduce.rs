@@ -235,13 +235,14 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
     let (Some(result), true) = (view.result(0), rank > 0) else { return Ok(()) };
     let mut found = input.dims.to_vec();
     found[along] = Dim::ONE;
-    if result.rank() == rank && !OpView::agrees(&found, result.dims) {
+    let has_type = || OpView::agrees(&found, result.dims) && view.has_elements_of(&input, &result);
+    if result.rank() == rank && !has_type() {
         let is_kept = result.dims[along] != Dim::ONE && result.dims[along].is_static();
         let others = (0..rank).any(|axis| axis != along && differ(found[axis], result.dims[axis]));
         if is_kept && !others {
             return refuse(ReduceFault::TosaSize(result.dims[along]), [result.dim(along)]);
         }
-        let (inferred, declared) = (view.tensor_of(result.ty, &found), view.print(result.ty));
+        let (inferred, declared) = (view.tensor_of(input.ty, &found), view.print(result.ty));
         return refuse(ReduceFault::TosaInferred { inferred, declared }, [OpView::differing(&found, &result)]);
     }
     if result.rank() != rank {

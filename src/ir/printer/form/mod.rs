@@ -11,7 +11,6 @@ mod directives;
 mod fits;
 mod parts;
 mod regions;
-mod transforms;
 
 use super::regions::RegionStyle;
 use super::{Forms, Printer, Task};
