@@ -81,7 +81,18 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "lint",
-        may_import: &["verify", "shapes", "solve", "assembly", "dialect", "flow", "ir", "shape", "diagnostic"],
+        may_import: &[
+            "limits",
+            "verify",
+            "shapes",
+            "solve",
+            "assembly",
+            "dialect",
+            "flow",
+            "ir",
+            "shape",
+            "diagnostic",
+        ],
         departures: &[
             ("source", "findings are suppressed by comments, which are found in the text"),
             ("syntax::places", "as in verify, a diagnostic points at single dimensions"),

@@ -2,11 +2,11 @@
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
-use broadcastable::diagnostic::{Choice, Code, Diagnostic, Level, Severity};
+use broadcastable::diagnostic::{Choice, Code, Diagnostic, Level, Lint, Severity};
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::limits::Limits;
 use broadcastable::pass::{Context, InferTypes, Manager};
-use broadcastable::source::SourceFile;
+use broadcastable::source::{SourceFile, Span};
 use broadcastable::stream::{Joint, Stream, Workspace};
 use broadcastable::{canonical, dialect::Registry, lint, stream, syntax, verify};
 use std::num::NonZeroUsize;
@@ -110,7 +110,7 @@ fn what_is_seen_does_not_depend_on_silent_limits() {
     assert!(count > 1000, "only {count}");
 }
 
-/// What a budget leaves out may be an error or a warning about sizes of a run, and what is said of one may be longer.
+/// A budget may leave out an error or a warning about run-time sizes, a warning of a lint, and the edits of a help; what is said of sizes may be longer.
 #[test]
 fn budgets_leave_out_and_add_nothing() {
     const OF_SIZES: [Code; 4] =
@@ -126,11 +126,19 @@ fn budgets_leave_out_and_add_nothing() {
         let found = seen(&text, &limits, None);
         let errors = |seen: &Seen| seen.found.iter().filter(|found| found.severity == Severity::Error).count();
         assert!(errors(&found) <= errors(&expected), "{file}: {limits:?}\n{text}\n{:#?}", found.found);
-        let others = |seen: &Seen| -> Vec<Diagnostic> {
-            seen.found.iter().filter(|found| !is_of_sizes(found)).cloned().collect()
+        let others = |seen: &Seen, is_lint: bool| -> Vec<(Code, Option<Span>, String)> {
+            let others =
+                seen.found.iter().filter(|found| !is_of_sizes(found) && Lint::of_code(found.code).is_some() == is_lint);
+            others.map(|found| (found.code, found.location, found.message.clone())).collect()
         };
         if errors(&found) == errors(&expected) {
-            assert_eq!(others(&found), others(&expected), "{file}: {limits:?}\n{text}");
+            assert_eq!(others(&found, false), others(&expected, false), "{file}: {limits:?}\n{text}");
+            let lints = others(&expected, true);
+            // Where a warning is left out, a comment that suppresses it seems to suppress nothing.
+            let is_left = |found: &(Code, Option<Span>, String)| {
+                found.0 == Lint::UnusedSuppression.code() || lints.contains(found)
+            };
+            assert!(others(&found, true).iter().all(is_left), "{file}: {limits:?}\n{text}");
             assert_eq!(found.prints.first(), expected.prints.first());
         }
         count += 1;

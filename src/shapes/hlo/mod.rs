@@ -13,7 +13,6 @@ pub(crate) mod windows;
 
 use self::features::{hlo_fourier, hlo_normalize};
 use self::slices::{hlo_dynamic_pad, hlo_dynamic_slice, hlo_padding, hlo_slice, hlo_update_slice};
-use crate::ir::Ir;
 use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{Partial, known};
