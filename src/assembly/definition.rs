@@ -439,11 +439,10 @@ impl OpDefinition {
             | Trait::CompatibleOperandsAndResultType
             | Trait::AllTypesMatch(_)
             | Trait::AllShapesMatch(_)
+            | Trait::BooleanResultOf(_)
             | Trait::Own(OwnRule::StablehloSelect | OwnRule::StablehloClamp)
             | Trait::Elementwise => Some(RuleKind::None),
             Trait::AllElementTypesMatch(_)
-            | Trait::AllRanksMatch(_)
-            | Trait::TypesMatch(_)
             | Trait::ConditionOrMatchingShape
             | Trait::SameOperandsAndResultElementType
             | Trait::SameOperandsAndResultRank

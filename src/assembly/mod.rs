@@ -25,7 +25,6 @@ pub(crate) mod records;
 mod shape_code;
 mod shaping;
 mod traits;
-mod type_match;
 
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
 pub use compile::compile;
@@ -47,7 +46,6 @@ pub use shape_code::{OpShapes, ShapeCode, ShapeRefusal};
 pub use shaping::ShapeRule;
 pub(crate) use shaping::spread;
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
-pub use type_match::{TypeMatch, TypePart};
 
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]

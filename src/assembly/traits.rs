@@ -1,6 +1,5 @@
 //! [`Trait`]: what holds of an operation, with the names that rows and files write and that are shown.
 
-use super::TypeMatch;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -17,10 +16,8 @@ pub enum Trait {
     AllElementTypesMatch(Cow<'static, [Cow<'static, str>]>),
     /// The values of these names have the same shape, `?` included.
     AllShapesMatch(Cow<'static, [Cow<'static, str>]>),
-    /// The values of these names have the same rank, where it is known.
-    AllRanksMatch(Cow<'static, [Cow<'static, str>]>),
-    /// Types follow from others.
-    TypesMatch(Box<TypeMatch>),
+    /// The first result has the type of the named operand with elements of `i1`.
+    BooleanResultOf(Cow<'static, str>),
     /// All tensors have the same sizes, as written.
     SameTensorDims,
     /// Operand 0 is `i1`, or has the shape of the result.
@@ -205,8 +202,7 @@ impl Trait {
             "AllTypesMatch" => Self::AllTypesMatch(list()),
             "AllElementTypesMatch" => Self::AllElementTypesMatch(list()),
             "AllShapesMatch" => Self::AllShapesMatch(list()),
-            "AllRanksMatch" => Self::AllRanksMatch(list()),
-            "matches" => Self::TypesMatch(Box::new(TypeMatch::of_row(names)?)),
+            "BooleanResultOf" => Self::BooleanResultOf(Cow::Owned(names.to_owned())),
             _ => return None,
         })
     }
@@ -218,8 +214,7 @@ impl Trait {
             Self::AllTypesMatch(names) => with("AllTypesMatch", names),
             Self::AllElementTypesMatch(names) => with("AllElementTypesMatch", names),
             Self::AllShapesMatch(names) => with("AllShapesMatch", names),
-            Self::AllRanksMatch(names) => with("AllRanksMatch", names),
-            Self::TypesMatch(known) => Some(Cow::Owned(known.to_string())),
+            Self::BooleanResultOf(name) => with("BooleanResultOf", std::slice::from_ref(name)),
             other => {
                 let mut known = TRAITS_OF_FILES.iter().chain(TRAITS_OF_ROWS);
                 known.find(|(_, known)| known == other).map(|(name, _)| Cow::Borrowed(*name))
@@ -245,8 +240,7 @@ impl fmt::Display for Trait {
             Self::AllTypesMatch(names) => return write!(f, "AllTypesMatch<{}>", names.join(", ")),
             Self::AllElementTypesMatch(names) => return write!(f, "AllElementTypesMatch<{}>", names.join(", ")),
             Self::AllShapesMatch(names) => return write!(f, "AllShapesMatch<{}>", names.join(", ")),
-            Self::AllRanksMatch(names) => return write!(f, "AllRanksMatch<{}>", names.join(", ")),
-            Self::TypesMatch(known) => return f.write_str(&known.summary),
+            Self::BooleanResultOf(name) => return write!(f, "i1 with the shape of {name}"),
             Self::SameTensorDims => "the same tensor dimensions",
             Self::ConditionOrMatchingShape => "a condition that is i1 or has the shape of the result",
             Self::SameOperandsAndResultType => "SameOperandsAndResultType",

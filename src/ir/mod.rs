@@ -29,7 +29,6 @@ pub(crate) mod spelling;
 pub(crate) mod spirv;
 pub(crate) mod table;
 mod text;
-pub(crate) mod transforms;
 pub mod types;
 pub(crate) mod unique;
 

@@ -135,8 +135,7 @@ impl<'r> Transfer<'r> {
             | Trait::AllTypesMatch(_)
             | Trait::AllElementTypesMatch(_)
             | Trait::AllShapesMatch(_)
-            | Trait::AllRanksMatch(_)
-            | Trait::TypesMatch(_)
+            | Trait::BooleanResultOf(_)
             | Trait::SameTensorDims
             | Trait::ConditionOrMatchingShape
             | Trait::SameOperandsAndResultElementType

@@ -160,6 +160,9 @@ fn relation(found: &TraitRecord<'_>) -> Option<Trait> {
         }
     }
     match (found.summary.as_deref()?, &found.lhs) {
+        ("result type has i1 element type and same shape as operands", Some(lhs)) => {
+            Some(Trait::BooleanResultOf(Cow::Owned(lhs.to_string())))
+        }
         ("input and output have the same tensor dimensions", _) => Some(Trait::SameTensorDims),
         ("condition is signless i1 or has matching shape", _) => Some(Trait::ConditionOrMatchingShape),
         _ => None,

@@ -60,7 +60,6 @@ mod tests {
         for row in [
             "d.a",
             "d.b(x, y?: index, z*: =x) -> (r: =element(x), s*<d.t>) {a: i64, b?: unit, c: numbers i64 = array<i64: 1, 2>}",
-            "d.l(x, y*) -> (r) matches(\"r is (an) element of x\", r = element(x)) Elementwise matches(\"same\", element_or_self(x) = y)",
             "d.f(x**sizes) {sizes: numbers i32, mode: $mode, more?: array = []}",
             "d.g(x is Tensor: =y, y* is Tensor) {a: i64 is Least, b: property unit = false} AllTypesMatch(x, y)",
             "d.c -> (r: =@value) {value: any} = attr-dict $value",

@@ -4,7 +4,7 @@
 use super::fault::{Count, Fault};
 use super::view::Typed;
 use crate::assembly::ValueAt;
-use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, FormSource, Side, Transform};
+use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, FormSource, Side};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
     AttributeConstraint, CastRule, Fit, OpDefinition, Origin, TypeConstraint, TypeStep, TypeSubject, TypeTest,
@@ -166,7 +166,8 @@ fn explain_pair(
 ) -> Diagnostic {
     let Some((first, other)) = fault.pair() else { return diagnostic };
     let elements_differ = !cx.ir.types.same(cx.element(first.1), cx.element(other.1));
-    let whole = if elements_differ { Aspect::Elements } else { Aspect::Shape };
+    let whole =
+        if elements_differ && !matches!(fault, Fault::BooleanResult { .. }) { Aspect::Elements } else { Aspect::Shape };
     let aspect = match fault {
         Fault::SameElements { .. }
         | Fault::SameOperandElements { .. }
@@ -177,18 +178,10 @@ fn explain_pair(
         | Fault::MismatchedOperands { .. }
         | Fault::InferredElements { .. }
         | Fault::MulWidth { .. } => Aspect::Elements,
-        Fault::AllRanks { .. }
-        | Fault::Ranks { .. }
-        | Fault::ResultRank { .. }
-        | Fault::MulRanks { .. }
-        | Fault::MulResultRank { .. } => Aspect::Rank,
+        Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
+            Aspect::Rank
+        }
         Fault::SameEncoding { .. } => Aspect::Whole,
-        Fault::TypesMatch { transform, .. } => match transform {
-            Transform::Same => whole,
-            Transform::Condition => Aspect::Shape,
-            Transform::Element | Transform::ElementOrSelf => Aspect::Elements,
-            _ => Aspect::Whole,
-        },
         Fault::AllTypes { .. } | Fault::SameType { .. } | Fault::SameOperandTypes { .. } | Fault::Inferred { .. } => {
             whole
         }

@@ -1,13 +1,12 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
-use crate::assembly::{AttributeShape, Side, Transform, ValueAt};
+use crate::assembly::{AttributeShape, Side, ValueAt};
 use crate::diagnostic::{Code, Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, CastRule, Slot};
 use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
-use std::borrow::Cow;
 
 /// How many values a definition asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,10 +102,8 @@ pub(super) enum Fault {
     AllElements { names: String, first: Typed, other: Typed },
     #[error("failed to verify that all of {{{names}}} have same shape")]
     AllShapes { names: String, first: Typed, other: Typed },
-    #[error("failed to verify that all of {{{names}}} have same rank")]
-    AllRanks { names: String, first: Typed, other: Typed },
-    #[error("failed to verify that {summary}")]
-    TypesMatch { summary: Cow<'static, str>, transform: Transform, first: Typed, other: Typed },
+    #[error("failed to verify that result type has i1 element type and same shape as operands")]
+    BooleanResult { first: Typed, other: Typed },
     #[error("failed to verify that input and output have the same tensor dimensions")]
     TensorDims { first: Typed, other: Typed },
     #[error("failed to verify that condition is signless i1 or has matching shape")]
@@ -241,6 +238,7 @@ impl Fault {
             Self::Attribute(_) => Code::MissingAttribute,
             Self::Axis { .. } => Code::InvalidAxisAttribute,
             Self::AllTypes { .. }
+            | Self::BooleanResult { .. }
             | Self::SameType { .. }
             | Self::SameEncoding { .. }
             | Self::SameOperandTypes { .. }
@@ -265,18 +263,13 @@ impl Fault {
             | Self::SameOperandElements { .. }
             | Self::TosaSelect { .. }
             | Self::AllElements { .. }
-            | Self::TypesMatch { transform: Transform::Element | Transform::ElementOrSelf, .. }
             | Self::CompatibleElements { .. }
             | Self::CompatibleOperandElements { .. }
             | Self::MismatchedOperands { .. }
             | Self::MulWidth { .. } => Code::ElementTypeMismatch,
-            Self::TypesMatch { transform: Transform::Condition, .. } => Code::ShapeMismatch,
-            Self::TypesMatch { .. } => Code::TypeMismatch,
-            Self::AllRanks { .. }
-            | Self::Ranks { .. }
-            | Self::ResultRank { .. }
-            | Self::MulRanks { .. }
-            | Self::MulResultRank { .. } => Code::RankMismatch,
+            Self::Ranks { .. } | Self::ResultRank { .. } | Self::MulRanks { .. } | Self::MulResultRank { .. } => {
+                Code::RankMismatch
+            }
             Self::MulShapes { .. } | Self::Placed { .. } => Code::IncompatibleShapes,
             Self::Cast { .. } => Code::InvalidCast,
             Self::DimensionsRange { dimension: ..0, .. } => Code::NegativeBroadcastDimension,
@@ -318,8 +311,7 @@ impl Fault {
             Self::AllTypes { first, other, .. }
             | Self::AllElements { first, other, .. }
             | Self::AllShapes { first, other, .. }
-            | Self::AllRanks { first, other, .. }
-            | Self::TypesMatch { first, other, .. }
+            | Self::BooleanResult { first, other }
             | Self::TensorDims { first, other }
             | Self::Condition { first, other }
             | Self::SelectCondition { first, other, .. }

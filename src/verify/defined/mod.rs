@@ -8,7 +8,6 @@ mod casts;
 mod counts;
 mod explain;
 mod fault;
-mod groups;
 mod hlo;
 mod own;
 mod reads;
@@ -29,7 +28,7 @@ use super::violation::{OpViolation, of_rule};
 use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Severity;
 use crate::dialect::{
-    Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Trait, Traits,
+    Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Structure, Trait, Traits,
 };
 use crate::ir::{Definition, Ir, OpId, TypeId, ValueId};
 use crate::shape::Rule;
@@ -40,10 +39,10 @@ use crate::verify::explain_rules::explain_rule;
 use crate::verify::rules::check_rule;
 use counts::Counts;
 use fault::Fault;
-use groups::groups;
 use own::{Check, ONNX_ELEMENTWISE};
 pub(super) use reads::Reads;
 use smallvec::SmallVec;
+use std::ops::Range;
 use view::OpSurroundings;
 
 /// The definition of all operations of a name.
@@ -316,6 +315,47 @@ impl<'v> CheckContext<'v> {
             Side::Results => self.ir.results(op).collect(),
         }
     }
+
+    /// Which values each parameter stands for, where those that stand for several may stand for equally many; `None` if
+    /// that is not known.
+    fn groups(
+        &self,
+        op: OpId,
+        side: Side,
+        parameters: &[Slot],
+        (found, are_even): (usize, bool),
+    ) -> Result<Option<Vec<Range<usize>>>, Fault> {
+        let fixed = parameters.len() - variable(parameters).count();
+        let sizes: Vec<usize> = match parameters.len() - fixed {
+            0 | 1 => {
+                let rest = found.saturating_sub(fixed);
+                let size = |parameter: &Slot| if parameter.arity == Arity::One { 1 } else { rest };
+                parameters.iter().map(size).collect()
+            }
+            runs if are_even && (found.saturating_sub(fixed)) % runs == 0 => {
+                let each = found.saturating_sub(fixed) / runs;
+                parameters.iter().map(|parameter| if parameter.arity == Arity::One { 1 } else { each }).collect()
+            }
+            _ => {
+                let Some(sizes) = self.ir.segment_sizes(op, side).and_then(|value| self.ir.integer_list(value)) else {
+                    return Ok(None);
+                };
+                let sizes: Vec<usize> = sizes.into_iter().filter_map(|size| usize::try_from(size).ok()).collect();
+                let total = sizes.iter().try_fold(0usize, |sum, size| sum.checked_add(*size));
+                if sizes.len() != parameters.len() || total != Some(found) {
+                    return Ok(None);
+                }
+                sizes
+            }
+        };
+        let mut end = 0;
+        let groups = sizes.into_iter().map(|size| {
+            let start = end;
+            end += size;
+            start..end
+        });
+        Ok(Some(groups.collect()))
+    }
 }
 
 /// Whether an operand was refused when it was read: it has no definition, or one of another type.
@@ -327,7 +367,12 @@ fn is_refused(cx: &CheckContext<'_>, at: ValueAt, op: OpId) -> bool {
 fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, side: Side) -> Result<(), Fault> {
     let parameters = side.of(definition);
     let values = cx.values(op, side);
-    let Some(groups) = groups(cx.ir, op, definition, side) else { return Ok(()) };
+    let even = match side {
+        Side::Operands => Structure::SameVariadicOperandSize,
+        Side::Results => Structure::SameVariadicResultSize,
+    };
+    let are_even = definition.traits.contains(&Trait::Structure(even));
+    let Some(groups) = cx.groups(op, side, parameters, (values.len(), are_even))? else { return Ok(()) };
     for (parameter, group) in parameters.iter().zip(groups) {
         if parameter.arity == Arity::Optional && group.len() > 1 {
             return Err(Fault::Group { side, start: group.start, found: group.len() });

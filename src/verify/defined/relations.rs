@@ -2,14 +2,12 @@
 
 use super::fault::Fault;
 use super::view::{OpTypes, Typed};
-use crate::assembly::{Arity, Side, Transform, TypeMatch, ValueAt};
+use crate::assembly::Side;
+use crate::assembly::ValueAt;
 use crate::dialect::{OpDefinition, Trait};
-use crate::ir::transforms::is_made_of;
 use crate::ir::types::ShapedKind;
 use crate::ir::{Type, TypeId};
 use crate::shape::Dim;
-use smallvec::SmallVec;
-use std::borrow::Cow;
 
 impl OpTypes<'_> {
     pub(super) fn relation(&self, definition: &OpDefinition, known: &Trait) -> Result<(), Fault> {
@@ -17,7 +15,7 @@ impl OpTypes<'_> {
         let all: Vec<Typed> = operands.iter().chain(&results).copied().collect();
         match known {
             Trait::AllTypesMatch(names) => {
-                let named = self.all_named(definition, names);
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 match named.iter().find(|other| !self.same(other.1, first.1)) {
                     Some(other) => Err(Fault::AllTypes { names: names.join(", "), first: *first, other: *other }),
@@ -25,7 +23,7 @@ impl OpTypes<'_> {
                 }
             }
             Trait::AllElementTypesMatch(names) => {
-                let named = self.all_named(definition, names);
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
                 // What a project's own types hold is not known here.
@@ -36,7 +34,7 @@ impl OpTypes<'_> {
                 }
             }
             Trait::AllShapesMatch(names) => {
-                let named = self.all_named(definition, names);
+                let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 let is_known = named.iter().all(|typed| !self.is_foreign(typed.1));
                 let differs = |other: &&Typed| self.shape(other.1) != self.shape(first.1);
@@ -45,16 +43,12 @@ impl OpTypes<'_> {
                     None => Ok(()),
                 }
             }
-            Trait::AllRanksMatch(names) => {
-                let named = self.all_named(definition, names);
-                let rank = |typed: &Typed| self.shape(typed.1).map(<[Dim]>::len);
-                let Some(first) = named.iter().find(|typed| rank(typed).is_some()) else { return Ok(()) };
-                match named.iter().find(|other| rank(other).is_some_and(|found| Some(found) != rank(first))) {
-                    Some(other) => Err(Fault::AllRanks { names: names.join(", "), first: *first, other: *other }),
-                    None => Ok(()),
+            Trait::BooleanResultOf(name) => match (self.named(definition, name), results.first()) {
+                (Some(operand), Some(result)) if !self.is_boolean_of(operand.1, result.1) => {
+                    Err(Fault::BooleanResult { first: operand, other: *result })
                 }
-            }
-            Trait::TypesMatch(known) => self.types_match(definition, known),
+                _ => Ok(()),
+            },
             Trait::SameTensorDims => self.same_tensor_dims(&operands, &results),
             Trait::ConditionOrMatchingShape => match (operands.first(), results.first()) {
                 (Some(condition), Some(result)) if !self.is_condition_of(condition.1, result.1) => {
@@ -125,52 +119,13 @@ impl OpTypes<'_> {
         }
     }
 
-    /// The values of these names, in order.
-    fn all_named(&self, definition: &OpDefinition, names: &[Cow<'static, str>]) -> Vec<Typed> {
-        names.iter().flat_map(|name| self.named(definition, name).unwrap_or_default()).collect()
-    }
-
-    /// The values a definition calls so; `None` if that is not known.
-    fn named(&self, definition: &OpDefinition, name: &str) -> Option<SmallVec<[Typed; 2]>> {
-        let find = |side: Side| Some((side, side.of(definition).iter().position(|slot| &*slot.name == name)?));
-        let (side, index) = [Side::Operands, Side::Results].into_iter().find_map(find)?;
-        let values = if super::variable(&side.of(definition)[..=index]).next().is_none() {
-            index..index + 1
-        } else {
-            super::groups(self.ir(), self.op(), definition, side)?.get(index)?.clone()
-        };
-        values.map(|index| self.value(ValueAt { side, index })).collect()
-    }
-
-    fn types_match(&self, definition: &OpDefinition, known: &TypeMatch) -> Result<(), Fault> {
-        let (Some(of), Some(found)) =
-            (self.named(definition, &known.expected.name), self.named(definition, &known.found.name))
-        else {
-            return Ok(());
-        };
-        let (Some(first), Some(other)) = (of.first(), found.first().or(of.first())) else { return Ok(()) };
-        // An optional value that is not there has no type; what a project's own types hold is not known.
-        let is_list =
-            definition.slots.iter().any(|slot| *slot.name == *known.found.name && slot.arity == Arity::Variadic);
-        let is_absent = found.is_empty() && !is_list;
-        if is_absent || of.iter().chain(&found).any(|typed| self.is_foreign(typed.1)) {
-            return Ok(());
-        }
-        let types = |list: &[Typed], transform: Transform| -> SmallVec<[TypeId; 2]> {
-            let part = |ty| if transform == Transform::ElementOrSelf { self.element(ty) } else { ty };
-            list.iter().map(|typed| part(typed.1)).collect()
-        };
-        let sources = types(&of, Transform::Same);
-        let targets = types(&found, known.found.transform);
-        match is_made_of(self.ir(), known.expected.transform, &sources, &targets) {
-            true => Ok(()),
-            false => Err(Fault::TypesMatch {
-                summary: known.summary.clone(),
-                transform: known.expected.transform,
-                first: *first,
-                other: *other,
-            }),
-        }
+    /// The value a definition calls so, if it is one.
+    fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
+        [Side::Operands, Side::Results].into_iter().find_map(|side| {
+            let index = side.of(definition).iter().position(|parameter| &*parameter.name == name)?;
+            let before = super::variable(&side.of(definition)[..=index]).next();
+            if before.is_some() { None } else { self.value(ValueAt { side, index }) }
+        })
     }
 
     /// Whether `result` is `ty` with elements of `i1`.

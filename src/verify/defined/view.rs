@@ -87,14 +87,6 @@ impl<'v> OpAttributes<'v> {
 }
 
 impl<'v> OpTypes<'v> {
-    pub(super) fn ir(&self) -> &'v Ir {
-        self.ir
-    }
-
-    pub(super) fn op(&self) -> OpId {
-        self.op
-    }
-
     pub(super) fn name(&self) -> &'v [u8] {
         self.ir.op_name(self.op)
     }

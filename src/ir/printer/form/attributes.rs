@@ -3,8 +3,8 @@
 //! A value is printed as in generic form, and what goes without saying is cut off.
 
 use super::FormPrinter;
+use super::transforms::ValueType;
 use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, EnumerationStyle, Presence};
-use crate::ir::transforms::ValueType;
 use crate::ir::{AttributeId, AttributeKind};
 
 impl FormPrinter<'_, '_> {

@@ -1,9 +1,9 @@
 //! [`Printed`]: what of an operation its custom form has printed, and whether all else follows from it.
 
 use super::FormPrinter;
+use super::transforms::is_made_of;
 use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeClass, TypeSource};
 use crate::ir::TypeId;
-use crate::ir::transforms::is_made_of;
 use crate::ir::types::{ShapedKind, Type, Types};
 
 /// A set of indices of a byte.

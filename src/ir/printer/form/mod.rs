@@ -11,6 +11,7 @@ mod directives;
 mod fits;
 mod parts;
 mod regions;
+mod transforms;
 
 use super::regions::RegionStyle;
 use super::{Forms, Printer, Task};

@@ -10,6 +10,9 @@ pub(super) fn bitcast(op: OwnedOp<'_>) -> Answer {
     let (Some((_, source)), Some((value, result))) = (vector(op, op.operand(0)), vector(op, op.result(0))) else {
         return Ok(());
     };
+    if source.rank() != result.rank() {
+        return refuse(VectorFault::Predicate("all of {source, result} have same rank"), [value.whole()]);
+    }
     for axis in 0..source.rank().saturating_sub(1) {
         if source.size(axis) != result.size(axis) {
             return refuse(VectorFault::Dimension(axis), [value.dim(axis)]);
@@ -124,11 +127,19 @@ pub(super) fn insert(op: OwnedOp<'_>) -> Answer {
 }
 
 pub(super) fn shuffle(op: OwnedOp<'_>) -> Answer {
-    let (Some((value, first)), Some((second_value, second)), Some((_, result))) =
+    let (Some((value, first)), Some((second_value, second)), Some((result_value, result))) =
         (vector(op, op.operand(0)), vector(op, op.operand(1)), vector(op, op.result(0)))
     else {
         return Ok(());
     };
+    for (operand, vector, words) in [
+        (value, first, "first operand v1 and result have same element type"),
+        (second_value, second, "second operand v2 and result have same element type"),
+    ] {
+        if !op.same(vector.element, result.element) {
+            return refuse(VectorFault::Predicate(words), [operand.whole(), result_value.whole()]);
+        }
+    }
     let refused = |words| refuse(VectorFault::Sentence(words), [second_value.whole(), value.whole()]);
     match [first.rank(), second.rank(), result.rank()] {
         [0, 0, 1] => {}

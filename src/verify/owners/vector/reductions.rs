@@ -38,7 +38,11 @@ fn kind_of_elements(op: OwnedOp<'_>, element: TypeId) -> Answer {
 }
 
 pub(super) fn reduction(op: OwnedOp<'_>) -> Answer {
-    let Some((value, source)) = vector(op, op.operand(0)) else { return Ok(()) };
+    let (Some((value, source)), Some(result)) = (vector(op, op.operand(0)), op.result(0)) else { return Ok(()) };
+    if !op.same(source.element, result.ty) {
+        let words = "source operand and result have same element type";
+        return refuse(VectorFault::Predicate(words), [result.whole(), value.whole()]);
+    }
     if source.rank() > 1 {
         return refuse(VectorFault::ReductionRank(source.rank()), [value.whole()]);
     }
@@ -46,7 +50,12 @@ pub(super) fn reduction(op: OwnedOp<'_>) -> Answer {
 }
 
 pub(super) fn contract(op: OwnedOp<'_>) -> Answer {
-    let Some((value, left)) = vector(op, op.operand(0)) else { return Ok(()) };
+    let (Some((_, left)), Some((value, right))) = (vector(op, op.operand(0)), vector(op, op.operand(1))) else {
+        return Ok(());
+    };
+    if !op.same(left.element, right.element) {
+        return refuse(VectorFault::Predicate("lhs and rhs have same element type"), [value.whole()]);
+    }
     match op.ty(left.element) {
         Type::Integer { signedness: Signedness::Signed | Signedness::Unsigned, .. } => {
             refuse(VectorFault::Sentence("only supports signless integer types"), [value.whole()])

@@ -1,12 +1,12 @@
 //! Iteration over several sparse spaces at once: see the reading half.
 
+use super::super::transforms::is_made_of;
 use super::branches::{entry_arguments, headed_region};
 use super::loops::{assignments, types_of_values};
 use super::values::value_list;
 use crate::assembly::{Argument, Transform};
 use crate::ir::ValueId;
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::is_made_of;
 
 /// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` a region, each on a line.
 pub(super) fn coiteration(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {

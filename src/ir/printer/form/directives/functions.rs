@@ -4,7 +4,7 @@ use super::branches::{entry, entry_arguments, headed_region};
 use super::symbols::visibility_word;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Transform};
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::is_made_of;
+use crate::ir::printer::form::transforms::is_made_of;
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId, llvm, spirv};
 

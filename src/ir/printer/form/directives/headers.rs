@@ -6,7 +6,7 @@ use super::loops::{assignments, types_of_values};
 use super::values::value_list;
 use crate::assembly::{Argument, SlotIndex, Transform};
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::is_made_of;
+use crate::ir::printer::form::transforms::is_made_of;
 use crate::ir::{AttributeKind, OpId, RegionId};
 
 /// ` (%a as %x: !async.value<t>, ..)`, or nothing.

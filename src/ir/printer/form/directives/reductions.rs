@@ -4,7 +4,7 @@ use super::branches::{entry_arguments, headed_region};
 use super::loops::{assignments, types_of_values};
 use crate::assembly::Argument;
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::ValueType;
+use crate::ir::printer::form::transforms::ValueType;
 use crate::ir::types::Type;
 use crate::ir::{OpId, RegionId, TypeId, ValueId};
 

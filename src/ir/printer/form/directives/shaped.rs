@@ -4,7 +4,7 @@ use super::branches::{entry_arguments, headed_region};
 use super::functions::{body_arguments, dictionaries, dictionary_of, parameter_list};
 use crate::assembly::{Argument, AttributeIndex, SlotIndex, Transform};
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::is_made_of;
+use crate::ir::printer::form::transforms::is_made_of;
 use crate::ir::types::Type;
 use crate::ir::{AttributeKind, TypeId, ValueId};
 

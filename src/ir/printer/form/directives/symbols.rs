@@ -3,7 +3,7 @@
 use crate::assembly::{Argument, AttributeIndex, AttributeShape};
 use crate::assembly::{Transform, integer};
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::{ValueType, is_made_of};
+use crate::ir::printer::form::transforms::{ValueType, is_made_of};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, AttributeKind, TypeId, unescaped};
 

@@ -3,7 +3,7 @@
 use crate::assembly::{Argument, Side, SlotIndex, Transform};
 use crate::ir::TypeId;
 use crate::ir::printer::form::FormPrinter;
-use crate::ir::transforms::{is_i1, is_made_of};
+use crate::ir::printer::form::transforms::{is_i1, is_made_of};
 use crate::ir::types::Type;
 
 /// The types of all operands and of all results, which the directive says.

@@ -100,7 +100,7 @@ fn is_mask(form: &FormPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &
         selected.results.iter().enumerate().filter_map(|(place, dim)| Some(((*dim)?, place))).collect();
     places.sort_unstable();
     let flag = |scalable: &[bool], place: usize| scalable.get(place).copied().unwrap_or(false);
-    let is_i1 = crate::ir::transforms::is_i1(form.parts.ir, *element);
+    let is_i1 = crate::ir::printer::form::transforms::is_i1(form.parts.ir, *element);
     is_i1
         && found.len() == places.len()
         && places.iter().enumerate().all(|(at, (_, place))| {

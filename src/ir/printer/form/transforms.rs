@@ -8,7 +8,7 @@ use crate::ir::{Ir, TypeId};
 use crate::shape::Dim;
 
 /// Whether a reader that knows the types of one operand or result finds those of another. One type stands for all.
-pub(crate) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
+pub(super) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
     let same = |list: &[TypeId]| {
         list.len() == targets.len() && list.iter().zip(targets).all(|(one, other)| ir.types.same(*one, *other))
     };
@@ -194,7 +194,7 @@ fn is_last_sized(ir: &Ir, half: TypeId, whole: TypeId) -> bool {
     }
 }
 
-pub(in crate::ir) fn is_i1(ir: &Ir, ty: TypeId) -> bool {
+pub(super) fn is_i1(ir: &Ir, ty: TypeId) -> bool {
     matches!(ir.types.resolved(ty), Type::Integer { width: 1, signedness: Signedness::Signless })
 }
 
@@ -231,7 +231,7 @@ fn has_shape_of(ir: &Ir, left: TypeId, right: TypeId) -> bool {
 
 /// The type of an attribute's value: one that is written, or one that goes without saying.
 #[derive(Clone, Copy)]
-pub(in crate::ir) enum ValueType {
+pub(super) enum ValueType {
     Written(TypeId),
     /// `true`, `false`
     I1,
@@ -243,7 +243,7 @@ pub(in crate::ir) enum ValueType {
 
 impl ValueType {
     /// Whether the types are made of this one.
-    pub(in crate::ir) fn matches(self, ir: &Ir, transform: Transform, targets: &[TypeId]) -> bool {
+    pub(super) fn matches(self, ir: &Ir, transform: Transform, targets: &[TypeId]) -> bool {
         let is = |wanted: &str| transform == Transform::Same && targets.iter().all(|ty| ir.is_spelled(*ty, wanted));
         match self {
             Self::Written(ty) => is_made_of(ir, transform, &[ty], targets),
