@@ -1,7 +1,7 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
-use crate::assembly::{AttributeShape, Side, ValueAt};
+use crate::assembly::{AttributeShape, Side, Stated, ValueAt};
 use crate::diagnostic::{Code, Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, CastRule, Slot};
 use crate::ir::TypeId;
@@ -102,6 +102,8 @@ pub(super) enum Fault {
     AllElements { names: String, first: Typed, other: Typed },
     #[error("failed to verify that all of {{{names}}} have same shape")]
     AllShapes { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that {summary}")]
+    Stated { summary: Box<str>, test: Stated, first: Typed, other: Typed },
     #[error("failed to verify that result type has i1 element type and same shape as operands")]
     BooleanResult { first: Typed, other: Typed },
     #[error("failed to verify that input and output have the same tensor dimensions")]
@@ -243,7 +245,12 @@ impl Fault {
             | Self::SameEncoding { .. }
             | Self::SameOperandTypes { .. }
             | Self::CompatibleTypes { .. }
-            | Self::SelectTypes { .. } => Code::TypeMismatch,
+            | Self::SelectTypes { .. }
+            | Self::Stated { test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements, .. } => Code::TypeMismatch,
+            Self::Stated { test: Stated::SameElements, .. } => Code::ElementTypeMismatch,
+            Self::Stated { test: Stated::SameRanks, .. } => Code::RankMismatch,
+            Self::Stated { test: Stated::SameCounts, .. } => Code::ShapeMismatch,
+            Self::Stated { .. } => Code::OperandCount,
             Self::InferredShape { .. } | Self::InferredElements { .. } | Self::Inferred { .. } => {
                 Code::InferredTypeMismatch
             }
@@ -312,6 +319,7 @@ impl Fault {
             | Self::AllElements { first, other, .. }
             | Self::AllShapes { first, other, .. }
             | Self::BooleanResult { first, other }
+            | Self::Stated { first, other, .. }
             | Self::TensorDims { first, other }
             | Self::Condition { first, other }
             | Self::SelectCondition { first, other, .. }

@@ -12,6 +12,7 @@ mod hlo;
 mod own;
 mod reads;
 mod relations;
+mod statements;
 mod tosa;
 mod view;
 
