@@ -86,6 +86,8 @@ pub(super) enum Fault {
     AttributeValue { constraint: &'static AttributeConstraint },
     #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name())]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
+    #[error("invalid properties {all} for op {op}: {wrong}")]
+    SegmentProperty { op: String, all: String, wrong: SegmentMisfit },
     #[error("{}", no_word(constraint, *is_missing))]
     AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
     #[error("attribute '{0}' failed to satisfy constraint: 64-bit signless integer attribute")]
@@ -192,6 +194,15 @@ pub(super) enum Fault {
     Gemm { bias: String, product: String, first: Typed, other: Typed },
 }
 
+/// Why the property of the sizes of segments cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum SegmentMisfit {
+    #[error("expected DenseI32ArrayAttr for key `value`")]
+    Kind,
+    #[error("size mismatch in attribute conversion: {found} vs {expected}")]
+    Count { found: usize, expected: usize },
+}
+
 /// What MLIR says of a word it does not know.
 fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
     match &constraint.info.shape {
@@ -233,6 +244,7 @@ impl Fault {
             }
             Self::AttributeValue { .. }
             | Self::Property { .. }
+            | Self::SegmentProperty { .. }
             | Self::AttributeWord { .. }
             | Self::NotAnInteger(_)
             | Self::NotAShape(_) => Code::InvalidAttribute,
@@ -304,6 +316,7 @@ impl Fault {
             self,
             Self::MismatchedOperands { .. }
                 | Self::Property { .. }
+                | Self::SegmentProperty { .. }
                 | Self::NoProperties { .. }
                 | Self::AttributeWord { .. }
                 | Self::SelectTypes { .. }
