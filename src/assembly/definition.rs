@@ -451,6 +451,7 @@ impl OpDefinition {
             | Trait::CompatibleOperandsAndResultElementType
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
+            | Trait::Stated(_)
             | Trait::Own(
                 OwnRule::Cast(_)
                 | OwnRule::ArithSelect

@@ -24,6 +24,7 @@ mod record;
 pub(crate) mod records;
 mod shape_code;
 mod shaping;
+mod statement;
 mod traits;
 
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
@@ -44,6 +45,7 @@ pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub use shape_code::{OpShapes, ShapeCode, ShapeRefusal};
 pub use shaping::ShapeRule;
+pub use statement::{Stated, Statement};
 pub(crate) use shaping::spread;
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 

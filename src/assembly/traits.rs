@@ -1,5 +1,6 @@
 //! [`Trait`]: what holds of an operation, with the names that rows and files write and that are shown.
 
+use super::Statement;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -49,6 +50,8 @@ pub enum Trait {
     Broadcastable,
     /// The result has the type of operand 0.
     ResultOfFirstOperandType,
+    /// What the definition states in words of its own.
+    Stated(Box<Statement>),
     /// What only one operation asks for.
     Own(OwnRule),
     /// Its structure.
@@ -203,7 +206,7 @@ impl Trait {
             "AllElementTypesMatch" => Self::AllElementTypesMatch(list()),
             "AllShapesMatch" => Self::AllShapesMatch(list()),
             "BooleanResultOf" => Self::BooleanResultOf(Cow::Owned(names.to_owned())),
-            _ => return None,
+            _ => Self::Stated(Box::new(Statement::of_row(name, names)?)),
         })
     }
 
@@ -215,6 +218,7 @@ impl Trait {
             Self::AllElementTypesMatch(names) => with("AllElementTypesMatch", names),
             Self::AllShapesMatch(names) => with("AllShapesMatch", names),
             Self::BooleanResultOf(name) => with("BooleanResultOf", std::slice::from_ref(name)),
+            Self::Stated(statement) => statement.row_text().map(Cow::Owned),
             other => {
                 let mut known = TRAITS_OF_FILES.iter().chain(TRAITS_OF_ROWS);
                 known.find(|(_, known)| known == other).map(|(name, _)| Cow::Borrowed(*name))
@@ -256,6 +260,7 @@ impl fmt::Display for Trait {
             Self::Elementwise => "Elementwise",
             Self::Broadcastable => "Broadcastable",
             Self::ResultOfFirstOperandType => "a result of the type of the first operand",
+            Self::Stated(statement) => return statement.fmt(f),
             Self::Structure(structure) => match structure {
                 Structure::IsTerminator => "IsTerminator",
                 Structure::AttrSizedOperandSegments => "AttrSizedOperandSegments",

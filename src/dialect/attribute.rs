@@ -1,5 +1,6 @@
 //! What the attributes of an operation must be: [`AttributeConstraint`], what a row says of one with the words MLIR has for it.
 
+use super::value_test::ValueTest;
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, ValueConstraint};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId, integer};
@@ -10,6 +11,8 @@ pub(crate) struct AttributeConstraint {
     pub(crate) info: &'static AttributeInfo,
     /// MLIR's words.
     pub(crate) summary: Box<str>,
+    /// What these words mean besides what the shape of the attribute says.
+    test: Option<ValueTest>,
     /// Whether a list may be written as StableHLO wrote them when MLIR had no arrays.
     pub(crate) is_lenient: bool,
 }
@@ -33,7 +36,7 @@ impl Answer {
     }
 
     /// Yes, or of the right kind all the same.
-    const fn with_contents(is_right: bool) -> Self {
+    pub(super) const fn with_contents(is_right: bool) -> Self {
         if is_right { Self::Yes } else { Self::Contents }
     }
 }
@@ -45,9 +48,10 @@ impl AttributeConstraint {
         let own = info.constraint.as_ref();
         let is_known = info.is_attribute() && (is_registered || own.is_some());
         let summary = own.map(|own| own.summary.clone()).or_else(|| info.shape.summary().map(String::into_boxed_str));
-        let is_any = info.shape == AttributeShape::Any && own.is_none_or(|own| !own.is_number);
+        let test = own.filter(|_| is_registered).and_then(|own| ValueTest::of_summary(&own.summary));
+        let is_any = info.shape == AttributeShape::Any && own.is_none_or(|own| !own.is_number) && test.is_none();
         let is_known = is_known && !is_any;
-        is_known.then(|| Self { info, summary: summary.unwrap_or_default(), is_lenient: !is_registered })
+        is_known.then(|| Self { info, summary: summary.unwrap_or_default(), test, is_lenient: !is_registered })
     }
 
     /// The name of the attribute.
@@ -64,6 +68,9 @@ impl AttributeConstraint {
         let kind = *ir.attributes.resolve(attribute);
         if matches!(kind, AttributeKind::Erroneous) {
             return Answer::Yes;
+        }
+        if let Some(test) = &self.test {
+            return test.ask(ir, kind);
         }
         match &self.info.shape {
             AttributeShape::Any => Answer::with_contents(matches!(
@@ -248,7 +255,7 @@ pub(crate) fn spell_word(words: &Enumeration, word: &str) -> Option<String> {
     }
 }
 
-fn is_signless(ir: &Ir, ty: Option<TypeId>, bits: u32) -> bool {
+pub(super) fn is_signless(ir: &Ir, ty: Option<TypeId>, bits: u32) -> bool {
     match ty.map(|ty| ir.types.resolved(ty)) {
         None => bits == 64,
         Some(Type::Integer { width, signedness }) => (*width, *signedness) == (bits, Signedness::Signless),

@@ -12,6 +12,7 @@ mod own;
 mod registered;
 mod rows;
 mod tally;
+mod value_test;
 
 pub use crate::assembly::{
     Arity, CastRule, Extent, OpDefinition, OpRule, OpShapes, Origin, OwnRule, Pattern, PatternError, PatternMap,

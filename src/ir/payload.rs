@@ -282,6 +282,14 @@ impl Machine<'_> {
                 let zero = self.constant(ZERO, *element);
                 Some(self.op("complex.create", smallvec![real, zero], to))
             }
+            Type::Complex(element) if !self.types.same(self.type_of(value)?, to) => {
+                let Type::Complex(from) = *self.types.resolved(self.type_of(value)?) else { return None };
+                let real = self.op("complex.re", smallvec![value], from);
+                let imaginary = self.op("complex.im", smallvec![value], from);
+                let real = self.convert(real, *element, is_unsigned)?;
+                let imaginary = self.convert(imaginary, *element, is_unsigned)?;
+                Some(self.op("complex.create", smallvec![real, imaginary], to))
+            }
             _ => self.convert(value, to, is_unsigned),
         }
     }

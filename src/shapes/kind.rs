@@ -145,6 +145,7 @@ impl<'r> Transfer<'r> {
             | Trait::CompatibleOperandsAndResultElementType
             | Trait::CompatibleOperandsElementType
             | Trait::ResultOfFirstOperandType
+            | Trait::Stated(_)
             | Trait::Structure(_) => None,
         };
         let traits = &definition.traits;

@@ -102,6 +102,8 @@ directives! {
     TransferTypes = ["TransferTypes"],
     /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
     ContractionAttributes = ["ContractionAttributes"],
+    /// `type, type`: the types of the first two operands. Further types are read and mean nothing.
+    ContractionTypes = ["ContractionTypes"],
     /// A dictionary in which words of enumerations are written without what encloses them: `{mode = BILINEAR}`.
     WordDictionary = ["WordDictionary"],
     /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer

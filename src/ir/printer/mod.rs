@@ -13,6 +13,8 @@ mod signatures;
 pub(crate) mod terms;
 mod top_level;
 
+pub(crate) use form::is_made_of;
+
 use super::spelling::{Piece, Purpose, opaque};
 use super::text::append;
 use super::unique::Uniquer;

@@ -1,9 +1,10 @@
 //! The values of attributes: what of them MLIR refuses when it reads an operation, and what when it verifies one.
 
 use super::Defined;
-use super::fault::Fault;
+use super::fault::{Fault, SegmentMisfit};
+use crate::assembly::Side;
 use crate::dialect::{Answer, AttributeConstraint};
-use crate::ir::{AttributeId, AttributeKind, Form, OpId, Text};
+use crate::ir::{AttributeId, AttributeKind, Form, OpId, Text, Type};
 use crate::source::Span;
 use crate::syntax::places;
 use crate::verify::CheckContext;
@@ -46,13 +47,16 @@ impl CheckContext<'_> {
 pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<bool, Fault> {
     let operation = cx.ir.operation(op);
     let constraints = defined.attributes;
-    if operation.extra.is_none() || constraints.is_empty() && defined.has_properties {
+    if operation.extra.is_none() || constraints.is_empty() && defined.has_properties && !defined.has_segments {
         return Ok(true);
     }
     let mut are_right = true;
     let properties = cx.properties(op);
     if let Some(all) = properties.filter(|_| !defined.has_properties) {
         return Err(Fault::NoProperties { op: cx.name(op), all: cx.ir.spell_attribute(all) });
+    }
+    if let Some(all) = properties.filter(|_| defined.has_segments) {
+        segments_as_read(cx, op, defined, all)?;
     }
     let mut wrong: Option<(&'static AttributeConstraint, AttributeId)> = None;
     for constraint in constraints {
@@ -79,6 +83,30 @@ pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defin
         (Some((constraint, _)), None) if constraint.has_words() => Err(Fault::AttributeValue { constraint }),
         (Some(_), None) | (None, _) => Ok(are_right),
     }
+}
+
+/// The sizes of segments among the properties: an array with a number for each operand, or each result, of the definition.
+fn segments_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>, all: AttributeId) -> Result<(), Fault> {
+    for side in [Side::Operands, Side::Results] {
+        let Some(value) = cx.ir.attribute_of(Some(all), side.segments()) else { continue };
+        if !defined.definition.has_segments(side) {
+            continue;
+        }
+        let is_i32 = |ty| matches!(cx.ir.types.resolved(ty), Type::Integer { width: 32, .. });
+        let wrong = match *cx.ir.attributes.resolve(value) {
+            AttributeKind::DenseArray(ty, text) if is_i32(ty) => {
+                let found = text.map_or(0, |text| cx.ir.texts.get(text).split(|byte| *byte == b',').count());
+                let expected = side.of(defined.definition).len();
+                if found == expected { None } else { Some(SegmentMisfit::Count { found, expected }) }
+            }
+            AttributeKind::Erroneous => None,
+            _ => Some(SegmentMisfit::Kind),
+        };
+        if let Some(wrong) = wrong {
+            return Err(Fault::SegmentProperty { op: cx.name(op), all: cx.ir.spell_attribute(all), wrong });
+        }
+    }
+    Ok(())
 }
 
 /// What MLIR verifies of an operation it has read, in the order of the definition.

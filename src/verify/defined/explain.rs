@@ -4,7 +4,7 @@
 use super::fault::{Count, Fault};
 use super::view::Typed;
 use crate::assembly::ValueAt;
-use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, FormSource, Side};
+use crate::assembly::{AttributeShape, Enumeration, EnumerationStyle, FormSource, Side, Stated};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::dialect::{
     AttributeConstraint, CastRule, Fit, OpDefinition, Origin, TypeConstraint, TypeStep, TypeSubject, TypeTest,
@@ -181,7 +181,12 @@ fn explain_pair(
         Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
             Aspect::Rank
         }
-        Fault::SameEncoding { .. } => Aspect::Whole,
+        Fault::SameEncoding { .. }
+        | Fault::Stated { test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements | Stated::Together, .. } => {
+            Aspect::Whole
+        }
+        Fault::Stated { test: Stated::SameElements, .. } => Aspect::Elements,
+        Fault::Stated { test: Stated::SameRanks, .. } => Aspect::Rank,
         Fault::AllTypes { .. } | Fault::SameType { .. } | Fault::SameOperandTypes { .. } | Fault::Inferred { .. } => {
             whole
         }

@@ -1,7 +1,7 @@
 //! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
 
 use super::view::Typed;
-use crate::assembly::{AttributeShape, Side, ValueAt};
+use crate::assembly::{AttributeShape, Side, Stated, ValueAt};
 use crate::diagnostic::{Code, Severity, plural};
 use crate::dialect::{Arity, AttributeConstraint, CastRule, Slot};
 use crate::ir::TypeId;
@@ -86,6 +86,8 @@ pub(super) enum Fault {
     AttributeValue { constraint: &'static AttributeConstraint },
     #[error("invalid properties {all} for op {op}: Invalid attribute `{}` in property conversion: {value}", constraint.name())]
     Property { op: String, all: String, value: String, constraint: &'static AttributeConstraint },
+    #[error("invalid properties {all} for op {op}: {wrong}")]
+    SegmentProperty { op: String, all: String, wrong: SegmentMisfit },
     #[error("{}", no_word(constraint, *is_missing))]
     AttributeWord { constraint: &'static AttributeConstraint, is_missing: bool, at: Option<(Span, Span)> },
     #[error("attribute '{0}' failed to satisfy constraint: 64-bit signless integer attribute")]
@@ -102,6 +104,8 @@ pub(super) enum Fault {
     AllElements { names: String, first: Typed, other: Typed },
     #[error("failed to verify that all of {{{names}}} have same shape")]
     AllShapes { names: String, first: Typed, other: Typed },
+    #[error("failed to verify that {summary}")]
+    Stated { summary: Box<str>, test: Stated, first: Typed, other: Typed },
     #[error("failed to verify that result type has i1 element type and same shape as operands")]
     BooleanResult { first: Typed, other: Typed },
     #[error("failed to verify that input and output have the same tensor dimensions")]
@@ -190,6 +194,15 @@ pub(super) enum Fault {
     Gemm { bias: String, product: String, first: Typed, other: Typed },
 }
 
+/// Why the property of the sizes of segments cannot be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(super) enum SegmentMisfit {
+    #[error("expected DenseI32ArrayAttr for key `value`")]
+    Kind,
+    #[error("size mismatch in attribute conversion: {found} vs {expected}")]
+    Count { found: usize, expected: usize },
+}
+
 /// What MLIR says of a word it does not know.
 fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
     match &constraint.info.shape {
@@ -231,6 +244,7 @@ impl Fault {
             }
             Self::AttributeValue { .. }
             | Self::Property { .. }
+            | Self::SegmentProperty { .. }
             | Self::AttributeWord { .. }
             | Self::NotAnInteger(_)
             | Self::NotAShape(_) => Code::InvalidAttribute,
@@ -243,7 +257,12 @@ impl Fault {
             | Self::SameEncoding { .. }
             | Self::SameOperandTypes { .. }
             | Self::CompatibleTypes { .. }
-            | Self::SelectTypes { .. } => Code::TypeMismatch,
+            | Self::SelectTypes { .. }
+            | Self::Stated { test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements, .. } => Code::TypeMismatch,
+            Self::Stated { test: Stated::SameElements, .. } => Code::ElementTypeMismatch,
+            Self::Stated { test: Stated::SameRanks, .. } => Code::RankMismatch,
+            Self::Stated { test: Stated::SameCounts, .. } => Code::ShapeMismatch,
+            Self::Stated { .. } => Code::OperandCount,
             Self::InferredShape { .. } | Self::InferredElements { .. } | Self::Inferred { .. } => {
                 Code::InferredTypeMismatch
             }
@@ -297,6 +316,7 @@ impl Fault {
             self,
             Self::MismatchedOperands { .. }
                 | Self::Property { .. }
+                | Self::SegmentProperty { .. }
                 | Self::NoProperties { .. }
                 | Self::AttributeWord { .. }
                 | Self::SelectTypes { .. }
@@ -312,6 +332,7 @@ impl Fault {
             | Self::AllElements { first, other, .. }
             | Self::AllShapes { first, other, .. }
             | Self::BooleanResult { first, other }
+            | Self::Stated { first, other, .. }
             | Self::TensorDims { first, other }
             | Self::Condition { first, other }
             | Self::SelectCondition { first, other, .. }

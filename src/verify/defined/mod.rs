@@ -12,6 +12,7 @@ mod hlo;
 mod own;
 mod reads;
 mod relations;
+mod statements;
 mod tosa;
 mod view;
 
@@ -53,6 +54,8 @@ pub(super) struct Defined<'v> {
     attributes: &'static [AttributeConstraint],
     /// Whether attributes may be written as properties.
     has_properties: bool,
+    /// Whether a property of it says how many values each operand, or each result, has.
+    has_segments: bool,
     counts: Counts,
     /// What the answer depends on besides the types, and on no required attribute being missing.
     reads: Reads,
@@ -71,7 +74,8 @@ impl<'v> Defined<'v> {
         let has_properties = info.filter(|_| is_registered).is_none_or(OpDefinition::has_properties);
         let attributes = if special.has_own_attributes() { &[] } else { registry.attributes(name) };
         let owned = Owned::of(registry, name);
-        Some(Self { definition, attributes, has_properties, counts, reads, owned })
+        let has_segments = is_registered && reads::SIDES.iter().any(|side| definition.has_segments(*side));
+        Some(Self { definition, attributes, has_properties, has_segments, counts, reads, owned })
     }
 
     /// Whether the regions have one block each, in which there is something.

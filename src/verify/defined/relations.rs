@@ -115,6 +115,7 @@ impl OpTypes<'_> {
                 }),
                 _ => Ok(()),
             },
+            Trait::Stated(statement) => self.stated(definition, statement),
             Trait::Broadcastable | Trait::Own(_) | Trait::Structure(_) => Ok(()),
         }
     }

@@ -54,14 +54,6 @@ impl<'v> OpSurroundings<'v> {
         Self(OpTypes { ir, op, conformance })
     }
 
-    pub(super) fn ir(&self) -> &'v Ir {
-        self.ir
-    }
-
-    pub(super) fn op(&self) -> OpId {
-        self.op
-    }
-
     /// What a check sees that reads nothing but types.
     pub(super) fn types(self) -> OpTypes<'v> {
         self.0
@@ -87,6 +79,15 @@ impl<'v> OpAttributes<'v> {
 }
 
 impl<'v> OpTypes<'v> {
+    /// The module, of which checks read types and the sizes of segments.
+    pub(super) fn ir(&self) -> &'v Ir {
+        self.ir
+    }
+
+    pub(super) fn op(&self) -> OpId {
+        self.op
+    }
+
     pub(super) fn name(&self) -> &'v [u8] {
         self.ir.op_name(self.op)
     }

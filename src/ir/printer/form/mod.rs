@@ -22,6 +22,7 @@ use crate::ir::types::Type;
 use crate::ir::{Form, OpId, RegionId, TypeId, ValueId};
 use fits::Printed;
 use parts::Parts;
+pub(crate) use transforms::is_made_of;
 use smallvec::SmallVec;
 
 /// A place in what was printed that something else belongs to.

@@ -8,7 +8,7 @@ use crate::ir::{Ir, TypeId};
 use crate::shape::Dim;
 
 /// Whether a reader that knows the types of one operand or result finds those of another. One type stands for all.
-pub(super) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
+pub(crate) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
     let same = |list: &[TypeId]| {
         list.len() == targets.len() && list.iter().zip(targets).all(|(one, other)| ir.types.same(*one, *other))
     };

@@ -352,7 +352,7 @@ pub(super) fn dictionary_step(b: &mut Builder<'_>, has_keyword: bool) -> Read<()
     if has_keyword && !b.input.take_word("attributes") {
         return Ok(());
     }
-    if !has_keyword && b.input.first() != Some(b'{') {
+    if !has_keyword && !b.input.is_brace() {
         return Ok(());
     }
     if b.input.first() != Some(b'{') {

@@ -62,6 +62,12 @@ impl<'s> Input<'s> {
         self.bytes.get(next).copied()
     }
 
+    /// Whether a brace comes next that is not the beginning of the resources of the file, `{-#`.
+    pub(super) fn is_brace(&self) -> bool {
+        let next = self.next_at();
+        self.bytes.get(next) == Some(&b'{') && !self.bytes[next..].starts_with(b"{-#")
+    }
+
     /// The next token; at the end [`Token::End`].
     pub(super) fn peek(&mut self) -> Read<(Token, Span)> {
         if let Some(next) = self.next {

@@ -403,7 +403,7 @@ fn holds<'s>(b: &mut Builder<'s>, format: &'s Format, test: Test, at: usize) -> 
     Ok(match test {
         Test::Literal(literal) => b.input.is_at(&format.literals[usize::from(literal.0)]),
         Test::Operand => b.input.first() == Some(b'%'),
-        Test::Region => b.input.first() == Some(b'{'),
+        Test::Region => b.input.is_brace(),
         Test::Successor => b.input.first() == Some(b'^'),
         Test::Type => begins_type(b)?,
         Test::Attribute(attribute) => {

@@ -33,7 +33,7 @@ pub(super) fn regions_step<'s>(b: &mut Builder<'s>, format: &'s Format, at: usiz
 /// Another region: after the first a comma comes before it.
 fn variadic_region(b: &mut Builder<'_>, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
     let is_first = !b.forms.state()?.regions.contains(&region);
-    if !is_first && !b.input.take_text(",") || is_first && b.input.first() != Some(b'{') {
+    if !is_first && !b.input.take_text(",") || is_first && !b.input.is_brace() {
         return Ok(None);
     }
     // This step is taken again after the region.

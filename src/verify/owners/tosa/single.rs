@@ -164,7 +164,8 @@ fn resize(op: OwnedOp<'_>) -> Answer {
         ) else {
             continue;
         };
-        let Some(size) = op.size(input, axis) else { continue };
+        // A single element may be repeated any number of times.
+        let Some(size) = op.size(input, axis).filter(|size| *size != 1) else { continue };
         let through = i128::from(size - 1) * i128::from(over) - i128::from(*offset) + i128::from(*border);
         if through % i128::from(under) != 0 {
             let found = format!("({size} - 1) * {over} - {offset} + {border}");

@@ -154,6 +154,7 @@ impl<'i> FormPrinter<'_, 'i> {
             Directive::ConditionType => types::condition_type(self, arguments),
             Directive::TransferTypes => vectors::transfer_types(self, arguments),
             Directive::ContractionAttributes => vectors::contraction_attributes(self, arguments),
+            Directive::ContractionTypes => vectors::contraction_types(self, arguments),
             Directive::Keyword => symbols::keyword(self, arguments, blank),
             Directive::QuotedWord => symbols::quoted_word(self, arguments),
             Directive::LlvmFunction => functions::llvm_function(self, arguments),

@@ -131,6 +131,14 @@ pub(super) fn contraction_attributes(form: &mut FormPrinter<'_, '_>, arguments: 
     Some(())
 }
 
+/// `type, type`
+pub(super) fn contraction_types(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
+    let [Argument::Type(left), Argument::Type(right)] = arguments else { return None };
+    let types = [form.type_of(*left)?, form.type_of(*right)?];
+    form.types(&types);
+    Some(())
+}
+
 /// The dimensions that a map selects; `None` is the number 0.
 struct Selected {
     dims: usize,

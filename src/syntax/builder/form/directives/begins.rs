@@ -136,6 +136,7 @@ pub(in super::super) fn begins_directive(b: &mut Builder<'_>, directive: Directi
         Directive::OuterProductTypes => matches!(first, Some(b'{' | b':')),
         Directive::TransferTypes => matches!(first, Some(b'{' | b':')),
         Directive::ContractionAttributes => matches!(first, Some(b'{' | b'#')),
+        Directive::ContractionTypes => begins_type(b)?,
         Directive::LlvmGlobalType => first == Some(b':'),
         Directive::LlvmCallee => matches!(first, Some(b'%' | b'@')),
         Directive::ImageOperands | Directive::MembersIndex => first == Some(b'['),

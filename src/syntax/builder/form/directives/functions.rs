@@ -203,7 +203,7 @@ pub(super) fn function_results(b: &mut Builder<'_>) -> Read<Signature> {
 
 /// `{..}`, if it comes next.
 pub(super) fn optional_dictionary(b: &mut Builder<'_>) -> Read<Option<AttributeId>> {
-    if b.input.first() != Some(b'{') {
+    if !b.input.is_brace() {
         return Ok(None);
     }
     read_any_attribute(b).map(Some)
@@ -211,7 +211,7 @@ pub(super) fn optional_dictionary(b: &mut Builder<'_>) -> Read<Option<AttributeI
 
 /// The body of a function: its arguments were named in the header, or have labels of their own.
 pub(super) fn function_body_form(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
-    if b.input.first() != Some(b'{') {
+    if !b.input.is_brace() {
         return Ok(None);
     }
     let has_names = !b.forms.state()?.arguments.is_empty();

@@ -41,7 +41,8 @@ pub(super) fn end_of_transfer(
     has_strides: bool,
 ) -> Read<()> {
     let before = values.len();
-    while has_strides && b.input.take_text(",") {
+    // A comma may also be the last thing before the types.
+    while has_strides && b.input.take_text(",") && b.input.first() == Some(b'%') {
         values.push(read_use(b)?);
     }
     let name = b.forms.last().map_or(Span::at(0), |state| state.name);

@@ -114,7 +114,7 @@ use values::{
     async_dependencies, attribute_or_operand, created_results, launch_operands, named_operands, named_values,
     operands_and_comma, sequence_operands, token_ordering,
 };
-use vectors::{contraction_attributes, transfer_types};
+use vectors::{contraction_attributes, contraction_types, transfer_types};
 use words::{
     bool_word, clause_word, control_word, digits_as_bits, image_operands, map_clause, optional_number, quoted_word,
     read_keyword,
@@ -253,6 +253,7 @@ pub(super) fn read_directive<'s>(
         Directive::BoolWord => bool_word(b, arguments)?,
         Directive::TransferTypes => transfer_types(b, format, arguments)?,
         Directive::ContractionAttributes => contraction_attributes(b, format, arguments)?,
+        Directive::ContractionTypes => contraction_types(b, arguments)?,
         Directive::Keyword => read_keyword(b, format, arguments)?,
         Directive::QuotedWord => quoted_word(b, format, arguments)?,
         Directive::LlvmFunction => llvm_function(b, arguments)?,

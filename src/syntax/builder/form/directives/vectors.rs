@@ -3,7 +3,7 @@
 use super::super::attributes::{adopt_entries, dictionary_step, read_any_attribute};
 use super::super::expect::{punctuation, refused};
 use super::super::terms::integer_of;
-use super::super::types::{note_types, read_type_list};
+use super::super::types::{note_types, read_type, read_type_list};
 use super::super::{Builder, CustomError, Read, TypePlace};
 use super::structured::words_of;
 use super::symbols::set_array;
@@ -197,6 +197,20 @@ pub(super) fn contraction_attributes<'s>(
     };
     leading_dictionary(b, format)?;
     words_of(b, *iterators, b"#vector.iterator_type<")
+}
+
+/// `type, type`: the types of the first two operands; what follows is read and dropped.
+pub(super) fn contraction_types(b: &mut Builder<'_>, arguments: &[Argument]) -> Read<()> {
+    let [Argument::Type(left), Argument::Type(right)] = arguments else { return Ok(()) };
+    note_types(b)?;
+    let start = b.core.types.len();
+    read_type(b)?;
+    punctuation(b, ",")?;
+    read_type_list(b)?;
+    for (at, slot) in [left, right].into_iter().enumerate() {
+        b.forms.slot(*slot)?.types = Some(start + at..start + at + 1);
+    }
+    Ok(())
 }
 
 /// A dictionary that comes first, or an alias of one: its entries are the operation's.
