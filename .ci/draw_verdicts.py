@@ -279,7 +279,7 @@ def mutant(rng, operation, consts, words):
 def errors_by_chunk(texts, found):
     """The first error of each chunk, from the lines of the errors of all."""
     answers, line = [], 1
-    lines = collections.deque(sorted(found))
+    lines = collections.deque(sorted(found, key=lambda error: error[0]))
     for text in texts:
         end = line + text.count("\n") + 2
         mine = []

@@ -22,8 +22,6 @@ pub(crate) enum ValueTest {
     Array(ItemTest),
     /// The type of a function.
     FunctionType,
-    /// A memref type.
-    MemRefType,
 }
 
 /// What the elements of a dense constant must be.
@@ -110,7 +108,6 @@ impl ValueTest {
             "TypedAttr instance" => Self::Typed,
             "arbitrary integer attribute" => Self::Integer,
             "type attribute of function type" | "function type attribute" => Self::FunctionType,
-            "memref type attribute" => Self::MemRefType,
             _ => match Self::elements(words) {
                 Some(elements) => elements,
                 None => Self::Array(ItemTest::of_words(words)?),
@@ -171,10 +168,6 @@ impl ValueTest {
             (Self::FunctionType, AttributeKind::Type(ty)) => Answer::with_contents(matches!(
                 ir.types.resolved(ty),
                 Type::Function { .. } | Type::Erroneous
-            )),
-            (Self::MemRefType, AttributeKind::Type(ty)) => Answer::with_contents(matches!(
-                ir.types.resolved(ty),
-                Type::MemRef { .. } | Type::Erroneous
             )),
             _ => Answer::No,
         }

@@ -55,15 +55,12 @@ enum GroupFault {
         "expected number of static shape dims to be equal to the output rank ({rank}) but found {found} inputs instead"
     )]
     OutputShape { rank: usize, found: usize },
-    #[error("expected collapsed type to be '{expected}', but got '{found}'")]
-    Elements { expected: String, found: String },
 }
 
 impl ShapeFault for GroupFault {
     fn code(&self) -> Code {
         match self {
             Self::Rank { .. } | Self::Size { .. } | Self::Dynamic(_) => Code::UnfitResultShape,
-            Self::Elements { .. } => Code::ElementTypeMismatch,
             Self::Count { .. } | Self::Covered { .. } | Self::Order(_) | Self::OutputShape { .. } => {
                 Code::InvalidShapeAttribute
             }
@@ -179,11 +176,6 @@ fn reassociation(view: OpView<'_>, expanded: &Shaped<'_>, collapsed: &Shaped<'_>
             }
             Some(_) | None => {}
         }
-    }
-    if !view.has_elements_of(expanded, collapsed) {
-        let expected = view.tensor_of(expanded.ty, collapsed.dims);
-        let fault = GroupFault::Elements { expected, found: view.print(collapsed.ty) };
-        return refuse(fault, [collapsed.whole(), expanded.whole()]);
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, true))
-        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and the others stay").omits("a negative axis")])
+        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and the others stay")])
         .otherwise(|view| along_axis(view, true), "the axis is in range"),
     Relation::new("drop", "dimensions without one", |o, reading| reduce_axis(o, false, reading))
         .takes(&[ArgumentKind::Attribute])
@@ -69,6 +69,8 @@ enum ReduceFault {
     LinalgOutputs(usize),
     #[error("destination type '{to}' is incompatible with source type '{from}'")]
     Vector { from: String, to: String },
+    #[error("reduce axis must not be negative")]
+    TosaNegative,
     #[error("expect input tensor rank ({rank}) to be larger than {word} axis ({axis})")]
     TosaAxis { word: &'static str, rank: usize, axis: i64 },
     #[error("expect output tensor rank to be equal to input tensor rank")]
@@ -91,6 +93,7 @@ impl ShapeFault for ReduceFault {
             | Self::LinalgOrder
             | Self::LinalgAxis { .. }
             | Self::TosaAxis { .. }
+            | Self::TosaNegative
             | Self::ArgmaxAxis => Code::InvalidShapeAttribute,
             Self::LinalgRank { .. } | Self::LinalgSizes { .. } | Self::LinalgInputs(_) | Self::LinalgOutputs(_) => {
                 Code::UnfitOperandShapes
@@ -225,7 +228,7 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
     // An axis of 0 goes with a scalar.
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < rank.max(1)) else {
         return match axis < 0 {
-            true => Ok(()),
+            true => refuse(ReduceFault::TosaNegative, [view.attribute_mark(0)]),
             false => {
                 let fault = ReduceFault::TosaAxis { word: "reduce", rank, axis };
                 refuse(fault, [view.attribute_mark(0), input.whole()])
@@ -235,14 +238,20 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
     let (Some(result), true) = (view.result(0), rank > 0) else { return Ok(()) };
     let mut found = input.dims.to_vec();
     found[along] = Dim::ONE;
-    let has_type = || OpView::agrees(&found, result.dims) && view.has_elements_of(&input, &result);
-    if result.rank() == rank && !has_type() {
+    let element = |ty| view.ir.types.shaped(ty).map(|shaped| shaped.element);
+    if let (Some(from), Some(to)) = (element(input.ty), element(result.ty))
+        && !view.ir.types.same(from, to)
+    {
+        let (inferred, declared) = (view.tensor_of(input.ty, &found), view.print(result.ty));
+        return refuse(ReduceFault::TosaInferred { inferred, declared }, [result.whole(), input.whole()]);
+    }
+    if result.rank() == rank && !OpView::agrees(&found, result.dims) {
         let is_kept = result.dims[along] != Dim::ONE && result.dims[along].is_static();
         let others = (0..rank).any(|axis| axis != along && differ(found[axis], result.dims[axis]));
         if is_kept && !others {
             return refuse(ReduceFault::TosaSize(result.dims[along]), [result.dim(along)]);
         }
-        let (inferred, declared) = (view.tensor_of(input.ty, &found), view.print(result.ty));
+        let (inferred, declared) = (view.tensor_of(result.ty, &found), view.print(result.ty));
         return refuse(ReduceFault::TosaInferred { inferred, declared }, [OpView::differing(&found, &result)]);
     }
     if result.rank() != rank {

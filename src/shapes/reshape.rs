@@ -40,16 +40,11 @@ enum ReshapeFault {
     Hlo { operand: u64, result: u64 },
     #[error("has different number of elements at source ({from}) and result ({to})")]
     Vector { from: u64, to: u64 },
-    #[error("has different source and result element types")]
-    VectorElements,
 }
 
 impl ShapeFault for ReshapeFault {
     fn code(&self) -> Code {
-        match self {
-            Self::Hlo { .. } | Self::Vector { .. } => Code::UnfitResultShape,
-            Self::VectorElements => Code::ElementTypeMismatch,
-        }
+        Code::UnfitResultShape
     }
 
     fn is_bare(&self) -> bool {
@@ -199,9 +194,6 @@ fn hlo_reshape(view: OpView<'_>) -> Answer {
 
 fn vector_shape_cast(view: OpView<'_>) -> Answer {
     let (Some(source), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
-    if !view.has_elements_of(&source, &result) {
-        return refuse(ReshapeFault::VectorElements, [result.whole(), source.whole()]);
-    }
     match (elements(source.dims), elements(result.dims)) {
         (Some(from), Some(to)) if from != to => {
             refuse(ReshapeFault::Vector { from, to }, [result.whole(), source.whole()])

@@ -9,7 +9,7 @@ use super::named::{participants, tensor_rows};
 use super::owner::Owner;
 use super::relation::{ANY, Alike, ArgumentKind, Instance, Refines, Relation};
 use super::shared::{declared, hlo_inferred, number, numbers, results_of_inits};
-use super::view::{OpView, Shaped, bits};
+use super::view::OpView;
 use crate::diagnostic::Code;
 use crate::ir::Type;
 
@@ -151,13 +151,7 @@ fn tensor_cast(view: OpView<'_>) -> Answer {
     let (Some(from), Some(to)) = (view.operand(0), view.result(0)) else { return Ok(()) };
     let both_tensors =
         [from.ty, to.ty].iter().all(|ty| matches!(view.ir.types.resolved(*ty), Type::RankedTensor { .. }));
-    // A `tensor.bitcast` keeps the width of elements alone.
-    let width = |value: &Shaped<'_>| bits(view.ir, view.ir.types.shaped(value.ty)?.element);
-    let has_elements = match view.ir.op_name(view.op) {
-        b"tensor.bitcast" => width(&from) == width(&to),
-        _ => view.has_elements_of(&from, &to),
-    };
-    if !both_tensors || OpView::agrees(from.dims, to.dims) && has_elements {
+    if !both_tensors || OpView::agrees(from.dims, to.dims) {
         return Ok(());
     }
     let fault = SameFault::Cast { from: view.print(from.ty), to: view.print(to.ty) };

@@ -2,9 +2,10 @@
 
 use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use super::view::{OpView, Shaped, joined};
-use crate::assembly::{AttributeShape, Presence};
+use super::descent::dims_of;
+use crate::assembly::{AttributeShape, Presence, Side, ValueAt};
 use crate::diagnostic::Code;
-use crate::ir::{AttributeKind, Holder, Ir, Type, TypeId};
+use crate::ir::{AttributeKind, Holder, Ir, OpId, Type, TypeId, segments};
 use crate::shape::{Axis, Dim, Shape};
 use std::ops::Range;
 
@@ -19,6 +20,14 @@ pub(crate) enum SharedFault {
     HloProduct { inferred: String, declared: String },
     #[error("expected type of operand #{operand} ('{init}') to match type of corresponding result ('{result}')")]
     LinalgResult { operand: usize, init: String, result: String },
+    #[error("expected that operand #{0} is a tensor or a memref")]
+    NotWritten(usize),
+    #[error(
+        "expected the number of tensor results ({results}) to be equal to the number of output tensors ({outputs})"
+    )]
+    Results { results: usize, outputs: usize },
+    #[error("expected to have pure tensor or buffer semantics")]
+    Semantics,
     #[error("requires attribute '{0}'")]
     NoAttribute(String),
     #[error("attribute '{attribute}' failed to satisfy constraint: {constraint}")]
@@ -43,6 +52,8 @@ impl ShapeFault for SharedFault {
             | Self::HloProduct { .. }
             | Self::LinalgResult { .. }
             | Self::Result { .. } => Code::UnfitResultShape,
+            Self::NotWritten(_) | Self::Semantics => Code::InvalidValueType,
+            Self::Results { .. } => Code::ResultCount,
             Self::NoAttribute(_) => Code::MissingAttribute,
             Self::AttributeKind { .. } => Code::InvalidAttribute,
             Self::Axis { .. } | Self::OnnxAxis { .. } => Code::InvalidShapeAttribute,
@@ -158,22 +169,60 @@ pub(crate) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// Each result has the type of what it is written into, which are the last operands.
+/// What `DestinationStyleOpInterface` and `LinalgOp` require: there is a result for each tensor that is written into, which is the last
+/// operand of the definition, and either tensors or memrefs take part.
 pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
-    let results = view.ir.results(view.op);
-    let Some(first) = view.operand_count().checked_sub(results.len()) else { return Ok(()) };
-    for (index, result) in results.enumerate() {
-        let operand = first + index;
-        let (init, found) = (view.ir.value_type(view.ir.operands(view.op)[operand]), view.ir.value_type(result));
-        let is_tensor = matches!(view.ir.types.resolved(init), Type::RankedTensor { .. });
-        if is_tensor && !view.ir.types.same(init, found) {
-            let fault = SharedFault::LinalgResult { operand, init: view.print(init), result: view.print(found) };
-            let marks = match (view.result(index), view.operand(operand)) {
-                (Some(result), Some(init)) => vec![OpView::differing(init.dims, &result), init.whole()],
-                _ => vec![],
-            };
-            return refuse(fault, marks);
+    let runs = segments::of_operands(view.ir, view.op, view.info);
+    let Some(inits) = runs.and_then(|runs| Some(runs.last()?.range())) else { return Ok(()) };
+    destinations(view.ir, view.op, inits)?;
+    let mut kinds = [false; 2];
+    for operand in view.ir.operands(view.op) {
+        match view.ir.types.resolved(view.ir.value_type(*operand)) {
+            Type::RankedTensor { .. } | Type::UnrankedTensor(_) => kinds[0] = true,
+            Type::MemRef { .. } | Type::UnrankedMemRef { .. } => kinds[1] = true,
+            Type::Opaque(_) | Type::Erroneous => return Ok(()),
+            _ => {}
         }
+    }
+    // One that could not be read to its end has none.
+    if kinds[0] == kinds[1] && view.operand_count() > 0 { refuse(SharedFault::Semantics, []) } else { Ok(()) }
+}
+
+/// There is a result for each tensor among the operands that are written into, of its type.
+pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> Answer {
+    let mut tensors = Vec::new();
+    for operand in inits {
+        let Some(value) = ir.operands(op).get(operand) else { return Ok(()) };
+        match ir.types.resolved(ir.value_type(*value)) {
+            Type::RankedTensor { .. } | Type::UnrankedTensor(_) => tensors.push((operand, ir.value_type(*value))),
+            Type::MemRef { .. } | Type::UnrankedMemRef { .. } => {}
+            Type::Opaque(_) | Type::Erroneous => return Ok(()),
+            _ => {
+                let at = ValueAt { side: Side::Operands, index: operand };
+                return refuse(SharedFault::NotWritten(operand), [Mark::Type(at)]);
+            }
+        }
+    }
+    let (results, outputs) = (ir.results(op).len(), tensors.len());
+    if results != outputs {
+        return refuse(SharedFault::Results { results, outputs }, []);
+    }
+    for (index, ((operand, init), result)) in tensors.into_iter().zip(ir.results(op)).enumerate() {
+        let found = ir.value_type(result);
+        if ir.types.same(init, found) {
+            continue;
+        }
+        let print = |ty| ir.spell_type(ty).unwrap_or_else(|| ir.print_type(ty));
+        let fault = SharedFault::LinalgResult { operand, init: print(init), result: print(found) };
+        let declared = ValueAt { side: Side::Results, index };
+        let mark = match (dims_of(ir, init), dims_of(ir, found)) {
+            (Some(init), Some(found)) if init.len() == found.len() => {
+                let axis = init.iter().zip(found).position(|(init, found)| init != found);
+                axis.map_or(Mark::Type(declared), |axis| Mark::Dim(declared, axis))
+            }
+            _ => Mark::Type(declared),
+        };
+        return refuse(fault, [mark, Mark::Type(ValueAt { side: Side::Operands, index: operand })]);
     }
     Ok(())
 }

@@ -3,7 +3,6 @@
 use super::misfit::Mark;
 use super::stretches::listed;
 use crate::assembly::{OpDefinition, ShapeRule, Side, ValueAt};
-use crate::ir::types::float_width;
 use crate::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
 
@@ -136,13 +135,6 @@ impl<'v> OpView<'v> {
         self.ir.print_type(ty)
     }
 
-    /// Whether two values have elements of one type, as far as that is known.
-    pub(crate) fn has_elements_of(self, left: &Shaped<'_>, right: &Shaped<'_>) -> bool {
-        let types = &self.ir.types;
-        let element = |ty| types.shaped(ty).map(|shaped| shaped.element);
-        element(left.ty).zip(element(right.ty)).is_none_or(|(left, right)| types.same(left, right))
-    }
-
     /// The type that a value has, with another shape.
     pub(crate) fn tensor_of(self, ty: TypeId, dims: &[Dim]) -> String {
         let element = self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
@@ -176,18 +168,6 @@ impl<'v> OpView<'v> {
             _ => declared.whole(),
         }
     }
-}
-
-/// The width of an element in bits.
-pub(crate) fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
-    match ir.types.resolved(element) {
-        Type::Integer { width, .. } => Some(*width),
-        Type::Float("tf32") => None,
-        Type::Float(name) => Some(float_width(name)),
-        Type::Complex(part) => bits(ir, *part)?.checked_mul(2),
-        _ => None,
-    }
-    .filter(|bits| *bits > 0)
 }
 
 /// Whether two sizes are known and not equal.

@@ -16,6 +16,7 @@ pub(super) enum Special {
     Call,
     FunctionConstant,
     Constant,
+    GetGlobal,
 }
 
 impl Special {
@@ -27,6 +28,7 @@ impl Special {
             b"func.call" => Self::Call,
             b"func.constant" => Self::FunctionConstant,
             b"arith.constant" => Self::Constant,
+            b"memref.get_global" => Self::GetGlobal,
             _ => Self::None,
         }
     }
@@ -35,7 +37,9 @@ impl Special {
     pub(super) fn ignores_surroundings(self) -> bool {
         match self {
             Self::None | Self::Constant => true,
-            Self::Module | Self::Function | Self::Return | Self::Call | Self::FunctionConstant => false,
+            Self::Module | Self::Function | Self::Return | Self::Call | Self::FunctionConstant | Self::GetGlobal => {
+                false
+            }
         }
     }
 
@@ -43,7 +47,7 @@ impl Special {
     pub(super) fn has_own_attributes(self) -> bool {
         match self {
             Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
-            Self::None | Self::Return | Self::Constant => false,
+            Self::None | Self::Return | Self::Constant | Self::GetGlobal => false,
         }
     }
 }
@@ -71,6 +75,8 @@ enum BuiltinViolation {
     Property { name: String, properties: String, attribute: &'static str, value: String },
     #[error("'arith.constant' op failed to verify that all of {{value, result}} have same type")]
     ConstantType,
+    #[error("'arith.constant' op integer return type must be signless")]
+    ConstantSign,
 }
 
 impl Violation for BuiltinViolation {
@@ -79,7 +85,7 @@ impl Violation for BuiltinViolation {
             Self::ModuleArguments | Self::ModuleBlocks | Self::ModuleWithoutBlock => Code::InvalidModuleBody,
             Self::ModuleAttribute { .. } => Code::AttributeWithoutDialect,
             Self::ModuleName { .. } | Self::Attribute { .. } | Self::Property { .. } => Code::InvalidAttribute,
-            Self::ConstantType => Code::ConstantTypeMismatch,
+            Self::ConstantType | Self::ConstantSign => Code::ConstantTypeMismatch,
         }
     }
 }
@@ -93,6 +99,7 @@ impl Verifier<'_> {
             Special::Call => self.call(op),
             Special::FunctionConstant => self.function_constant(op),
             Special::Constant => self.constant(op),
+            Special::GetGlobal => self.get_global(op),
             Special::None => {}
         }
     }
@@ -189,12 +196,24 @@ impl Verifier<'_> {
                     matches!(ir.types.resolved(ty), Type::Integer { width: 1, .. } | Type::Erroneous),
                 );
             }
+            AttributeKind::String(_, None) => {
+                return self.require_constant(op, "none", matches!(ir.types.resolved(ty), Type::None | Type::Erroneous));
+            }
             _ => None,
         };
         if let Some(given) = has_type
             && !ir.types.same(given, ty)
         {
-            self.require_constant(op, &ir.print_type(given), false);
+            return self.require_constant(op, &ir.print_type(given), false);
+        }
+        let is_signless = !matches!(
+            ir.types.resolved(ty),
+            Type::Integer { signedness: crate::ir::types::Signedness::Signed | crate::ir::types::Signedness::Unsigned, .. }
+        );
+        if !is_signless {
+            let violation = BuiltinViolation::ConstantSign;
+            let diagnostic = self.cx.violation(op, &violation);
+            self.sink.report(diagnostic);
         }
     }
 

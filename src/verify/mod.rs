@@ -38,6 +38,7 @@ mod explain_operands;
 mod explain_rules;
 mod flow;
 mod function;
+mod globals;
 mod memo;
 mod owners;
 mod rules;

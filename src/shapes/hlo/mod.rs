@@ -13,6 +13,8 @@ pub(crate) mod windows;
 
 use self::features::{hlo_fourier, hlo_normalize};
 use self::slices::{hlo_dynamic_pad, hlo_dynamic_slice, hlo_padding, hlo_slice, hlo_update_slice};
+use crate::ir::types::float_width;
+use crate::ir::{Ir, Type, TypeId};
 use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::bind::{Partial, known};
@@ -23,7 +25,7 @@ use crate::shapes::owner::Owner;
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
 use crate::shapes::shared::hlo_inferred;
 use crate::shapes::values::number;
-use crate::shapes::view::{OpView, bits};
+use crate::shapes::view::OpView;
 use crate::sizes::{Operator, Term, wrapped};
 
 /// The relations of this file.
@@ -199,6 +201,18 @@ fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
         return Ok(());
     }
     o.bind(&found, reading)
+}
+
+/// The width of an element in bits.
+fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
+    match ir.types.resolved(element) {
+        Type::Integer { width, .. } => Some(*width),
+        Type::Float("tf32") => None,
+        Type::Float(name) => Some(float_width(name)),
+        Type::Complex(part) => bits(ir, *part)?.checked_mul(2),
+        _ => None,
+    }
+    .filter(|bits| *bits > 0)
 }
 
 /// Frequencies of real numbers: half of them and the one in the middle, or the reverse.

@@ -2,7 +2,7 @@
 
 use super::edges::EdgeViolation;
 use super::{Answer, FlowView, FlowViolation};
-use crate::ir::{Form, OpId, ValueId};
+use crate::ir::{AttributeId, Definition, Form, OpId, ValueId};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum ScfViolation {
@@ -38,6 +38,18 @@ enum ScfViolation {
     ForallType(usize),
     #[error("expected type of operand #{operand} ('{found}') to match type of corresponding result ('{expected}')")]
     ForallResult { operand: usize, found: String, expected: String },
+    #[error("mapping attribute size must match op rank")]
+    MappingSize,
+    #[error("\"mapping\" supports at most one device masking attribute")]
+    MappingMasks,
+    #[error("expected {expected} {name} values, got {found}")]
+    ForallBounds { name: &'static str, expected: usize, found: usize },
+    #[error("expected {expected} dynamic {name} values")]
+    ForallDynamic { name: &'static str, expected: usize },
+    #[error("needs at least one tuple element for lowerBound, upperBound and step")]
+    NoLoop,
+    #[error("constant step operand must be positive")]
+    Step,
     #[error("expects the same number of induction variables: {found} as bound and step values: {expected}")]
     InductionCount { found: usize, expected: usize },
     #[error("expects arguments for the induction variable to be of index type")]
@@ -71,6 +83,12 @@ impl FlowViolation for ScfViolation {
             | Self::ForallArguments(_)
             | Self::ForallIndex(_)
             | Self::ForallType(_)
+            | Self::MappingSize
+            | Self::MappingMasks
+            | Self::ForallBounds { .. }
+            | Self::ForallDynamic { .. }
+            | Self::NoLoop
+            | Self::Step
             | Self::InductionCount { .. }
             | Self::InductionIndex
             | Self::ReductionArguments { .. } => false,
@@ -186,7 +204,7 @@ impl FlowView<'_> {
         if results.len() != outputs.len() {
             return self.refuse(ScfViolation::ForallResults { results: results.len(), outputs: outputs.len() });
         }
-        let bounds = self.cx.ir.attribute(self.parts.op, "staticUpperBound");
+        let bounds = self.cx.ir.attribute(self.parts.op, "staticLowerBound");
         let Some(loops) = bounds.and_then(|bounds| self.cx.ir.integers(bounds)).map(|bounds| bounds.len()) else {
             return Ok(());
         };
@@ -196,6 +214,7 @@ impl FlowView<'_> {
         if let Some(index) = arguments[..loops].iter().position(|argument| !self.is_index(*argument)) {
             return self.refuse(ScfViolation::ForallIndex(index));
         }
+        self.forall_lists(loops)?;
         let differs = |(output, other): (&ValueId, &ValueId)| !self.same_of(*output, *other);
         if let Some(index) = outputs.iter().zip(&arguments[loops..]).position(differs) {
             return self.refuse(ScfViolation::ForallType(index));
@@ -210,9 +229,54 @@ impl FlowView<'_> {
         }
     }
 
+    /// The mapping, and the numbers of bounds and steps, of which those that are not written are operands.
+    fn forall_lists(&self, loops: usize) -> Answer {
+        let ir = self.cx.ir;
+        let attribute = |name: &str| ir.attribute(self.parts.op, name);
+        let mapping = attribute("mapping").and_then(|mapping| ir.array(mapping)).unwrap_or_default();
+        let is_mask = |value: &&AttributeId| ir.dialect_text(**value).is_some_and(|text| text.starts_with(b"#gpu.mask"));
+        let masks = mapping.iter().filter(is_mask).count();
+        if !mapping.is_empty() && mapping.len() - masks != loops {
+            return self.refuse(ScfViolation::MappingSize);
+        }
+        if masks > 1 {
+            return self.refuse(ScfViolation::MappingMasks);
+        }
+        for (name, written, given) in [
+            ("lower bound", "staticLowerBound", "dynamicLowerBound"),
+            ("upper bound", "staticUpperBound", "dynamicUpperBound"),
+            ("step", "staticStep", "dynamicStep"),
+        ] {
+            let Some(numbers) = attribute(written).and_then(|numbers| ir.integers(numbers)) else { continue };
+            if numbers.len() != loops {
+                return self.refuse(ScfViolation::ForallBounds { name, expected: loops, found: numbers.len() });
+            }
+            let expected = numbers.iter().filter(|number| **number == i64::MIN).count();
+            if self.parts.operands(given).len() != expected {
+                return self.refuse(ScfViolation::ForallDynamic { name, expected });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a value is a constant that is not positive.
+    fn is_bad_step(&self, value: ValueId) -> bool {
+        let ir = self.cx.ir;
+        let Definition::Result(op) = ir.definition(value) else { return false };
+        let is_constant = matches!(ir.op_name(op), b"arith.constant" | b"index.constant");
+        let number = ir.attribute(op, "value").filter(|_| is_constant).and_then(|value| ir.integer(value));
+        number.is_some_and(|number| number <= 0)
+    }
+
     pub(super) fn parallel(&self) -> Answer {
         let (arguments, results) = (self.arguments(0), self.results());
         let (steps, inits) = (self.parts.operands("step"), self.parts.operands("initVals"));
+        if steps.is_empty() {
+            return self.refuse(ScfViolation::NoLoop);
+        }
+        if steps.iter().any(|step| self.is_bad_step(*step)) {
+            return self.refuse(ScfViolation::Step);
+        }
         if arguments.len() != steps.len() {
             let violation = ScfViolation::InductionCount { found: arguments.len(), expected: steps.len() };
             return self.refuse(violation);

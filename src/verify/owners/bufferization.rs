@@ -48,6 +48,8 @@ enum BufferFault {
     Writable,
     #[error("result and 'dest' types must match")]
     ResultType,
+    #[error("expected that `copy` and return type match")]
+    Copy,
     #[error("shapes do not match")]
     BufferShapes,
     #[error("element types do not match")]
@@ -62,23 +64,24 @@ impl ShapeFault for BufferFault {
             Self::Shapes | Self::BufferShapes => Code::UnfitOperandShapes,
             Self::Destination => Code::InvalidValueType,
             Self::Restrict | Self::Writable => Code::InconsistentAttributes,
-            Self::ResultType => Code::TypeMismatch,
+            Self::ResultType | Self::Copy => Code::TypeMismatch,
             Self::BufferElements => Code::ElementTypeMismatch,
         }
     }
 
     fn is_bare(&self) -> bool {
-        matches!(self, Self::SizesOfCopy | Self::BufferShapes | Self::BufferElements)
+        matches!(self, Self::SizesOfCopy | Self::Copy | Self::BufferShapes | Self::BufferElements)
     }
 }
 
 fn alloc(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
     let found = op.count("dynamic_sizes");
-    if op.named("copy").is_some() {
+    if let Some(copy) = op.named("copy") {
         return match op.operand(op.range("dynamic_sizes").start) {
             Some(size) if found > 0 => refuse(BufferFault::SizesOfCopy, [size.whole()]),
-            Some(_) | None => Ok(()),
+            _ if !op.same(copy.ty, result.ty) => refuse(BufferFault::Copy, [copy.whole(), result.whole()]),
+            _ => Ok(()),
         };
     }
     let Some(shape) = op.shape(result.ty) else { return Ok(()) };
@@ -140,7 +143,8 @@ fn materialize(op: OwnedOp<'_>) -> Answer {
 fn converts(op: OwnedOp<'_>) -> Answer {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (Some(left), Some(right)) = (op.shaped(from.ty), op.shaped(to.ty)) else { return Ok(()) };
-    if left.shape != right.shape {
+    // To MLIR a shape of unknown rank is one without dimensions.
+    if left.shape.unwrap_or_default() != right.shape.unwrap_or_default() {
         return refuse(BufferFault::BufferShapes, [to.whole(), from.whole()]);
     }
     if !op.same(left.element, right.element) {

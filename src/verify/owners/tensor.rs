@@ -3,13 +3,17 @@
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
-use crate::ir::Form;
+use crate::ir::{Form, Type};
 use crate::shape::Dim;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new("tensor.bitcast", bitcast, "the elements have the same number of bits"),
+    OwnerRow::new("tensor.cast", cast, "element types are the same"),
+    OwnerRow::new("tensor.collapse_shape", collapse, "element types are the same"),
     OwnerRow::new("tensor.concat", concat, "there is an input, and all have the elements of the result"),
+    OwnerRow::new("tensor.expand_shape", expand, "element types are the same, and there is an operand for each `?` of the shape"),
     OwnerRow::new("tensor.extract", extract, "there are as many indices as the tensor has dimensions"),
     OwnerRow::new("tensor.from_elements", from_elements, "there are as many operands as the result has elements"),
     OwnerRow::new("tensor.gather", gather, GATHERED),
@@ -24,6 +28,14 @@ const GATHERED: &str = "the dimensions are increasing, one for each coordinate, 
 /// Faults of an operation of `tensor`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum TensorFault {
+    #[error("operand type '{from}' and result type '{to}' are cast incompatible")]
+    Cast { from: String, to: String },
+    #[error("expected collapsed type to be '{expected}', but got '{found}'")]
+    Collapsed { expected: String, found: String },
+    #[error(
+        "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {expected} dynamic dims while output_shape has {found} values"
+    )]
+    OutputDynamic { expected: usize, found: usize },
     #[error("requires at least one input")]
     NoInput,
     #[error("inputs and result element type must match")]
@@ -68,7 +80,9 @@ impl ShapeFault for TensorFault {
             | Self::ElementCount
             | Self::ElementCountRead { .. }
             | Self::DynamicSizes { .. } => Code::OperandCount,
-            Self::ConcatElements | Self::ReshapeElements => Code::ElementTypeMismatch,
+            Self::OutputDynamic { .. } => Code::OperandCount,
+            Self::Cast { .. } => Code::InvalidCast,
+            Self::ConcatElements | Self::ReshapeElements | Self::Collapsed { .. } => Code::ElementTypeMismatch,
             Self::ReshapeDynamic | Self::ReshapeRank => Code::UnfitResultShape,
             Self::NoDims(_)
             | Self::DimsRank(..)
@@ -83,6 +97,63 @@ impl ShapeFault for TensorFault {
 
     fn is_bare(&self) -> bool {
         matches!(self, Self::ElementCountRead { .. })
+    }
+}
+
+/// Whether two ranked shapes may be one.
+fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
+    let (Some(left), Some(right)) = (op.shape(left.ty), op.shape(right.ty)) else { return true };
+    let fits = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
+    left.len() == right.len() && left.iter().zip(right).all(fits)
+}
+
+fn casts(op: OwnedOp<'_>, is_right: impl Fn(OwnedValue, OwnedValue) -> bool) -> Answer {
+    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    if is_right(source, result) && agree(op, source, result) {
+        return Ok(());
+    }
+    let (from, to) = (op.print(source.ty), op.print(result.ty));
+    refuse(TensorFault::Cast { from, to }, [result.whole(), source.whole()])
+}
+
+fn cast(op: OwnedOp<'_>) -> Answer {
+    casts(op, |source, result| op.same(op.element(source.ty), op.element(result.ty)))
+}
+
+fn bitcast(op: OwnedOp<'_>) -> Answer {
+    let bits = |value: OwnedValue| match op.ty(op.element(value.ty)) {
+        Type::Integer { width, .. } => Some(*width),
+        Type::Float(name) => Some(crate::ir::types::float_width(name)),
+        _ => None,
+    };
+    casts(op, |source, result| bits(source).zip(bits(result)).is_none_or(|(from, to)| from == to))
+}
+
+/// Whether dimensions that become one keep their elements.
+fn regrouped(op: OwnedOp<'_>, expanded: OwnedValue, collapsed: OwnedValue) -> Answer {
+    let (Some(shape), element) = (op.shape(collapsed.ty), op.element(expanded.ty)) else { return Ok(()) };
+    if op.same(element, op.element(collapsed.ty)) {
+        return Ok(());
+    }
+    let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();
+    let expected = format!("tensor<{sizes}{}>", op.print(element));
+    let found = op.print(collapsed.ty);
+    refuse(TensorFault::Collapsed { expected, found }, [collapsed.whole(), expanded.whole()])
+}
+
+fn collapse(op: OwnedOp<'_>) -> Answer {
+    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    regrouped(op, source, result)
+}
+
+fn expand(op: OwnedOp<'_>) -> Answer {
+    let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    regrouped(op, result, source)?;
+    let Some(sizes) = op.numbers("static_output_shape") else { return Ok(()) };
+    let expected = sizes.into_iter().filter(|size| *size == i64::MIN).count();
+    match op.count("output_shape") {
+        found if found == expected => Ok(()),
+        found => refuse(TensorFault::OutputDynamic { expected, found }, [result.whole()]),
     }
 }
 

@@ -63,6 +63,8 @@ enum MapFault {
     InductionVariable,
     #[error("affine map expect at least one result")]
     NoResult,
+    #[error("expected {0} bounds map to have {1} results")]
+    Bounds(&'static str, i64),
     #[error("expected {0} bound map to have at least one result")]
     NoBound(&'static str),
     #[error("operand cannot be used as a dimension id")]
@@ -71,6 +73,10 @@ enum MapFault {
     Symbol,
     #[error("should return an index for each basis element and up to one extra index")]
     Delinearized,
+    #[error(
+        "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite"
+    )]
+    DynamicBasis,
     #[error("no basis element may be statically non-positive")]
     Basis,
     #[error("should be passed a basis element for each index except possibly the first")]
@@ -84,13 +90,14 @@ enum MapFault {
 impl ShapeFault for MapFault {
     fn code(&self) -> Code {
         match self {
-            Self::MapInputs | Self::SetInputs | Self::Linearized => Code::OperandCount,
+            Self::MapInputs | Self::SetInputs | Self::Linearized | Self::DynamicBasis => Code::OperandCount,
             Self::Delinearized | Self::Reductions => Code::ResultCount,
             Self::Reduction => Code::TypeMismatch,
             Self::OneResult
             | Self::InductionVariable
             | Self::NoResult
             | Self::NoBound(_)
+            | Self::Bounds(..)
             | Self::Dimension
             | Self::Symbol
             | Self::Basis => Code::InvalidAttribute,
@@ -173,6 +180,22 @@ fn parallel(op: OwnedOp<'_>) -> Answer {
             return refuse(MapFault::NoBound(which), map(name));
         }
     }
+    for (which, groups, bounds) in
+        [("lower", "lowerBoundsGroups", "lowerBoundsMap"), ("upper", "upperBoundsGroups", "upperBoundsMap")]
+    {
+        let (Some(groups), Some(form)) = (op.numbers(groups), form(op, bounds)) else { continue };
+        let expected = groups.iter().fold(0i64, |sum, group| sum.saturating_add(*group));
+        // A single number stands for all groups.
+        let is_list = op.attribute(if which == "lower" { "lowerBoundsGroups" } else { "upperBoundsGroups" });
+        let count = is_list.and_then(|list| op.ir.elements(list)).and_then(|(ty, _)| op.shape(ty)?.first()?.size());
+        let expected = match groups[..] {
+            [only] => only.saturating_mul(count.map_or(1, |count| i64::try_from(count).unwrap_or(i64::MAX))),
+            _ => expected,
+        };
+        if i64::try_from(form.results.range().len()) != Ok(expected) {
+            return refuse(MapFault::Bounds(which, expected), map(bounds));
+        }
+    }
     reductions(op)?;
     let (Some(lower), Some(upper)) = (form(op, "lowerBoundsMap"), form(op, "upperBoundsMap")) else { return Ok(()) };
     valid(op, 0..inputs(lower), lower, "lowerBoundsMap")?;
@@ -204,8 +227,17 @@ fn reductions(op: OwnedOp<'_>) -> Answer {
 /// The least number there is says that an element of a basis is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
+/// Whether there is an operand for each element of the basis that is not written.
+fn basis_operands(op: OwnedOp<'_>, basis: &[i64]) -> Answer {
+    match basis.iter().filter(|size| **size == DYNAMIC).count() == op.count("dynamic_basis") {
+        true => Ok(()),
+        false => refuse(MapFault::DynamicBasis, map("static_basis")),
+    }
+}
+
 fn delinearize(op: OwnedOp<'_>) -> Answer {
     let Some(basis) = op.numbers("static_basis") else { return Ok(()) };
+    basis_operands(op, &basis)?;
     let results = op.ir.results(op.op).len();
     if results != basis.len() && results != basis.len() + 1 {
         return refuse(MapFault::Delinearized, map("static_basis"));
@@ -218,6 +250,7 @@ fn delinearize(op: OwnedOp<'_>) -> Answer {
 
 fn linearize(op: OwnedOp<'_>) -> Answer {
     let Some(basis) = op.numbers("static_basis") else { return Ok(()) };
+    basis_operands(op, &basis)?;
     let indices = op.count("multi_index");
     match indices == basis.len() || indices == basis.len() + 1 {
         true => Ok(()),

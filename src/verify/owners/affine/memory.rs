@@ -3,6 +3,7 @@
 use super::dimensions::{Unfit, first_unfit, form_of, inputs, is_index_of};
 use super::{OwnedOp, OwnedValue, OwnerRow, TypeId};
 use crate::diagnostic::Code;
+use crate::ir::Type;
 use crate::ir::attributes::AffineForm;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
@@ -44,6 +45,12 @@ enum AccessFault {
     Dimension,
     #[error("operand cannot be used as a symbol")]
     Symbol,
+    #[error("expected DMA {0} to be of memref type")]
+    NoMemref(&'static str),
+    #[error("incorrect number of operands")]
+    Operands,
+    #[error("{0}index to {1} must have 'index' type")]
+    NoIndex(&'static str, &'static str),
     #[error("{0}index must be a valid dimension or symbol identifier")]
     Index(&'static str),
 }
@@ -52,7 +59,8 @@ impl ShapeFault for AccessFault {
     fn code(&self) -> Code {
         match self {
             Self::Loaded | Self::Stored | Self::Elements => Code::TypeMismatch,
-            Self::Subscripts | Self::TooFew => Code::OperandCount,
+            Self::NoMemref(_) | Self::NoIndex(..) => Code::InvalidValueType,
+            Self::Subscripts | Self::TooFew | Self::Operands => Code::OperandCount,
             Self::Rank | Self::PrefetchRank | Self::Dimension | Self::Symbol | Self::Index(_) => Code::InvalidAttribute,
         }
     }
@@ -146,17 +154,51 @@ fn valid_indices(
     }
 }
 
+/// Memories of a transfer by their positions: a memref is one.
+fn memory(op: OwnedOp<'_>, at: usize, what: &'static str) -> Answer {
+    match op.operand(at) {
+        Some(value) if !matches!(op.ty(value.ty), Type::MemRef { .. } | Type::Erroneous) => {
+            refuse(AccessFault::NoMemref(what), [value.whole()])
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Indices of a transfer, which are dimensions or symbols.
+fn transferred(op: OwnedOp<'_>, range: std::ops::Range<usize>, of: &'static str, name: &str) -> Answer {
+    let whole = if name == "tag_map" && of.is_empty() { "dma_wait" } else { "dma_start" };
+    for index in range.clone() {
+        if let Some(value) = op.operand(index)
+            && !matches!(op.ty(value.ty), Type::Index | Type::Erroneous)
+        {
+            return refuse(AccessFault::NoIndex(of, whole), [value.whole()]);
+        }
+    }
+    valid_indices(op, range.start, range.len(), of, name).map(|_| ())
+}
+
 /// A transfer divides its operands by its maps: a memref and its indices, three times.
 fn start(op: OwnedOp<'_>) -> Answer {
+    let mut lists = Vec::with_capacity(3);
     let mut at = 0;
-    for (of, name) in [("src ", "src_map"), ("dst ", "dst_map"), ("tag ", "tag_map")] {
+    for (what, of, name) in
+        [("source", "src ", "src_map"), ("destination", "dst ", "dst_map"), ("tag", "tag ", "tag_map")]
+    {
         let Some(form) = op.attribute(name).and_then(|map| form_of(op.ir, map)) else { return Ok(()) };
-        at = valid_indices(op, at + 1, inputs(form), of, name)?;
+        lists.push((what, of, name, at, at + 1..at + 1 + inputs(form)));
+        at += 1 + inputs(form);
     }
-    Ok(())
+    for (what, _, _, at, _) in &lists {
+        memory(op, *at, what)?;
+    }
+    if ![1, 3].contains(&op.operands().len().saturating_sub(at)) {
+        return refuse(AccessFault::Operands, []);
+    }
+    lists.into_iter().try_for_each(|(_, of, name, _, range)| transferred(op, range, of, name))
 }
 
 fn wait(op: OwnedOp<'_>) -> Answer {
     let Some(form) = op.attribute("tag_map").and_then(|map| form_of(op.ir, map)) else { return Ok(()) };
-    valid_indices(op, 1, inputs(form), "", "tag_map").map(|_| ())
+    memory(op, 0, "tag")?;
+    transferred(op, 1..1 + inputs(form), "", "tag_map")
 }

@@ -3,7 +3,7 @@
 use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
 use crate::ir::Type;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{Answer, Mark, ShapeFault, destinations, refuse};
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new(
@@ -98,6 +98,7 @@ fn index(op: OwnedOp<'_>) -> Answer {
 
 fn softmax(op: OwnedOp<'_>) -> Answer {
     let (Some(input), Some(output)) = (op.named("input"), op.named("output")) else { return Ok(()) };
+    destinations(op.ir, op.op, op.range("output"))?;
     let (Some(from), Some(to)) = (op.shape(input.ty), op.shape(output.ty)) else { return Ok(()) };
     if from.len() != to.len() {
         return refuse(SingleFault::Output, [output.whole(), input.whole()]);

@@ -122,10 +122,15 @@ pub(super) fn realloc(op: OwnedOp<'_>) -> Answer {
 pub(super) fn global(op: OwnedOp<'_>) -> Answer {
     let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
     let is_read = op.ir.form(op.op) == Form::Custom;
+    let is_memref = matches!(op.ty(ty), Type::MemRef { .. });
     let memref = Memref::of(op, ty).filter(|memref| memref.dynamic_count() == 0);
     let Some(memref) = memref else {
         let ty = op.print(ty);
-        let fault = if is_read { MemrefFault::GlobalTypeRead(ty) } else { MemrefFault::GlobalType(ty) };
+        let fault = match (is_read, is_memref) {
+            (true, _) => MemrefFault::GlobalTypeRead(ty),
+            (false, true) => MemrefFault::GlobalType(ty),
+            (false, false) => MemrefFault::GlobalKind,
+        };
         return refuse(fault, []);
     };
     let Some(value) = op.attribute("initial_value") else { return Ok(()) };

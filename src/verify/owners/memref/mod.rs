@@ -169,6 +169,8 @@ enum MemrefFault {
     Transposed { found: String, expected: String },
     #[error("custom op 'memref.global' type should be static shaped memref, but got '{0}'")]
     GlobalTypeRead(String),
+    #[error("attribute 'type' failed to satisfy constraint: memref type attribute")]
+    GlobalKind,
     #[error("type should be static shaped memref, but got '{0}'")]
     GlobalType(String),
     #[error("custom op 'memref.global' initial value should be a unit or elements attribute")]
@@ -209,7 +211,9 @@ impl ShapeFault for MemrefFault {
             | Self::DmaOperands
             | Self::TagIndices { .. } => Code::OperandCount,
             Self::AtomicKind { .. } | Self::DmaType { .. } | Self::DmaStride | Self::NoScope => Code::InvalidValueType,
-            Self::Alignment | Self::InitialValue(_) | Self::InitialValueRead => Code::InvalidAttribute,
+            Self::Alignment | Self::InitialValue(_) | Self::InitialValueRead | Self::GlobalKind => {
+                Code::InvalidAttribute
+            },
             Self::GlobalType(_) | Self::GlobalTypeRead(_) | Self::InitialElement { .. } | Self::InitialShape { .. } => {
                 Code::InconsistentAttributes
             }

@@ -11,10 +11,11 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.const", constant, "the values have the shape and the elements of the result"),
     OwnerRow::new("tosa.const_shape", const_shape, "there are as many values as the shape has sizes"),
     OwnerRow::new("tosa.dim", dim, "the axis is one of the operand, and the result has one size"),
+    OwnerRow::new("tosa.gather", gather, "the result has the elements of the values"),
     OwnerRow::new("tosa.resize", resize, "scales are positive, and the result is as large as they make it")
         .looks_around(),
     OwnerRow::new("tosa.reverse", reverse, "the axis is one of the operand, and the result has its elements"),
-    OwnerRow::new("tosa.scatter", scatter, "no more values are written than there are"),
+    OwnerRow::new("tosa.scatter", scatter, "elements are the same, and no more values are written than there are"),
 ];
 
 /// Faults of one of these operations, in MLIR's words.
@@ -48,8 +49,12 @@ enum SingleFault {
     ResizeRest(&'static str, &'static str, String, i64),
     #[error("calculated output {0} did not match expected: calculated={1}, expected={2}")]
     ResizeOutput(&'static str, i128, i64),
-    #[error("expect input tensor rank ({0}) to be larger than reverse axis ({1})")]
-    ReverseAxis(usize, i64),
+    #[error("expect {0} tensor rank ({1}) to be larger than reverse axis ({2})")]
+    ReverseAxis(&'static str, usize, i64),
+    #[error("expected non-negative reverse axis")]
+    NegativeAxis,
+    #[error("expect output tensor rank to be equal to input tensor rank")]
+    ReverseRank,
     #[error("requires dimensions K >= W, got K={0} and W={1}")]
     Scatter(i64, i64),
 }
@@ -59,12 +64,12 @@ impl ShapeFault for SingleFault {
         match self {
             Self::NoInput => Code::OperandCount,
             Self::ConstantTensors | Self::ConstantElements => Code::ElementTypeMismatch,
-            Self::ConcatRank(..) | Self::ConstantShape | Self::DimResult(_) | Self::ResizeOutput(..) => {
+            Self::ConcatRank(..) | Self::ConstantShape | Self::DimResult(_) | Self::ResizeOutput(..) | Self::ReverseRank => {
                 Code::UnfitResultShape
             }
             Self::Scale(_) | Self::Scatter(..) => Code::UnfitOperandShapes,
             Self::ValuesRank | Self::ValuesCount(..) | Self::ResizeRest(..) => Code::InvalidShapeAttribute,
-            Self::DimAxis(..) | Self::ReverseAxis(..) => Code::InvalidAxisAttribute,
+            Self::DimAxis(..) | Self::ReverseAxis(..) | Self::NegativeAxis => Code::InvalidAxisAttribute,
         }
     }
 }
@@ -184,17 +189,36 @@ fn resize(op: OwnedOp<'_>) -> Answer {
 fn reverse(op: OwnedOp<'_>) -> Answer {
     let (Some(input), Some(output)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     same_elements(op, input, output)?;
-    let (Some(shape), Some(axis)) = (op.shape(input.ty), op.number("axis")) else { return Ok(()) };
-    let is_within = usize::try_from(axis).is_ok_and(|axis| axis < shape.len());
-    // A scalar is reversed along the axis 0.
-    if axis < 0 || is_within || shape.is_empty() && axis == 0 {
-        return Ok(());
+    let Some(axis) = op.number("axis") else { return Ok(()) };
+    let mark = || [Mark::Attribute("axis".into())];
+    if axis < 0 {
+        return refuse(SingleFault::NegativeAxis, mark());
     }
-    refuse(SingleFault::ReverseAxis(shape.len(), axis), [Mark::Attribute("axis".into())])
+    for (name, value) in [("input", input), ("output", output)] {
+        let Some(rank) = op.rank(value) else { continue };
+        if op.rank(input).is_some_and(|of_input| of_input != rank) {
+            return refuse(SingleFault::ReverseRank, [output.whole(), input.whole()]);
+        }
+        // A scalar is reversed along the axis 0.
+        if axis >= rank as i64 && (axis, rank) != (0, 0) {
+            return refuse(SingleFault::ReverseAxis(name, rank, axis), mark());
+        }
+    }
+    Ok(())
+}
+
+fn gather(op: OwnedOp<'_>) -> Answer {
+    match (op.named("values"), op.result(0)) {
+        (Some(values), Some(output)) => same_elements(op, values, output),
+        _ => Ok(()),
+    }
 }
 
 fn scatter(op: OwnedOp<'_>) -> Answer {
     let (Some(values), Some(indices)) = (op.named("values_in"), op.named("indices")) else { return Ok(()) };
+    for value in [op.named("input"), op.result(0)].into_iter().flatten() {
+        same_elements(op, values, value)?;
+    }
     match (op.size(values, 1), op.size(indices, 1)) {
         (Some(rows), Some(written)) if rows < written => {
             refuse(SingleFault::Scatter(rows, written), [indices.dim(1), values.dim(1)])

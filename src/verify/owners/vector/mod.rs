@@ -103,7 +103,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     ),
     OwnerRow::new("vector.transfer_read", transfers::read, TRANSFER),
     OwnerRow::new("vector.transfer_write", transfers::write, TRANSFER),
-    OwnerRow::new("vector.type_cast", parts::type_cast, "layouts are those of contiguous memory"),
+    OwnerRow::new("vector.type_cast", parts::type_cast, "layouts are those of contiguous memory, and elements and sizes the same"),
 ];
 
 const ACCESS: &str = "elements are the same, there are as many indices as the base has dimensions, and vector, mask and indices have the same sizes";
@@ -130,6 +130,8 @@ enum VectorFault {
     Predicate(&'static str),
     #[error("{0}")]
     Sentence(&'static str),
+    #[error("{0}: '{1}'")]
+    Of(&'static str, String),
     #[error("{0}")]
     Bare(&'static str),
     #[error(
@@ -189,6 +191,7 @@ impl ShapeFault for VectorFault {
             | Self::LowerRank(..)
             | Self::Sizes { .. }
             | Self::Sentence(_)
+            | Self::Of(..)
             | Self::Bare(_)
             | Self::Predicate(_)
             | Self::InitialRank { .. }

@@ -49,6 +49,10 @@ pub(super) fn shape_cast(op: OwnedOp<'_>) -> Answer {
     let (Some((_, source)), Some((value, result))) = (vector(op, op.operand(0)), vector(op, op.result(0))) else {
         return Ok(());
     };
+    if !op.same(source.element, result.element) {
+        let words = "has different source and result element types";
+        return refuse(VectorFault::Sentence(words), [value.whole()]);
+    }
     let count = |vector: Vector<'_>| vector.sizes().try_fold(1i64, |count, (size, _)| count.checked_mul(size));
     let scalable = |vector: Vector<'_>| vector.sizes().filter(|(_, is_scalable)| *is_scalable).count();
     let (from, to) = (scalable(source), scalable(result));
@@ -220,6 +224,23 @@ pub(super) fn type_cast(op: OwnedOp<'_>) -> Answer {
         if matches!(memref.layout, MemrefLayout::Map(_)) {
             return refuse(VectorFault::Sentence(words), [value.whole()]);
         }
+    }
+    let (Some(from), Some(to)) = (Memref::of(op, source.ty), Memref::of(op, result.ty)) else { return Ok(()) };
+    if !op.same_space(from.space, to.space) {
+        return refuse(VectorFault::Sentence("expects result in same memory space"), [result.whole()]);
+    }
+    let number = |memref: &Memref<'_>| op.element(memref.element);
+    if !op.same(number(&from), number(&to)) {
+        let words = "expects result and operand with same underlying scalar type";
+        return refuse(VectorFault::Of(words, op.print(result.ty)), [result.whole(), source.whole()]);
+    }
+    let sizes = |memref: &Memref<'_>| {
+        let inner = Vector::of(op, memref.element).map_or(&[][..], |vector| vector.shape);
+        memref.shape.iter().chain(inner).copied().collect::<Vec<_>>()
+    };
+    if sizes(&from) != sizes(&to) {
+        let words = "expects concatenated result and operand shapes to be equal";
+        return refuse(VectorFault::Of(words, op.print(result.ty)), [result.whole(), source.whole()]);
     }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use super::super::view::{OwnedOp, OwnedValue};
 use super::{Vector, VectorFault, bits, printed, vector};
 use crate::ir::attributes::{AffineExpression, AffineForm};
-use crate::ir::{AttributeId, AttributeKind};
-use crate::shapes::{Answer, Mark, refuse};
+use crate::ir::{AttributeId, AttributeKind, Type};
+use crate::shapes::{Answer, Mark, destinations, refuse};
 
 const PROJECTED: &str =
     "requires a projected permutation_map (at most one dim or the zero constant can appear in each result)";
@@ -20,11 +20,13 @@ pub(super) fn read(op: OwnedOp<'_>) -> Answer {
     let Some(transfer) = Transfer::of(op, op.result(0)) else { return Ok(()) };
     transfer.indices(op)?;
     transfer.verify(op)?;
+    transfer.padding(op)?;
     transfer.permutation(op)
 }
 
 pub(super) fn write(op: OwnedOp<'_>) -> Answer {
     let Some(transfer) = Transfer::of(op, op.named("valueToStore")) else { return Ok(()) };
+    destinations(op.ir, op.op, op.range("base"))?;
     transfer.indices(op)?;
     let is_zero = |expression: AffineExpression| expression == AffineExpression::Constant(0);
     if transfer.expressions(op).any(is_zero) {
@@ -66,6 +68,9 @@ impl<'v> Transfer<'v> {
         let width = |vector: Vector<'_>| bits(op, vector.element)?.checked_mul(vector.minor());
         let whole = source.map_or_else(|| bits(op, element), width);
         let refused = |words| refuse(VectorFault::Sentence(words), [value.whole(), self.base.whole()]);
+        if matches!(op.ty(self.base.ty), Type::Vector { .. } | Type::UnrankedTensor(_) | Type::UnrankedMemRef { .. }) {
+            return refused("requires source to be a memref or ranked tensor type");
+        }
         if let (Some(found), Some(whole)) = (width(vector), whole)
             && found.checked_rem(whole).is_some_and(|rest| rest != 0)
         {
@@ -104,6 +109,23 @@ impl<'v> Transfer<'v> {
             }
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// What fills in where nothing is read is an element.
+    fn padding(&self, op: OwnedOp<'v>) -> Answer {
+        let Some(padding) = op.named("padding") else { return Ok(()) };
+        let element = op.element(self.base.ty);
+        if op.same(padding.ty, element) {
+            return Ok(());
+        }
+        let words = match op.ty(element) {
+            Type::Vector { .. } => "requires source element type and padding type to match.",
+            _ if matches!(op.ty(padding.ty), Type::Integer { .. } | Type::Float(_) | Type::Index) => {
+                "requires formal padding and source of the same elemental type"
+            }
+            _ => "requires valid padding vector elemental type",
+        };
+        refuse(VectorFault::Sentence(words), [padding.whole(), self.base.whole()])
     }
 
     /// The mask has the dimensions of the vector in the order of the source.
