@@ -95,8 +95,11 @@ fn segments_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>, all: 
         let is_i32 = |ty| matches!(cx.ir.types.resolved(ty), Type::Integer { width: 32, .. });
         let wrong = match *cx.ir.attributes.resolve(value) {
             AttributeKind::DenseArray(ty, text) if is_i32(ty) => {
-                let found = text.map_or(0, |text| cx.ir.texts.get(text).split(|byte| *byte == b',').count());
                 let expected = side.of(defined.definition).len();
+                // A comment between the numbers may have commas too.
+                let commas = text.map_or(0, |text| cx.ir.texts.get(text).split(|byte| *byte == b',').count());
+                let numbers = || cx.ir.integer_list(value).map_or(commas, |sizes| sizes.len());
+                let found = if commas == expected { expected } else { numbers() };
                 if found == expected { None } else { Some(SegmentMisfit::Count { found, expected }) }
             }
             AttributeKind::Erroneous => None,
