@@ -264,7 +264,10 @@ impl Lineage {
         let mut kept: SmallVec<[Dropped; 2]> = SmallVec::new();
         for dropped in lost {
             let class = self.find(dropped.class);
-            if !own.contains(&class) && kept.len() < self.limits.lost_axes && !kept.contains(&Dropped { class, ..dropped }) {
+            if !own.contains(&class)
+                && kept.len() < self.limits.lost_axes
+                && !kept.contains(&Dropped { class, ..dropped })
+            {
                 kept.push(Dropped { class, ..dropped });
             }
         }

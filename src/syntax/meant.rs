@@ -42,8 +42,7 @@ pub(super) fn advise(
     if text == b"=" && wanted == Wanted::Operation {
         return diagnostic.help_edit("the name of a result is missing", Span::at(found.start), "%0 ");
     }
-    let next = scan::skip_trivia(bytes, found.end as usize);
-    if !is_bracketed(text) && wanted.is_begun_by(&bytes[next..]) {
+    if !is_bracketed(text) && wanted.is_begun_by(rest_of_line(bytes, found.end as usize)) {
         return diagnostic.help_edit(format!("leave out `{}`", source.text(found)), removed, "");
     }
     let word = std::str::from_utf8(text).unwrap_or_default();
@@ -107,6 +106,14 @@ impl Wanted<'_> {
             Self::Sizes => false,
         }
     }
+}
+
+/// The text after a place up to the end of its line, without blanks and comments at its beginning: what follows on other lines may be of another
+/// function, which is read apart from this one.
+fn rest_of_line(bytes: &[u8], place: usize) -> &[u8] {
+    let end = memchr::memchr(b'\n', &bytes[place..]).map_or(bytes.len(), |length| place + length);
+    let next = scan::skip_trivia(bytes, place);
+    &bytes[next.min(end)..end]
 }
 
 /// Whether a token is a bracket, a string or the end of the text: there are good reasons for two of them.

@@ -8,9 +8,6 @@
 // CHECK: error[E0706]: this relates no shapes: the operation has no attribute 'axis'
 // CHECK: = help: did you mean 'axes'?
 
-// CHECK: error[E0706]: this relates no shapes: the operation has no attribute 'axis'
-// CHECK: = help: list the attribute: `attributes = ["axis"]`
-
 // CHECK: error[E0706]: this relates no shapes: the operation has no operand 'y'
 // CHECK: = help: the operands there are: 'x'
 

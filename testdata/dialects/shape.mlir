@@ -22,6 +22,17 @@ func.func @join(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>) {
 
 // -----
 
+// A relation is read as `rule` too, and an operation without a list of attributes requires those that it names.
+func.func @stack(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>) {
+  // expected-error@+1 {{'mine.stack' op result type of shape '7x3' is not compatible with shape '6x3' that its operands lead to}}
+  %0 = "mine.stack"(%a, %b) {axis = 0 : i64} : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<7x3xf32>
+  // expected-error@+1 {{'mine.stack' op requires attribute 'axis'}}
+  %1 = "mine.stack"(%a, %b) : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<6x3xf32>
+  return
+}
+
+// -----
+
 func.func @product(%a: tensor<2x3xf32>, %b: tensor<4x3xf32>) {
   // expected-error@+1 {{'mine.product' op operands of size 3 and 4 cannot be multiplied along one dimension}}
   %0 = "mine.product"(%a, %b) : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>

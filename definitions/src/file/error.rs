@@ -141,9 +141,6 @@ impl DialectFileError {
             Mistake::Relation(ShapeRuleError::Operand { name, known }) => {
                 suggest(name, &words(known), "operand", diagnostic)
             }
-            Mistake::Relation(ShapeRuleError::Attribute { name, known }) if known.is_empty() => {
-                diagnostic.help(format!("list the attribute: `attributes = [\"{name}\"]`"))
-            }
             Mistake::Relation(ShapeRuleError::Attribute { name, known }) => {
                 suggest(name, &words(known), "attribute", diagnostic)
             }

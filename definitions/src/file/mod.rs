@@ -240,6 +240,7 @@ impl Reader<'_> {
         let (mut shape, mut flow) = (None, None);
         for (key, value) in self.entries(table, KEYS) {
             match key {
+                "rule" if relations::is_relation(value) => shape = Some(value),
                 "rule" => rule = self.rule(value).map(|kind| (kind, span(value.span()))),
                 "axis" => axis = self.axis(value).map(|axis| (axis, span(value.span()))),
                 "target" => target = self.target(value).map(|target| (target, span(value.span()))),
@@ -488,7 +489,7 @@ mod tests {
         assert_eq!(keys("/$defs/lints/properties"), lints::keys().collect());
         assert_eq!(words("/$defs/level/enum"), Level::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(keys("/$defs/parameter/properties"), of(PARAMETER_KEYS));
-        assert_eq!(words("/$defs/op/properties/rule/enum"), of(RULES));
+        assert_eq!(words("/$defs/op/properties/rule/anyOf/0/enum"), of(RULES));
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/trait/enum"), TRAITS_OF_FILES.iter().map(|(word, _)| *word).collect());
