@@ -527,6 +527,7 @@ fn the_map_names_what_there_is() {
     let map = std::fs::read_to_string(root().join("docs/architecture.md")).unwrap();
     let has_room = |module: &&Module| {
         map.contains(&format!("| `src/{}`", module.name))
+            || map.contains(&format!("| `src/{}.rs`", module.name))
             || map.contains(&format!("| `programs/src/{}`", module.name))
             || map.contains(&format!("| `core/src/{}", module.name))
             || map.contains(&format!("| `{}/src`", module.name))
