@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s -Wexplicit-outer --verify-diagnostics
+// RUN: bcast-opt %s -Wimplicit-outer -Wexplicit-outer --verify-diagnostics
 // RUN: not bcast-opt %s --verify-only -Werror 2>&1 | FileCheck %s
 
 // What JAX writes of `prediction - target`: promotions have the range of the operator.
