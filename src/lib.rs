@@ -11,6 +11,7 @@
 //! | to solve for sizes that only a run decides, [`sizes`] | `sizes` | a SAT solver, hash tables |
 //! | to build, read, verify and print MLIR, and to show what is wrong | `text`, the default | a lexer, a generated parser, a renderer |
 //! | to answer an editor, [`analysis`] | `analysis` | nothing |
+//! | findings as records, [`diagnostic::DiagnosticRecord`] | `serde` | `serde` |
 //! | to broadcast elements, not shapes alone, [`data`] | `data` | nothing |
 //!
 //! Definitions of operations from TableGen's JSON and from TOML are read by the package `broadcastable-definitions`. What
@@ -36,7 +37,8 @@
 //! 4. [`dialect`] knows what an operation's name says about it.
 //! 5. [`verify`] compares every operation with the rules; its front page lists them.
 //! 6. [`lint`] looks for what is legal, and perhaps not what was meant.
-//! 7. [`diagnostic`] is what a report consists of, and how people and programs read it.
+//! 7. [`diagnostic`] is what a report consists of, and how people and programs read it. [`check`] has these steps in one object that is made
+//!    once.
 //! 8. [`stream`] takes a file of any size through all of this a part at a time.
 //! 9. [`pass`] changes a module by [`ir::edit`]: [`pass::InferTypes`] writes into its types what follows from operands. What
 //!    changed can be given back as edits of the text, [`pass::text_edits`].
@@ -148,7 +150,10 @@
 //! [`Upstream`]: shape::Conformance::Upstream
 
 // Without its features the page above speaks of modules that are not there to link to.
-#![cfg_attr(not(all(feature = "analysis", feature = "data")), allow(rustdoc::broken_intra_doc_links))]
+#![cfg_attr(
+    not(all(feature = "analysis", feature = "data", feature = "serde")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 #[cfg(feature = "data")]
 #[doc(inline)]
@@ -162,6 +167,8 @@ pub mod analysis;
 pub mod assembly;
 #[cfg(feature = "text")]
 pub mod canonical;
+#[cfg(feature = "text")]
+pub mod check;
 #[cfg(feature = "text")]
 #[doc(inline)]
 pub use broadcastable_core::diagnostic;

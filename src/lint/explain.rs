@@ -63,6 +63,28 @@ fn secondary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagno
     }
 }
 
+/// Advice where two operands are each stretched by the other: the one of lower rank, with its name, and the rank of the other.
+pub(super) fn advise_outer(
+    diagnostic: Diagnostic,
+    to: [Dim; 2],
+    (low, low_label): (&[Dim], &str),
+    rank: usize,
+) -> Diagnostic {
+    if low.len() >= rank {
+        return diagnostic;
+    }
+    let mut padded = vec![Dim::ONE; rank - low.len()];
+    padded.extend(low);
+    let diagnostic = match to[0] == to[1] {
+        true => diagnostic.help("to pair the elements of both, give them the same shape"),
+        false => diagnostic,
+    };
+    diagnostic.help(format!(
+        "if every pair is meant, reshape {low_label} to '{}': then it can be read off the shapes",
+        Shape::from(&padded[..])
+    ))
+}
+
 impl<'v> Explainer<'v> {
     fn subject(&self, op: OpId) -> Subject<'v> {
         let name = String::from_utf8_lossy(self.about.ir.op_name(op)).into_owned();
@@ -163,20 +185,12 @@ impl<'v> Explainer<'v> {
             true => (own, left_label, other),
             false => (other, right_label, own),
         };
-        if low.len() == high.len() {
-            return diagnostic;
-        }
-        let mut padded = vec![Dim::ONE; high.len() - low.len()];
-        padded.extend(low);
-        let pairs = left.to == right.to;
-        let diagnostic = match pairs {
-            true => diagnostic.help("to pair the elements of both, give them the same shape"),
-            false => diagnostic,
-        };
-        diagnostic.help(format!(
-            "if every pair is meant, reshape {low_label} to '{}': then it can be read off the shapes",
-            Shape::from(&padded[..])
-        ))
+        advise_outer(diagnostic, [left.to, right.to], (low, &low_label), high.len())
+    }
+
+    /// A finding about an operation, without places.
+    pub(super) fn of_op(&self, lint: Lint, op: OpId, text: String) -> Diagnostic {
+        self.diagnostic(lint, &self.subject(op), text)
     }
 
     /// An operand that is not in its place.

@@ -6,6 +6,7 @@
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
 //! | `paths` | which way axes go from operands to results, once for operations that are alike |
 //! | `positions` | values that are positions, all pairs of which make a grid |
+//! | `promotions` | operands that were promoted before the operation, as JAX writes them |
 //! | `report` | which findings are reported |
 //! | `suppress` | comments and attributes that suppress findings |
 //! | `explain` | what is said of a finding |
@@ -18,6 +19,7 @@ mod explain;
 mod lineage;
 mod paths;
 mod positions;
+mod promotions;
 mod report;
 mod shapes;
 mod suppress;
@@ -92,6 +94,7 @@ pub fn lint(
     let linter = Linter { ir, options, settings, explainer, names: names(ir, options.registry) };
     let mut report = Report::new(ir, source, settings, scope, sink);
     linter.shapes(&mut report);
+    linter.promotions(&mut report);
     linter.lineage(&mut report);
     for (lint, diagnostic) in more {
         report.find(lint, None, diagnostic.location, || Some(diagnostic));

@@ -143,7 +143,12 @@ impl Parsed {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
-    parsed(read(source, chunk, options), source)
+    parse_into(source, chunk, options, None)
+}
+
+/// Reads a file, or a part of one, into the memory of `ir`, whose content is lost.
+pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: Option<Ir>) -> Parsed {
+    parsed(read(source, chunk, options, ir), source)
 }
 
 /// What a part of a file has to do with the rest.
@@ -173,7 +178,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
 /// The same for a part with errors in it: what can be read of it, and what is wrong.
 #[cfg(feature = "analysis")]
 pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (Parsed, Links) {
-    let mut builder = read(source, source.whole(), options);
+    let mut builder = read(source, source.whole(), options, None);
     let links = builder.take_links();
     (parsed(builder, source), links)
 }
@@ -199,8 +204,8 @@ fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
     ascent::TextParser::new().parse(builder, &mut lexer).is_ok() && !lexer.is_too_deep()
 }
 
-fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>) -> Builder<'s> {
-    let mut builder = Builder::new(source, options, None);
+fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: Option<Ir>) -> Builder<'s> {
+    let mut builder = Builder::new(source, options, ir);
     if descend(&mut builder, chunk, options.limits.reading.stack) {
         return builder;
     }

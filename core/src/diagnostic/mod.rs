@@ -7,6 +7,8 @@ mod codes;
 mod fingerprint;
 pub mod hash;
 mod lints;
+#[cfg(feature = "serde")]
+mod record;
 pub mod render;
 pub mod similar;
 mod sink;
@@ -14,6 +16,8 @@ mod sink;
 pub use codes::Code;
 pub use fingerprint::{Fingerprint, ParseFingerprintError, fingerprint};
 pub use lints::{Choice, Level, Levels, Lint, UnknownLint};
+#[cfg(feature = "serde")]
+pub use record::{DiagnosticRecord, PlaceRecord, SCHEMA};
 pub use sink::{Counts, Sink};
 
 use crate::source::Span;
@@ -21,6 +25,7 @@ use std::fmt;
 
 /// How bad it is. The order is that of importance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
     /// Belongs to another diagnostic, or informs.
     Note,
@@ -83,6 +88,7 @@ pub struct Edit {
 
 /// Who may carry out an advice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Applicability {
     /// A program: what is changed can be the only thing that is wrong, and everything that depends on it follows.
     Safe,

@@ -5,5 +5,5 @@ use bcast_programs::lsp::run;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    process::run(|| run(std::env::args_os().skip(1)))
+    process::run(|| run(std::env::args_os().skip(1))).into()
 }

@@ -20,8 +20,9 @@ pub mod output;
 mod own_output;
 mod pretty;
 pub mod process;
+mod program;
 #[cfg(feature = "lsp")]
-pub(crate) mod project;
+pub mod project;
 mod question;
 pub mod report;
 #[cfg(feature = "lsp")]
@@ -38,6 +39,7 @@ pub(crate) mod uri;
 pub mod usage;
 
 pub use baseline::BaselineError;
+pub use program::bcast_opt;
 pub use question::Question;
 
 use broadcastable::diagnostic::{Choice, Level, Levels};

@@ -1,21 +1,20 @@
 //! What a program asks of the system: a stack, an end when memory is short, and its standard input.
 
 use std::io::{self, Read, Stdin};
-use std::process::ExitCode;
 use std::thread;
 
 /// What every other thread has by default.
 const STACK: usize = 2 << 20;
 
-/// Runs a program: on a stack that does not depend on how much of it the system gives (`ulimit -s`), and so that it ends
+/// Runs a program, which returns its exit status: on a stack that does not depend on how much of it the system gives (`ulimit -s`), and so that it ends
 /// with status 2 when there is no memory left.
-pub fn run(program: impl FnOnce() -> ExitCode + Clone + Send + 'static) -> ExitCode {
+pub fn run(program: impl FnOnce() -> u8 + Clone + Send + 'static) -> u8 {
     end_with_status_when_memory_is_short();
     let thread = thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(program.clone());
     match thread.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
         // It panicked, and said so: the status is that of a program whose first thread did.
-        Ok(Err(_)) => ExitCode::from(101),
+        Ok(Err(_)) => 101,
         // There is one thread, and it has to do.
         Err(_) => program(),
     }

@@ -1,6 +1,7 @@
 //! [`Project`]: by what a file is read and verified, for a program that is asked about one file after the other.
 
 use super::DriverOptions;
+use super::front_end::FrontEndOptions;
 use super::knowledge::Knowledge;
 use super::options::parse;
 use super::run_line::regular;
@@ -15,7 +16,7 @@ const MOST_FOLDERS: usize = 1000;
 
 /// The options that hold for all files, and what was found beside them.
 #[derive(Debug)]
-pub(crate) struct Project {
+pub struct Project {
     options: DriverOptions,
     knowledge: Knowledge,
 }
@@ -23,11 +24,14 @@ pub(crate) struct Project {
 /// Why there is none; in words.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct ProjectError(String);
+pub struct ProjectError(String);
 
 impl Project {
     /// Takes the options of `bcast-opt`, and reads the files that they name.
-    pub(crate) fn new(arguments: &[OsString]) -> Result<Self, ProjectError> {
+    ///
+    /// # Errors
+    /// [`ProjectError`] for arguments and files of definitions that are no use.
+    pub fn new(arguments: &[OsString]) -> Result<Self, ProjectError> {
         let arguments = std::iter::once(OsString::from("bcast-lsp")).chain(arguments.iter().cloned());
         let options = parse(arguments, Surroundings::default()).map_err(|usage| ProjectError(usage.text(false)))?;
         // A pipe or a device would keep the program waiting, or has no end.
@@ -41,9 +45,7 @@ impl Project {
     /// The settings of a file. Where what is beside it cannot be read, the error, and what holds without it.
     pub(crate) fn settings(&mut self, path: &Path) -> (Arc<Settings>, Option<ProjectError>) {
         self.knowledge.forget_folders(MOST_FOLDERS);
-        let found = self.knowledge.look_beside(path);
-        let options = self.options.knowing_of(&self.knowledge, path);
-        let front_end = options.front_end;
+        let (front_end, error) = self.front_end(path);
         let settings = Settings {
             registry: front_end.registry,
             conformance: front_end.conformance,
@@ -52,6 +54,18 @@ impl Project {
             large_function: u32::try_from(front_end.limits.editing.large_function).unwrap_or(u32::MAX),
             limits: front_end.limits,
         };
-        (Arc::new(settings), found.err().map(|error| ProjectError(error.to_string())))
+        (Arc::new(settings), error)
+    }
+
+    /// The options for a file. Where what is beside it cannot be read, the error, and what holds without it.
+    pub fn front_end(&mut self, path: &Path) -> (FrontEndOptions, Option<ProjectError>) {
+        let found = self.knowledge.look_beside(path);
+        let options = self.options.knowing_of(&self.knowledge, path);
+        (options.front_end, found.err().map(|error| ProjectError(error.to_string())))
+    }
+
+    /// The marker between chunks of a file; without one a file is one chunk.
+    pub fn split_marker(&self) -> Option<&str> {
+        self.options.split.as_deref()
     }
 }

@@ -147,7 +147,7 @@ fn names(sizes: &[SizeName], last_word: &str) -> String {
 }
 
 /// What is required, in words.
-pub(crate) fn sentence(what: &Requirement<SizeName>) -> String {
+pub fn sentence(what: &Requirement<SizeName>) -> String {
     match what {
         Requirement::Is(size, Known::One) => format!("{size} is 1"),
         Requirement::Is(size, Known::NotOne) => format!("{size} is not 1"),

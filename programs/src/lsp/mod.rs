@@ -51,26 +51,25 @@ use broadcastable::limits::Limits;
 use outbox::Outbox;
 use std::ffi::OsString;
 use std::io::{BufReader, Write, stderr, stdin, stdout};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread::Builder;
 use transport::Messages;
 use worker::{Outgoing, session};
 
-/// Runs the program with what comes after its name on the command line.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+/// Runs the program with what comes after its name on the command line, and returns its exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = Arguments::parse(arguments);
     match arguments.asked {
-        Asked::Text(text) => ExitCode::from(u8::from(stdout().write_all(text.as_bytes()).is_err())),
+        Asked::Text(text) => u8::from(stdout().write_all(text.as_bytes()).is_err()),
         Asked::Transcript => {
             let run = transcript::run(&mut stdin().lock(), &mut stdout().lock(), arguments.options);
             run.unwrap_or_else(|error| {
                 // Nothing is left to be done should this fail too.
                 let _ = writeln!(stderr(), "error: {error}");
-                ExitCode::FAILURE
+                1
             })
         }
-        Asked::Session => ExitCode::from(on_standard_streams(arguments.options)),
+        Asked::Session => on_standard_streams(arguments.options),
     }
 }
 

@@ -7,10 +7,9 @@ use super::worker::Outgoing;
 use serde_json::Value;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
-use std::process::ExitCode;
 
 /// Runs the session: each message is answered before the next is read.
-pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsString>) -> io::Result<ExitCode> {
+pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsString>) -> io::Result<u8> {
     let mut text = String::new();
     input.read_to_string(&mut text)?;
     let mut server = Server::new(options);
@@ -34,10 +33,10 @@ pub(super) fn run(input: &mut dyn Read, output: &mut dyn Write, options: Vec<OsS
             write(answer, output)?;
         }
         if let Flow::Exit(code) = flow {
-            return Ok(ExitCode::from(code));
+            return Ok(code);
         }
     }
-    Ok(ExitCode::from(server.exit_code()))
+    Ok(server.exit_code())
 }
 
 /// The messages of a text; other lines that begin with `//` are comments.

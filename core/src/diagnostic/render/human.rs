@@ -3,11 +3,12 @@
 //! codespan draws the snippets. It knows neither notes with a place nor edits: a short note with a place becomes
 //! a label of the same snippet, a long one a snippet of its own below; a help shows the line as it would read.
 
-use super::Style;
 use super::clean;
 use super::excerpt::{AFTER_FIRST, BEFORE_LAST, Excerpt};
 use super::help::{Change, Picture, pictures};
+use super::html::{self, HtmlWriter};
 use super::styles::STYLES;
+use super::{MessageFormat, Style};
 use crate::diagnostic::{Diagnostic, Help, Note, Severity};
 use crate::source::{SourceFile, Span};
 use codespan_reporting::diagnostic::{self as codespan, LabelStyle};
@@ -25,27 +26,45 @@ pub(super) fn render(
     style: Style,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Style { color, width, .. } = style;
-    let mut page = Page { source, color, width, margin: 0, text: Vec::new() };
+    let paint = match style.format {
+        MessageFormat::Html => Paint::Html,
+        MessageFormat::Human | MessageFormat::Short if style.color => Paint::Ansi,
+        MessageFormat::Human | MessageFormat::Short => Paint::Plain,
+    };
+    let mut page = Page { source, paint, width: style.width, margin: 0, text: Vec::new() };
     page.diagnostic(diagnostic).map_err(|error| match error {
         Error::Io(error) => error,
         other => io::Error::other(other),
     })?;
-    if color {
+    if paint == Paint::Ansi {
         return out.write_all(&page.text);
+    }
+    if paint == Paint::Html {
+        out.write_all(html::BEGIN.as_bytes())?;
     }
     // codespan pads lines to the width of the snippet; invisible blanks are a nuisance in logs and expectations.
     for line in page.text.split_inclusive(|byte| *byte == b'\n') {
         out.write_all(line.trim_ascii_end())?;
         out.write_all(b"\n")?;
     }
+    if paint == Paint::Html {
+        out.write_all(html::END.as_bytes())?;
+    }
     Ok(())
+}
+
+/// How parts of the text are told apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Paint {
+    Plain,
+    Ansi,
+    Html,
 }
 
 /// The text of one diagnostic as it grows.
 struct Page<'s> {
     source: &'s SourceFile,
-    color: bool,
+    paint: Paint,
     /// Columns of a line with its margin.
     width: usize,
     /// Width of the line numbers.
@@ -126,7 +145,11 @@ impl Page<'_> {
         self.text.pop();
         if place.is_none() {
             let name = clean::line(self.source.name()).into_owned();
-            writeln!(self.text, " {} {name}", config.chars.snippet_start)?;
+            let start = config.chars.snippet_start;
+            match self.paint {
+                Paint::Html => writeln!(HtmlWriter::new(&mut self.text), " {start} {name}")?,
+                Paint::Plain | Paint::Ansi => writeln!(self.text, " {start} {name}")?,
+            }
         }
         Ok(())
     }
@@ -169,14 +192,20 @@ impl Page<'_> {
         config: &Config,
         draw: impl FnOnce(&mut Renderer<'_, '_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let mut colored;
-        let mut plain;
-        let writer: &mut dyn WriteStyle = if self.color {
-            colored = StylesWriter::new(Ansi::new(&mut self.text), &STYLES);
-            &mut colored
-        } else {
-            plain = StylesWriter::new(NoColor::new(&mut self.text), &STYLES);
-            &mut plain
+        let (mut colored, mut plain, mut html);
+        let writer: &mut dyn WriteStyle = match self.paint {
+            Paint::Ansi => {
+                colored = StylesWriter::new(Ansi::new(&mut self.text), &STYLES);
+                &mut colored
+            }
+            Paint::Plain => {
+                plain = StylesWriter::new(NoColor::new(&mut self.text), &STYLES);
+                &mut plain
+            }
+            Paint::Html => {
+                html = HtmlWriter::new(&mut self.text);
+                &mut html
+            }
         };
         draw(&mut Renderer::new(writer, config))
     }

@@ -6,6 +6,7 @@
 mod clean;
 mod excerpt;
 mod help;
+mod html;
 mod human;
 mod line;
 mod short;
@@ -26,6 +27,8 @@ pub enum MessageFormat {
     Human,
     /// `FILE:LINE:COLUMN: error: TEXT`, one line a message, as compilers have always done.
     Short,
+    /// As [`Human`](Self::Human), in a `<pre>` of HTML with a class and a style for each part; [`Style::color`] makes no difference.
+    Html,
 }
 
 /// How diagnostics are written.
@@ -62,12 +65,24 @@ impl Default for Style {
 /// Those of `out`.
 pub fn render(source: &SourceFile, diagnostic: &Diagnostic, style: Style, out: &mut dyn Write) -> io::Result<()> {
     match style.format {
-        MessageFormat::Human => human::render(source, diagnostic, style, out),
+        MessageFormat::Human | MessageFormat::Html => human::render(source, diagnostic, style, out),
         MessageFormat::Short => short::render(source, diagnostic, style.color, out),
     }
 }
 
 /// One diagnostic about `source` as text.
+///
+/// ```
+/// use broadcastable::diagnostic::render::{MessageFormat, Style, to_string};
+/// use broadcastable::diagnostic::{Code, Diagnostic};
+/// use broadcastable::source::{SourceFile, Span};
+///
+/// let source = SourceFile::new("example.mlir", *b"tensor<x>")?;
+/// let diagnostic = Diagnostic::error(Code::InvalidToken, Span::new(0, 9), "unknown type");
+/// let html = to_string(&source, &diagnostic, Style::default().format(MessageFormat::Html));
+/// assert!(html.starts_with("<pre class=\"broadcastable\"") && html.contains("tensor&lt;x&gt;"));
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
 pub fn to_string(source: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String {
     let mut text = Vec::new();
     // Writing to a vector cannot fail; what was written is the answer in any case.

@@ -5,11 +5,13 @@ mod batch;
 mod compare;
 mod json;
 mod notation;
+mod program;
 mod record;
 
 pub use batch::{Answered, BatchError, BatchOptions, answer_batch};
 pub use compare::Comparison;
 pub use notation::{NotationError, NotationFault, read_shape};
+pub use program::bcast_shape;
 
 use broadcastable::shape::{
     Conformance, Dim, Picture, Rule, RuleError, RuleKind, RuleParameterError, Shape, Wording, suggest_reshape,

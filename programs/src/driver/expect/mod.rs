@@ -7,6 +7,7 @@ mod directive;
 mod pattern;
 
 use broadcastable::diagnostic::{Code, Diagnostic, Lint, Severity, Sink};
+use broadcastable::lint;
 use broadcastable::source::{SourceFile, Span};
 use directive::{Directive, Directives, Target};
 use rustc_hash::FxHashMap;
@@ -14,8 +15,9 @@ use rustc_hash::FxHashMap;
 const NOT_PRODUCED: Code = Code::ExpectationNotMet;
 const OTHER_SEVERITY: Code = Code::ExpectationSeverity;
 
-/// Comments in `chunk` that look like expectations and are none, as findings of a lint.
-pub(super) fn malformed(source: &SourceFile, chunk: Span, severity: Severity) -> Vec<(Lint, Diagnostic)> {
+/// Comments in `chunk` that look like expectations and are none, as findings of a lint, if that is on.
+pub fn malformed(source: &SourceFile, chunk: Span, lints: &lint::Settings) -> Vec<(Lint, Diagnostic)> {
+    let Some(severity) = lints.levels.severity(Lint::MalformedExpectation) else { return Vec::new() };
     let is_here = |at: Span| chunk.start <= at.start && at.start < chunk.end;
     let problems = directive::find(source).problems.into_iter();
     let found = problems.filter(|problem| Lint::of_code(problem.code) == Some(Lint::MalformedExpectation));

@@ -1,109 +1,13 @@
 //! Records for programs: one flat JSON object a line, as `docs/diagnostics.schema.json` describes them.
 //!
-//! Changes only ever add members.
+//! Changes only ever add members. The record of a diagnostic is the library's.
 
-use broadcastable::diagnostic::render::{self, MessageFormat, Style, is_printable};
-use broadcastable::diagnostic::{Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Subject, fingerprint};
+use broadcastable::diagnostic::render::is_printable;
+use broadcastable::diagnostic::{Counts, Diagnostic, DiagnosticRecord, SCHEMA};
 use broadcastable::dialect::Tally;
-use broadcastable::source::{SourceFile, Span};
+use broadcastable::source::SourceFile;
 use serde::Serialize;
 use std::time::Instant;
-
-/// The version of the records.
-pub(in crate::driver) const SCHEMA: u32 = 1;
-
-/// Where something is: lines and columns from 1, columns and offsets in bytes, ends after the last byte.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
-struct Place {
-    line: Option<u32>,
-    column: Option<u32>,
-    end_line: Option<u32>,
-    end_column: Option<u32>,
-    byte_start: Option<u64>,
-    byte_end: Option<u64>,
-}
-
-impl Place {
-    fn of(source: &SourceFile, span: Option<Span>) -> Self {
-        let Some(span) = span else { return Self::default() };
-        let (start, end) = (source.line_column(span.start), source.line_column(span.end));
-        Self {
-            line: Some(start.line),
-            column: Some(start.column),
-            end_line: Some(end.line),
-            end_column: Some(end.column),
-            byte_start: Some(source.file_offset(span.start)),
-            byte_end: Some(source.file_offset(span.end)),
-        }
-    }
-}
-
-#[derive(Default, Serialize)]
-struct DiagnosticRecord<'d> {
-    schema: u32,
-    r#type: &'static str,
-    file: Option<&'d str>,
-    #[serde(flatten)]
-    place: Place,
-    severity: String,
-    code: Option<&'static str>,
-    name: Option<String>,
-    message: &'d str,
-    op: Option<&'d str>,
-    function: Option<&'d str>,
-    rule: Option<&'d str>,
-    axis: Option<usize>,
-    sizes: Vec<SizeRecord<'d>>,
-    shapes: &'d [String],
-    labels: Vec<LabelRecord<'d>>,
-    notes: Vec<NoteRecord<'d>>,
-    fixes: Vec<FixRecord<'d>>,
-    fingerprint: Option<String>,
-    rendered: String,
-}
-
-/// A size is a number, or `?`.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum SizeRecord<'d> {
-    Static(u64),
-    Dynamic(&'d str),
-}
-
-impl<'d> SizeRecord<'d> {
-    fn of(size: &'d str) -> Self {
-        size.parse().map_or(Self::Dynamic(size), Self::Static)
-    }
-}
-
-#[derive(Serialize)]
-struct LabelRecord<'d> {
-    #[serde(flatten)]
-    place: Place,
-    message: &'d str,
-    primary: bool,
-}
-
-#[derive(Serialize)]
-struct NoteRecord<'d> {
-    #[serde(flatten)]
-    place: Place,
-    message: &'d str,
-}
-
-#[derive(Serialize)]
-struct FixRecord<'d> {
-    message: &'d str,
-    applicability: &'static str,
-    edits: Vec<EditRecord<'d>>,
-}
-
-#[derive(Serialize)]
-struct EditRecord<'d> {
-    byte_start: u64,
-    byte_end: u64,
-    replacement: &'d str,
-}
 
 /// What became of a file.
 #[derive(Debug, Clone, Default)]
@@ -173,102 +77,17 @@ struct SummaryLine<'r> {
 
 /// The line of a diagnostic about `source`.
 pub(super) fn diagnostic(source: &SourceFile, diagnostic: &Diagnostic) -> String {
-    let subject = diagnostic.subject.as_deref();
-    let style = Style { format: MessageFormat::Human, ..Style::PLAIN };
-    let label = |label: &'_ Label| Place::of(source, Some(label.span));
-    line(&DiagnosticRecord {
-        schema: SCHEMA,
-        r#type: "diagnostic",
-        file: Some(source.name()),
-        place: Place::of(source, diagnostic.location),
-        severity: diagnostic.severity.to_string(),
-        code: Some(diagnostic.code.number()),
-        name: Some(diagnostic.code.name()),
-        message: &diagnostic.message,
-        op: subject.and_then(|subject| subject.op.as_deref()),
-        function: subject.and_then(|subject| subject.function.as_deref()),
-        rule: subject.and_then(|subject| subject.rule.as_deref()),
-        axis: subject.and_then(|subject| subject.axis),
-        sizes: sizes(subject),
-        shapes: subject.map_or(&[], |subject| &subject.shapes),
-        labels: diagnostic
-            .labels
-            .iter()
-            .map(|at| LabelRecord { place: label(at), message: &at.text, primary: at.primary })
-            .collect(),
-        notes: diagnostic.notes.iter().map(|note| note_record(source, note)).collect(),
-        fixes: diagnostic.help.iter().map(|help| fix_record(source, help)).collect(),
-        fingerprint: Some(fingerprint(source, diagnostic).to_string()),
-        rendered: render::to_string(source, diagnostic, style),
-    })
-}
-
-fn note_record<'d>(source: &SourceFile, note: &'d Note) -> NoteRecord<'d> {
-    NoteRecord { place: Place::of(source, note.span), message: &note.text }
-}
-
-fn fix_record<'d>(source: &SourceFile, help: &'d Help) -> FixRecord<'d> {
-    let edit = |edit: &'d Edit| EditRecord {
-        byte_start: source.file_offset(edit.span.start),
-        byte_end: source.file_offset(edit.span.end),
-        replacement: &edit.replacement,
-    };
-    let applicability = match help.applicability {
-        Applicability::Safe => "safe",
-        Applicability::Unsafe => "unsafe",
-        Applicability::Display => "display",
-    };
-    FixRecord { message: &help.text, applicability, edits: help.edits.iter().map(edit).collect() }
+    line(&DiagnosticRecord::new(source, diagnostic))
 }
 
 /// The line of a message without a source: about arguments, or a file that is not read. It begins with its severity.
 pub fn message(text: &str) -> String {
-    let known = ["error", "warning", "note"];
-    let (severity, message) = match text.split_once(": ") {
-        Some((severity, message)) if known.contains(&severity) => (severity, message),
-        _ => ("error", text),
-    };
-    line(&DiagnosticRecord {
-        schema: SCHEMA,
-        r#type: "diagnostic",
-        severity: severity.to_owned(),
-        message,
-        rendered: format!("{text}\n"),
-        ..DiagnosticRecord::default()
-    })
+    line(&DiagnosticRecord::of_message(text))
 }
 
 /// The line of a diagnostic about shapes that are in no source; it is rendered already.
 pub(in crate::driver) fn of_shapes(diagnostic: &Diagnostic, rendered: String) -> String {
-    let subject = diagnostic.subject.as_deref();
-    line(&DiagnosticRecord {
-        schema: SCHEMA,
-        r#type: "diagnostic",
-        severity: diagnostic.severity.to_string(),
-        code: Some(diagnostic.code.number()),
-        name: Some(diagnostic.code.name()),
-        message: &diagnostic.message,
-        rule: subject.and_then(|subject| subject.rule.as_deref()),
-        axis: subject.and_then(|subject| subject.axis),
-        sizes: sizes(subject),
-        shapes: subject.map_or(&[], |subject| &subject.shapes),
-        notes: diagnostic
-            .notes
-            .iter()
-            .map(|note| NoteRecord { place: Place::default(), message: &note.text })
-            .collect(),
-        fixes: diagnostic.help.iter().map(display).collect(),
-        rendered,
-        ..DiagnosticRecord::default()
-    })
-}
-
-fn display(help: &Help) -> FixRecord<'_> {
-    FixRecord { message: &help.text, applicability: "display", edits: Vec::new() }
-}
-
-fn sizes(subject: Option<&Subject>) -> Vec<SizeRecord<'_>> {
-    subject.map_or(&[][..], |subject| &subject.sizes).iter().map(|size| SizeRecord::of(size)).collect()
+    line(&DiagnosticRecord::without_source(diagnostic, rendered))
 }
 
 /// The line of a file.

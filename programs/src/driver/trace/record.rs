@@ -2,7 +2,8 @@
 
 use super::change::{AxisChange, Change, Role};
 use super::header::Header;
-use crate::driver::report::json::{SCHEMA, line};
+use crate::driver::report::json::line;
+use broadcastable::diagnostic::SCHEMA;
 use serde::Serialize;
 
 #[derive(Serialize)]

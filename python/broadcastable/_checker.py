@@ -1,0 +1,98 @@
+"""`Checker`: options and definitions of operations, read once."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from . import _native
+from ._errors import VerificationError
+from ._findings import Findings
+from ._inputs import resolve
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from ._native import FunctionSizes, Module
+
+
+class Checker:
+    """Checks any number of programs by the same options, from any number of threads.
+
+    `options` are options of `bcast-opt` about reading, verification, lints and definitions, each in one text:
+    `Checker("--conformance=upstream", "-Wexplicit-outer")`. `config` is a `bcast.toml`, or a list of them. Without
+    `"--no-config"` the `bcast.toml` of the folder of a file is read too, or of a folder above it; for what is no file, of the
+    current folder.
+
+    Raises `InputError` for options that do not exist.
+    """
+
+    __slots__ = ("_checker", "_options")
+
+    def __init__(self, *options: str, config: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ()) -> None:
+        configs = [config] if isinstance(config, (str, os.PathLike)) else config
+        self._options = [*options, *(f"--dialect={os.fspath(path)}" for path in configs)]
+        self._checker = _native.Checker(*self._options)
+
+    def __repr__(self) -> str:
+        return f"Checker({', '.join(map(repr, self._options))})"
+
+    def verify(self, obj: Any, *, name: str | None = None) -> Findings:
+        """The findings about a program: a text, bytes, a path, or an object that holds one.
+
+        `name` is what findings call a program that is no file.
+        """
+        text, name = resolve(obj, name)
+        if text is None:
+            return Findings(*self._checker.check_file(name))
+        return Findings(*self._checker.check(text, name))
+
+    def assert_ok(self, obj: Any, *, name: str | None = None, warnings: bool = False) -> None:
+        """Raises `VerificationError`, which draws them, where a program has errors; with `warnings` where it has warnings too."""
+        findings = obj if isinstance(obj, Findings) else self.verify(obj, name=name)
+        wrong = Findings((one for one in findings if one.severity == "error" or warnings and one.severity == "warning"),
+                         (findings.hidden[0], findings.hidden[1] if warnings else 0, 0))
+        if wrong or any(wrong.hidden):
+            raise VerificationError(wrong)
+
+    def read(self, obj: Any, *, name: str | None = None) -> Module:
+        """The module of a program, to look at; its `findings` are those of `verify`."""
+        module, found = self._checker.module(*_text(obj, name))
+        module._set_findings(Findings(*found))
+        return module
+
+    def infer(self, obj: Any, *, name: str | None = None) -> str:
+        """The text of a program in which types of results say all that follows from operands.
+
+        Raises `VerificationError` where the program has errors.
+        """
+        text, found = self._checker.infer(*_text(obj, name))
+        if text is None:
+            raise VerificationError(Findings(*found).errors)
+        return text.decode(errors="surrogateescape")
+
+    def conditions(self, obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
+        """What the functions of a program require of sizes that only a run decides.
+
+        Raises `VerificationError` where the program has errors.
+        """
+        sizes, found = self._checker.sizes(*_text(obj, name))
+        if sizes is None:
+            raise VerificationError(Findings(*found).errors)
+        return sizes
+
+    def explain(self, name: str) -> str:
+        """The page on a code such as `"E0510"`, or what is known of an operation such as `"tosa.add"`.
+
+        Raises `KeyError` for what is neither.
+        """
+        return _native.explain(name, *self._options)
+
+
+def _text(obj: Any, name: str | None) -> tuple[str | bytes, str]:
+    text, name = resolve(obj, name)
+    if text is None:
+        with open(name, "rb") as file:
+            text = file.read()
+    return text, name

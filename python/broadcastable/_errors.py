@@ -1,0 +1,27 @@
+"""The exceptions that carry findings."""
+
+from __future__ import annotations
+
+from ._findings import Findings
+
+
+class BroadcastableError(Exception):
+    """Anything wrong with what was checked. `findings` are the findings."""
+
+    def __init__(self, findings: Findings) -> None:
+        super().__init__(findings)
+        self.findings = findings
+
+    def __str__(self) -> str:
+        return str(self.findings)
+
+
+class VerificationError(BroadcastableError, AssertionError):
+    """A program has errors; `str()` draws them.
+
+    It is an `AssertionError`, so that a test fails by it and shows the drawing.
+    """
+
+    def __str__(self) -> str:
+        # pytest puts what it shows after the name of the exception.
+        return "\n" + super().__str__()

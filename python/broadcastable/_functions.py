@@ -1,0 +1,86 @@
+"""The functions that need no checker of one's own: they use one without options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ._checker import Checker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from ._findings import Findings
+    from ._native import FunctionSizes, Module
+
+_default: Checker | None = None
+
+
+def default() -> Checker:
+    """The checker without options, which is made when it is first needed."""
+    global _default
+    if _default is None:
+        _default = Checker()
+    return _default
+
+
+def verify(obj: Any, *, name: str | None = None) -> Findings:
+    """The findings about a program: errors, and what lints find.
+
+    `obj` is a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, or a module of MLIR's Python bindings. A `str` of one
+    line that ends in `.mlir` is a path. `name` is what findings call a program that is no file.
+
+    Raises `InputError` for what is known and cannot be read, `OSError` for a file that cannot, `TypeError` for other objects. A program
+    that is wrong raises nothing: its errors are findings.
+    """
+    return default().verify(obj, name=name)
+
+
+def assert_ok(obj: Any, *, name: str | None = None, warnings: bool = False) -> None:
+    """Raises `VerificationError`, an `AssertionError` that draws what is wrong, where a program has errors.
+
+    `obj` is what `verify` takes, or findings. With `warnings`, warnings are errors too.
+    """
+    default().assert_ok(obj, name=name, warnings=warnings)
+
+
+def read(obj: Any, *, name: str | None = None) -> Module:
+    """The module of a program, to look at: its operations, values, types and locations. Its `findings` are those of `verify`."""
+    return default().read(obj, name=name)
+
+
+def infer(obj: Any, *, name: str | None = None) -> str:
+    """The text of a program in which types of results say all that follows from operands; the rest is as it was.
+
+    Raises `VerificationError` where the program has errors.
+    """
+    return default().infer(obj, name=name)
+
+
+def conditions(obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
+    """What the functions of a program require of sizes that only a run decides (`?`): a `FunctionSizes` for each function.
+
+    Raises `VerificationError` where the program has errors.
+    """
+    return default().conditions(obj, name=name)
+
+
+def check(
+    function: Callable[..., Any],
+    /,
+    *args: Any,
+    dims: Mapping[str, str] | None = None,
+    checker: Checker | None = None,
+    **kwargs: Any,
+) -> Findings:
+    """Traces a function of JAX with arguments, and checks what comes out; each finding has its `origin` in the function.
+
+    `args` and `kwargs` are arrays, `jax.ShapeDtypeStruct`s or trees of them; nothing is computed. `dims` names the dimensions of arguments, by
+    the names of the parameters: `{"x": "b s 768"}`. A number must be the size, a name stands for one size wherever it is used, and `_` for
+    any. The function is traced with the names for sizes, so that what holds is found for all sizes, and not for those of the arguments alone.
+
+    Raises what tracing raises, with the shapes added to it as a note; `ShapeError` where arguments contradict `dims`.
+    """
+    from ._jax import check_jax
+
+    return check_jax(function, args, kwargs, dims or {}, checker or default())

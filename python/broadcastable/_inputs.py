@@ -1,0 +1,59 @@
+"""Objects that hold a program: each becomes a text or a path, and no package is imported for that."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from ._native import InputError
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    Resolved = tuple[str | bytes | None, str]
+
+#: A text of one line that ends so is a path: no MLIR ends with it.
+_SUFFIXES = (".mlir", ".mlirbc", ".onnx")
+
+
+def resolve(obj: Any, name: str | None = None) -> Resolved:
+    """The text that an object holds, and its name in findings; no text but the path for a file.
+
+    Raises `InputError` for objects that are known and cannot be read, `TypeError` for all others.
+    """
+    if isinstance(obj, str):
+        if "\n" not in obj and obj.endswith(_SUFFIXES):
+            return _path(obj)
+        return obj, name or "<text>"
+    if isinstance(obj, (bytes, bytearray, memoryview)):
+        return bytes(obj), name or "<bytes>"
+    if isinstance(obj, os.PathLike):
+        return _path(os.fspath(obj))
+    kind = type(obj)
+    package = (kind.__module__ or "").partition(".")[0]
+    if package in ("jax", "jaxlib") and kind.__name__ == "Lowered":
+        return obj.as_text(debug_info=True), name or "<jax>"
+    if package == "jax" and kind.__name__ == "Exported":
+        return obj.mlir_module(), name or f"<jax {obj.fun_name}>"
+    if package == "onnx" and kind.__name__ == "ModelProto":
+        raise InputError("an ONNX model is not read yet: check the module that `onnx-mlir --EmitONNXIR` writes of it")
+    if package == "torch":
+        raise InputError("a program of PyTorch is not read yet: check the module that torch_mlir.fx.export_and_import makes of it")
+    operation = getattr(obj, "operation", obj)
+    if hasattr(operation, "get_asm"):
+        return operation.get_asm(enable_debug_info=True), name or "<module>"
+    if "mlir" in (kind.__module__ or "").lower() and "__str__" in vars(kind):
+        return str(obj), name or "<module>"
+    if callable(obj):
+        raise TypeError("a function is checked by broadcastable.check(function, *arguments)")
+    raise TypeError(
+        f"{kind.__module__}.{kind.__qualname__} holds no MLIR that is known: give the text, bytes, a path, "
+        "a jax Lowered or Exported, or an MLIR module"
+    )
+
+
+def _path(path: str | bytes) -> Resolved:
+    path = os.fsdecode(path)
+    if path.endswith(".onnx"):
+        raise InputError("an ONNX model is not read yet: check the module that `onnx-mlir --EmitONNXIR` writes of it")
+    return None, path

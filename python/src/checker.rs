@@ -1,0 +1,242 @@
+//! [`Checker`]: texts are checked by it without the lock of the interpreter.
+
+use crate::finding::Finding;
+use crate::module::{Module, Read};
+use crate::origin::Places;
+use crate::sizes::{self, FunctionSizes};
+use bcast_programs::driver::front_end::{FrontEndOptions, Inference, check_chunk, malformed};
+use bcast_programs::driver::project::Project;
+use bcast_programs::driver::split::split;
+use broadcastable::check;
+use broadcastable::diagnostic::{Counts, Diagnostic};
+use broadcastable::pass::apply;
+use broadcastable::source::{SourceError, SourceFile};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+create_exception!(
+    broadcastable,
+    InputError,
+    PyValueError,
+    "Something that cannot be checked, or options that are wrong."
+);
+
+/// Texts with more bytes are checked by a thread of their own, so that Ctrl-C is heard.
+const LONG: usize = 1 << 20;
+/// How long a signal waits at most.
+const TURN: Duration = Duration::from_millis(20);
+/// The most folders of which it is known what holds for their files.
+const MOST_FOLDERS: usize = 1000;
+
+/// What holds for the texts of a folder.
+struct Known {
+    checker: check::Checker,
+    front_end: FrontEndOptions,
+}
+
+/// A text, its findings, and the module that was read of it.
+pub(crate) struct Checked {
+    pub(crate) source: Arc<SourceFile>,
+    diagnostics: Vec<Diagnostic>,
+    origins: Vec<Option<crate::origin::Origin>>,
+    hidden: Counts,
+    pub(crate) module: Option<broadcastable::ir::Ir>,
+}
+
+/// What `check` returns: the findings, and how many errors, warnings and remarks there are besides.
+type Findings = (Vec<Finding>, (usize, usize, usize));
+
+impl Checked {
+    fn into_findings(self) -> Findings {
+        let Self { source, diagnostics, origins, hidden, .. } = self;
+        let found = diagnostics.into_iter().zip(origins);
+        let found = found.map(|(diagnostic, origin)| Finding::new(Arc::clone(&source), diagnostic, origin)).collect();
+        (found, (hidden.errors, hidden.warnings, hidden.others))
+    }
+}
+
+/// Options and definitions of operations, read once, for any number of texts and threads.
+///
+/// The arguments are options of `bcast-opt` about reading, verification, lints and definitions.
+#[pyclass(module = "broadcastable._native", frozen)]
+pub(super) struct Checker {
+    project: Mutex<Project>,
+    known: Mutex<HashMap<PathBuf, Arc<Known>>>,
+    split: Option<String>,
+}
+
+impl Checker {
+    fn known(&self, path: &Path) -> PyResult<Arc<Known>> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(folder) {
+            return Ok(Arc::clone(known));
+        }
+        let (front_end, error) = self.project.lock().unwrap_or_else(PoisonError::into_inner).front_end(path);
+        if let Some(error) = error {
+            return Err(InputError::new_err(error.to_string()));
+        }
+        if known.len() >= MOST_FOLDERS {
+            known.clear();
+        }
+        let checker = check::Checker::new(front_end.registry.clone(), front_end.check_options());
+        let found = Arc::new(Known { checker, front_end });
+        known.insert(folder.to_owned(), Arc::clone(&found));
+        Ok(found)
+    }
+
+    fn check_source(&self, py: Python<'_>, source: SourceFile, keeps: bool) -> PyResult<Checked> {
+        let known = self.known(Path::new(source.name()))?;
+        let split = self.split.clone();
+        run(py, source.bytes().len(), move || checked(source, &known, split.as_deref(), keeps))
+    }
+}
+
+/// Checks a text; the module is kept if it is asked for, and there is one chunk.
+fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool) -> Checked {
+    let (chunks, mut diagnostics) = match marker {
+        Some(marker) => {
+            let split = split(&source, marker);
+            (split.chunks, split.warnings)
+        }
+        None => (vec![source.whole()], Vec::new()),
+    };
+    let is_single = chunks.len() == 1;
+    let mut origins: Vec<Option<_>> = diagnostics.iter().map(|_| None).collect();
+    let mut hidden = Counts::default();
+    let mut module = None;
+    for chunk in chunks {
+        let (ir, report) = known.checker.check_part(&source, chunk, |lints| malformed(&source, chunk, lints));
+        hidden.add(report.hidden);
+        if !report.diagnostics.is_empty() {
+            let places = Places::new(&ir);
+            origins.extend(report.diagnostics.iter().map(|found| places.origin(found.location)));
+            diagnostics.extend(report.diagnostics);
+        }
+        match keeps && is_single {
+            true => module = Some(ir),
+            false => known.checker.reuse(ir),
+        }
+    }
+    Checked { source: Arc::new(source), diagnostics, origins, hidden, module }
+}
+
+/// Does something without the lock; what may take long by another thread, while this one waits for signals.
+fn run<T: Send + 'static>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
+    if bytes < LONG {
+        return Ok(py.detach(work));
+    }
+    let (sender, receiver) = channel();
+    // Should the receiver be gone, so is whoever wanted to know.
+    let work = move || _ = sender.send(work());
+    std::thread::Builder::new().name("broadcastable".to_owned()).spawn(work)?;
+    let receiver = Mutex::new(receiver);
+    loop {
+        let turn = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(TURN);
+        match py.detach(turn) {
+            Ok(result) => return Ok(result),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(InputError::new_err("the check did not end as it should"));
+            }
+        }
+    }
+}
+
+fn refused(error: SourceError) -> PyErr {
+    match error {
+        SourceError::Read { path, error } => match error.raw_os_error() {
+            Some(number) => PyOSError::new_err((number, broadcastable::source::reason(&error), path)),
+            None => PyOSError::new_err(format!("{}: {}", path.display(), broadcastable::source::reason(&error))),
+        },
+        error => InputError::new_err(error.to_string()),
+    }
+}
+
+#[pymethods]
+impl Checker {
+    #[new]
+    #[pyo3(signature = (*options))]
+    fn new(options: Vec<OsString>) -> PyResult<Self> {
+        let project = Project::new(&options).map_err(|error| InputError::new_err(error.to_string()))?;
+        let split = project.split_marker().map(str::to_owned);
+        Ok(Self { project: Mutex::new(project), known: Mutex::default(), split })
+    }
+
+    /// The findings about a text.
+    fn check(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<Findings> {
+        Ok(self.check_source(py, text.source(name)?, false)?.into_findings())
+    }
+
+    /// The findings about a file.
+    fn check_file(&self, py: Python<'_>, path: PathBuf) -> PyResult<Findings> {
+        let source = py.detach(|| SourceFile::read(&path)).map_err(refused)?;
+        Ok(self.check_source(py, source, false)?.into_findings())
+    }
+
+    /// The module that a text holds, with the findings about it.
+    fn module(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Module, Findings)> {
+        let mut checked = self.check_source(py, text.source(name)?, true)?;
+        let Some(module) = checked.module.take() else {
+            return Err(InputError::new_err("a text that is split into chunks has no module"));
+        };
+        Ok((Module::new(Read { source: Arc::clone(&checked.source), ir: module }), checked.into_findings()))
+    }
+
+    /// The text with inferred types written into it, or `None` if there are errors; and the findings.
+    fn infer(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<u8>>, Findings)> {
+        let source = text.source(name)?;
+        let known = self.known(Path::new(source.name()))?;
+        let (text, checked) = run(py, source.bytes().len(), move || {
+            let options = FrontEndOptions { infer: Some(Inference::Edits), ..known.front_end.clone() };
+            let found = check_chunk(&source, source.whole(), &options);
+            let has_errors = check::has_errors(&found.diagnostics, found.hidden);
+            let text = (!has_errors).then(|| apply(source.bytes(), &found.edits));
+            let origins = found.diagnostics.iter().map(|_| None).collect();
+            let (diagnostics, hidden) = (found.diagnostics, found.hidden);
+            (text, Checked { source: Arc::new(source), diagnostics, origins, hidden, module: None })
+        })?;
+        Ok((text, checked.into_findings()))
+    }
+
+    /// What the functions of a text require of sizes that only a run decides, or `None` if there are errors; and the findings.
+    fn sizes(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<FunctionSizes>>, Findings)> {
+        let source = text.source(name)?;
+        let known = self.known(Path::new(source.name()))?;
+        let (found, checked) = run(py, source.bytes().len(), move || {
+            let mut checked = checked(source, &known, None, true);
+            let has_errors = check::has_errors(&checked.diagnostics, checked.hidden);
+            let module = checked.module.take().filter(|_| !has_errors);
+            let found = module.map(|module| known.checker.run_time_sizes(&module, &checked.source));
+            (found, checked)
+        })?;
+        let found = found
+            .map(|found| found.into_iter().map(|one| sizes::of(py, one, &checked.source)).collect::<PyResult<_>>())
+            .transpose()?;
+        Ok((found, checked.into_findings()))
+    }
+}
+
+/// A text as Python has it.
+#[derive(FromPyObject)]
+enum Text {
+    Str(String),
+    Bytes(pyo3::pybacked::PyBackedBytes),
+}
+
+impl Text {
+    fn source(self, name: &str) -> PyResult<SourceFile> {
+        let bytes = match self {
+            Self::Str(text) => text.into_bytes(),
+            Self::Bytes(bytes) => bytes.to_vec(),
+        };
+        SourceFile::new(name, bytes).map_err(refused)
+    }
+}

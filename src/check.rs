@@ -1,0 +1,247 @@
+//! A text through everything that is asked of it: it is read, verified, and searched by lints.
+//!
+//! [`Checker`] has what is needed for that, made once: options, what is known of operations, and memory that one text leaves to the
+//! next. [`Steps`] are the same steps on options that are borrowed.
+
+use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
+use crate::dialect::Registry;
+use crate::ir::Ir;
+use crate::limits::Limits;
+use crate::lint::{self, Lint};
+use crate::shape::Conformance;
+use crate::source::{SourceFile, Span};
+use crate::verify::FunctionSizes;
+use crate::{syntax, verify};
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, TryLockError};
+
+/// How texts are checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Which reading of the rules decides.
+    pub conformance: Conformance,
+    /// Whether operations of unknown dialects are refused.
+    pub deny_unregistered: bool,
+    /// Whether operations whose custom form is unknown are skipped instead of refused.
+    pub skip_unknown: bool,
+    /// What the lints look for.
+    pub lints: lint::Settings,
+    /// How many findings of each severity are kept, those with the first places; the others are counted. All when it is not said.
+    pub most_kept: Option<NonZeroUsize>,
+    /// Whether the places of everything in the text are kept: see [`Ir::places`].
+    pub places: bool,
+    /// Where something is done in another way, and how much is spent.
+    pub limits: Limits,
+}
+
+impl Options {
+    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, skip_unknown: bool, lints: lint::Settings, most_kept: Option<NonZeroUsize>, places: bool, limits: Limits }
+}
+
+/// Checks one text after another, from any number of threads.
+///
+/// ```
+/// use broadcastable::check::{Checker, Options};
+/// use broadcastable::dialect::Registry;
+/// use broadcastable::source::SourceFile;
+///
+/// let checker = Checker::new(Registry::default(), Options::default());
+/// let text = br#"
+///   %a = "test.source"() : () -> tensor<2xf32>
+///   %b = "test.source"() : () -> tensor<3xf32>
+///   %c = "test.broadcastable"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>"#;
+/// let report = checker.check(&SourceFile::new("example.mlir", *text)?);
+/// assert_eq!(report.diagnostics[0].message, "'test.broadcastable' op operands don't have broadcast-compatible shapes");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Checker {
+    registry: Registry,
+    options: Options,
+    /// The memory of a text that was checked.
+    spare: Mutex<Option<Ir>>,
+}
+
+/// The findings about a text.
+#[derive(Debug, Default)]
+#[non_exhaustive]
+pub struct Report {
+    /// Those that are kept, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How many there are besides; see [`Options::most_kept`].
+    pub hidden: Counts,
+}
+
+impl Report {
+    fn of(sink: Sink) -> Self {
+        let mut hidden = sink.counts();
+        let diagnostics = sink.finish();
+        diagnostics.iter().for_each(|diagnostic| hidden.uncount(diagnostic.severity));
+        Self { diagnostics, hidden }
+    }
+
+    /// Whether there is an error, kept or not.
+    pub fn has_errors(&self) -> bool {
+        has_errors(&self.diagnostics, self.hidden)
+    }
+}
+
+/// Whether there is an error among diagnostics that are kept, or those that are not.
+pub fn has_errors(diagnostics: &[Diagnostic], hidden: Counts) -> bool {
+    hidden.errors > 0 || diagnostics.iter().any(|found| found.severity == Severity::Error)
+}
+
+impl Checker {
+    /// A checker with what is known of operations.
+    pub fn new(registry: Registry, options: Options) -> Self {
+        Self { registry, options, spare: Mutex::new(None) }
+    }
+
+    /// What is known of operations.
+    pub const fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// How texts are checked.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Checks a text.
+    pub fn check(&self, source: &SourceFile) -> Report {
+        let (ir, report) = self.checked((source, source.whole()), self.take_spare(), |_| Vec::new());
+        self.reuse(ir);
+        report
+    }
+
+    /// Checks a part of a text, such as one between two lines `// -----`. `more` makes findings about the text for the lints that are given.
+    pub fn check_part(
+        &self,
+        source: &SourceFile,
+        part: Span,
+        more: impl FnOnce(&lint::Settings) -> Vec<(Lint, Diagnostic)>,
+    ) -> (Ir, Report) {
+        self.checked((source, part), self.take_spare(), more)
+    }
+
+    /// Checks a text, and returns the module that was read of it too. After an error of syntax the module has holes.
+    pub fn check_module(&self, source: &SourceFile) -> (Ir, Report) {
+        self.checked((source, source.whole()), None, |_| Vec::new())
+    }
+
+    /// The run-time sizes of the functions of a module that has no errors.
+    ///
+    /// ```
+    /// use broadcastable::check::Checker;
+    /// use broadcastable::source::SourceFile;
+    /// use broadcastable::verify::SizesFound;
+    ///
+    /// let text = br#"
+    /// func.func @f(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+    ///   %0 = "tosa.add"(%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+    ///   return %0 : tensor<?xf32>
+    /// }"#;
+    /// let source = SourceFile::new("example.mlir", *text)?;
+    /// let checker = Checker::default();
+    /// let (module, report) = checker.check_module(&source);
+    /// assert!(!report.has_errors());
+    /// let found = &checker.run_time_sizes(&module, &source)[0].found;
+    /// assert!(matches!(found, SizesFound::Satisfiable { conditions, .. } if conditions.len() == 1));
+    /// # Ok::<(), broadcastable::source::SourceError>(())
+    /// ```
+    pub fn run_time_sizes(&self, module: &Ir, source: &SourceFile) -> Vec<FunctionSizes> {
+        let options = verify::Options { follows_calls: true, ..self.steps().verify };
+        verify::run_time_sizes(module, source, &options)
+    }
+
+    fn checked(
+        &self,
+        text: (&SourceFile, Span),
+        spare: Option<Ir>,
+        more: impl FnOnce(&lint::Settings) -> Vec<(Lint, Diagnostic)>,
+    ) -> (Ir, Report) {
+        let mut sink = Sink::within(self.options.most_kept, &self.options.limits.reporting);
+        let (ir, _) = self.steps().run(text, spare, more, &mut sink);
+        (ir, Report::of(sink))
+    }
+
+    fn steps(&self) -> Steps<'_> {
+        let Options { conformance, deny_unregistered, skip_unknown, most_kept, places, ref lints, ref limits } =
+            self.options;
+        Steps {
+            syntax: syntax::Options {
+                skip_unknown,
+                most_errors: most_kept,
+                places,
+                limits,
+                conformance,
+                ..syntax::Options::new(&self.registry)
+            },
+            verify: verify::Options { conformance, deny_unregistered, limits, ..verify::Options::new(&self.registry) },
+            lints,
+        }
+    }
+
+    /// A second thread has memory of its own, as has one after a panic.
+    fn take_spare(&self) -> Option<Ir> {
+        match self.spare.try_lock() {
+            Ok(mut spare) => spare.take(),
+            Err(TryLockError::Poisoned(_) | TryLockError::WouldBlock) => None,
+        }
+    }
+
+    /// Takes the memory of a module that is not needed any more.
+    pub fn reuse(&self, mut ir: Ir) {
+        ir.texts.release();
+        if let Ok(mut spare) = self.spare.try_lock() {
+            *spare = Some(ir);
+        }
+    }
+}
+
+/// How a text is read, verified and searched by lints.
+#[derive(Clone, Copy, Debug)]
+pub struct Steps<'o> {
+    /// How it is read.
+    pub syntax: syntax::Options<'o>,
+    /// How it is verified. Whether the text could be read without errors is found out.
+    pub verify: verify::Options<'o>,
+    /// What the lints look for.
+    pub lints: &'o lint::Settings,
+}
+
+impl Steps<'_> {
+    /// Reads `chunk` of `source` into the memory of `ir`, verifies it, and searches it by lints if it could be read without errors, which is
+    /// returned with the module. `more` makes findings about the text in question that lints report.
+    pub fn run(
+        &self,
+        (source, chunk): (&SourceFile, Span),
+        ir: Option<Ir>,
+        more: impl FnOnce(&lint::Settings) -> Vec<(Lint, Diagnostic)>,
+        sink: &mut Sink,
+    ) -> (Ir, bool) {
+        let parsed = syntax::parse_into(source, chunk, &self.syntax, ir);
+        let is_complete = parsed.is_complete();
+        let ir = parsed.ir;
+        sink.extend(parsed.diagnostics);
+        sink.count_errors(parsed.hidden);
+        let operations = ir.top_level().count();
+        if self.syntax.no_implicit_module && is_complete && operations != 1 {
+            sink.report(not_single(operations));
+        }
+        let options = verify::Options { is_complete, ..self.verify };
+        verify::verify(&ir, source, &options, sink);
+        if is_complete {
+            lint::lint(&ir, source, &options, self.lints, chunk, more(self.lints), sink);
+        }
+        (ir, is_complete)
+    }
+}
+
+/// MLIR's error about a text that is to be one operation, and is not.
+fn not_single(operations: usize) -> Diagnostic {
+    let message = format!("source must contain a single top-level operation, found: {operations}");
+    Diagnostic::new(Severity::Error, Code::NotASingleOperation, None, message)
+        .help("leave out --no-implicit-module to have a module put around what is in the file")
+}

@@ -1,0 +1,190 @@
+//! Operands that were promoted before the operation: JAX writes `x - y` with a `broadcast_in_dim` for each operand that the operator stretches.
+//!
+//! Which of them the operator made, and not the user, is in the locations: a promotion has the range of the source that the operation has, and an
+//! explicit `x[:, None]` one of its own. A function of JAX, such as `jnp.outer`, has one range for all of its operations: where an operand was
+//! computed in the same range by anything else, it is such a function.
+
+use super::positions;
+use super::{Lint, Linter, Report};
+use crate::diagnostic::Diagnostic;
+use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
+use crate::shape::{Dim, Picture, Shape};
+use crate::shapes::dims;
+
+/// What an operator makes of elements of another type before anything else.
+const CONVERSION: &[u8] = b"stablehlo.convert";
+
+const PROMOTIONS: [&[u8]; 2] = [b"stablehlo.broadcast_in_dim", b"stablehlo.dynamic_broadcast_in_dim"];
+
+/// So many operations are followed from an operand; JAX writes three.
+const MOST_STEPS: usize = 8;
+
+/// Locations inside one another that are followed.
+const MOST_LOCATIONS: usize = 64;
+
+/// An operator that stretches has so many.
+const OPERANDS: usize = 2;
+
+/// An operand before it was promoted.
+#[derive(Clone, Copy)]
+struct Promoted {
+    /// The number of the operand.
+    operand: usize,
+    value: ValueId,
+    /// The last operation that promotes it, if there is any.
+    by: Option<OpId>,
+}
+
+/// Two operands, each of which stretches the other.
+struct PromotedOuter {
+    operands: [Promoted; OPERANDS],
+    /// To which sizes they are stretched.
+    to: [Dim; OPERANDS],
+}
+
+/// Whether a module may have promotions.
+fn may_be_in(ir: &Ir) -> bool {
+    ir.op_name_ids().any(|name| PROMOTIONS.contains(&ir.op_name_text(name)))
+}
+
+impl Linter<'_> {
+    /// Reports operators that stretch both of their operands, of which one has no axis where the other has one.
+    pub(super) fn promotions(&self, report: &mut Report<'_>) {
+        let is_on = |lint| self.is_on(lint);
+        if !(is_on(Lint::ImplicitOuter) || is_on(Lint::ExplicitOuter)) || !may_be_in(self.ir) {
+            return;
+        }
+        for op in self.ir.operations() {
+            if !self.names[self.ir.op_name_id(op).index()].is_elementwise || self.ir.operands(op).len() != OPERANDS {
+                continue;
+            }
+            let Some(found) = outer(self.ir, op) else { continue };
+            let ranks = found.operands.map(|operand| dims(self.ir, operand.value).map_or(0, <[Dim]>::len));
+            let lint = if ranks[0] == ranks[1] { Lint::ExplicitOuter } else { Lint::ImplicitOuter };
+            let is_position = |operand: Promoted| positions::is_position(self.ir, &self.names, operand.value);
+            if !is_on(lint) || lint == Lint::ImplicitOuter && found.operands.into_iter().any(is_position) {
+                continue;
+            }
+            report.find(lint, Some(op), None, || Some(self.explain_promoted(lint, op, &found)));
+        }
+    }
+
+    /// The name of an operand; that of an argument with the one that the user gave it.
+    fn label(&self, operand: Promoted) -> String {
+        let label = self.explainer.about.label(operand.value, operand.operand);
+        match user_name(self.ir, operand.value) {
+            Some(name) => format!("{label} ({name})"),
+            None => label,
+        }
+    }
+
+    fn explain_promoted(&self, lint: Lint, op: OpId, found: &PromotedOuter) -> Diagnostic {
+        let PromotedOuter { operands, to } = found;
+        let labels = operands.map(|operand| self.label(operand));
+        let shapes = operands.map(|operand| dims(self.ir, operand.value).unwrap_or_default());
+        let text = format!("stretches {} to {} and {} to {}, each by the other", labels[0], to[0], labels[1], to[1]);
+        let mut diagnostic = self.explainer.of_op(lint, op, text).with_subject(|subject| {
+            subject.shapes = shapes.map(|dims| Shape::from(dims).to_string()).to_vec();
+        });
+        for (operand, label) in operands.iter().zip(&labels) {
+            if let Some(place) = operand.by.and_then(|by| self.ir.place(by)) {
+                diagnostic = diagnostic.secondary(place, format!("{label} is stretched here, for this operation"));
+            }
+        }
+        let picture = labels.iter().zip(shapes);
+        let picture =
+            picture.fold(Picture::new(), |picture, (label, dims)| picture.operand(label.as_str(), Some(dims)));
+        let diagnostic = diagnostic
+            .note(format!("shapes are aligned at the right:\n{picture}"))
+            .note(format!("`-Wno-{lint}` turns this off, and `// bcast: allow({lint})` on the line"));
+        let low = usize::from(shapes[1].len() < shapes[0].len());
+        super::explain::advise_outer(diagnostic, *to, (shapes[low], &labels[low]), shapes[1 - low].len())
+    }
+}
+
+/// The operands of an operator that stretches both of them.
+fn outer(ir: &Ir, op: OpId) -> Option<PromotedOuter> {
+    let [left, right] = *ir.operands(op) else { return None };
+    if promotion(ir, left).or_else(|| promotion(ir, right)).is_none() {
+        return None;
+    }
+    let place = place_of(ir, op)?;
+    let operands = [source(ir, left, place, 0)?, source(ir, right, place, 1)?];
+    let shapes = [dims(ir, operands[0].value)?, dims(ir, operands[1].value)?];
+    if shapes.iter().any(|dims| dims.is_empty()) {
+        return None;
+    }
+    let to = [stretched(shapes[0], shapes[1])?, stretched(shapes[1], shapes[0])?];
+    Some(PromotedOuter { operands, to })
+}
+
+/// The name in the location of an argument: `%arg0: tensor<4xf32> loc("x")`.
+fn user_name(ir: &Ir, value: ValueId) -> Option<String> {
+    let Definition::Argument(block) = ir.definition(value) else { return None };
+    let index = ir.arguments(block).position(|argument| argument == value)?;
+    let mut kind = *ir.attributes.resolve(ir.argument_location(block, index)?);
+    if let AttributeKind::Location(inner) = kind {
+        kind = *ir.attributes.resolve(inner);
+    }
+    let AttributeKind::NameLocation(name, None) = kind else { return None };
+    Some(String::from_utf8_lossy(ir.texts.get(name)).trim_matches('"').to_owned())
+}
+
+/// The size to which the first shape is stretched by the second, if it is.
+fn stretched(dims: &[Dim], by: &[Dim]) -> Option<Dim> {
+    let from_right = |dims: &[Dim], at: usize| dims.len().checked_sub(at + 1).map_or(Dim::ONE, |axis| dims[axis]);
+    let columns = (0..dims.len().max(by.len())).rev();
+    let mut found = columns.map(|at| (from_right(dims, at), from_right(by, at)));
+    found.find(|(own, other)| own.is_one() && !other.is_one()).map(|(_, other)| other)
+}
+
+/// The operation that promotes something to a value.
+fn promotion(ir: &Ir, value: ValueId) -> Option<OpId> {
+    let Definition::Result(op) = ir.definition(value) else { return None };
+    PROMOTIONS.contains(&ir.op_name(op)).then_some(op)
+}
+
+/// An operand before the operations that are written at the same place as the operator; `None` if one of them is no promotion.
+fn source(ir: &Ir, value: ValueId, place: &[u8], operand: usize) -> Option<Promoted> {
+    let mut found = Promoted { operand, value, by: None };
+    for _ in 0..MOST_STEPS {
+        let Definition::Result(op) = ir.definition(found.value) else { return Some(found) };
+        if place_of(ir, op) != Some(place) {
+            return Some(found);
+        }
+        let before = *ir.operands(op).first()?;
+        let by = match promotion(ir, found.value) {
+            Some(_) if is_aligned_at_the_right(ir, op, before) => found.by.or(Some(op)),
+            None if ir.op_name(op) == CONVERSION => found.by,
+            _ => return None,
+        };
+        found = Promoted { value: before, by, ..found };
+    }
+    None
+}
+
+/// Whether the dimensions of the operand are the last of the result.
+fn is_aligned_at_the_right(ir: &Ir, op: OpId, operand: ValueId) -> bool {
+    let is = || {
+        let places = ir.integer_list(ir.attribute(op, "broadcast_dimensions")?)?;
+        let (own, all) = (dims(ir, operand)?.len(), dims(ir, ir.results(op).next()?)?.len());
+        let last = (all.checked_sub(own)?..all).map(|axis| axis as i64);
+        Some(places.len() == own && places.into_iter().eq(last))
+    };
+    is().unwrap_or(false)
+}
+
+/// The range of the source in the location of an operation: of a call, where it is in the function that is called.
+fn place_of(ir: &Ir, op: OpId) -> Option<&[u8]> {
+    let mut location = ir.location(op)?;
+    for _ in 0..MOST_LOCATIONS {
+        location = match *ir.attributes.resolve(location) {
+            AttributeKind::FileLocation(text) => return Some(ir.texts.get(text)),
+            AttributeKind::Location(inner) | AttributeKind::CallSiteLocation(inner, _) => inner,
+            AttributeKind::NameLocation(_, child) => child?,
+            AttributeKind::FusedLocation(_, list) => *ir.attributes.list(list).first()?,
+            _ => return None,
+        };
+    }
+    None
+}
