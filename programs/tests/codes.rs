@@ -36,6 +36,11 @@ fn said_of((language, text): Example, folder: &Path) -> (Vec<String>, String) {
     std::fs::write(folder.join("bcast.toml"), definitions).unwrap();
     std::fs::write(folder.join("empty.mlir"), "").unwrap();
     std::fs::write(folder.join("example.mlir"), module).unwrap();
+    // An example of two modules has the name of the file before each.
+    for part in module.split("\n// ----- ").skip(1) {
+        let (name, text) = part.split_once('\n').unwrap();
+        std::fs::write(folder.join(name), text).unwrap();
+    }
     let arguments = arguments.split(' ').map(|argument| argument.replace("%s", "example.mlir"));
     let output = Command::new(env!("CARGO_BIN_EXE_bcast-opt"))
         .arg("--no-config")

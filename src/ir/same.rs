@@ -21,6 +21,15 @@ impl Ir {
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
+    /// Whether an operation of this module and one of another are the same in that sense, with all that is nested in them.
+    pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId) -> bool {
+        let mut pairs = Pairs::default();
+        let (own, others) = (self.nested(own), other.nested(others));
+        own.len() == others.len()
+            && own.iter().zip(&others).all(|(own, others)| self.has_same_frame(*own, other, *others, &mut pairs))
+            && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
+    }
+
     /// All operations, outer ones before those in them.
     fn in_order(&self) -> Vec<OpId> {
         self.top_level().flat_map(|op| self.nested(op)).collect()

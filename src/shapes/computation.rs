@@ -82,6 +82,13 @@ impl Computation {
             | b"stablehlo.reshape"
             | b"stablehlo.broadcast_in_dim"
             | b"tensor.cast"
+            | b"tensor.expand_shape"
+            | b"tensor.collapse_shape"
+            | b"builtin.unrealized_conversion_cast"
+            | b"torch_c.to_builtin_tensor"
+            | b"torch_c.from_builtin_tensor"
+            | b"torch_c.to_i64"
+            | b"torch_c.from_i64"
             | b"onnx.Cast"
             | b"onnx.Identity"
             | b"onnx.Squeeze"
@@ -89,11 +96,17 @@ impl Computation {
             | b"onnx.Unsqueeze"
             | b"onnx.UnsqueezeV11" => Self::Same,
             b"arith.addi" | b"index.add" | b"stablehlo.add" | b"shape.add" => Self::Arithmetic(Operator::Add),
-            b"onnx.Add" | b"torch.aten.add.int" | b"tosa.add_shape" => Self::Arithmetic(Operator::Add),
+            b"onnx.Add" | b"torch.aten.add.int" | b"tosa.add_shape" | b"chlo.broadcast_add" => {
+                Self::Arithmetic(Operator::Add)
+            }
             b"arith.subi" | b"index.sub" | b"stablehlo.subtract" => Self::Arithmetic(Operator::Subtract),
-            b"onnx.Sub" | b"torch.aten.sub.int" | b"tosa.sub_shape" => Self::Arithmetic(Operator::Subtract),
+            b"onnx.Sub" | b"torch.aten.sub.int" | b"tosa.sub_shape" | b"chlo.broadcast_subtract" => {
+                Self::Arithmetic(Operator::Subtract)
+            }
             b"arith.muli" | b"index.mul" | b"stablehlo.multiply" | b"shape.mul" => Self::Arithmetic(Operator::Multiply),
-            b"onnx.Mul" | b"torch.aten.mul.int" | b"tosa.mul_shape" => Self::Arithmetic(Operator::Multiply),
+            b"onnx.Mul" | b"torch.aten.mul.int" | b"tosa.mul_shape" | b"chlo.broadcast_multiply" => {
+                Self::Arithmetic(Operator::Multiply)
+            }
             b"stablehlo.concatenate"
             | b"shape.concat"
             | b"tensor.from_elements"

@@ -1,6 +1,8 @@
 //! The readers of constraints on sizes: [`Facts`].
 
 use super::dims::tensor_dims;
+use super::fold::Fold;
+use super::ledger::Ledger;
 use super::record::Record;
 use crate::ir::{Ir, ValueId};
 use crate::sizes::{Contradiction, Operator, Sizes, Term};
@@ -33,6 +35,8 @@ pub(crate) enum Facts<'s> {
     Sizes(&'s mut Sizes),
     /// Accepts all constraints, and keeps their sources.
     Record(&'s mut Record),
+    /// Compares the constraints of two functions.
+    Compared(&'s mut Ledger),
 }
 
 impl<'s> From<&'s mut Sizes> for Facts<'s> {
@@ -48,6 +52,12 @@ impl<'s> From<&'s mut Record> for Facts<'s> {
     }
 }
 
+impl<'s> From<&'s mut Ledger> for Facts<'s> {
+    fn from(ledger: &'s mut Ledger) -> Self {
+        Self::Compared(ledger)
+    }
+}
+
 impl Facts<'_> {
     /// A size that is written.
     #[inline]
@@ -55,6 +65,7 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.constant(size),
             Self::Record(record) => record.constant(size),
+            Self::Compared(ledger) => ledger.constant(size),
         }
     }
 
@@ -63,6 +74,15 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.unknown(),
             Self::Record(record) => record.unknown(place),
+            Self::Compared(ledger) => ledger.unknown(place, false),
+        }
+    }
+
+    /// A number of which nothing is known: an element of a value.
+    pub(crate) fn element(&mut self, place: Place) -> Term {
+        match self {
+            Self::Compared(ledger) => ledger.unknown(Some(place), true),
+            _ => self.unknown(Some(place)),
         }
     }
 
@@ -70,7 +90,7 @@ impl Facts<'_> {
     #[inline]
     pub(crate) fn define(&mut self, place: Place, dim: Term) -> Term {
         match self {
-            Self::Sizes(_) => dim,
+            Self::Sizes(_) | Self::Compared(_) => dim,
             Self::Record(record) => record.define(place, dim),
         }
     }
@@ -81,6 +101,7 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.join(left, right),
             Self::Record(record) => Ok(record.join(left, right)),
+            Self::Compared(ledger) => ledger.join(left, right),
         }
     }
 
@@ -90,6 +111,7 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.equate(left, right)?,
             Self::Record(record) => record.equate(left, right),
+            Self::Compared(ledger) => ledger.equate(left, right)?,
         }
         Ok(())
     }
@@ -111,6 +133,10 @@ impl Facts<'_> {
                 record.equate(found, constant);
                 Ok(())
             }
+            Self::Compared(ledger) => {
+                let constant = ledger.constant(size);
+                ledger.equate(found, constant)
+            }
         }
     }
 
@@ -119,6 +145,7 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.stretch(from, to)?,
             Self::Record(record) => record.stretch(from, to),
+            Self::Compared(ledger) => ledger.stretch(from, to)?,
         }
         Ok(())
     }
@@ -128,6 +155,7 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.exclude_one(dim)?,
             Self::Record(record) => record.exclude_one(dim),
+            Self::Compared(ledger) => ledger.exclude_one(dim)?,
         }
         Ok(())
     }
@@ -137,13 +165,51 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.compute(operator, left, right),
             Self::Record(record) => record.compute(operator, left, right),
+            Self::Compared(ledger) => ledger.compute(operator, left, right),
         }
+    }
+
+    /// The result of an operation that is not linear, on numbers some of which are not known; `None` if it has no term.
+    pub(crate) fn fold(&mut self, fold: Fold, numbers: &[Term]) -> Option<Term> {
+        match self {
+            Self::Sizes(_) | Self::Record(_) => None,
+            Self::Compared(ledger) => ledger.fold(fold, numbers),
+        }
+    }
+
+    /// States that a slice of an offset, a size and a stride lies in a dimension. Only comparisons of functions take it in.
+    pub(crate) fn slice(&mut self, dim: Term, slice: [Term; 3]) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(_) | Self::Record(_) => Ok(()),
+            Self::Compared(ledger) => ledger.slice(dim, slice),
+        }
+    }
+
+    /// States that a number is a size: it is not negative. Only comparisons of functions take it in.
+    pub(crate) fn natural(&mut self, number: Term) -> Result<(), Contradiction> {
+        match self {
+            Self::Sizes(_) | Self::Record(_) => Ok(()),
+            Self::Compared(ledger) => ledger.natural(number),
+        }
+    }
+
+    /// Whether a number is known not to be negative. Only comparisons of functions tell.
+    pub(crate) fn is_natural(&mut self, number: Term) -> bool {
+        match self {
+            Self::Sizes(_) | Self::Record(_) => false,
+            Self::Compared(ledger) => ledger.is_natural(number).value() == Some(true),
+        }
+    }
+
+    /// Whether quotients, maxima and choices are terms.
+    pub(crate) const fn has_quotients(&self) -> bool {
+        matches!(self, Self::Compared(_))
     }
 
     /// What is said from here on is said inside this number of calls.
     pub(crate) fn enter(&mut self, calls: usize) {
         match self {
-            Self::Sizes(_) => {}
+            Self::Sizes(_) | Self::Compared(_) => {}
             Self::Record(record) => record.enter(calls),
         }
     }
@@ -153,14 +219,16 @@ impl Facts<'_> {
         match self {
             Self::Sizes(sizes) => sizes.value(dim),
             Self::Record(record) => record.value(dim),
+            Self::Compared(ledger) => ledger.value(dim),
         }
     }
 
     /// Whether two sizes are known to be equal.
-    pub(crate) fn are_equal(&self, left: Term, right: Term) -> bool {
+    pub(crate) fn are_equal(&mut self, left: Term, right: Term) -> bool {
         match self {
             Self::Sizes(sizes) => sizes.are_equal(left, right),
             Self::Record(record) => record.are_equal(left, right),
+            Self::Compared(ledger) => ledger.equal(left, right).value() == Some(true),
         }
     }
 }

@@ -22,6 +22,9 @@ pub(crate) enum Fold {
     Sign,
     And,
     Or,
+    ExclusiveOr,
+    /// Of a truth value.
+    Not,
     /// The order of two.
     Compare(Order),
     /// The second if the first is true, otherwise the third.
@@ -56,8 +59,23 @@ impl Order {
         })
     }
 
-    /// The word of `#stablehlo<comparison_direction GE>`.
+    /// The word of `#stablehlo<comparison_direction GE>`, or the number or word of a predicate.
     fn of(ir: &Ir, op: OpId) -> Option<Self> {
+        if let Some(predicate) = ir.attribute(op, "predicate").or_else(|| ir.attribute(op, "pred")) {
+            // `eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge`
+            return match ir.integer(predicate) {
+                Some(number) => Self::of_predicate(number),
+                None => match ir.enumerated_last(predicate)? {
+                    "eq" => Some(Self::Equal),
+                    "ne" => Some(Self::Different),
+                    "slt" | "ult" => Some(Self::Less),
+                    "sle" | "ule" => Some(Self::LessOrEqual),
+                    "sgt" | "ugt" => Some(Self::Greater),
+                    "sge" | "uge" => Some(Self::GreaterOrEqual),
+                    _ => None,
+                },
+            };
+        }
         let value = ir.attribute(op, "comparison_direction")?;
         Some(match ir.enumerated_last(value)? {
             "EQ" => Self::Equal,
@@ -71,10 +89,25 @@ impl Order {
     }
 }
 
+impl Order {
+    /// The predicate of `arith.cmpi`.
+    const fn of_predicate(number: i64) -> Option<Self> {
+        Some(match number {
+            0 => Self::Equal,
+            1 => Self::Different,
+            2 | 6 => Self::Less,
+            3 | 7 => Self::LessOrEqual,
+            4 | 8 => Self::Greater,
+            5 | 9 => Self::GreaterOrEqual,
+            _ => return None,
+        })
+    }
+}
+
 impl Fold {
     pub(crate) fn of(name: &[u8]) -> Option<Self> {
         Some(match name {
-            b"stablehlo.divide" | b"arith.divsi" | b"index.divs" => Self::Divide,
+            b"stablehlo.divide" | b"arith.divsi" | b"index.divs" | b"onnx.Div" => Self::Divide,
             b"arith.floordivsi" | b"index.floordivs" | b"torch.aten.floordiv.int" | b"tosa.div_floor_shape" => {
                 Self::FloorDivide
             }
@@ -88,6 +121,22 @@ impl Fold {
             b"stablehlo.sign" => Self::Sign,
             b"stablehlo.and" => Self::And,
             b"stablehlo.or" => Self::Or,
+            b"arith.andi" | b"onnx.And" => Self::And,
+            b"arith.ori" | b"onnx.Or" => Self::Or,
+            b"arith.xori" => Self::ExclusiveOr,
+            b"stablehlo.not" | b"onnx.Not" => Self::Not,
+            b"arith.divui" | b"index.divu" | b"shape.div" => Self::FloorDivide,
+            b"arith.ceildivui" | b"index.ceildivu" => Self::CeilDivide,
+            b"arith.remui" | b"index.remu" => Self::Modulo,
+            b"arith.maxui" | b"index.maxu" | b"shape.max" | b"chlo.broadcast_maximum" | b"onnx.Max" => Self::Maximum,
+            b"arith.minui" | b"index.minu" | b"shape.min" | b"chlo.broadcast_minimum" | b"onnx.Min" => Self::Minimum,
+            b"arith.cmpi" | b"index.cmp" => Self::Compare(Order::Written),
+            b"onnx.Equal" => Self::Compare(Order::Equal),
+            b"onnx.Less" => Self::Compare(Order::Less),
+            b"onnx.LessOrEqual" => Self::Compare(Order::LessOrEqual),
+            b"onnx.Greater" => Self::Compare(Order::Greater),
+            b"onnx.GreaterOrEqual" => Self::Compare(Order::GreaterOrEqual),
+            b"arith.select" | b"onnx.Where" => Self::Select,
             b"stablehlo.compare" => Self::Compare(Order::Written),
             b"stablehlo.select" => Self::Select,
             b"stablehlo.clamp" => Self::Clamp,
@@ -127,6 +176,8 @@ impl Fold {
             (Self::Sign, [number]) => Some(number.signum()),
             (Self::And, [left, right]) => Some(left & right),
             (Self::Or, [left, right]) => Some(left | right),
+            (Self::ExclusiveOr, [left, right]) => Some(left ^ right),
+            (Self::Not, [number]) => Some(i64::from(*number == 0)),
             (Self::Compare(order), [left, right]) => order.holds(*left, *right).map(i64::from),
             (Self::Select, [condition, left, right]) => Some(if *condition != 0 { *left } else { *right }),
             (Self::Clamp, [least, number, most]) => Some(*number.max(least).min(most)),

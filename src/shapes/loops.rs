@@ -147,7 +147,7 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
                 }
             }
         }
-        (None, None) => {}
+        (None, None) => all_loops(o, &mut loops, reading)?,
     }
     let results = ir.results(o.op);
     let Some(first) = operands.checked_sub(results.len()) else { return Err(Refusal::Invalid) };
@@ -155,6 +155,20 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
         if let Some(row) = o.operand_row(first + number, reading) {
             let found: Partial = known(row, reading);
             o.reader.bind_result(result, &found, reading)?;
+        }
+    }
+    Ok(())
+}
+
+/// What is written into goes through all loops, and so do the others, but for numbers.
+fn all_loops(o: Instance<'_, '_>, loops: &mut Loops, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    let Some(last) = o.ir.operands(o.op).len().checked_sub(1) else { return Ok(()) };
+    let Some(written) = o.operand_row(last, reading) else { return Ok(()) };
+    for number in 0..=last {
+        let row = o.operand_row(number, reading).filter(|row| row.rank() == written.rank() && !is_vector(o, number));
+        let Some(row) = row else { continue };
+        for axis in 0..row.rank() {
+            loops.meet(axis, reading.dims.get(row, axis), reading)?;
         }
     }
     Ok(())

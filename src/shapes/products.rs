@@ -80,6 +80,10 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
     reading.facts.equate(reading.dims.get(*a, 1 - rows), reading.dims.get(*b, 1 - columns))?;
     let product = [reading.dims.get(*a, rows), reading.dims.get(*b, columns)];
     if let Some(Some(bias)) = operands.get(2) {
+        // A run fails with a bias of higher rank, which is no error of types that are not known.
+        if bias.rank() > product.len() && reading.facts.has_quotients() {
+            return Err(Refusal::Contradiction);
+        }
         onto(*bias, &product, reading)?;
     }
     reader.bind(op, &product, reading)

@@ -7,6 +7,7 @@ use super::apply::{Columns, Reading, Refusal, columns};
 use super::bind::Partial;
 use super::descent;
 use super::dims::Row;
+use super::fold::Fold;
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{Depends, Instance, Refines, Relation};
@@ -99,8 +100,11 @@ pub(crate) fn inferred(
             Some(0..) => Some(*size),
             Some(..=-1) => None,
             // A number that turns out to be 0 keeps a size as well, which is the same where it is that size; -1 is no size.
-            None => Some(*size)
-                .filter(|size| is_size(axis) || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))),
+            None => Some(*size).filter(|size| {
+                is_size(axis)
+                    || allows_zero && reading.facts.is_natural(*size)
+                    || own.get(axis).is_some_and(|own| reading.facts.are_equal(*own, *size))
+            }),
         });
     }
     let is_inferred = |size: &&Term| reading.facts.value(**size).map(number) == Some(-1);
@@ -175,6 +179,8 @@ impl Reading<'_> {
         }
         let (Some(axis), Some(number), Some(by)) = (open, self.factors(&left), self.factors(&others)) else { return };
         if !by.open.is_empty() || by.number == 0 || number.number % by.number != 0 {
+            let (number, by) = (self.product(left), self.product(others));
+            found[axis] = self.facts.fold(Fold::FloorDivide, &[number, by]);
             return;
         }
         let quotient = self.facts.constant(number.number / by.number);

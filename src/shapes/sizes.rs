@@ -59,6 +59,13 @@ impl ShapeFault for SizesFault {
 /// The sizes of the result are listed; an operand before the list is reshaped to them.
 fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let list = o.operand(0)?;
+    if list == 1
+        && reading.facts.has_quotients()
+        && let (Some(row), Some(sizes)) = (o.operand_row(0, reading), o.elements(o.ir.operands(o.op)[1], reading))
+    {
+        // -1 is the remaining number of elements.
+        return reshape::to_list(o, (row, &sizes), (true, |_| true), reading);
+    }
     sized(o, list, reading)?;
     if list == 1 { reshape::reshape(o, reading) } else { Ok(()) }
 }
@@ -91,6 +98,9 @@ fn dynamic(o: Instance<'_, '_>, first: usize, value: ValueId, reading: &mut Read
 fn dynamic_sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(result) = o.ir.results(o.op).next() else { return Ok(()) };
     let found = dynamic(o, o.operand(0)?, result, reading)?;
+    for dim in found.iter().flatten() {
+        reading.facts.natural(*dim)?;
+    }
     if found.is_empty() { Ok(()) } else { o.bind_known(&found, reading) }
 }
 

@@ -3,6 +3,7 @@
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
 use super::descent;
+use super::dims::{Row, tensor_dims};
 use super::misfit::{Answer, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Refines, Relation};
@@ -12,7 +13,7 @@ use crate::assembly::Side;
 use crate::diagnostic::Code;
 use crate::ir::TypeId;
 use crate::shape::Dim;
-use crate::sizes::{Operator, wrapped};
+use crate::sizes::{Operator, Term, wrapped};
 use smallvec::SmallVec;
 
 /// The relations of this file.
@@ -22,7 +23,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .refines(Refines::No)
         .drops(descent::sliced)
         .owners(&[Owner::Tensor.verifies(tensor_extract_slice, "the lists have a number for each dimension, the slice is in bounds, and the result has its sizes, perhaps without ones")]),
-    Relation::new("slice_into", "results have the shape of that operand, part of which another is", like)
+    Relation::new("slice_into", "results have the shape of that operand, part of which another is", insert_slice)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Attributes)
         .refines(Refines::No)
@@ -80,15 +81,92 @@ fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), R
     let Some([_, offsets, ..]) = segments.as_deref() else { return Ok(()) };
     let mut next = 1 + usize::try_from(*offsets).map_err(|_| Refusal::Invalid)?;
     let sizes = mixed(o, "static_sizes", &mut next, reading)?;
-    let Some(result) = o.ir.results(o.op).next().and_then(|result| o.reader.declared_rank(result)) else {
-        return Ok(());
-    };
-    // Which dimensions a result of lower rank drops is not decided here.
-    if result != sizes.len() {
+    if let Some(row) = o.operand_row(0, reading) {
+        in_bounds(o, row, 1, &sizes, reading)?;
+    }
+    let result = o.ir.results(o.op).next();
+    let Some(declared) = result.and_then(|result| tensor_dims(o.ir, o.ir.value_type(result))) else { return Ok(()) };
+    let Some(kept) = kept(&sizes, declared, reading) else { return Ok(()) };
+    let sizes = sizes.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept);
+    let sizes: Partial = sizes.map(|(dim, _)| o.as_size(dim?, reading)).collect();
+    o.bind_known(&sizes, reading)
+}
+
+/// The dimensions that a result keeps, whose rank may be lower: written ones are dropped, from the left, as MLIR does; `None` where
+/// types do not fit.
+fn kept(sizes: &[Option<Term>], declared: &[Dim], reading: &Reading<'_>) -> Option<SmallVec<[bool; 6]>> {
+    if sizes.len() == declared.len() {
+        return Some(SmallVec::from_elem(true, sizes.len()));
+    }
+    let mut rest = declared.iter().peekable();
+    let mut kept = SmallVec::new();
+    for size in sizes {
+        let known = size.and_then(|size| reading.facts.value(size));
+        let is_same =
+            rest.peek().is_some_and(|dim| dim.size().is_none_or(|dim| known.is_none_or(|known| known == dim)))
+                && !(known == Some(1) && rest.peek().is_some_and(|dim| dim.is_dynamic()));
+        kept.push(is_same);
+        if is_same {
+            rest.next();
+        } else if known != Some(1) {
+            return None;
+        }
+    }
+    rest.next().is_none().then_some(kept)
+}
+
+/// A slice lies in what it is a part of: its offsets and strides are those of the operation.
+fn in_bounds(
+    o: Instance<'_, '_>,
+    whole: Row,
+    first: usize,
+    sizes: &[Option<Term>],
+    reading: &mut Reading<'_>,
+) -> Result<(), Refusal> {
+    if !reading.facts.has_quotients() || whole.rank() != sizes.len() {
         return Ok(());
     }
-    let sizes: Partial = sizes.into_iter().map(|dim| o.as_size(dim?, reading)).collect();
-    o.bind_known(&sizes, reading)
+    let segments = o.ir.segment_sizes(o.op, Side::Operands).and_then(|value| o.ir.integers(value));
+    let Some(counts) = segments.as_deref().and_then(|counts| counts.get(first..first + 2)) else { return Ok(()) };
+    let mut next = first;
+    let offsets = mixed(o, "static_offsets", &mut next, reading)?;
+    let Ok(skipped) = usize::try_from(counts[0].saturating_add(counts[1])) else { return Ok(()) };
+    next = first + skipped;
+    let strides = mixed(o, "static_strides", &mut next, reading)?;
+    for (axis, ((offset, size), stride)) in offsets.iter().zip(sizes).zip(&strides).enumerate() {
+        if let (Some(offset), Some(size), Some(stride)) = (offset, size, stride) {
+            reading.facts.slice(reading.dims.get(whole, axis), [*offset, *size, *stride])?;
+        }
+    }
+    Ok(())
+}
+
+/// `tensor.insert_slice`: the result is like what is written into, and the slice lies in it.
+fn insert_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
+    if reading.facts.has_quotients() {
+        let segments = o.ir.segment_sizes(o.op, Side::Operands).and_then(|value| o.ir.integers(value));
+        if let Some([source, dest, offsets, ..]) = segments.as_deref()
+            && let (1, 1, Ok(offsets)) = (*source, *dest, usize::try_from(*offsets))
+        {
+            let mut next = 2 + offsets;
+            let sizes = mixed(o, "static_sizes", &mut next, reading)?;
+            if let Some(row) = o.operand_row(1, reading) {
+                in_bounds(o, row, 2, &sizes, reading)?;
+            }
+            let declared = tensor_dims(o.ir, o.ir.value_type(o.ir.operands(o.op)[0]));
+            if let (Some(row), Some(declared)) = (o.operand_row(0, reading), declared)
+                && let Some(kept) = kept(&sizes, declared, reading)
+            {
+                let sizes = sizes.iter().zip(kept).filter(|(_, is_kept)| *is_kept);
+                for (axis, (size, _)) in sizes.enumerate() {
+                    if let Some(size) = size {
+                        reading.facts.equate(reading.dims.get(row, axis), *size)?;
+                    }
+                }
+            }
+        }
+    }
+    like(o, reading)
 }
 
 fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {

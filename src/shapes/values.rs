@@ -58,9 +58,7 @@ impl Reader<'_> {
             Some(elements) if elements.len() <= MOST_ELEMENTS && count.is_none_or(|count| count == elements.len()) => {
                 elements
             }
-            Some(_) | None => {
-                (0..count? as u32).map(|axis| reading.facts.unknown(Some(Place { value, axis }))).collect()
-            }
+            Some(_) | None => (0..count? as u32).map(|axis| reading.facts.element(Place { value, axis })).collect(),
         };
         reading.dims.set_elements(value, elements.clone());
         Some(elements)
@@ -192,19 +190,25 @@ impl Reader<'_> {
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let count = lists.iter().map(SmallVec::len).max()?;
                 // A negative number of a type that has none is a large one.
-                let is_unsigned = operands.iter().any(|operand| self.is_unsigned(*operand));
+                let is_unsigned =
+                    fold_is_unsigned(self.ir, op) || operands.iter().any(|operand| self.is_unsigned(*operand));
                 let at = |list: &Elements, place: usize| {
-                    let number = if list.len() == 1 { list.first() } else { list.get(place) };
-                    let number = self::number(reading.facts.value(*number?)?);
-                    (!is_unsigned || number >= 0).then_some(number)
+                    if list.len() == 1 { list.first().copied() } else { list.get(place).copied() }
                 };
                 let found = (0..count).map(|place| {
-                    let numbers: SmallVec<[i64; 3]> =
-                        lists.iter().map(|list| at(list, place)).collect::<Option<_>>()?;
-                    fold.apply(&numbers)
+                    let terms: SmallVec<[Term; 3]> = lists.iter().map(|list| at(list, place)).collect::<Option<_>>()?;
+                    let known = |term: &Term| {
+                        let number = self::number(reading.facts.value(*term)?);
+                        (!is_unsigned || number >= 0).then_some(number)
+                    };
+                    let numbers: Option<SmallVec<[i64; 3]>> = terms.iter().map(known).collect();
+                    match numbers {
+                        Some(numbers) => Some(reading.facts.constant(wrapped(fold.apply(&numbers)?))),
+                        None if terms.iter().all(|term| reading.facts.value(*term).is_some()) => None,
+                        None => reading.facts.fold(fold, &terms),
+                    }
                 });
-                let found: SmallVec<[i64; 4]> = found.collect::<Option<_>>()?;
-                Some(found.into_iter().map(|number| reading.facts.constant(wrapped(number))).collect())
+                found.collect()
             }
             Computation::Count => {
                 let count = u64::try_from(count?).ok()?;
@@ -357,6 +361,18 @@ impl Reading<'_> {
         let one = self.facts.constant(1);
         sizes.into_iter().fold(one, |product, size| self.facts.compute(Operator::Multiply, product, size))
     }
+}
+
+/// Whether an operation takes its operands as numbers without a sign, whatever their types are.
+fn fold_is_unsigned(ir: &Ir, op: OpId) -> bool {
+    let name = ir.op_name(op);
+    let is_named = name.ends_with(b"ui") || name.strip_prefix(b"index.").is_some_and(|name| name.ends_with(b"u"));
+    let predicate = ir.attribute(op, "predicate").or_else(|| ir.attribute(op, "pred"));
+    is_named
+        || predicate.is_some_and(|predicate| match ir.integer(predicate) {
+            Some(number) => number >= 6,
+            None => ir.enumerated_last(predicate).is_some_and(|word| word.starts_with('u')),
+        })
 }
 
 /// The number that was [`wrapped`].

@@ -164,6 +164,12 @@ pub(crate) fn slice_by(
             }
             _ => o.as_size(*size, reading),
         });
+        if let (Some(row), Some(starts), Some(Some(size))) = (row, &starts, found.last().copied())
+            && reading.facts.has_quotients()
+        {
+            let one = reading.facts.constant(1);
+            reading.facts.slice(reading.dims.get(row, axis), [starts[axis], size, one])?;
+        }
     }
     o.bind_known(&found, reading)
 }

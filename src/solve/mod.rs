@@ -5,6 +5,7 @@
 //! where there is something to explain.
 
 mod branches;
+pub(crate) mod compare;
 mod conditions;
 mod function;
 mod loops;

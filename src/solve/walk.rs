@@ -88,7 +88,7 @@ impl Walk {
 
 impl Reader<'_> {
     /// Whether an operation of a region has constraints on sizes; regions that are nested deeper are assumed to have some.
-    fn says_something(&self, region: RegionId, deepest: usize) -> bool {
+    pub(super) fn says_something(&self, region: RegionId, deepest: usize) -> bool {
         let ir = self.ir;
         for op in ir.blocks(region).flat_map(|block| ir.block_ops(block)) {
             if self.transfer(op).is_some() {

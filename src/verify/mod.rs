@@ -30,6 +30,7 @@ mod branches;
 mod broadcastable;
 mod builtin;
 mod calls;
+mod compare;
 mod defined;
 mod dominance;
 mod edits;
@@ -51,6 +52,10 @@ mod violation;
 pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeChecks, ShapeRuleError, Words};
 pub use crate::sizes::{Known, Requirement};
 pub(crate) use about::About;
+pub use compare::{
+    AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedModule, ComparedOp, Comparison,
+    ComparisonVerdict, DifferenceNeeds, FunctionDifference, NotComparable, compare, functions_at,
+};
 pub use owners::owner_check;
 pub use shapes::shape_checks;
 pub use sizes::{

@@ -1,7 +1,7 @@
 // An operation that a pass leaves invalid is named, with what was wrong: the log is from mlir-opt --verify-each=0.
-// RUN: not bcast-opt --trace-shapes Inputs/stops.log 2> %t.stderr | diff stops.txt -
+// RUN: not bcast-opt --conformance=upstream --trace-shapes Inputs/stops.log 2> %t.stderr | diff stops.txt -
 // RUN: diff stops.stderr %t.stderr
-// RUN: not bcast-opt --trace-shapes Inputs/stops.log --error-format=json 2>&1 | FileCheck %s
+// RUN: not bcast-opt --conformance=upstream --trace-shapes Inputs/stops.log --error-format=json 2>&1 | FileCheck %s
 // CHECK: "type":"change","file":"Inputs/stops.log","line":32,{{.*}}"op":"linalg.add","value":null,"index":null,"name":null,"change":"invalid","axes":[],"from":null,"to":null,"from_line":23,"message":"'linalg.add' op inferred
 // CHECK: "type":"diagnostic"
 // CHECK: "type":"summary"{{.*}}"errors":1,

@@ -24,7 +24,7 @@ const MOST: usize = 16;
 type Factors<A> = SmallVec<[A; 2]>;
 
 /// A sum of products of atoms with coefficients, and of a number.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Polynomial<A> {
     number: i64,
     /// Sorted by their factors, which are sorted; no coefficient is 0.
@@ -63,6 +63,25 @@ impl<A: Copy + Ord> Polynomial<A> {
             [(factors, 1)] if self.number == 0 && factors.len() == 1 => Some(Simple::Atom(factors[0])),
             _ => None,
         }
+    }
+
+    /// Its products, each with its factors and its coefficient, which is not 0.
+    pub(super) fn products(&self) -> impl ExactSizeIterator<Item = (&[A], i64)> + Clone {
+        self.products.iter().map(|(factors, coefficient)| (&factors[..], *coefficient))
+    }
+
+    /// The number that is added to its products.
+    pub(super) const fn offset(&self) -> i64 {
+        self.number
+    }
+
+    /// The sum of products and a number; `None` if it is too long or too large.
+    pub(super) fn sum<'a>(offset: i64, products: impl IntoIterator<Item = (&'a [A], i64)>) -> Option<Self>
+    where
+        A: 'a,
+    {
+        let products = products.into_iter().map(|(factors, coefficient)| (Factors::from_slice(factors), coefficient));
+        Self { number: offset, products: products.collect() }.normal()
     }
 
     /// What comes of two polynomials; `None` if it is too long or too large.

@@ -5,6 +5,7 @@
 mod baseline;
 pub mod calculator;
 mod checked;
+pub mod compare;
 mod discovery;
 pub mod expect;
 mod explain_code;
@@ -108,6 +109,10 @@ pub struct DriverOptions {
     pub infer_edits: Option<bool>,
     /// A log of a pass pipeline, or a folder of dumps, is traced; the input is the module before its first pass.
     pub trace: Option<Input>,
+    /// The module, or the folder, whose functions those of the input are compared with.
+    pub compare: Option<Input>,
+    /// How functions are compared.
+    pub comparing: compare::CompareSettings,
     /// A question is answered instead.
     pub question: Option<Question>,
     /// The files that define operations.
@@ -269,6 +274,24 @@ pub enum DriverError {
     /// More than one module before the first pass.
     #[error("--trace-shapes takes one input besides the log: the module before its first pass")]
     TraceOfMany,
+    /// Other than one module, or folder, after.
+    #[error("--compare takes one file or folder besides BEFORE: the module, or the modules, after")]
+    CompareOfMany,
+    /// A file and a folder.
+    #[error("--compare takes two files or two folders, not one of each")]
+    CompareOfFolder,
+    /// Modules with another number of parts.
+    #[error("--compare takes files with as many parts: '{before}' has {before_count}, and '{after}' has {after_count}")]
+    CompareParts {
+        /// The file before.
+        before: String,
+        /// Its parts.
+        before_count: usize,
+        /// The file after.
+        after: String,
+        /// Its parts.
+        after_count: usize,
+    },
     /// A log that is none.
     #[error(
         "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
@@ -333,9 +356,10 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
     }
     let options = &options;
     let mut knowledge = Knowledge::load(options)?;
-    let status = match &options.trace {
-        Some(log) => trace::run((log, &named), options, &mut knowledge, (inputs, reporter))?,
-        None => verify_inputs(named, options, &mut knowledge, inputs, reporter)?,
+    let status = match (&options.trace, &options.compare) {
+        (Some(log), _) => trace::run((log, &named), options, &mut knowledge, (inputs, reporter))?,
+        (None, Some(before)) => compare::run((before, &named), options, &mut knowledge, (inputs, reporter))?,
+        (None, None) => verify_inputs(named, options, &mut knowledge, inputs, reporter)?,
     };
     let is_whole = knowledge.close(reporter)?;
     Ok(match status {

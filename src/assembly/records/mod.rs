@@ -100,6 +100,7 @@ tables![
     "tensor",
     "test",
     "torch",
+    "torch_c",
     "tosa",
     "transform",
     "ub",

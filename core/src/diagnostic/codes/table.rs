@@ -131,6 +131,13 @@ codes! {
     R0602 SizeWitness: "run-time sizes with which a function succeeds";
     R0603 NotGuarded: "a condition, or a function, was left without guards";
     W0611 ForcedToOne: "a dimension is dynamic, but every size but 1 fails";
+    E0620 FailsNow: "a function fails for sizes with which it succeeded before";
+    E0621 OtherShape: "a function returns another shape than before";
+    R0622 ComparisonUndecided: "it is not known whether a function returns the shapes that it returned before";
+    R0623 AcceptsMore: "a function succeeds for sizes with which it failed before";
+    R0624 NotCompared: "a function cannot be compared with the one before";
+    E0625 FunctionGone: "a public function is gone";
+    W0626 DifferentIfEmpty: "a function differs from the one before for empty tensors only";
 
     E0701 InvalidToml: "a file of definitions is not TOML";
     E0702 UnknownKey: "a key in a file of definitions has no meaning";

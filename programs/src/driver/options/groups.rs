@@ -1,6 +1,7 @@
 //! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
 
 use super::pages::{MANUAL, Shell};
+use crate::driver::compare::CompareSettings;
 use crate::driver::fix::FixOptions;
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use crate::driver::selection::{Selection, Shard};
@@ -12,6 +13,7 @@ use broadcastable::dialect::parse_rule;
 use broadcastable::fix::FixLevel;
 use broadcastable::lint;
 use broadcastable::shape::Rule;
+use broadcastable::verify::Assumptions;
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -183,6 +185,78 @@ impl TraceArguments {
     /// The log.
     pub(super) fn log(&self) -> Option<&PathBuf> {
         self.trace_shapes.as_ref()
+    }
+}
+
+/// How functions are compared with those of another module.
+#[derive(Debug, clap::Args)]
+pub(super) struct CompareArguments {
+    /// Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or
+    /// returns another shape, for sizes with which it succeeded; both may be folders
+    #[arg(long, value_name = "BEFORE", help_heading = "Comparison", conflicts_with_all = NOT_WITH_FIXES)]
+    #[arg(conflicts_with_all = ["fix", "unsafe_fixes", "diff", "files_from", "shard", "trace_shapes"])]
+    compare: Option<PathBuf>,
+
+    /// With --trace-shapes, compare each dump with the one before it
+    #[arg(long, requires = "trace_shapes", help_heading = "Comparison")]
+    compare_steps: bool,
+
+    /// Public functions that are undecided or cannot be compared are errors
+    #[arg(long, help_heading = "Comparison")]
+    compare_strict: bool,
+
+    /// Tell of functions that accept more sizes than they did
+    #[arg(long, help_heading = "Comparison")]
+    compare_verbose: bool,
+
+    /// What sizes may be where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic
+    /// dimension of an argument is 1), any
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum, help_heading = "Comparison")]
+    assume: Vec<AssumeArgument>,
+
+    /// Read a pair of functions N times at the most, once for each case
+    #[arg(long, value_name = "N", default_value_t = 512, help_heading = "Comparison")]
+    compare_cases: u32,
+
+    /// Arguments of the functions before and after that are the same, by number or name; by place if not given
+    #[arg(long, value_name = "B:A", value_delimiter = ',', value_parser = argument_pair, help_heading = "Comparison")]
+    args: Vec<(String, String)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AssumeArgument {
+    Any,
+    Positive,
+    NotOne,
+}
+
+fn argument_pair(text: &str) -> Result<(String, String), String> {
+    let (before, after) = text.split_once(':').ok_or_else(|| "expected BEFORE:AFTER, as in '0:1'".to_owned())?;
+    Ok((before.trim().to_owned(), after.trim().to_owned()))
+}
+
+impl CompareArguments {
+    /// The module before.
+    pub(super) const fn before(&self) -> Option<&PathBuf> {
+        self.compare.as_ref()
+    }
+
+    pub(super) fn options(self, whole_module: bool) -> CompareSettings {
+        let is_said = |wanted| self.assume.contains(&wanted);
+        let is_positive = match (is_said(AssumeArgument::Positive), is_said(AssumeArgument::Any)) {
+            (true, _) => Some(true),
+            (false, true) => Some(false),
+            (false, false) => None,
+        };
+        CompareSettings {
+            assume: Assumptions { is_positive, is_not_one: is_said(AssumeArgument::NotOne) },
+            arguments: self.args,
+            cases: self.compare_cases as usize,
+            is_strict: self.compare_strict,
+            is_verbose: self.compare_verbose,
+            follows_calls: whole_module,
+            has_steps: self.compare_steps,
+        }
     }
 }
 

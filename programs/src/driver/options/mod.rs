@@ -23,7 +23,9 @@ use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::limits::Limits;
 use broadcastable::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
-use groups::{FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments, TraceArguments};
+use groups::{
+    CompareArguments, FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments, TraceArguments,
+};
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -202,6 +204,9 @@ struct Arguments {
     trace: TraceArguments,
 
     #[command(flatten)]
+    compare: CompareArguments,
+
+    #[command(flatten)]
     questions: QuestionArguments,
 
     /// Use N threads, 1024 at the most; 0 is one for each core
@@ -277,7 +282,15 @@ pub fn parse(
 ) -> Result<DriverOptions, Usage> {
     let arguments = usage::parse::<Arguments>(with_two_dashes(arguments))
         .map_err(|usage| usage.with_tip_for_unknown_options(NO_PASSES))?;
-    if arguments.inputs.all().chain(arguments.trace.log()).filter(|path| is_stdin(path)).count() > 1 {
+    if arguments
+        .inputs
+        .all()
+        .chain(arguments.trace.log())
+        .chain(arguments.compare.before())
+        .filter(|path| is_stdin(path))
+        .count()
+        > 1
+    {
         return Err(Usage::conflict(Arguments::command(), "standard input, '-', can be read only once"));
     }
     Ok(arguments.into_options(surroundings))
@@ -398,6 +411,8 @@ impl Arguments {
             fix: self.fixes.options(self.infer),
             infer_edits: infer_edits.filter(|_| self.infer),
             trace: self.trace.log().cloned().map(input),
+            compare: self.compare.before().cloned().map(input),
+            comparing: self.compare.options(true),
             question: self.questions.question(),
             report,
             reports: self.messages.report.into_iter().chain(baseline).collect(),

@@ -67,6 +67,13 @@ const NOT_ALLOWED: &[(&str, &str)] = &[
     ("unsafe_fixes", "writes the inputs"),
     ("diff", "is an answer on standard output, which is not shown, made by what writes the inputs"),
     ("trace_shapes", "reads a folder"),
+    ("compare", "reads another file"),
+    ("compare_steps", "belongs to trace_shapes"),
+    ("compare_strict", "belongs to compare"),
+    ("compare_verbose", "belongs to compare"),
+    ("assume", "belongs to compare"),
+    ("compare_cases", "belongs to compare"),
+    ("args", "belongs to compare"),
     ("explain", "is an answer on standard output, which is not shown"),
     ("explain_op", "is an answer on standard output, which is not shown"),
     ("show_dialects", "is an answer on standard output, which is not shown"),
@@ -127,6 +134,9 @@ mod tests {
             "report" => "json:x",
             "shard" => "1/2",
             "completions" => "bash",
+            "assume" => "any",
+            "compare_cases" => "1",
+            "args" => "0:1",
             _ => "x",
         };
         for option in Arguments::command().get_arguments().filter(|option| !ALLOWED.contains(&option.get_id().as_str()))

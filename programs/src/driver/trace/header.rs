@@ -16,7 +16,7 @@ const END: &[u8] = b"//----- //";
 
 /// When a dump was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum When {
+pub(in crate::driver) enum When {
     Before,
     After,
     /// By the pass `print-ir`.
@@ -24,7 +24,7 @@ pub(super) enum When {
 }
 
 impl When {
-    pub(super) const fn word(self) -> &'static str {
+    pub(in crate::driver) const fn word(self) -> &'static str {
         match self {
             Self::Before => "before",
             Self::After => "after",
@@ -35,16 +35,16 @@ impl When {
 
 /// What the line before a dump says.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Header {
-    pub(super) when: When,
+pub(in crate::driver) struct Header {
+    pub(in crate::driver) when: When,
     /// The name of the pass, or the label of the dump.
-    pub(super) pass: String,
+    pub(in crate::driver) pass: String,
     /// What the pass is called in a pipeline, perhaps with its options.
-    pub(super) argument: Option<String>,
+    pub(in crate::driver) argument: Option<String>,
     /// Whether the pass gave up.
-    pub(super) failed: bool,
+    pub(in crate::driver) failed: bool,
     /// The operation it ran on, where the whole module is dumped: `'func.func' operation: @f`.
-    pub(super) scope: Option<String>,
+    pub(in crate::driver) scope: Option<String>,
 }
 
 impl Header {

@@ -13,6 +13,8 @@ mod record;
 mod tell;
 mod unit;
 
+use super::compare::record::Pass;
+use super::compare::{self, CompareSettings};
 use super::front_end::FrontEndOptions;
 use super::knowledge::Knowledge;
 use super::output::Output;
@@ -24,13 +26,15 @@ use broadcastable::dialect::{Registry, Tally};
 use broadcastable::ir::{Form, Ir};
 use broadcastable::source::{self, SourceError, SourceFile, Span};
 use broadcastable::{syntax, verify};
-use header::{Header, When};
+pub(in crate::driver) use header::Header;
+use header::When;
 use log::{Dump, DumpState, Log};
 use matching::Matching;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::time::Instant;
 use tell::Teller;
 use unit::{Unit, units};
@@ -69,6 +73,16 @@ pub(super) fn run(
     trace.finish(path, start)
 }
 
+/// A dump that the next one of its functions is compared with.
+struct Dumped {
+    ir: Ir,
+    source: SourceFile,
+    /// Nothing for the input.
+    header: Option<Header>,
+    /// The functions that do not verify.
+    excluded: BTreeSet<String>,
+}
+
 /// What is known of a function.
 struct Known {
     unit: Unit,
@@ -87,7 +101,11 @@ struct Trace<'o, 'p, 'r, 'w> {
     /// Whether there are several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
-    modules: VecDeque<Vec<Unit>>,
+    modules: VecDeque<(Vec<Unit>, Option<Rc<Dumped>>)>,
+    /// How dumps are compared, if they are, and the last dump with each function.
+    comparing: Option<&'o CompareSettings>,
+    dumped: FxHashMap<String, Rc<Dumped>>,
+    totals: compare::Totals,
     /// What the first dump is about, and the functions for which such a dump was met since the module began.
     first: Option<(Header, FxHashSet<String>)>,
     dumps: usize,
@@ -103,6 +121,9 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             known: FxHashMap::default(),
             marker: options.split.as_deref(),
             modules: VecDeque::new(),
+            comparing: Some(&options.comparing).filter(|comparing| comparing.has_steps),
+            dumped: FxHashMap::default(),
+            totals: compare::Totals::default(),
             first: None,
             dumps: 0,
             tally: Tally::default(),
@@ -116,9 +137,13 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             None => vec![source.whole()],
         };
         for chunk in chunks {
-            if let Some((_, units, errors)) = self.parse(&source, chunk)? {
+            if let Some((ir, units, errors)) = self.parse(&source, chunk)? {
                 errors.iter().try_for_each(|error| self.teller.report(&source, error))?;
-                self.modules.push_back(units);
+                let dumped = self.comparing.is_some().then(|| {
+                    let excluded = self.excluded(&ir, &errors);
+                    Rc::new(Dumped { ir, source: source.clone(), header: None, excluded })
+                });
+                self.modules.push_back((units, dumped));
             }
         }
         self.next_module();
@@ -128,7 +153,12 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     /// Forgets a module that went through all passes.
     fn next_module(&mut self) {
         self.known.clear();
-        for unit in self.modules.pop_front().unwrap_or_default() {
+        self.dumped.clear();
+        let (units, dumped) = self.modules.pop_front().unwrap_or_default();
+        for unit in units {
+            if let Some(dumped) = &dumped {
+                self.dumped.insert(function_name(&unit).to_owned(), Rc::clone(dumped));
+            }
             self.known.insert(unit.key.clone(), Known { unit, header: None });
         }
     }
@@ -180,6 +210,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             self.forget_others(&ir, &keys);
         }
         self.teller.begin(name, header_line, &header);
+        let names: Vec<String> = units.iter().map(|unit| function_name(unit).to_owned()).collect();
         for (unit, key) in units.into_iter().zip(keys) {
             match key.as_ref().and_then(|key| self.known.get(key)) {
                 Some(Known { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
@@ -193,6 +224,47 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             }
             let key = key.unwrap_or_else(|| unit.key.clone());
             self.known.insert(key, Known { unit, header: Some(header.clone()) });
+        }
+        if let Some(comparing) = self.comparing {
+            let excluded = self.excluded(&ir, &errors);
+            self.step(comparing, Dumped { ir, source, header: Some(header), excluded }, &names)?;
+        }
+        Ok(())
+    }
+
+    fn excluded(&self, ir: &Ir, errors: &[Diagnostic]) -> BTreeSet<String> {
+        let errors = errors.iter().filter(|error| error.code != Code::UnsatisfiableSizes);
+        verify::functions_at(ir, &self.registry, errors.filter_map(|error| error.location))
+    }
+
+    /// Compares the functions of a dump with those of the dump before.
+    fn step(&mut self, comparing: &CompareSettings, dump: Dumped, names: &[String]) -> Result<(), DriverError> {
+        let mut done: BTreeSet<&String> = BTreeSet::new();
+        for name in names {
+            let Some(old) = self.dumped.get(name).cloned().filter(|_| !done.contains(name)) else { continue };
+            let Some(header) = &dump.header else { continue };
+            // All functions that were last in the same dump are compared at once.
+            let others =
+                names.iter().filter(|name| self.dumped.get(*name).is_some_and(|dumped| Rc::ptr_eq(dumped, &old)));
+            let others: BTreeSet<&String> = others.collect();
+            if is_compared(old.header.as_ref(), header) {
+                let excluded = old.excluded.union(&dump.excluded).cloned().collect();
+                let mut options = comparing.options(&self.registry, excluded);
+                options.only = Some(others.iter().map(|name| (*name).clone()).collect());
+                let modules = [
+                    verify::ComparedModule { ir: &old.ir, source: &old.source },
+                    verify::ComparedModule { ir: &dump.ir, source: &dump.source },
+                ];
+                for comparison in verify::compare(&old.ir, &dump.ir, &options) {
+                    self.totals.count(&comparison);
+                    compare::tell(&comparison, modules, comparing, Pass::After(header), self.teller.reporter)?;
+                }
+            }
+            done.extend(others);
+        }
+        let dump = Rc::new(dump);
+        for name in names {
+            self.dumped.insert(name.clone(), Rc::clone(&dump));
         }
         Ok(())
     }
@@ -268,15 +340,23 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         Ok(Some((ir, units, errors)))
     }
 
-    fn finish(self, path: &Path, start: Instant) -> Result<Status, DriverError> {
+    fn finish(mut self, path: &Path, start: Instant) -> Result<Status, DriverError> {
         if self.dumps == 0 {
             return Err(DriverError::NoDumps { path: path.to_owned() });
+        }
+        if self.comparing.is_some() {
+            self.teller.compared(&self.totals)?;
         }
         let counts: Counts = self.teller.reporter.counts();
         let record = FileRecord::new(broadcastable::source::path_name(path), counts, start);
         self.teller.finish(self.dumps, &FileRecord { tally: self.tally, ..record })?;
         Ok(Status::of(counts.errors == 0))
     }
+}
+
+/// The name of a function without the modules around it.
+fn function_name(unit: &Unit) -> &str {
+    unit.key.rsplit('/').next().unwrap_or_default()
 }
 
 /// Whether what differs between two dumps was done by a pass that one of them names. Between the dump after a pass and the one before

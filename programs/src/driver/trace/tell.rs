@@ -5,6 +5,7 @@ use super::header::Header;
 use super::matching::Matching;
 use super::record::{self, Invalid, Site};
 use super::unit::{Unit, Verdict};
+use crate::driver::compare::Totals as Compared;
 use crate::driver::output::{Output, OutputError};
 use crate::driver::report::{FileRecord, Reporter};
 use broadcastable::diagnostic::render::printable;
@@ -119,6 +120,11 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
 
     fn text(&mut self, text: &str) -> Result<(), OutputError> {
         if self.reporter.is_for_programs() { Ok(()) } else { self.output.write(printable(text).as_bytes()) }
+    }
+
+    /// Writes what became of functions from dump to dump.
+    pub(super) fn compared(&mut self, totals: &Compared) -> Result<(), OutputError> {
+        self.text(&format!("compared with the dump before: {}", totals.line()))
     }
 
     /// Writes the sums.

@@ -38,6 +38,12 @@ cstr\t''"
 complete -c bcast-opt -l stats -d 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes' -r -f -a "text\t''
 json\t''"
 complete -c bcast-opt -l trace-shapes -d 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before' -r -F
+complete -c bcast-opt -l compare -d 'Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders' -r -F
+complete -c bcast-opt -l assume -d 'What sizes may be where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
+positive\t''
+not-one\t''"
+complete -c bcast-opt -l compare-cases -d 'Read a pair of functions N times at the most, once for each case' -r
+complete -c bcast-opt -l args -d 'Arguments of the functions before and after that are the same, by number or name; by place if not given' -r
 complete -c bcast-opt -l explain -d 'Say what a code such as E0510 means, with examples; list all codes when it is left out' -r
 complete -c bcast-opt -l explain-op -d 'Tell what is known of an operation, and from where' -r
 complete -c bcast-opt -l completions -d 'Print what completes the options in a shell' -r -f -a "bash\t''
@@ -67,6 +73,9 @@ complete -c bcast-opt -l in-place -d 'With --infer: put the types into the files
 complete -c bcast-opt -l fix -d 'Change the files: apply the edits that can only be right, verify again, and keep those that cause no error'
 complete -c bcast-opt -l unsafe-fixes -d 'The same with edits that are guesses at what was meant'
 complete -c bcast-opt -l diff -d 'Print what --fix, or --infer, would change as a unified diff, and change nothing'
+complete -c bcast-opt -l compare-steps -d 'With --trace-shapes, compare each dump with the one before it'
+complete -c bcast-opt -l compare-strict -d 'Public functions that are undecided or cannot be compared are errors'
+complete -c bcast-opt -l compare-verbose -d 'Tell of functions that accept more sizes than they did'
 complete -c bcast-opt -l show-dialects -d 'List the dialects that are known'
 complete -c bcast-opt -l man-page -d 'Print the page of the manual, for `man -l`'
 complete -c bcast-opt -s h -l help -d 'Print this help'

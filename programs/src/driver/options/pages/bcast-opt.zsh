@@ -43,6 +43,10 @@ _bcast-opt() {
 '(--verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-print-debuginfo)--guards=[Print the text with operations that check what run-time sizes must satisfy\: cf.assert, or shape.cstr_*]::KIND:(assert cstr)' \
 '--stats=[Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes]::FORMAT:(text json)' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Say after which pass a shape changed or an operation stopped verifying\: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard --trace-shapes)--compare=[Compare the functions of BEFORE with those of FILE for all run-time sizes\: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders]:BEFORE:_files' \
+'*--assume=[What sizes may be where functions are compared\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
+'--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
+'*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
 '--explain-op=[Tell what is known of an operation, and from where]:OP:_default' \
 '--completions=[Print what completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
@@ -69,6 +73,9 @@ _bcast-opt() {
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--fix[Change the files\: apply the edits that can only be right, verify again, and keep those that cause no error]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--unsafe-fixes[The same with edits that are guesses at what was meant]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --guards --conditions --witness --stats)--diff[Print what --fix, or --infer, would change as a unified diff, and change nothing]' \
+'--compare-steps[With --trace-shapes, compare each dump with the one before it]' \
+'--compare-strict[Public functions that are undecided or cannot be compared are errors]' \
+'--compare-verbose[Tell of functions that accept more sizes than they did]' \
 '--show-dialects[List the dialects that are known]' \
 '--man-page[Print the page of the manual, for \`man -l\`]' \
 '-h[Print this help]' \

@@ -1,0 +1,72 @@
+//! Lower bounds of quantities.
+
+use super::{Atom, Division, Entailment, Made, Quantity, Signs};
+
+impl Entailment {
+    /// A number that an atom is never below, if one is known.
+    fn least_of_atom(&self, atom: Atom, depth: usize) -> Option<i64> {
+        let record = &self.atoms[atom.index()];
+        if let Some(signs) = record.signs {
+            return Some(signs.least());
+        }
+        let depth = depth.checked_sub(1)?;
+        match &record.made {
+            Made::Free(_) => None,
+            Made::Quotient(division, left, right) => {
+                let (left, right) = (self.least_within(left, depth)?, self.least_within(right, depth)?);
+                let is_plain = left >= 0 && right >= 0 && *division != Division::Remainder;
+                is_plain.then_some(0)
+            }
+            Made::Extreme(true, of) => of.iter().filter_map(|quantity| self.least_within(quantity, depth)).max(),
+            Made::Extreme(false, of) => {
+                let least: Option<Vec<i64>> = of.iter().map(|quantity| self.least_within(quantity, depth)).collect();
+                least?.into_iter().min()
+            }
+            Made::Choice(_, left, right) => Some(self.least_within(left, depth)?.min(self.least_within(right, depth)?)),
+            // A join is one of its sizes: the one that is not 1, or 1.
+            Made::Join(of) => {
+                let least: Option<Vec<i64>> = of.iter().map(|quantity| self.least_within(quantity, depth)).collect();
+                least?.into_iter().min()
+            }
+        }
+    }
+
+    fn least_within(&self, quantity: &Quantity, depth: usize) -> Option<i64> {
+        quantity.products().try_fold(quantity.offset(), |sum, (factors, coefficient)| {
+            if coefficient < 0 {
+                return None;
+            }
+            let product = factors.iter().try_fold(coefficient, |product, atom| {
+                let least = self.least_of_atom(*atom, depth).filter(|least| *least >= 0)?;
+                product.checked_mul(least)
+            })?;
+            sum.checked_add(product)
+        })
+    }
+
+    /// A number that a quantity is never below, if one is known.
+    pub(super) fn least(&self, quantity: &Quantity) -> Option<i64> {
+        self.least_within(quantity, 16)
+    }
+
+    /// Whether a quantity is known to be larger than 0.
+    pub(super) fn is_positive(&self, quantity: &Quantity) -> bool {
+        self.least(quantity).is_some_and(|least| least > 0)
+    }
+
+    /// Whether an atom is known to be larger than 0.
+    pub(super) fn is_positive_atom(&self, atom: Atom) -> bool {
+        self.least_of_atom(atom, 16).is_some_and(|least| least > 0)
+    }
+
+    /// Which of 0, 1 and larger numbers an atom may be; `None` if it may be negative.
+    pub(super) fn signs(&self, atom: Atom) -> Option<Signs> {
+        let known = self.atoms[atom.index()].signs;
+        known.or_else(|| match self.least_of_atom(atom, 16)? {
+            0 => Some(Signs(Signs::ZERO | Signs::ONE | Signs::MORE)),
+            1 => Some(Signs(Signs::ONE | Signs::MORE)),
+            2.. => Some(Signs(Signs::MORE)),
+            i64::MIN..=-1 => None,
+        })
+    }
+}

@@ -1,0 +1,160 @@
+//! Whether formulas hold: by normal forms, lower bounds, and what is known.
+
+use super::make::{common_divisor, scaled};
+use super::{Entailment, Formula, Made, Quantity, Simple};
+
+impl Entailment {
+    /// Whether two quantities are equal.
+    pub fn equal(&mut self, left: &Quantity, right: &Quantity) -> Formula {
+        if left == right {
+            return Formula::Always;
+        }
+        let difference = self.subtract(left, right);
+        self.zero(&difference)
+    }
+
+    /// Whether a quantity is 0.
+    pub(super) fn zero(&mut self, difference: &Quantity) -> Formula {
+        let difference = self.normal(difference);
+        if let Some(Simple::Number(number)) = difference.simple() {
+            return (number == 0).into();
+        }
+        let negated = scaled(&difference, i64::checked_neg);
+        if self.is_positive(&difference) || negated.is_some_and(|negated| self.is_positive(&negated)) {
+            return Formula::Never;
+        }
+        let common = common_divisor(&difference);
+        if common == 0 || difference.offset().unsigned_abs() % common != 0 {
+            return Formula::Never;
+        }
+        let equation = self.equation(&difference);
+        if let Formula::Zero(canonical) = &equation
+            && let Some(decided) = self.decide_atom(&canonical.clone())
+        {
+            return decided;
+        }
+        if self.known.contains(&equation) { Formula::Always } else { self.denied(equation) }
+    }
+
+    fn denied(&self, formula: Formula) -> Formula {
+        if self.known.contains(&formula.clone().negated()) { Formula::Never } else { formula }
+    }
+
+    /// The equation of one atom with a number, by what the atom may be.
+    fn decide_atom(&mut self, difference: &Quantity) -> Option<Formula> {
+        let (factors, coefficient) = difference.products().next()?;
+        let (1, [atom], 1) = (difference.products().len(), factors, coefficient) else { return None };
+        let (atom, number) = (*atom, difference.offset().checked_neg()?);
+        if self.signs(atom).is_some_and(|signs| !signs.may_be(number)) {
+            return Some(Formula::Never);
+        }
+        match self.atoms[atom.index()].made.clone() {
+            Made::Choice(formula, left, right) if self.depth < super::DEEPEST_NORMAL => {
+                self.depth += 1;
+                let number = Quantity::number(number);
+                let (left, right) = (self.equal(&left, &number), self.equal(&right, &number));
+                self.depth -= 1;
+                let is_decided = left.value().is_some() && right.value().is_some();
+                let by =
+                    Formula::any([Formula::all([formula.clone(), left]), Formula::all([formula.negated(), right])]);
+                (is_decided || by.value().is_some()).then_some(by)
+            }
+            // A join is 1 where all of its sizes are.
+            Made::Join(of) if number == 1 && self.depth < super::DEEPEST_NORMAL => {
+                self.depth += 1;
+                let one = Quantity::number(1);
+                let ones: Vec<Formula> = of.iter().map(|leaf| self.equal(leaf, &one)).collect();
+                self.depth -= 1;
+                Some(Formula::all(ones))
+            }
+            _ => None,
+        }
+    }
+
+    /// The statement that a normal quantity is 0, written in one way.
+    pub(super) fn equation(&self, difference: &Quantity) -> Formula {
+        let common = super::make::gcd(common_divisor(difference), difference.offset().unsigned_abs()).max(1);
+        let is_negative = difference.products().next().is_some_and(|(_, coefficient)| coefficient < 0);
+        let by = i64::try_from(common).map(|by| if is_negative { -by } else { by });
+        let canonical = by.ok().and_then(|by| scaled(difference, |number| number.checked_div(by)));
+        Formula::Zero(canonical.unwrap_or_else(|| difference.clone()))
+    }
+
+    /// Whether a quantity is no larger than another.
+    pub fn at_most(&mut self, left: &Quantity, right: &Quantity) -> Formula {
+        let difference = self.subtract(right, left);
+        self.not_negative(&difference)
+    }
+
+    fn not_negative(&mut self, difference: &Quantity) -> Formula {
+        let difference = self.normal(difference);
+        if let Some(Simple::Number(number)) = difference.simple() {
+            return (number >= 0).into();
+        }
+        if self.least(&difference).is_some_and(|least| least >= 0) {
+            return Formula::Always;
+        }
+        let negated = scaled(&difference, i64::checked_neg);
+        if negated.is_some_and(|negated| self.is_positive(&negated)) {
+            return Formula::Never;
+        }
+        // With a common factor the number may be rounded.
+        let common = common_divisor(&difference).max(1);
+        let rounded = i64::try_from(common)
+            .ok()
+            .and_then(|common| scaled(&difference, |number| super::Division::Floor.apply(number, common)));
+        let formula = Formula::NotNegative(rounded.unwrap_or(difference));
+        if self.known.contains(&formula) { Formula::Always } else { self.denied(formula) }
+    }
+
+    /// Whether two sizes broadcast.
+    pub fn compatible(&mut self, left: &Quantity, right: &Quantity) -> Formula {
+        let one = std::slice::from_ref;
+        let (left, right) = (self.leaves_of_all(one(left)), self.leaves_of_all(one(right)));
+        let mut pairs = Vec::new();
+        for left in &left {
+            for right in &right {
+                pairs.push(self.pair(left, right));
+            }
+        }
+        Formula::all(pairs)
+    }
+
+    fn pair(&mut self, left: &Quantity, right: &Quantity) -> Formula {
+        let one = Quantity::number(1);
+        let formula = Formula::any([self.equal(left, right), self.equal(left, &one), self.equal(right, &one)]);
+        self.looked_up(formula)
+    }
+
+    /// Whether a size is 1 or another size.
+    pub fn stretches(&mut self, from: &Quantity, to: &Quantity) -> Formula {
+        let one = std::slice::from_ref;
+        let (leaves, of) = (self.leaves_of_all(one(from)), self.leaves_of_all(one(to)));
+        if leaves.iter().all(|leaf| of.binary_search(leaf).is_ok()) {
+            return Formula::Always;
+        }
+        let formula = Formula::any([self.equal(from, &Quantity::number(1)), self.equal(from, to)]);
+        self.looked_up(formula)
+    }
+
+    fn looked_up(&self, formula: Formula) -> Formula {
+        match formula.value() {
+            Some(_) => formula,
+            None if self.known.contains(&formula) => Formula::Always,
+            None => self.denied(formula),
+        }
+    }
+
+    /// A formula in terms of what is known.
+    pub fn decided(&mut self, formula: &Formula) -> Formula {
+        let decided = match formula {
+            Formula::Never | Formula::Always => return formula.clone(),
+            Formula::Zero(quantity) => self.zero(quantity),
+            Formula::NotNegative(quantity) => self.not_negative(quantity),
+            Formula::Not(inner) => self.decided(inner).negated(),
+            Formula::All(list) => Formula::all(list.iter().map(|formula| self.decided(formula)).collect::<Vec<_>>()),
+            Formula::Any(list) => Formula::any(list.iter().map(|formula| self.decided(formula)).collect::<Vec<_>>()),
+        };
+        self.looked_up(decided)
+    }
+}

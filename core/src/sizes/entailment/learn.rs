@@ -1,0 +1,273 @@
+//! Facts, and what follows from them.
+
+use super::make::{common_divisor, scaled};
+use super::{Atom, Entailment, Formula, Made, Quantity, Signs, Simple};
+use crate::sizes::Contradiction;
+use rustc_hash::FxHashMap;
+
+impl Entailment {
+    /// Takes in a fact.
+    ///
+    /// # Errors
+    /// When it contradicts those before. Then nothing that is said afterwards means anything until [`Entailment::clear`].
+    pub fn learn(&mut self, formula: &Formula) -> Result<(), Contradiction> {
+        let formula = self.decided(formula);
+        match &formula {
+            Formula::Always => return Ok(()),
+            Formula::Never => return Err(Contradiction),
+            Formula::All(list) => return list.iter().try_for_each(|formula| self.learn(formula)),
+            Formula::Zero(quantity) => return self.vanish(quantity),
+            Formula::Not(inner) => {
+                if let Formula::Zero(quantity) = &**inner
+                    && let Some((atom, number @ (0 | 1))) = single(quantity)
+                    && self.atoms[atom.index()].signs.is_some()
+                {
+                    let without = if number == 0 { Signs::ZERO } else { Signs::ONE };
+                    self.restrict(atom, !without)?;
+                }
+            }
+            Formula::NotNegative(_) | Formula::Any(_) => {}
+        }
+        if self.known.insert(formula.clone()) {
+            self.pending.push(formula);
+        }
+        Ok(())
+    }
+
+    /// An atom is one of what some signs allow.
+    fn restrict(&mut self, atom: Atom, signs: u8) -> Result<(), Contradiction> {
+        let Some(known) = self.atoms[atom.index()].signs else { return Ok(()) };
+        let left = Signs(known.0 & signs);
+        if left.0 == 0 {
+            return Err(Contradiction);
+        }
+        if left != known {
+            self.atoms[atom.index()].signs = Some(left);
+            self.changed();
+        }
+        match left.0 {
+            Signs::ONE => self.replace(atom, Quantity::number(1)),
+            Signs::ZERO => self.replace(atom, Quantity::number(0)),
+            _ => Ok(()),
+        }
+    }
+
+    fn replace(&mut self, atom: Atom, by: Quantity) -> Result<(), Contradiction> {
+        if self.atoms[atom.index()].replaced.is_none() {
+            if !matches!(self.atoms[atom.index()].made, Made::Free(_)) {
+                self.defined.push(atom);
+            }
+            self.atoms[atom.index()].replaced = Some(by);
+            self.changed();
+        }
+        Ok(())
+    }
+
+    /// A quantity is 0.
+    fn vanish(&mut self, quantity: &Quantity) -> Result<(), Contradiction> {
+        let mut difference = self.normal(quantity);
+        let common = match difference.simple() {
+            Some(Simple::Number(0)) => return Ok(()),
+            Some(Simple::Number(_)) => return Err(Contradiction),
+            _ => common_divisor(&difference),
+        };
+        if common == 0 || difference.offset().unsigned_abs() % common != 0 {
+            return Err(Contradiction);
+        }
+        if let Ok(common @ 2..) = i64::try_from(common)
+            && let Some(smaller) = scaled(&difference, |number| number.checked_div(common))
+        {
+            difference = smaller;
+        }
+        let negated = scaled(&difference, i64::checked_neg);
+        if self.is_positive(&difference) || negated.is_some_and(|negated| self.is_positive(&negated)) {
+            return Err(Contradiction);
+        }
+        if !self.spend() {
+            return Ok(());
+        }
+        if let Some(smaller) = self.without_common_factor(&difference) {
+            return self.vanish(&smaller);
+        }
+        match self.candidate(&difference) {
+            Some((atom, other)) => self.solve(atom, other),
+            None => self.keep(&difference),
+        }
+    }
+
+    /// The same equation without a factor that all products have and that is not 0.
+    fn without_common_factor(&self, difference: &Quantity) -> Option<Quantity> {
+        if difference.offset() != 0 || difference.products().len() < 2 {
+            return None;
+        }
+        let (first, _) = difference.products().next()?;
+        let is_common = |atom: &&Atom| {
+            difference.products().all(|(factors, _)| factors.contains(atom)) && self.is_positive_atom(**atom)
+        };
+        let common = *first.iter().find(is_common)?;
+        let products: Option<Vec<_>> = difference
+            .products()
+            .map(|(factors, coefficient)| Some((super::without(factors, &[common])?, coefficient)))
+            .collect();
+        Quantity::sum(0, products?.iter().map(|(factors, coefficient)| (&factors[..], *coefficient)))
+    }
+
+    /// An atom that an equation solves for, and what it is.
+    fn candidate(&self, difference: &Quantity) -> Option<(Atom, Quantity)> {
+        let mut counts: FxHashMap<Atom, usize> = FxHashMap::default();
+        difference.atoms().for_each(|atom| *counts.entry(atom).or_default() += 1);
+        let is_inside = |atom: Atom| {
+            let others = counts.keys().filter(|other| **other != atom);
+            others.into_iter().any(|other| {
+                !matches!(self.atoms[other.index()].made, Made::Free(_))
+                    && self.all_atoms(&Quantity::atom(*other)).contains(&atom)
+            })
+        };
+        let mut best: Option<(bool, Atom, i64)> = None;
+        for (factors, coefficient) in difference.products() {
+            if let ([atom], 1 | -1) = (factors, coefficient)
+                && counts.get(atom) == Some(&1)
+                && !is_inside(*atom)
+            {
+                // What is made goes before what is free, and what is younger.
+                let is_made = !matches!(self.atoms[atom.index()].made, Made::Free(_));
+                best = best.max(Some((is_made, *atom, coefficient)));
+            }
+        }
+        let (_, atom, coefficient) = best?;
+        let rest = difference.products().filter(|(factors, _)| *factors != [atom]);
+        let rest = Quantity::sum(difference.offset(), rest)?;
+        let other = if coefficient > 0 { scaled(&rest, i64::checked_neg)? } else { rest };
+        Some((atom, other))
+    }
+
+    fn solve(&mut self, atom: Atom, other: Quantity) -> Result<(), Contradiction> {
+        let signs = self.signs(atom);
+        self.replace(atom, other.clone())?;
+        let Some(signs) = signs else { return Ok(()) };
+        match other.simple() {
+            Some(Simple::Number(number)) if !signs.may_be(number) => Err(Contradiction),
+            Some(Simple::Number(_)) => Ok(()),
+            Some(Simple::Atom(other)) if self.atoms[other.index()].signs.is_some() => self.restrict(other, signs.0),
+            Some(Simple::Atom(_)) | None => {
+                for (sign, number) in [(Signs::ZERO, 0), (Signs::ONE, 1)] {
+                    if signs.0 & sign == 0 {
+                        let formula = self.equal(&other, &Quantity::number(number)).negated();
+                        self.pend(formula)?;
+                    }
+                }
+                let least = self.at_most(&Quantity::number(signs.least()), &other);
+                self.pend(least)
+            }
+        }
+    }
+
+    fn pend(&mut self, formula: Formula) -> Result<(), Contradiction> {
+        match formula.value() {
+            Some(true) => Ok(()),
+            Some(false) => Err(Contradiction),
+            None => {
+                if self.known.insert(formula.clone()) {
+                    self.pending.push(formula);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// An equation that is solved for no atom.
+    fn keep(&mut self, difference: &Quantity) -> Result<(), Contradiction> {
+        let equation = self.equation(difference);
+        if self.known.insert(equation.clone()) {
+            self.pending.push(equation);
+        }
+        // A product that is something else.
+        let product = difference
+            .products()
+            .filter(|(factors, coefficient)| factors.len() > 1 && matches!(coefficient, 1 | -1))
+            .max_by(|left, right| (left.0.len(), left.0).cmp(&(right.0.len(), right.0)));
+        let Some((factors, coefficient)) = product else { return Ok(()) };
+        let factors = factors.to_vec();
+        let rest = difference.products().filter(|(other, _)| *other != &factors[..]);
+        let Some(rest) = Quantity::sum(difference.offset(), rest) else { return Ok(()) };
+        let other = if coefficient > 0 { scaled(&rest, i64::checked_neg) } else { Some(rest) };
+        let Some(other) = other else { return Ok(()) };
+        let inside = self.all_atoms(&other);
+        let is_free = factors.iter().all(|factor| !inside.contains(factor))
+            || other.products().all(|(others, _)| others.len() < factors.len());
+        if is_free && self.products.len() < 64 && self.products.iter().all(|(known, _)| *known != factors) {
+            self.products.push((factors, other));
+            self.changed();
+        }
+        Ok(())
+    }
+
+    /// Looks at all facts again, until nothing more follows.
+    ///
+    /// # Errors
+    /// When the facts contradict one another.
+    pub fn settle(&mut self) -> Result<(), Contradiction> {
+        for _ in 0..32 {
+            let before = self.version;
+            for formula in std::mem::take(&mut self.pending) {
+                self.known.remove(&formula);
+                if let Formula::Zero(quantity) = &formula {
+                    self.vanish(&quantity.clone())?;
+                } else {
+                    self.learn(&formula)?;
+                }
+                // What holds keeps holding.
+                if !matches!(formula, Formula::Zero(_)) && self.decided(&formula) != Formula::Always {
+                    self.known.insert(formula);
+                }
+            }
+            self.settle_definitions()?;
+            if self.version == before || self.fuel == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// What replaced atoms are by their definitions is what they are replaced by.
+    fn settle_definitions(&mut self) -> Result<(), Contradiction> {
+        for at in 0..self.defined.len() {
+            let atom = self.defined[at];
+            let Some(other) = self.atoms[atom.index()].replaced.clone() else { continue };
+            let other = self.normal(&other);
+            if let Made::Join(of) = self.atoms[atom.index()].made.clone()
+                && other.simple() == Some(Simple::Number(1))
+            {
+                for leaf in of {
+                    let is_one = self.equal(&leaf, &Quantity::number(1));
+                    self.learn(&is_one)?;
+                }
+                continue;
+            }
+            let found = self.rebuilt(atom);
+            if let Some(found) = found {
+                let equal = self.equal(&found, &other);
+                self.learn(&equal)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What an atom is by its definition, if that is not the atom itself.
+    fn rebuilt(&mut self, atom: Atom) -> Option<Quantity> {
+        // The definition is looked at as if the atom were not replaced.
+        let replaced = self.atoms[atom.index()].replaced.take();
+        let found = self.by_definition(atom);
+        self.atoms[atom.index()].replaced = replaced;
+        (found != Quantity::atom(atom)).then_some(found)
+    }
+}
+
+/// The atom and the number of an equation between them.
+fn single(difference: &Quantity) -> Option<(Atom, i64)> {
+    let (factors, coefficient) = difference.products().next()?;
+    match (difference.products().len(), factors, coefficient) {
+        (1, [atom], 1) => Some((*atom, difference.offset().checked_neg()?)),
+        _ => None,
+    }
+}

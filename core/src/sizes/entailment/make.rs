@@ -1,0 +1,283 @@
+//! Normal forms of what programs make from numbers: quotients, extremes, choices and joins.
+
+use super::{Entailment, Formula, Made, Quantity, Simple};
+use crate::sizes::Operator;
+
+/// A division of integers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Division {
+    /// The quotient, rounded down.
+    Floor,
+    /// The quotient, rounded up.
+    Ceiling,
+    /// The quotient, rounded towards zero.
+    Truncated,
+    /// The remainder of [`Division::Floor`].
+    Modulo,
+    /// The remainder of [`Division::Truncated`].
+    Remainder,
+}
+
+impl Division {
+    /// The result for numbers; `None` where it has none, or is too large.
+    pub fn apply(self, left: i64, right: i64) -> Option<i64> {
+        let rest = left.checked_rem(right)?;
+        let quotient = left.checked_div(right)?;
+        let is_below = rest != 0 && (rest < 0) != (right < 0);
+        Some(match self {
+            Self::Floor => quotient - i64::from(is_below),
+            Self::Ceiling => quotient + i64::from(rest != 0 && !is_below),
+            Self::Truncated => quotient,
+            Self::Modulo => {
+                if is_below {
+                    rest + right
+                } else {
+                    rest
+                }
+            }
+            Self::Remainder => rest,
+        })
+    }
+}
+
+pub(super) fn gcd(mut left: u64, mut right: u64) -> u64 {
+    while right != 0 {
+        (left, right) = (right, left % right);
+    }
+    left
+}
+
+/// The greatest number that divides all coefficients; 0 if there are none.
+pub(super) fn common_divisor(quantity: &Quantity) -> u64 {
+    quantity.products().fold(0, |common, (_, coefficient)| gcd(common, coefficient.unsigned_abs()))
+}
+
+/// A quantity whose offset and coefficients are changed.
+pub(super) fn scaled(quantity: &Quantity, scale: impl Fn(i64) -> Option<i64>) -> Option<Quantity> {
+    let products: Option<Vec<_>> =
+        quantity.products().map(|(factors, coefficient)| Some((factors, scale(coefficient)?))).collect();
+    Quantity::sum(scale(quantity.offset())?, products?)
+}
+
+impl Entailment {
+    /// The quotient or the remainder of two quantities.
+    pub fn divide(&mut self, division: Division, left: &Quantity, right: &Quantity) -> Quantity {
+        let (left, right) = (self.normal(left), self.normal(right));
+        match division {
+            Division::Modulo | Division::Remainder => {
+                let by = if division == Division::Modulo { Division::Floor } else { Division::Truncated };
+                if let (Some(Simple::Number(left)), Some(Simple::Number(right))) = (left.simple(), right.simple()) {
+                    return division.apply(left, right).map_or_else(|| self.nothing(division), Quantity::number);
+                }
+                let quotient = self.divide(by, &left, &right);
+                let whole = self.multiply(&quotient, &right);
+                self.subtract(&left, &whole)
+            }
+            Division::Floor | Division::Ceiling | Division::Truncated => self.quotient(division, left, right),
+        }
+    }
+
+    /// What division by zero gives: a number of which nothing is known.
+    fn nothing(&mut self, division: Division) -> Quantity {
+        let zero = Quantity::number(0);
+        self.atom(Made::Quotient(division, zero.clone(), zero))
+    }
+
+    fn quotient(&mut self, division: Division, left: Quantity, right: Quantity) -> Quantity {
+        let number = |quantity: &Quantity| match quantity.simple() {
+            Some(Simple::Number(number)) => Some(number),
+            _ => None,
+        };
+        match (number(&left), number(&right)) {
+            (_, Some(0)) => return self.nothing(division),
+            (Some(left), Some(right)) => {
+                return division.apply(left, right).map_or_else(|| self.nothing(division), Quantity::number);
+            }
+            (None, Some(1)) => return left,
+            _ => {}
+        }
+        if let Some(exact) = self.exact(&left, &right) {
+            return exact;
+        }
+        let are_natural =
+            self.least(&left).is_some_and(|least| least >= 0) && self.least(&right).is_some_and(|least| least >= 0);
+        match (division, number(&right)) {
+            (Division::Truncated, _) if are_natural => self.quotient(Division::Floor, left, right),
+            (Division::Ceiling, Some(by @ 2..)) => {
+                let more = self.add_quantities(&left, &Quantity::number(by - 1));
+                self.quotient(Division::Floor, more, right)
+            }
+            (Division::Floor, Some(by @ 2..)) => self.floor_by(&left, by),
+            _ => self.atom(Made::Quotient(division, left, right)),
+        }
+    }
+
+    /// A quotient, rounded down, with its whole part outside.
+    fn floor_by(&mut self, left: &Quantity, by: i64) -> Quantity {
+        let plain = |entailment: &mut Self| {
+            entailment.atom(Made::Quotient(Division::Floor, left.clone(), Quantity::number(by)))
+        };
+        let common = super::make::gcd(common_divisor(left), by.unsigned_abs()) as i64;
+        if common > 1 {
+            // floor((g p + c) / (g k)) is floor((p + floor(c / g)) / k).
+            let smaller = scaled(left, |number| Division::Floor.apply(number, common));
+            return match smaller {
+                Some(smaller) => self.divide(Division::Floor, &smaller, &Quantity::number(by / common)),
+                None => plain(self),
+            };
+        }
+        let whole = scaled(left, |number| Division::Floor.apply(number, by));
+        let rest = scaled(left, |number| Division::Modulo.apply(number, by));
+        let (Some(whole), Some(rest)) = (whole, rest) else { return plain(self) };
+        if rest.products().len() == 0 {
+            return whole;
+        }
+        let rest = self.atom(Made::Quotient(Division::Floor, rest, Quantity::number(by)));
+        self.add_quantities(&whole, &rest)
+    }
+
+    /// A quotient that is a sum of products.
+    fn exact(&self, left: &Quantity, right: &Quantity) -> Option<Quantity> {
+        if let Some(Simple::Number(by)) = right.simple() {
+            return scaled(left, |number| (number.checked_rem(by)? == 0).then_some(number / by));
+        }
+        if !self.is_positive(right) {
+            return None;
+        }
+        if left == right {
+            return Some(Quantity::number(1));
+        }
+        let (Some((divisors, by)), 0) = (right.products().next(), right.offset()) else { return None };
+        let is_product = right.products().len() == 1;
+        if left.products().len() == 0 {
+            return (left.offset() == 0).then(|| left.clone());
+        }
+        if !is_product || left.offset() != 0 || !divisors.iter().all(|atom| self.is_positive_atom(*atom)) {
+            return None;
+        }
+        let products: Option<Vec<_>> = left
+            .products()
+            .map(|(factors, coefficient)| {
+                let rest = super::without(factors, divisors)?;
+                (coefficient.checked_rem(by)? == 0).then_some((rest, coefficient / by))
+            })
+            .collect();
+        let products = products?;
+        let mut sum = Quantity::number(0);
+        for (factors, coefficient) in &products {
+            sum = sum.apply(Operator::Add, &Quantity::sum(0, [(&factors[..], *coefficient)])?)?;
+        }
+        Some(sum)
+    }
+
+    /// The largest, or the smallest, of quantities.
+    pub fn extreme(&mut self, is_largest: bool, of: &[Quantity]) -> Quantity {
+        let mut all: Vec<Quantity> = Vec::new();
+        for quantity in of {
+            let quantity = self.normal(quantity);
+            match self.made_of(&quantity) {
+                Some(Made::Extreme(same, inner)) if *same == is_largest => all.extend(inner.clone()),
+                _ => all.push(quantity),
+            }
+        }
+        all.sort();
+        all.dedup();
+        let mut kept: Vec<Quantity> = Vec::new();
+        for quantity in all {
+            let mut is_needed = true;
+            let mut at = 0;
+            while at < kept.len() {
+                let below = self.at_most(&quantity, &kept[at]).value() == Some(true);
+                let above = self.at_most(&kept[at], &quantity).value() == Some(true);
+                if below == above {
+                    at += 1;
+                } else if below == is_largest {
+                    is_needed = false;
+                    break;
+                } else {
+                    kept.remove(at);
+                }
+            }
+            if is_needed {
+                kept.push(quantity);
+            }
+        }
+        match kept.len() {
+            1 => kept.pop().unwrap_or_else(|| Quantity::number(0)),
+            _ => self.atom(Made::Extreme(is_largest, kept)),
+        }
+    }
+
+    /// What a quantity is made of, if it is an atom.
+    fn made_of(&self, quantity: &Quantity) -> Option<&Made> {
+        match quantity.simple() {
+            Some(Simple::Atom(atom)) => Some(&self.atoms[atom.index()].made),
+            _ => None,
+        }
+    }
+
+    /// The first quantity where the formula holds, otherwise the second.
+    pub fn choose(&mut self, formula: &Formula, left: &Quantity, right: &Quantity) -> Quantity {
+        let formula = self.decided(formula);
+        let (left, right) = (self.normal(left), self.normal(right));
+        match formula {
+            Formula::Always => left,
+            Formula::Never => right,
+            _ if left == right => left,
+            Formula::Not(inner) => self.choose_between(*inner, right, left),
+            formula => self.choose_between(formula, left, right),
+        }
+    }
+
+    fn choose_between(&mut self, formula: Formula, left: Quantity, right: Quantity) -> Quantity {
+        // What broadcasts by a choice is a join: `x == 1 ? y : x`.
+        if let Formula::Zero(difference) = &formula {
+            let is_one = |quantity: &Quantity| {
+                let less = quantity.apply(Operator::Subtract, &Quantity::number(1));
+                less.is_some_and(|less| self.equation(&less) == Formula::Zero(difference.clone()))
+            };
+            // Where a choice between a size that is 1 and itself is: `x == 1 ? 1 : x`.
+            if is_one(&right) && left.simple() == Some(Simple::Number(1)) {
+                return right;
+            }
+        }
+        self.atom(Made::Choice(formula, left, right))
+    }
+
+    /// The size that sizes broadcast to, given that they do.
+    pub fn join(&mut self, of: &[Quantity]) -> Quantity {
+        let mut leaves = self.leaves_of_all(of);
+        let is_large = |entailment: &Self, leaf: &Quantity| match leaf.simple() {
+            Some(Simple::Number(number)) => number != 1,
+            _ => entailment.least(leaf).is_some_and(|least| least > 1),
+        };
+        if let Some(large) = leaves.iter().find(|leaf| is_large(self, leaf)) {
+            return large.clone();
+        }
+        match leaves.len() {
+            0 => Quantity::number(1),
+            1 => leaves.pop().unwrap_or_else(|| Quantity::number(1)),
+            _ => self.atom(Made::Join(leaves)),
+        }
+    }
+
+    /// The sizes that sizes were joined from, without 1s, sorted.
+    pub(super) fn leaves_of_all(&mut self, of: &[Quantity]) -> Vec<Quantity> {
+        let mut leaves: Vec<Quantity> = Vec::new();
+        for quantity in of {
+            let quantity = self.normal(quantity);
+            match self.made_of(&quantity).cloned() {
+                Some(Made::Join(inner)) => {
+                    for leaf in inner {
+                        leaves.push(self.normal(&leaf));
+                    }
+                }
+                _ => leaves.push(quantity),
+            }
+        }
+        leaves.retain(|leaf| leaf.simple() != Some(Simple::Number(1)));
+        leaves.sort();
+        leaves.dedup();
+        leaves
+    }
+}

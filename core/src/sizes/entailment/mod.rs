@@ -1,0 +1,506 @@
+//! What follows from facts on sizes and numbers, where sums, quotients, maxima and choices take part: [`Entailment`].
+//!
+//! [`Sizes`](super::Sizes) is fast and decides joins; what a program computes is an unknown to it unless it is a sum of products. This is for
+//! questions about few functions: two programs are read over the same numbers, and what the second needs is asked of what the first
+//! establishes. A number is a [`Quantity`], a sum of products of atoms. An [`Atom`] is free, or made from other quantities:
+//! a quotient, a maximum, a choice, the size that sizes broadcast to. Equal atoms are one atom, so that most questions are answered by
+//! comparing normal forms.
+//!
+//! Answers are *sound*: what is said to hold holds for all numbers that satisfy the facts. They are not complete. With facts that say of every free
+//! size whether it is 1, joins are decided completely.
+//!
+//! | file | has |
+//! |---|---|
+//! | `formula` | statements on quantities |
+//! | `make` | normal forms of what is made from quantities |
+//! | `bounds` | lower bounds |
+//! | `decide` | whether a formula holds |
+//! | `learn` | facts, and what follows from them |
+//! | `model` | numbers that are likely to satisfy the facts |
+
+mod bounds;
+mod decide;
+mod formula;
+mod learn;
+mod make;
+mod model;
+#[cfg(test)]
+mod tests;
+
+pub use formula::Formula;
+pub use make::Division;
+
+use super::polynomials::{Operator, Polynomial, Simple};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A number that is no sum or product of others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Atom(u32);
+
+impl Atom {
+    const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A sum of products of atoms.
+pub type Quantity = Polynomial<Atom>;
+
+/// What an atom is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum Made {
+    /// Any number.
+    Free(u32),
+    Quotient(Division, Quantity, Quantity),
+    /// The largest, or the smallest, of sorted quantities.
+    Extreme(bool, Vec<Quantity>),
+    Choice(Formula, Quantity, Quantity),
+    /// The size that sorted sizes broadcast to, given that they do.
+    Join(Vec<Quantity>),
+}
+
+/// The numbers that a free atom may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// Sizes from 0 on.
+    Size,
+    /// Sizes from 1 on.
+    Positive,
+    /// Sizes but 1.
+    NotOne,
+    /// Sizes from 2 on.
+    Large,
+    /// All integers.
+    Integer,
+}
+
+impl Domain {
+    const fn signs(self) -> Option<Signs> {
+        match self {
+            Self::Size => Some(Signs(Signs::ZERO | Signs::ONE | Signs::MORE)),
+            Self::Positive => Some(Signs(Signs::ONE | Signs::MORE)),
+            Self::NotOne => Some(Signs(Signs::ZERO | Signs::MORE)),
+            Self::Large => Some(Signs(Signs::MORE)),
+            Self::Integer => None,
+        }
+    }
+}
+
+/// Which of 0, 1 and larger numbers a size may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Signs(u8);
+
+impl Signs {
+    const ZERO: u8 = 1;
+    const ONE: u8 = 2;
+    const MORE: u8 = 4;
+
+    const fn may_be(self, number: i64) -> bool {
+        let sign = match number {
+            0 => Self::ZERO,
+            1 => Self::ONE,
+            2.. => Self::MORE,
+            i64::MIN..=-1 => 0,
+        };
+        self.0 & sign != 0
+    }
+
+    const fn least(self) -> i64 {
+        if self.0 & Self::ZERO != 0 {
+            0
+        } else if self.0 & Self::ONE != 0 {
+            1
+        } else {
+            2
+        }
+    }
+}
+
+/// Quantities inside each other that are made; deeper ones are free atoms.
+const DEEPEST: u8 = 24;
+
+/// Recursion through definitions of atoms; what is deeper is left as it is.
+const DEEPEST_NORMAL: usize = 96;
+
+#[derive(Clone, Debug)]
+struct AtomRecord {
+    made: Made,
+    /// The domain of a free atom.
+    domain: Domain,
+    depth: u8,
+    signs: Option<Signs>,
+    /// The quantity that it is known to equal.
+    replaced: Option<Quantity>,
+}
+
+/// Facts on quantities, and what follows from them.
+///
+/// ```
+/// use broadcastable_core::sizes::{Division, Domain, Entailment, Formula, Quantity};
+///
+/// let mut facts = Entailment::new(10_000);
+/// let (n, m) = (facts.free(0, Domain::Size), facts.free(1, Domain::Size));
+/// let double = facts.multiply(&n, &Quantity::number(2));
+/// let half = facts.divide(Division::Floor, &double, &Quantity::number(2));
+/// assert_eq!(half, n);
+///
+/// let are_equal = facts.equal(&n, &m);
+/// assert!(!matches!(are_equal, Formula::Always | Formula::Never));
+/// facts.learn(&are_equal)?;
+/// assert_eq!(facts.equal(&m, &half), Formula::Always);
+/// # Ok::<(), broadcastable_core::sizes::Contradiction>(())
+/// ```
+#[derive(Debug)]
+pub struct Entailment {
+    atoms: Vec<AtomRecord>,
+    by_made: FxHashMap<Made, Atom>,
+    /// The next number of a free atom that nobody shares.
+    next_own: u32,
+    /// Products that are known to equal something.
+    products: Vec<(Vec<Atom>, Quantity)>,
+    /// Formulas that hold, apart from equations.
+    known: FxHashSet<Formula>,
+    /// Formulas that hold and from which more may follow.
+    pending: Vec<Formula>,
+    /// Made atoms that were replaced: their definitions say the same.
+    defined: Vec<Atom>,
+    normal: FxHashMap<Quantity, Quantity>,
+    /// Counts what changes normal forms.
+    version: u64,
+    depth: usize,
+    /// Steps that are left; without any, less follows.
+    fuel: u64,
+    full: u64,
+    is_exhausted: bool,
+}
+
+/// The number of the first free atom that [`Entailment`] makes itself.
+const OWN: u32 = 1 << 31;
+
+impl Entailment {
+    /// No facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
+    pub fn new(fuel: u64) -> Self {
+        let (atoms, by_made, products, known, pending, defined, normal) = Default::default();
+        let (next_own, version, depth) = (OWN, 0, 0);
+        Self {
+            atoms,
+            by_made,
+            next_own,
+            products,
+            known,
+            pending,
+            defined,
+            normal,
+            version,
+            depth,
+            fuel,
+            full: fuel,
+            is_exhausted: false,
+        }
+    }
+
+    /// Forgets the facts. Atoms stay what they are.
+    pub fn clear(&mut self) {
+        for atom in &mut self.atoms {
+            atom.replaced = None;
+            atom.signs = atom.domain.signs();
+        }
+        self.products.clear();
+        self.known.clear();
+        self.pending.clear();
+        self.defined.clear();
+        self.changed();
+        self.fuel = self.full;
+        self.is_exhausted = false;
+        self.next_own = OWN;
+    }
+
+    /// Whether the fuel ran out: something that follows may not have been found.
+    pub const fn is_exhausted(&self) -> bool {
+        self.is_exhausted
+    }
+
+    /// How many atoms there are.
+    pub fn atom_count(&self) -> usize {
+        self.atoms.len()
+    }
+
+    /// The free number of a key below 2,147,483,648. Its domain is that of the first call with the key.
+    pub fn free(&mut self, key: u32, domain: Domain) -> Quantity {
+        let known = self.by_made.get(&Made::Free(key)).copied();
+        Quantity::atom(known.unwrap_or_else(|| self.add(Made::Free(key), domain, 0)))
+    }
+
+    /// A free number that nothing else is.
+    pub fn own(&mut self, domain: Domain) -> Quantity {
+        let key = self.next_own;
+        self.next_own = self.next_own.wrapping_add(1).max(OWN);
+        if let Some(known) = self.by_made.get(&Made::Free(key)) {
+            let record = &mut self.atoms[known.index()];
+            (record.domain, record.signs) = (domain, domain.signs());
+        }
+        self.free(key, domain)
+    }
+
+    fn add(&mut self, made: Made, domain: Domain, depth: u8) -> Atom {
+        let atom = Atom(self.atoms.len() as u32);
+        self.by_made.insert(made.clone(), atom);
+        self.atoms.push(AtomRecord { made, domain, depth, signs: domain.signs(), replaced: None });
+        atom
+    }
+
+    /// The atom that is made in a way, from normal quantities.
+    fn atom(&mut self, made: Made) -> Quantity {
+        if let Some(known) = self.by_made.get(&made) {
+            let known = *known;
+            return match &self.atoms[known.index()].replaced {
+                Some(_) => self.normal(&Quantity::atom(known)),
+                None => Quantity::atom(known),
+            };
+        }
+        let depth = made.atoms().map(|atom| self.atoms[atom.index()].depth).max().unwrap_or(0).saturating_add(1);
+        if depth > DEEPEST {
+            return self.own(Domain::Integer);
+        }
+        Quantity::atom(self.add(made, Domain::Integer, depth))
+    }
+
+    fn changed(&mut self) {
+        self.version += 1;
+        self.normal.clear();
+    }
+
+    fn spend(&mut self) -> bool {
+        match self.fuel.checked_sub(1) {
+            Some(left) => {
+                self.fuel = left;
+                true
+            }
+            None => {
+                self.is_exhausted = true;
+                false
+            }
+        }
+    }
+
+    /// A quantity in terms of atoms that are not known to equal others.
+    pub fn normal(&mut self, quantity: &Quantity) -> Quantity {
+        if quantity.products().len() == 0 {
+            return quantity.clone();
+        }
+        if let Some(known) = self.normal.get(quantity) {
+            return known.clone();
+        }
+        if self.depth >= DEEPEST_NORMAL || !self.spend() {
+            return quantity.clone();
+        }
+        self.depth += 1;
+        let mut sum = Quantity::number(quantity.offset());
+        for (factors, coefficient) in quantity.products() {
+            let mut product = Quantity::number(coefficient);
+            for factor in factors {
+                let factor = self.normal_atom(*factor);
+                product = self.multiply(&product, &factor);
+            }
+            sum = self.add_quantities(&sum, &product);
+        }
+        if !self.products.is_empty() {
+            sum = self.rewritten(sum);
+        }
+        self.depth -= 1;
+        if self.depth < DEEPEST_NORMAL / 2 {
+            self.normal.insert(quantity.clone(), sum.clone());
+        }
+        sum
+    }
+
+    fn normal_atom(&mut self, atom: Atom) -> Quantity {
+        if let Some(other) = &self.atoms[atom.index()].replaced {
+            let other = other.clone();
+            let normal = self.normal(&other);
+            if normal != other {
+                self.atoms[atom.index()].replaced = Some(normal.clone());
+            }
+            return normal;
+        }
+        self.by_definition(atom)
+    }
+
+    /// An atom by its definition, whatever else it is known to equal.
+    fn by_definition(&mut self, atom: Atom) -> Quantity {
+        let made = match &self.atoms[atom.index()].made {
+            Made::Free(_) => return Quantity::atom(atom),
+            made => made.clone(),
+        };
+        match made {
+            Made::Free(_) => Quantity::atom(atom),
+            Made::Quotient(division, left, right) => {
+                let (left, right) = (self.normal(&left), self.normal(&right));
+                self.divide(division, &left, &right)
+            }
+            Made::Extreme(is_largest, of) => self.extreme(is_largest, &of),
+            Made::Choice(formula, left, right) => self.choose(&formula, &left, &right),
+            Made::Join(of) => self.join(&of),
+        }
+    }
+
+    /// Puts what products are known to equal in their place.
+    fn rewritten(&mut self, mut sum: Quantity) -> Quantity {
+        for _ in 0..8 {
+            let found = self.products.iter().find_map(|(product, other)| {
+                let (factors, coefficient) = sum.products().find(|(factors, _)| without(factors, product).is_some())?;
+                let left = without(factors, product)?;
+                let kept = sum.products().filter(|(other, _)| *other != factors);
+                let kept = Quantity::sum(sum.offset(), kept)?;
+                let rest = Quantity::sum(0, [(&left[..], coefficient)])?;
+                kept.apply(Operator::Add, &rest.apply(Operator::Multiply, other)?)
+            });
+            match found {
+                Some(found) if self.spend() => sum = found,
+                _ => break,
+            }
+        }
+        sum
+    }
+
+    /// Whether a quantity is a truth value: 1 where a formula holds, otherwise 0.
+    pub fn truth(&mut self, quantity: &Quantity) -> Option<Formula> {
+        let normal = self.normal(quantity);
+        match normal.simple()? {
+            Simple::Number(number @ (0 | 1)) => Some((number == 1).into()),
+            Simple::Number(_) => None,
+            Simple::Atom(atom) => match &self.atoms[atom.index()].made {
+                Made::Choice(formula, left, right) => match (left.simple(), right.simple()) {
+                    (Some(Simple::Number(1)), Some(Simple::Number(0))) => Some(formula.clone()),
+                    (Some(Simple::Number(0)), Some(Simple::Number(1))) => Some(formula.clone().negated()),
+                    _ => None,
+                },
+                _ => None,
+            },
+        }
+    }
+
+    /// The value of a quantity, if it is known without looking into what it is made of.
+    pub fn known_value(&self, quantity: &Quantity) -> Option<i64> {
+        let mut at = quantity;
+        for _ in 0..DEEPEST {
+            match at.simple()? {
+                Simple::Number(number) => return Some(number),
+                Simple::Atom(atom) => at = self.atoms[atom.index()].replaced.as_ref()?,
+            }
+        }
+        None
+    }
+
+    /// Facts from which more may follow once others are known.
+    pub fn open_facts(&self) -> &[Formula] {
+        &self.pending
+    }
+
+    /// The value of a quantity, if it is known.
+    pub fn value(&mut self, quantity: &Quantity) -> Option<i64> {
+        match self.normal(quantity).simple() {
+            Some(Simple::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The sum of two quantities.
+    pub fn add_quantities(&mut self, left: &Quantity, right: &Quantity) -> Quantity {
+        left.apply(Operator::Add, right).unwrap_or_else(|| self.own(Domain::Integer))
+    }
+
+    /// The difference of two quantities.
+    pub fn subtract(&mut self, left: &Quantity, right: &Quantity) -> Quantity {
+        left.apply(Operator::Subtract, right).unwrap_or_else(|| self.own(Domain::Integer))
+    }
+
+    /// The product of two quantities.
+    pub fn multiply(&mut self, left: &Quantity, right: &Quantity) -> Quantity {
+        left.apply(Operator::Multiply, right).unwrap_or_else(|| self.own(Domain::Integer))
+    }
+
+    /// All atoms that a quantity is made of, and those that these are made of.
+    fn all_atoms(&self, quantity: &Quantity) -> FxHashSet<Atom> {
+        let mut open: Vec<Atom> = quantity.atoms().collect();
+        let mut found = FxHashSet::default();
+        while let Some(atom) = open.pop() {
+            if found.insert(atom) {
+                open.extend(self.atoms[atom.index()].made.atoms());
+            }
+        }
+        found
+    }
+
+    /// The free numbers, by their keys, that a formula is about, in the order in which they appear.
+    pub fn keys(&self, formula: &Formula) -> Vec<u32> {
+        let mut open: Vec<Atom> = formula.atoms();
+        open.reverse();
+        let (mut seen, mut found) = (FxHashSet::default(), Vec::new());
+        while let Some(atom) = open.pop() {
+            if seen.insert(atom) {
+                let record = &self.atoms[atom.index()];
+                match record.made {
+                    Made::Free(key) => found.push(key),
+                    _ => open.extend(record.made.atoms()),
+                }
+            }
+        }
+        found
+    }
+
+    /// The statement that the free number of a key is a number.
+    pub fn is_number(&self, key: u32, number: i64) -> Formula {
+        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return Formula::Always };
+        match Quantity::atom(*atom).apply(Operator::Subtract, &Quantity::number(number)) {
+            Some(difference) => Formula::Zero(difference),
+            None => Formula::Never,
+        }
+    }
+
+    /// Adds the numbers that are written in a formula.
+    pub fn written(&self, formula: &Formula, numbers: &mut Vec<i64>) {
+        for part in formula.parts() {
+            if let Formula::Zero(quantity) | Formula::NotNegative(quantity) = part {
+                numbers.push(quantity.offset().saturating_abs());
+                numbers.extend(quantity.products().map(|(_, coefficient)| coefficient.saturating_abs()));
+                for atom in self.all_atoms(quantity) {
+                    if let Made::Quotient(_, _, by) = &self.atoms[atom.index()].made {
+                        numbers.push(by.offset().saturating_abs());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a free number may be 1, and may be something else, as far as is known.
+    pub fn is_open_for(&self, key: u32, number: i64) -> bool {
+        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
+        let record = &self.atoms[atom.index()];
+        record.replaced.is_none() && record.signs.is_some_and(|signs| signs.may_be(number) && signs.0.count_ones() > 1)
+    }
+}
+
+/// Factors without some of them; `None` if those are not all there.
+fn without(factors: &[Atom], taken: &[Atom]) -> Option<Vec<Atom>> {
+    let mut left = factors.to_vec();
+    for atom in taken {
+        let place = left.iter().position(|other| other == atom)?;
+        left.remove(place);
+    }
+    Some(left)
+}
+
+impl Made {
+    /// The atoms that it is made from.
+    fn atoms(&self) -> Box<dyn Iterator<Item = Atom> + '_> {
+        match self {
+            Self::Free(_) => Box::new(std::iter::empty()),
+            Self::Quotient(_, left, right) => Box::new(left.atoms().chain(right.atoms())),
+            Self::Extreme(_, of) | Self::Join(of) => Box::new(of.iter().flat_map(Polynomial::atoms)),
+            Self::Choice(formula, left, right) => {
+                Box::new(formula.atoms().into_iter().chain(left.atoms()).chain(right.atoms()))
+            }
+        }
+    }
+}

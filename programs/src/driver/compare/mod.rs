@@ -1,0 +1,298 @@
+//! `--compare`: the functions of one module compared with those of another, for all run-time sizes.
+
+pub(super) mod record;
+
+use super::knowledge::Knowledge;
+use super::output::{Output, OutputError};
+use super::report::{FileRecord, Reporter};
+use super::split::split;
+use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
+use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink, plural};
+use broadcastable::dialect::Registry;
+use broadcastable::ir::Ir;
+use broadcastable::source::{SourceFile, Span, path_name};
+use broadcastable::syntax;
+use broadcastable::verify::{
+    self, Assumptions, CompareOptions, ComparedModule, Comparison, ComparisonVerdict, DifferenceNeeds,
+};
+use record::Pass;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// How functions are compared.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct CompareSettings {
+    /// What sizes may be.
+    pub assume: Assumptions,
+    /// Arguments before and after that are the same.
+    pub arguments: Vec<(String, String)>,
+    /// How many times a pair is read.
+    pub cases: usize,
+    /// Whether what is undecided is an error.
+    pub is_strict: bool,
+    /// Whether functions that accept more are told of.
+    pub is_verbose: bool,
+    /// Whether calls are followed.
+    pub follows_calls: bool,
+    /// Whether the dumps of a log are compared.
+    pub has_steps: bool,
+}
+
+impl CompareSettings {
+    pub(super) fn options<'o>(&self, registry: &'o Registry, excluded: BTreeSet<String>) -> CompareOptions<'o> {
+        CompareOptions {
+            assume: self.assume,
+            arguments: self.arguments.clone(),
+            excluded,
+            follows_calls: self.follows_calls,
+            cases: self.cases,
+            ..CompareOptions::new(registry)
+        }
+    }
+}
+
+/// What became of functions.
+#[derive(Debug, Default)]
+pub(super) struct Totals {
+    verdicts: BTreeMap<ComparisonVerdict, usize>,
+    empty_only: usize,
+}
+
+impl Totals {
+    pub(super) fn count(&mut self, comparison: &Comparison) {
+        if comparison.verdict == ComparisonVerdict::Differs && comparison.needs == Some(DifferenceNeeds::Zero) {
+            self.empty_only += 1;
+        } else {
+            *self.verdicts.entry(comparison.verdict).or_default() += 1;
+        }
+    }
+
+    /// `3 functions: 1 equal, 2 differ`
+    pub(super) fn line(&self) -> String {
+        let count = self.verdicts.values().sum::<usize>() + self.empty_only;
+        let words = |verdict: ComparisonVerdict, count: usize| match verdict {
+            ComparisonVerdict::Equal => format!("{count} equal"),
+            ComparisonVerdict::Refines if count == 1 => "1 refines".to_owned(),
+            ComparisonVerdict::Refines => format!("{count} refine"),
+            ComparisonVerdict::Differs if count == 1 => "1 differs".to_owned(),
+            ComparisonVerdict::Differs => format!("{count} differ"),
+            ComparisonVerdict::Undecided => format!("{count} undecided"),
+            ComparisonVerdict::NotCompared => format!("{count} not compared"),
+            ComparisonVerdict::Added => format!("{count} added"),
+            ComparisonVerdict::Removed => format!("{count} gone"),
+            ComparisonVerdict::Vacuous => format!("{count} never succeeded"),
+        };
+        let mut parts: Vec<String> = self.verdicts.iter().map(|(verdict, count)| words(*verdict, *count)).collect();
+        if self.empty_only > 0 {
+            parts.push(format!("{} for empty tensors only", self.empty_only));
+        }
+        let parts = if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) };
+        format!("{}{parts}\n", plural(count, "function"))
+    }
+}
+
+/// Compares the functions of a file or of the files of a folder with those of another.
+pub(super) fn run(
+    (before, named): (&Input, &[Input]),
+    options: &DriverOptions,
+    knowledge: &mut Knowledge,
+    (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
+) -> Result<Status, DriverError> {
+    let after = match named {
+        [] => &Input::Stdin,
+        [one] => one,
+        _ => return Err(DriverError::CompareOfMany),
+    };
+    let options = &options.knowing(knowledge, path_of(after), reporter)?;
+    let Inputs { input, output, .. } = inputs;
+    let mut compared =
+        Compared { options, reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };
+    match (folder(before), folder(after)) {
+        (None, None) => {
+            let (before, after) = (read(before, input)?, read(after, input)?);
+            compared.files(&before, &after)?;
+        }
+        (Some(before), Some(after)) => {
+            let (mut old, mut new) = (files(before)?, files(after)?);
+            let names: BTreeSet<PathBuf> = old.keys().chain(new.keys()).cloned().collect();
+            for name in names {
+                let empty = |folder: &Path| SourceFile::new(path_name(&folder.join(&name)), &b""[..]);
+                let one = old.remove(&name).map_or_else(|| empty(before), |path| SourceFile::read(&path))?;
+                let other = new.remove(&name).map_or_else(|| empty(after), |path| SourceFile::read(&path))?;
+                compared.files(&one, &other)?;
+            }
+        }
+        _ => return Err(DriverError::CompareOfFolder),
+    }
+    compared.finish()
+}
+
+fn path_of(input: &Input) -> &Path {
+    match input {
+        Input::Stdin => Path::new(STDIN_NAME),
+        Input::Path(path) | Input::Listed(path) => path,
+    }
+}
+
+fn folder(input: &Input) -> Option<&Path> {
+    match input {
+        Input::Path(path) | Input::Listed(path) if path.is_dir() => Some(path),
+        _ => None,
+    }
+}
+
+fn read(input: &Input, standard_input: &mut dyn Read) -> Result<SourceFile, DriverError> {
+    Ok(match input {
+        Input::Stdin => SourceFile::read_from(STDIN_NAME, standard_input)?,
+        Input::Path(path) | Input::Listed(path) => SourceFile::read(path)?,
+    })
+}
+
+/// The files of a folder with MLIR in them, by their paths in it.
+fn files(folder: &Path) -> Result<BTreeMap<PathBuf, PathBuf>, DriverError> {
+    let mut found = BTreeMap::new();
+    for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
+        let entry = entry.map_err(|error| DriverError::Folder { path: folder.to_owned(), error: error.into() })?;
+        let is_mlir = entry.path().extension().is_some_and(|extension| extension == "mlir");
+        if is_mlir
+            && entry.file_type().is_file()
+            && let Ok(name) = entry.path().strip_prefix(folder)
+        {
+            found.insert(name.to_owned(), entry.path().to_owned());
+        }
+    }
+    if found.is_empty() { Err(DriverError::EmptyFolder { path: folder.to_owned() }) } else { Ok(found) }
+}
+
+/// A run of comparisons.
+struct Compared<'c, 'r, 'w> {
+    options: &'c DriverOptions,
+    reporter: &'r mut Reporter<'w>,
+    output: Output<'c>,
+    totals: Totals,
+    /// Whether all modules before could be read.
+    is_whole: bool,
+}
+
+impl Compared<'_, '_, '_> {
+    fn files(&mut self, before: &SourceFile, after: &SourceFile) -> Result<(), DriverError> {
+        let start = Instant::now();
+        let parts = |source: &SourceFile| match &self.options.split {
+            Some(marker) => split(source, marker).chunks,
+            None => vec![source.whole()],
+        };
+        let (olds, news) = (parts(before), parts(after));
+        if olds.len() != news.len() {
+            return Err(DriverError::CompareParts {
+                before: before.name().to_owned(),
+                before_count: olds.len(),
+                after: after.name().to_owned(),
+                after_count: news.len(),
+            });
+        }
+        let known = self.reporter.counts();
+        for (old, new) in olds.into_iter().zip(news) {
+            self.parts((before, old), (after, new))?;
+        }
+        let mut counts = self.reporter.counts();
+        counts.errors -= known.errors;
+        counts.warnings -= known.warnings;
+        counts.others -= known.others;
+        Ok(self.reporter.file(&FileRecord::new(after.name().to_owned(), counts, start))?)
+    }
+
+    fn parts(
+        &mut self,
+        (before, old): (&SourceFile, Span),
+        (after, new): (&SourceFile, Span),
+    ) -> Result<(), DriverError> {
+        let registry = &self.options.front_end.registry;
+        let Some((one, mut excluded)) = self.module(registry, before, old)? else {
+            self.is_whole = false;
+            return Ok(());
+        };
+        let Some((other, more)) = self.module(registry, after, new)? else { return Ok(()) };
+        excluded.extend(more);
+        let options = self.options.comparing.options(registry, excluded);
+        let modules = [ComparedModule { ir: &one, source: before }, ComparedModule { ir: &other, source: after }];
+        let found = verify::compare(&one, &other, &options);
+        for comparison in &found {
+            let settings = &self.options.comparing;
+            tell(comparison, modules, settings, Pass::None, self.reporter)?;
+            self.totals.count(comparison);
+        }
+        Ok(())
+    }
+
+    /// Reads and verifies a module, with the names of functions that have errors. Nothing when it cannot be read, which is reported.
+    fn module(
+        &mut self,
+        registry: &Registry,
+        source: &SourceFile,
+        part: Span,
+    ) -> Result<Option<(Ir, BTreeSet<String>)>, DriverError> {
+        let front_end = &self.options.front_end;
+        let options = syntax::Options {
+            registry,
+            no_implicit_module: front_end.no_implicit_module,
+            skip_unknown: front_end.skip_unknown,
+            most_errors: front_end.most_diagnostics,
+            places: false,
+            limits: &front_end.limits,
+            conformance: front_end.conformance,
+        };
+        let parsed = syntax::parse(source, part, &options);
+        if !parsed.is_complete() {
+            for diagnostic in &parsed.diagnostics {
+                self.reporter.report(source, diagnostic)?;
+            }
+            return Ok(None);
+        }
+        let mut sink = Sink::new();
+        verify::verify(&parsed.ir, source, &front_end.verify_options(registry), &mut sink);
+        // What contradicts itself fails for all sizes, which the comparison tells.
+        let is_told = |diagnostic: &Diagnostic| {
+            diagnostic.severity == Severity::Error && diagnostic.code != Code::UnsatisfiableSizes
+        };
+        let errors: Vec<Diagnostic> = sink.finish().into_iter().filter(is_told).collect();
+        for error in &errors {
+            self.reporter.report(source, error)?;
+        }
+        let excluded = verify::functions_at(&parsed.ir, registry, errors.iter().filter_map(|error| error.location));
+        Ok(Some((parsed.ir, excluded)))
+    }
+
+    fn finish(mut self) -> Result<Status, DriverError> {
+        if !self.reporter.is_for_programs() {
+            self.output.write(self.totals.line().as_bytes())?;
+        }
+        self.reporter.close()?;
+        self.output.keep()?;
+        let has_errors = self.reporter.counts().errors > 0;
+        Ok(match self.is_whole {
+            false => Status::Incomplete,
+            true => Status::of(!has_errors),
+        })
+    }
+}
+
+/// Tells what became of a function: a finding, and a record.
+pub(super) fn tell(
+    comparison: &Comparison,
+    modules: [ComparedModule<'_>; 2],
+    settings: &CompareSettings,
+    pass: Pass<'_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<(), OutputError> {
+    reporter.trace(|| record::comparison(comparison, modules, pass))?;
+    let finding = comparison.finding(modules, (settings.is_strict, settings.is_verbose));
+    if let Some((is_after, mut diagnostic)) = finding {
+        if let Pass::After(header) = pass {
+            diagnostic.message = format!("{header}, {}", diagnostic.message);
+        }
+        reporter.report(modules[usize::from(is_after)].source, &diagnostic)?;
+    }
+    Ok(())
+}

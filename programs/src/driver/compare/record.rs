@@ -1,0 +1,135 @@
+//! The records of comparisons: a line for each function, as `docs/diagnostics.schema.json` describes it.
+
+use crate::driver::report::json::{SCHEMA, line};
+use crate::driver::trace::Header;
+use broadcastable::ir::OpId;
+use broadcastable::verify::{ComparedModule, Comparison, DifferenceNeeds, FunctionDifference};
+use serde::Serialize;
+
+/// The pass that is between the two modules.
+#[derive(Clone, Copy)]
+pub(in crate::driver) enum Pass<'p> {
+    /// That is not known.
+    None,
+    /// The pass of a dump.
+    After(&'p Header),
+}
+
+#[derive(Serialize)]
+struct ComparisonRecord<'r> {
+    schema: u32,
+    r#type: &'static str,
+    before: &'r str,
+    before_line: Option<u32>,
+    after: &'r str,
+    after_line: Option<u32>,
+    function: &'r str,
+    pass: Option<&'r str>,
+    argument: Option<&'r str>,
+    when: Option<&'static str>,
+    verdict: String,
+    difference: Option<&'static str>,
+    accepts: String,
+    result: Option<usize>,
+    axis: Option<usize>,
+    from: Option<String>,
+    to: Option<String>,
+    witness: Vec<WitnessRecord<'r>>,
+    needs: Option<&'static str>,
+    assume: String,
+    blame: Vec<OperationRecord>,
+    unknown: Vec<OperationRecord>,
+    reason: Option<String>,
+    results_compared: usize,
+    results: usize,
+    cases: usize,
+}
+
+#[derive(Serialize)]
+struct WitnessRecord<'r> {
+    argument: usize,
+    value: &'r str,
+    r#type: &'r str,
+}
+
+#[derive(Serialize)]
+struct OperationRecord {
+    side: &'static str,
+    line: Option<u32>,
+    op: String,
+}
+
+impl OperationRecord {
+    fn of(module: ComparedModule<'_>, is_after: bool, op: OpId) -> Self {
+        Self {
+            side: if is_after { "after" } else { "before" },
+            line: module.ir.place(op).map(|place| module.source.line_column(place.start).line),
+            op: String::from_utf8_lossy(module.ir.op_name(op)).into_owned(),
+        }
+    }
+}
+
+/// The line of a comparison.
+pub(in crate::driver) fn comparison(found: &Comparison, modules: [ComparedModule<'_>; 2], pass: Pass<'_>) -> String {
+    let line_of = |side: usize, op: Option<OpId>| {
+        let place = modules[side].ir.place(op?)?;
+        Some(modules[side].source.line_column(place.start).line)
+    };
+    let shape = |dims: &[Option<i64>]| {
+        let dims = dims.iter().map(|dim| dim.map_or_else(|| "?".to_owned(), |dim| dim.to_string()));
+        dims.collect::<Vec<_>>().join("x")
+    };
+    let (difference, result, axis, from, to, blame) = match &found.difference {
+        None => (None, None, None, None, None, None),
+        Some(FunctionDifference::Fails(op)) => {
+            (Some(if op.is_some() { "fails" } else { "signature" }), None, None, None, None, *op)
+        }
+        Some(FunctionDifference::Shape { result, axis, before, after }) => {
+            let kind = if axis.is_some() { "shape" } else { "rank" };
+            (Some(kind), Some(*result), *axis, Some(shape(before)), Some(shape(after)), None)
+        }
+    };
+    let (pass, argument, when) = match pass {
+        Pass::None => (None, None, None),
+        Pass::After(header) => (Some(header.pass.as_str()), header.argument.as_deref(), Some(header.when.word())),
+    };
+    line(&ComparisonRecord {
+        schema: SCHEMA,
+        r#type: "comparison",
+        before: modules[0].source.name(),
+        before_line: line_of(0, found.before),
+        after: modules[1].source.name(),
+        after_line: line_of(1, found.after),
+        function: &found.function,
+        pass,
+        argument,
+        when,
+        verdict: found.verdict.to_string(),
+        difference,
+        accepts: found.accepts.to_string(),
+        result,
+        axis,
+        from,
+        to,
+        witness: found
+            .witness
+            .iter()
+            .map(|found| WitnessRecord { argument: found.argument, value: &found.value, r#type: &found.ty })
+            .collect(),
+        needs: found.needs.map(|needs| match needs {
+            DifferenceNeeds::Zero => "zero",
+            DifferenceNeeds::One => "one",
+        }),
+        assume: found.assume.to_string(),
+        blame: blame.map(|op| OperationRecord::of(modules[1], true, op)).into_iter().collect(),
+        unknown: found
+            .unknown
+            .iter()
+            .map(|unknown| OperationRecord::of(modules[usize::from(unknown.is_after)], unknown.is_after, unknown.op))
+            .collect(),
+        reason: found.reason.map(|reason| reason.to_string()),
+        results_compared: found.results_compared,
+        results: found.results,
+        cases: found.cases,
+    })
+}

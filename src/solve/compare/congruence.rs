@@ -1,0 +1,201 @@
+//! Numbers of values: values of two functions with equal numbers are equal in every run.
+//!
+//! The number of a result comes from the name of its operation, its attributes, its regions and the numbers of its operands; the results of
+//! operations that may have effects take part in an order, too. Types do not: passes refine them.
+
+use crate::ir::{AttributeKind, Ir, OpId, RegionId, ValueId};
+use rustc_hash::FxHashMap;
+
+/// The numbers of what two functions have in common.
+#[derive(Debug, Default)]
+pub(super) struct Congruence {
+    texts: FxHashMap<Vec<u8>, u32>,
+    lists: FxHashMap<Vec<u32>, u32>,
+}
+
+/// What a number is the number of.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    Argument = 0,
+    Result,
+    /// A value that no other is.
+    Own,
+    /// A loop is entered.
+    Entered,
+    Chosen,
+    Region,
+}
+
+/// Regions inside each other that take part; deeper ones are equal to no other.
+const DEEPEST: usize = 16;
+
+/// Namespaces whose operations have no effects, unless they are named below.
+const PURE: &[&str] = &[
+    "affine",
+    "arith",
+    "bcast",
+    "chlo",
+    "complex",
+    "index",
+    "linalg",
+    "math",
+    "mhlo",
+    "onnx",
+    "shape",
+    "sparse_tensor",
+    "stablehlo",
+    "tensor",
+    "test",
+    "torch",
+    "torch_c",
+    "tosa",
+    "vector",
+];
+
+/// Words in the names of operations of such namespaces that have effects all the same, or differ from run to run.
+const IMPURE: &[&str] = &[
+    "rand",
+    "Random",
+    "rng",
+    "dropout",
+    "Dropout",
+    "bernoulli",
+    "Bernoulli",
+    "multinomial",
+    "Multinomial",
+    "variable",
+    "custom_call",
+    "print",
+    "infeed",
+    "outfeed",
+    "send",
+    "recv",
+    "load",
+    "store",
+    "uniform",
+    "normal_",
+    "exponential_",
+];
+
+impl Congruence {
+    fn text(&mut self, text: &[u8]) -> u32 {
+        if let Some(known) = self.texts.get(text) {
+            return *known;
+        }
+        let next = self.texts.len() as u32;
+        self.texts.insert(text.to_vec(), next);
+        next
+    }
+
+    /// The number of a list of numbers of a kind.
+    pub(super) fn list(&mut self, kind: Kind, numbers: impl IntoIterator<Item = u32>) -> u32 {
+        let list: Vec<u32> = std::iter::once(kind as u32).chain(numbers).collect();
+        let next = self.lists.len() as u32;
+        *self.lists.entry(list).or_insert(next)
+    }
+}
+
+/// The numbers of the parts of one module.
+#[derive(Debug, Default)]
+pub(super) struct Frames {
+    /// The name and the attributes of operations.
+    of: FxHashMap<OpId, u32>,
+    /// Whether operations of a name may have effects.
+    has_effects: FxHashMap<u32, bool>,
+}
+
+impl Frames {
+    /// The number of the name and the attributes of an operation.
+    pub(super) fn frame(&mut self, ir: &Ir, op: OpId, congruence: &mut Congruence) -> u32 {
+        if let Some(known) = self.of.get(&op) {
+            return *known;
+        }
+        let mut entries: Vec<(&[u8], String)> = Vec::new();
+        for dictionary in [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten() {
+            if let AttributeKind::Dictionary(list) = *ir.attributes().resolve(dictionary) {
+                let list = ir.attributes().dictionary(list).iter();
+                entries.extend(list.map(|entry| (ir.texts().get(entry.name), ir.print_attribute(entry.value))));
+            }
+        }
+        entries.sort();
+        let mut text = ir.op_name(op).to_vec();
+        for (name, value) in entries {
+            text.push(b'\n');
+            text.extend_from_slice(name);
+            text.push(b'=');
+            text.extend_from_slice(value.as_bytes());
+        }
+        let frame = congruence.text(&text);
+        self.of.insert(op, frame);
+        frame
+    }
+
+    /// Whether an operation may have effects, or depends on those of others.
+    pub(super) fn has_effects(&mut self, ir: &Ir, op: OpId) -> bool {
+        *self.has_effects.entry(ir.op_name_id(op).index() as u32).or_insert_with(|| {
+            let name = String::from_utf8_lossy(ir.op_name(op));
+            let (namespace, rest) = name.split_once('.').unwrap_or((&*name, ""));
+            !PURE.contains(&namespace) || IMPURE.iter().any(|word| rest.contains(word))
+        })
+    }
+
+    /// The number of the regions of an operation; `None` if they are nested too deep.
+    pub(super) fn regions(
+        &mut self,
+        ir: &Ir,
+        op: OpId,
+        outside: &FxHashMap<ValueId, u32>,
+        congruence: &mut Congruence,
+    ) -> Option<u32> {
+        let mut inside: FxHashMap<ValueId, u32> = FxHashMap::default();
+        let mut all = Vec::new();
+        for region in ir.regions(op) {
+            all.push(self.region(ir, region, outside, &mut inside, congruence, DEEPEST)?);
+        }
+        Some(congruence.list(Kind::Region, all))
+    }
+
+    fn region(
+        &mut self,
+        ir: &Ir,
+        region: RegionId,
+        outside: &FxHashMap<ValueId, u32>,
+        inside: &mut FxHashMap<ValueId, u32>,
+        congruence: &mut Congruence,
+        depth: usize,
+    ) -> Option<u32> {
+        let depth = depth.checked_sub(1)?;
+        // Branches between blocks are not looked at.
+        if ir.block_count(region) > 1 {
+            return None;
+        }
+        let mut numbers = Vec::new();
+        for block in ir.blocks(region) {
+            for argument in ir.arguments(block) {
+                let next = inside.len() as u32;
+                inside.insert(argument, next);
+                numbers.push(congruence.text(ir.print_type(ir.value_type(argument)).as_bytes()));
+            }
+            for inner in ir.block_ops(block) {
+                numbers.push(u32::MAX);
+                numbers.push(self.frame(ir, inner, congruence));
+                for operand in ir.operands(inner) {
+                    match (inside.get(operand), outside.get(operand)) {
+                        (Some(number), _) => numbers.extend([0, *number]),
+                        (None, Some(number)) => numbers.extend([1, *number]),
+                        (None, None) => return None,
+                    }
+                }
+                for result in ir.results(inner) {
+                    let next = inside.len() as u32;
+                    inside.insert(result, next);
+                    numbers.push(congruence.text(ir.print_type(ir.value_type(result)).as_bytes()));
+                }
+                for region in ir.regions(inner) {
+                    numbers.push(self.region(ir, region, outside, inside, congruence, depth)?);
+                }
+            }
+        }
+        Some(congruence.list(Kind::Region, numbers))
+    }
+}

@@ -1,0 +1,348 @@
+//! Two functions compared for all run-time sizes: [`compare`].
+//!
+//! The first is read as facts, the second as questions about them. What stays open is split: by whether a size is 1, or 0, or whether a comparison holds, and
+//! both are read again. A difference is only claimed with sizes with which both functions were read as constants.
+
+mod congruence;
+mod regions;
+mod run;
+mod witness;
+
+pub(crate) use witness::{Difference, Found};
+
+use self::congruence::{Congruence, Kind};
+use self::run::{Program, Returned, Run, Stop};
+use crate::ir::{BlockId, OpId};
+use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
+use crate::sizes::{Domain, Formula, Quantity};
+use rustc_hash::FxHashSet;
+
+/// What sizes may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Assumed {
+    /// No size is 0.
+    pub(crate) is_positive: bool,
+    /// No size of an argument is 1.
+    pub(crate) is_not_one: bool,
+}
+
+impl Assumed {
+    const fn domain(self) -> Domain {
+        match (self.is_positive, self.is_not_one) {
+            (false, false) => Domain::Size,
+            (true, false) => Domain::Positive,
+            (false, true) => Domain::NotOne,
+            (true, true) => Domain::Large,
+        }
+    }
+}
+
+/// One of two functions.
+#[derive(Clone, Debug)]
+pub(crate) struct Subject<'r, 'a> {
+    pub(crate) reader: &'r Reader<'a>,
+    pub(crate) entry: BlockId,
+    /// The argument of the pair that each argument is.
+    pub(crate) arguments: Vec<Option<usize>>,
+}
+
+/// How much is spent on a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Effort {
+    /// Times that both functions are read.
+    pub(crate) cases: usize,
+    /// Steps of each.
+    pub(crate) fuel: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { cases: 512, fuel: 4_000_000 }
+    }
+}
+
+/// Facts of one case, at most.
+const MOST_FACTS: usize = 24;
+
+/// What was found out about one direction.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    /// Wherever the first succeeds, the second does, and returns the same shapes.
+    Holds,
+    /// The first never succeeds.
+    Vacuous,
+    Differs(Box<Difference>),
+    /// It is not known.
+    Open(Obstacles),
+}
+
+/// Why it is not known.
+#[derive(Debug, Default)]
+pub(crate) struct Obstacles {
+    /// Operations of which nothing is known, in both functions.
+    pub(crate) unknown: [Vec<OpId>; 2],
+    /// Operations that are not known to succeed.
+    pub(crate) open: Vec<OpId>,
+    /// Results that are not known to be the same, each with its axis if its rank is known.
+    pub(crate) results: Vec<(usize, Option<usize>)>,
+    /// Whether something was too much.
+    pub(crate) is_too_much: bool,
+}
+
+/// What a comparison of two functions found.
+#[derive(Debug)]
+pub(crate) struct Compared {
+    pub(crate) answer: Answer,
+    /// Whether the first succeeds wherever the second does; `None` if that was not asked.
+    pub(crate) accepts: Option<Accepted>,
+    pub(crate) results: usize,
+    pub(crate) results_compared: usize,
+    pub(crate) cases: usize,
+}
+
+/// Sizes that the second function accepts, and the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Accepted {
+    Same,
+    /// The second accepts sizes that the first does not.
+    More,
+    Unknown,
+}
+
+/// Compares two functions.
+pub(crate) fn compare<'a>(
+    before: &Subject<'_, 'a>,
+    after: &Subject<'_, 'a>,
+    assumed: Assumed,
+    effort: Effort,
+) -> Compared {
+    let mut comparer = Comparer::new(before, after, assumed, effort);
+    let answer = comparer.ask([0, 1]);
+    let (cases, results, results_compared) = (comparer.cases, comparer.results, comparer.results_compared);
+    let accepts = matches!(answer, Answer::Holds).then(|| match comparer.ask([1, 0]) {
+        Answer::Holds | Answer::Vacuous => Accepted::Same,
+        Answer::Differs(difference) if matches!(difference.found, Found::Fails { .. }) => Accepted::More,
+        Answer::Differs(_) | Answer::Open(_) => Accepted::Unknown,
+    });
+    Compared { answer, accepts, results, results_compared, cases }
+}
+
+/// Two functions and the numbers they are read over.
+struct Comparer<'r, 'a> {
+    programs: [Program<'r, 'a>; 2],
+    ledger: Ledger,
+    congruence: Congruence,
+    /// The sizes of the arguments of the pair.
+    rows: Vec<Option<Vec<Quantity>>>,
+    /// The numbers of the arguments of the pair as values.
+    numbers: Vec<u32>,
+    assumed: Assumed,
+    effort: Effort,
+    cases: usize,
+    results: usize,
+    results_compared: usize,
+}
+
+/// What one case showed.
+enum Shown {
+    /// There are no such sizes.
+    Impossible,
+    Holds,
+    Open {
+        formulas: Vec<Formula>,
+        is_refuted: bool,
+        obstacles: Obstacles,
+    },
+}
+
+impl<'r, 'a> Comparer<'r, 'a> {
+    fn new(before: &Subject<'r, 'a>, after: &Subject<'r, 'a>, assumed: Assumed, effort: Effort) -> Self {
+        // Sizes of 1 that are not arguments' remain.
+        let others = if assumed.is_positive { Domain::Positive } else { Domain::Size };
+        let mut ledger = Ledger::new(others, effort.fuel);
+        let mut congruence = Congruence::default();
+        let program = |subject: &Subject<'r, 'a>, side| Program {
+            reader: subject.reader,
+            entry: subject.entry,
+            arguments: subject.arguments.clone(),
+            frames: Default::default(),
+            side,
+        };
+        let programs = [program(before, 0), program(after, 1)];
+        let count =
+            before.arguments.iter().flatten().chain(after.arguments.iter().flatten()).max().map_or(0, |most| most + 1);
+        let (mut rows, mut numbers) = (vec![None; count], Vec::new());
+        for (pair, row) in rows.iter_mut().enumerate() {
+            let number = congruence.list(Kind::Argument, [pair as u32]);
+            numbers.push(number);
+            let dims = |subject: &Subject<'_, '_>| {
+                let place = subject.arguments.iter().position(|argument| *argument == Some(pair))?;
+                let ir = subject.reader.ir;
+                let value = ir.arguments(subject.entry).nth(place)?;
+                tensor_dims(ir, ir.value_type(value)).map(<[_]>::to_vec)
+            };
+            // What the first says of a size is so; the second is asked for it.
+            *row =
+                dims(before).or_else(|| dims(after).filter(|_| !before.arguments.contains(&Some(pair)))).map(|dims| {
+                    let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
+                        Some(size) => Quantity::number(size as i64),
+                        None => ledger.source(Source { value: number, axis, is_element: false }, assumed.domain()),
+                    };
+                    (0..).zip(&dims).map(size).collect()
+                });
+        }
+        let (cases, results, results_compared) = (0, 0, 0);
+        Self { programs, ledger, congruence, rows, numbers, assumed, effort, cases, results, results_compared }
+    }
+
+    /// Asks whether the second function succeeds and returns the same wherever the first succeeds.
+    fn ask(&mut self, order: [usize; 2]) -> Answer {
+        let mut waiting: Vec<Vec<Formula>> = vec![Vec::new()];
+        let mut holds = false;
+        let first = self.cases;
+        while let Some(facts) = waiting.pop() {
+            if self.cases - first >= self.effort.cases {
+                return Answer::Open(Obstacles { is_too_much: true, ..Obstacles::default() });
+            }
+            self.cases += 1;
+            match self.case(&facts, order) {
+                Shown::Impossible => {}
+                Shown::Holds => holds = true,
+                Shown::Open { formulas, is_refuted, obstacles } => {
+                    let split = self.split(&facts, &formulas).filter(|_| facts.len() < MOST_FACTS);
+                    if (is_refuted || (self.cases - first) % 4 == 1 || split.is_none())
+                        && let Some(difference) = self.witness(&facts, order)
+                    {
+                        return Answer::Differs(Box::new(difference));
+                    }
+                    match split {
+                        Some(formula) => {
+                            let with = |formula: Formula| facts.iter().cloned().chain([formula]).collect();
+                            waiting.push(with(formula.clone().negated()));
+                            waiting.push(with(formula));
+                        }
+                        None => return Answer::Open(obstacles),
+                    }
+                }
+            }
+        }
+        if holds { Answer::Holds } else { Answer::Vacuous }
+    }
+
+    /// Reads both under some facts.
+    fn case(&mut self, facts: &[Formula], [first, second]: [usize; 2]) -> Shown {
+        self.ledger.clear();
+        if facts.iter().any(|fact| self.ledger.facts.learn(fact).is_err()) {
+            return Shown::Impossible;
+        }
+        let mut obstacles = Obstacles::default();
+        let mut run = Run::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Learns);
+        let returned = match run.arguments(&self.rows).and_then(|()| run.body()) {
+            Ok(returned) => returned,
+            Err(Stop::Fails(_)) => return Shown::Impossible,
+            Err(Stop::TooMuch) => {
+                obstacles.is_too_much = true;
+                return Shown::Open { formulas: Vec::new(), is_refuted: false, obstacles };
+            }
+        };
+        obstacles.unknown[first] = std::mem::take(&mut run.unknown);
+        let executed = std::mem::take(&mut run.executed);
+        if self.ledger.facts.settle().is_err() {
+            return Shown::Impossible;
+        }
+        let mut run = Run::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let others = run.arguments(&self.rows).and_then(|()| run.body());
+        obstacles.unknown[second] = std::mem::take(&mut run.unknown);
+        let is_unread = |(op, number): &(OpId, Option<u32>)| {
+            (!number.is_some_and(|number| executed.contains(&number))).then_some(*op)
+        };
+        let unread: Vec<OpId> = run.unread.iter().filter_map(is_unread).collect();
+        let mut formulas: Vec<Formula> = Vec::new();
+        let mut is_refuted = false;
+        for asked in std::mem::take(&mut self.ledger.asked) {
+            is_refuted |= asked.formula == Formula::Never;
+            obstacles.open.extend(asked.op);
+            formulas.push(asked.formula);
+        }
+        match others {
+            Ok(others) => is_refuted |= self.results(&returned, &others, &mut formulas, &mut obstacles),
+            Err(Stop::Fails(_)) => is_refuted = true,
+            Err(Stop::TooMuch) => obstacles.is_too_much = true,
+        }
+        let is_open = !formulas.is_empty()
+            || is_refuted
+            || !unread.is_empty()
+            || obstacles.is_too_much
+            || !obstacles.results.is_empty();
+        obstacles.open.extend(unread);
+        obstacles.is_too_much |= is_open && self.ledger.facts.is_exhausted();
+        if is_open { Shown::Open { formulas, is_refuted, obstacles } } else { Shown::Holds }
+    }
+
+    /// Compares what is returned. Returns whether something differs.
+    fn results(
+        &mut self,
+        first: &[Returned],
+        second: &[Returned],
+        formulas: &mut Vec<Formula>,
+        obstacles: &mut Obstacles,
+    ) -> bool {
+        let mut differs = first.len() != second.len();
+        (self.results, self.results_compared) = (first.len(), 0);
+        for (place, (one, other)) in first.iter().zip(second).enumerate() {
+            let is_same = one.number.is_some() && one.number == other.number;
+            match (&one.dims, &other.dims) {
+                (Some(dims), Some(others)) if dims.len() == others.len() => {
+                    self.results_compared += 1;
+                    for (axis, (dim, other)) in dims.iter().zip(others).enumerate() {
+                        let formula = self.ledger.equal(*dim, *other);
+                        if formula != Formula::Always {
+                            obstacles.results.push((place, Some(axis)));
+                            differs |= formula == Formula::Never;
+                            formulas.push(formula);
+                        }
+                    }
+                }
+                (Some(_), Some(_)) => {
+                    self.results_compared += 1;
+                    obstacles.results.push((place, None));
+                    differs = true;
+                }
+                _ if is_same || !(one.may_have_sizes || other.may_have_sizes) => self.results_compared += 1,
+                _ => obstacles.results.push((place, None)),
+            }
+        }
+        differs
+    }
+
+    /// What to tell apart.
+    fn split(&self, facts: &[Formula], formulas: &[Formula]) -> Option<Formula> {
+        let all = || formulas.iter().chain(self.ledger.facts.open_facts());
+        let keys: Vec<u32> = all().flat_map(|formula| self.ledger.facts.keys(formula)).collect();
+        for number in [1, 0] {
+            let open = keys.iter().find(|key| {
+                (**key as usize) < self.ledger.sources.len() && self.ledger.facts.is_open_for(**key, number)
+            });
+            if let Some(key) = open {
+                return Some(self.ledger.facts.is_number(*key, number));
+            }
+        }
+        let is_new = |formula: &Formula| {
+            let negated = formula.clone().negated();
+            !facts.iter().any(|fact| fact == formula || *fact == negated)
+                && self.ledger.facts.keys(formula).iter().all(|key| (*key as usize) < self.ledger.sources.len())
+        };
+        all().flat_map(Formula::comparisons).find(is_new)
+    }
+
+    /// The place of an argument, by the number of its value.
+    fn argument(&self, number: u32) -> Option<usize> {
+        self.numbers.iter().position(|known| *known == number)
+    }
+}
+
+/// The operations that both functions have, to be looked at once.
+pub(crate) fn distinct(ops: &[OpId]) -> Vec<OpId> {
+    let mut seen = FxHashSet::default();
+    ops.iter().copied().filter(|op| seen.insert(*op)).collect()
+}

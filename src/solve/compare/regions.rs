@@ -1,0 +1,275 @@
+//! Operations with regions in a [`Run`]: those that always run, branches, loops that keep sizes, and bodies that compute small tensors.
+
+use super::congruence::Kind;
+use super::run::{Run, Stop, is_truth};
+use crate::assembly::Runs;
+use crate::flow::{Edge, From, To};
+use crate::ir::{OpId, RegionId, ValueId};
+use crate::shapes::{BodyElement, Ledger, Partial, Source, Stance, columns};
+use crate::sizes::{Domain, Formula, Quantity, Term};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// The sizes, the numbers and the number of a value.
+type Passed = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
+
+impl Run<'_, '_, '_> {
+    /// Reads the regions of an operation. Returns whether its results have their sizes.
+    pub(super) fn regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        if self.depth >= reader.budget.nested_regions {
+            self.unread.push((op, number));
+            return Ok(false);
+        }
+        if let Some(region) = reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) {
+            let values = self.region(region)?;
+            self.pass(op, &values)?;
+            return Ok(true);
+        }
+        let flow = reader.flows.of(ir, op).map(|(_, flow)| flow);
+        let chooses = flow.is_some_and(|flow| flow.clauses.iter().all(|clause| clause.runs == Runs::One));
+        let regions: SmallVec<[RegionId; 2]> = ir.regions(op).collect();
+        if chooses
+            && let [condition] = *ir.operands(op)
+            && is_truth(ir, condition)
+            && regions.len() <= 2
+            && regions.iter().all(|region| ir.block_count(*region) <= 1)
+        {
+            self.branches(op, condition, &regions)?;
+            return Ok(true);
+        }
+        if flow.is_some_and(|flow| flow.repeats()) && self.repeated(op, &regions)? {
+            return Ok(true);
+        }
+        if let [region] = *regions {
+            self.unroll(op, region)?;
+        }
+        // Scalars in regions require nothing.
+        if regions.iter().any(|region| reader.says_something(*region, reader.budget.nested_regions)) {
+            self.unread.push((op, number));
+        }
+        Ok(false)
+    }
+
+    /// Computes the numbers of a small tensor whose elements a region computes.
+    fn unroll(&mut self, op: OpId, region: RegionId) -> Result<(), Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let mut results = ir.results(op);
+        let (Some(result), None) = (results.next(), results.next()) else { return Ok(()) };
+        let Some(body) = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1) else { return Ok(()) };
+        let Some(count) = reader.element_count(result).filter(|_| self.index.is_none()) else { return Ok(()) };
+        let Some(arguments) = reader.elements_of_body(op, body) else { return Ok(()) };
+        let outer = std::mem::replace(&mut self.ledger.stance, Stance::Ignores);
+        let (unknown, unread, effects) = (self.unknown.len(), self.unread.len(), self.effects);
+        let mut found: SmallVec<[Term; 4]> = SmallVec::new();
+        for index in 0..count as u64 {
+            let met = self.dims.met();
+            for (argument, source) in ir.arguments(body).zip(&arguments) {
+                let number = match source {
+                    BodyElement::Index => Some(self.ledger.constant(index)),
+                    BodyElement::Of(operand, at) => {
+                        let mut reading = self.reading();
+                        let elements = reader.elements(*operand, &mut reading);
+                        elements.and_then(|elements| elements.get(at.unwrap_or(index) as usize).copied())
+                    }
+                    BodyElement::Other => None,
+                };
+                if let Some(number) = number {
+                    self.dims.set_elements(argument, SmallVec::from_slice(&[number]));
+                }
+            }
+            self.index = Some(index);
+            let values = self.region(region);
+            self.index = None;
+            let number = match values {
+                Ok(values) => values.first().and_then(|value| {
+                    let mut reading = self.reading();
+                    reader.element(*value, &mut reading)
+                }),
+                Err(Stop::Fails(_)) => None,
+                Err(stop) => return Err(stop),
+            };
+            self.dims.go_back(met);
+            found.extend(number);
+        }
+        self.ledger.stance = outer;
+        self.ledger.op = Some(op);
+        self.unknown.truncate(unknown);
+        self.unread.truncate(unread);
+        self.effects = effects;
+        if found.len() == count {
+            self.dims.set_elements(result, found);
+        }
+        Ok(())
+    }
+
+    fn region(&mut self, region: RegionId) -> Result<Vec<ValueId>, Stop> {
+        let Some(block) = self.ir().blocks(region).next() else { return Ok(Vec::new()) };
+        self.depth += 1;
+        let values = self.block(block);
+        self.depth -= 1;
+        values
+    }
+
+    /// Gives the results of an operation the sizes of values.
+    fn pass(&mut self, op: OpId, values: &[ValueId]) -> Result<(), Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        self.ledger.op = Some(op);
+        for (result, value) in ir.results(op).zip(values) {
+            let mut reading = self.reading();
+            let row: Option<Partial> =
+                reading.row(ir, *value).map(|row| columns(row, &reading).into_iter().map(Some).collect());
+            let elements = reader.elements(*value, &mut reading);
+            self.give(op, result, row, elements)?;
+            if let Some(number) = self.ledger.values.get(value).copied() {
+                self.ledger.values.insert(result, number);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads an operation that runs its first region where a condition is true, and otherwise its second.
+    fn branches(&mut self, op: OpId, condition: ValueId, regions: &[RegionId]) -> Result<(), Stop> {
+        let ir = self.ir();
+        let formula = self.truth(condition);
+        let formula = self.ledger.facts.decided(&formula);
+        let path = self.ledger.path.clone();
+        let mut passed: Vec<Vec<Passed>> = Vec::new();
+        for (place, region) in regions.iter().enumerate() {
+            let own = if place == 0 { formula.clone() } else { formula.clone().negated() };
+            if own == Formula::Never {
+                continue;
+            }
+            if own == Formula::Always {
+                let values = self.region(*region)?;
+                return self.pass(op, &values);
+            }
+            self.ledger.path = Formula::all([path.clone(), own]);
+            let values = self.region(*region);
+            self.ledger.path = path.clone();
+            let mut found = Vec::new();
+            for value in values? {
+                let reader = self.program.reader;
+                let mut reading = self.reading();
+                let row = reading.row(ir, value).map(|row| columns(row, &reading).to_vec());
+                let elements = reader.elements(value, &mut reading);
+                found.push((row, elements, self.ledger.values.get(&value).copied()));
+            }
+            passed.push(found);
+        }
+        self.ledger.op = Some(op);
+        let [left, right] = &passed[..] else { return Ok(()) };
+        let decides = self.ledger.values.get(&condition).copied();
+        for (place, result) in ir.results(op).enumerate() {
+            let (Some(left), Some(right)) = (left.get(place), right.get(place)) else { continue };
+            let choose = |ledger: &mut Ledger, left: &[Term], right: &[Term]| -> Option<Vec<Term>> {
+                let pairs = left.iter().zip(right).map(|(left, right)| ledger.choose(&formula, *left, *right));
+                (left.len() == right.len()).then(|| pairs.collect())
+            };
+            let row = match (&left.0, &right.0) {
+                (Some(left), Some(right)) => choose(self.ledger, left, right),
+                _ => None,
+            };
+            let elements = match (&left.1, &right.1) {
+                (Some(left), Some(right)) => choose(self.ledger, left, right),
+                _ => None,
+            };
+            let row = row.map(|row| row.into_iter().map(Some).collect());
+            self.give(op, result, row, elements.map(SmallVec::from_vec))?;
+            if let (Some(decides), Some(left), Some(right)) = (decides, left.2, right.2) {
+                let number = self.congruence.list(Kind::Chosen, [decides, left, right]);
+                self.ledger.values.insert(result, number);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a loop with one region whose carried values keep their sizes. Returns whether it is one.
+    fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let [region] = *regions else { return Ok(false) };
+        let Some(edges) = reader.flows.edges(ir, op) else { return Ok(false) };
+        let Some(body) = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1) else { return Ok(false) };
+        let pairs = |from: fn(From) -> bool, to: fn(To) -> bool| -> Vec<(ValueId, ValueId)> {
+            let is_it = |edge: &&Edge| from(edge.from) && to(edge.to);
+            edges.all.iter().filter(is_it).flat_map(Edge::pairs).collect()
+        };
+        let into = pairs(|from| from == From::Operation, |to| to == To::Region(0));
+        let around = pairs(|from| matches!(from, From::Terminator(..)), |to| to == To::Region(0));
+        let out = pairs(|from| from == From::Operation, |to| to == To::Results);
+        if out.len() != ir.results(op).len() {
+            return Ok(false);
+        }
+        let rows = |run: &mut Self, values: &[(ValueId, ValueId)]| {
+            let mut found: FxHashMap<ValueId, Option<Vec<Term>>> = FxHashMap::default();
+            for (source, target) in values {
+                let mut reading = run.reading();
+                let row = reading.row(ir, *source).map(|row| columns(row, &reading).to_vec());
+                found.insert(*target, row);
+            }
+            found
+        };
+        let before = rows(self, &into);
+        let outer = (self.ledger.stance, self.ledger.path.clone(), self.dims.met(), self.effects);
+        let (unknown, unread) = (self.unknown.len(), self.unread.len());
+        for is_trial in [true, false] {
+            self.ledger.stance = if is_trial { Stance::Ignores } else { outer.0 };
+            // Whether the body runs at all is not looked into.
+            let operands: Option<Vec<u32>> = ir
+                .operands(op)
+                .iter()
+                .filter(|operand| !into.iter().any(|(source, _)| source == *operand))
+                .map(|operand| self.ledger.values.get(operand).copied())
+                .collect();
+            let number = match operands {
+                Some(operands) => self.congruence.list(Kind::Entered, operands),
+                None => self.congruence.list(Kind::Own, [self.program.side, op.index() as u32, 1]),
+            };
+            let entered = self.ledger.source(Source { value: number, axis: 0, is_element: true }, Domain::Integer);
+            let entered = self.ledger.facts.equal(&entered, &Quantity::number(0)).negated();
+            self.ledger.path = Formula::all([outer.1.clone(), entered]);
+            for (place, argument) in ir.arguments(body).enumerate() {
+                let own = [self.program.side, op.index() as u32, 2, place as u32];
+                let number = self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()));
+                self.ledger.values.insert(argument, number);
+                if let Some(Some(row)) = before.get(&argument) {
+                    self.dims.set(argument, row);
+                }
+            }
+            let values = self.region(region);
+            let after = rows(self, &around);
+            self.ledger.stance = outer.0;
+            self.ledger.path = outer.1.clone();
+            self.dims.go_back(outer.2);
+            values?;
+            let is_kept = after.iter().all(|(target, row)| match (before.get(target), row) {
+                (Some(Some(before)), Some(row)) => {
+                    before.len() == row.len()
+                        && before.iter().zip(row).all(|(one, other)| self.ledger.equal(*one, *other) == Formula::Always)
+                }
+                (Some(None), None) => true,
+                _ => false,
+            });
+            if is_trial {
+                self.unknown.truncate(unknown);
+                self.unread.truncate(unread);
+                self.effects = outer.3;
+                if !is_kept {
+                    return Ok(false);
+                }
+            }
+        }
+        self.ledger.op = Some(op);
+        for (source, result) in out {
+            let mut reading = self.reading();
+            let row: Option<Partial> =
+                reading.row(ir, source).map(|row| columns(row, &reading).into_iter().map(Some).collect());
+            self.give(op, result, row, None)?;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,407 @@
+//! One function, read over the numbers of a [`Ledger`]: [`Run`].
+
+use super::congruence::{Congruence, Frames, Kind};
+use crate::flow::Ending;
+use crate::ir::{BlockId, Ir, OpId, Type, ValueId};
+use crate::shapes::{Calls, Dims, Ledger, Partial, Reader, Reading, Refusal, Source, Stance, Transfer, columns};
+use crate::sizes::{Domain, Formula, Quantity, Term};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+/// A function, and what is remembered of it from one reading to the next.
+#[derive(Debug)]
+pub(super) struct Program<'r, 'a> {
+    pub(super) reader: &'r Reader<'a>,
+    pub(super) entry: BlockId,
+    /// The argument of the pair of functions that each of its arguments is.
+    pub(super) arguments: Vec<Option<usize>>,
+    pub(super) frames: Frames,
+    /// Tells it from the other function.
+    pub(super) side: u32,
+}
+
+/// The reason why a reading ends early.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stop {
+    /// The operation, or the signature, is known to fail.
+    Fails(Option<OpId>),
+    /// It is too much to read.
+    TooMuch,
+}
+
+/// What a function returns.
+#[derive(Clone, Debug)]
+pub(super) struct Returned {
+    pub(super) number: Option<u32>,
+    /// The sizes of a tensor; `None` if its rank is not known, or if it is none.
+    pub(super) dims: Option<Vec<Term>>,
+    pub(super) may_have_sizes: bool,
+}
+
+/// A reading of a function.
+pub(super) struct Run<'c, 'r, 'a> {
+    pub(super) program: &'c mut Program<'r, 'a>,
+    pub(super) ledger: &'c mut Ledger,
+    pub(super) congruence: &'c mut Congruence,
+    pub(super) dims: Dims,
+    calls: Calls,
+    /// Operations of which nothing is known.
+    pub(super) unknown: Vec<OpId>,
+    /// Operations whose requirements are not all known, each with its number.
+    pub(super) unread: Vec<(OpId, Option<u32>)>,
+    /// The numbers of operations that run whenever the function does.
+    pub(super) executed: FxHashSet<u32>,
+    /// The number of the last operation that may have effects.
+    pub(super) effects: u32,
+    /// The calls that are being followed.
+    pub(super) path: Vec<u32>,
+    pub(super) depth: usize,
+    work: usize,
+    /// The element that is computed, where the body of a small tensor of numbers is read for each.
+    pub(super) index: Option<u64>,
+}
+
+/// Operations that are read for a function, in calls and regions.
+const MOST_OPERATIONS: usize = 1 << 20;
+
+impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
+    pub(super) fn new(
+        program: &'c mut Program<'r, 'a>,
+        ledger: &'c mut Ledger,
+        congruence: &'c mut Congruence,
+        stance: Stance,
+    ) -> Self {
+        ledger.stance = stance;
+        ledger.path = Formula::Always;
+        ledger.values.clear();
+        let (dims, calls, unknown, unread, executed, path) = Default::default();
+        Self {
+            program,
+            ledger,
+            congruence,
+            dims,
+            calls,
+            unknown,
+            unread,
+            executed,
+            effects: 0,
+            path,
+            depth: 0,
+            work: 0,
+            index: None,
+        }
+    }
+
+    pub(super) fn ir(&self) -> &'a Ir {
+        self.program.reader.ir
+    }
+
+    pub(super) fn reading(&mut self) -> Reading<'_> {
+        Reading::new(&mut *self.ledger, &mut self.dims, &mut self.calls)
+    }
+
+    /// Gives the arguments the sizes of the pair, whose constants must be those of the types.
+    pub(super) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), Stop> {
+        let ir = self.ir();
+        self.ledger.op = None;
+        let arguments: Vec<ValueId> = ir.arguments(self.program.entry).collect();
+        for (place, argument) in arguments.into_iter().enumerate() {
+            let pair = self.program.arguments.get(place).copied().flatten();
+            let number = match pair {
+                Some(pair) => self.congruence.list(Kind::Argument, [pair as u32]),
+                None => self.congruence.list(Kind::Own, [self.program.side, place as u32]),
+            };
+            self.ledger.values.insert(argument, number);
+            let Some(row) = pair.and_then(|pair| rows.get(pair)).and_then(Option::as_ref) else { continue };
+            let dims: SmallVec<[Term; 6]> = row
+                .iter()
+                .map(|size| {
+                    let size = self.ledger.facts.normal(size);
+                    self.ledger.term(size)
+                })
+                .collect();
+            let declared = crate::shapes::tensor_dims(ir, ir.value_type(argument)).unwrap_or_default();
+            for (dim, declared) in dims.iter().zip(declared) {
+                if let Some(size) = declared.size() {
+                    let constant = self.ledger.constant(size);
+                    self.ledger.equate(*dim, constant).map_err(|_| Stop::Fails(None))?;
+                }
+            }
+            self.dims.set(argument, &dims);
+        }
+        Ok(())
+    }
+
+    /// Reads the function, whose arguments have their sizes.
+    pub(super) fn body(&mut self) -> Result<Vec<Returned>, Stop> {
+        let values = self.block(self.program.entry)?;
+        self.ledger.op = None;
+        let ir = self.ir();
+        let returned = values.iter().map(|value| {
+            let mut reading = self.reading();
+            let dims = reading.row(ir, *value).map(|row| columns(row, &reading).to_vec());
+            Returned {
+                number: self.ledger.values.get(value).copied(),
+                dims,
+                may_have_sizes: may_have_sizes(ir, *value),
+            }
+        });
+        Ok(returned.collect())
+    }
+
+    /// Reads the operations of a block; what its last operation passes on.
+    pub(super) fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Stop> {
+        let ir = self.ir();
+        let last = ir.last_op(block);
+        for op in ir.block_ops(block) {
+            self.work += 1;
+            if self.work > MOST_OPERATIONS {
+                return Err(Stop::TooMuch);
+            }
+            self.ledger.op = Some(op);
+            if Some(op) == last && self.program.reader.flows.ending(ir, op) == Ending::Passes {
+                return Ok(ir.operands(op).to_vec());
+            }
+            self.operation(op)?;
+        }
+        Ok(last.map(|last| ir.operands(last).to_vec()).unwrap_or_default())
+    }
+
+    fn operation(&mut self, op: OpId) -> Result<(), Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        if reader.flows.is_function(ir, op) {
+            return Ok(());
+        }
+        if let (Some(index), b"linalg.index", Some(result)) = (self.index, ir.op_name(op), ir.results(op).next()) {
+            let number = self.ledger.constant(index);
+            self.dims.set_elements(result, SmallVec::from_slice(&[number]));
+            return Ok(());
+        }
+        let number = self.number(op);
+        if let Some(number) = number.filter(|_| self.ledger.path == Formula::Always) {
+            self.executed.insert(number);
+        }
+        if let Some(callee) = reader.callee(op) {
+            return self.call(op, callee);
+        }
+        if ir.operation(op).extra.is_some() && ir.regions(op).next().is_some() && self.regions(op, number)? {
+            return Ok(());
+        }
+        match reader.transfer(op) {
+            Some(Transfer::Assertion(assertion)) => self.assertion(op, assertion),
+            Some(Transfer::Call) => {
+                self.unknown.push(op);
+                Ok(())
+            }
+            Some(transfer) => {
+                let met = self.dims.met();
+                let mut reading = self.reading();
+                match reader.apply(op, transfer, &mut reading) {
+                    Ok(()) => Ok(()),
+                    Err(Refusal::Contradiction) => Err(Stop::Fails(Some(op))),
+                    Err(Refusal::Invalid) => {
+                        self.dims.go_back(met);
+                        self.unread.push((op, number));
+                        Ok(())
+                    }
+                }
+            }
+            None => {
+                if is_identity(ir, op)
+                    && let ([operand], Some(result)) = (ir.operands(op), ir.results(op).next())
+                {
+                    let mut reading = self.reading();
+                    let row: Option<Partial> =
+                        reading.row(ir, *operand).map(|row| columns(row, &reading).into_iter().map(Some).collect());
+                    return self.give(op, result, row, None);
+                }
+                let is_unknown = matches!(reader.transfer_of(op), Transfer::Fresh)
+                    && ir.results(op).any(|result| may_have_sizes(ir, result));
+                if is_unknown {
+                    self.unknown.push(op);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn assertion(&mut self, op: OpId, assertion: crate::shapes::Assertion) -> Result<(), Stop> {
+        let reader = self.program.reader;
+        let ir = self.ir();
+        if let (crate::shapes::Assertion::True, Some(condition)) = (assertion, ir.operands(op).first()) {
+            let formula = self.truth(*condition);
+            return self.ledger.state(formula).map_err(|_| Stop::Fails(Some(op)));
+        }
+        let mut reading = self.reading();
+        match reader.apply(op, Transfer::Assertion(assertion), &mut reading) {
+            Err(Refusal::Contradiction) => Err(Stop::Fails(Some(op))),
+            Ok(()) | Err(Refusal::Invalid) => Ok(()),
+        }
+    }
+
+    /// Whether a value is true.
+    pub(super) fn truth(&mut self, value: ValueId) -> Formula {
+        let reader = self.program.reader;
+        let mut reading = self.reading();
+        if let Some(number) = reader.element(value, &mut reading) {
+            return self.ledger.is_true(number);
+        }
+        let number = match self.ledger.values.get(&value) {
+            Some(number) => *number,
+            None => return Formula::Not(Box::new(Formula::Zero(self.ledger.facts.own(Domain::Integer)))),
+        };
+        let source = Source { value: number, axis: 0, is_element: true };
+        let unknown = self.ledger.source(source, Domain::Integer);
+        self.ledger.facts.equal(&unknown, &Quantity::number(0)).negated()
+    }
+
+    /// Numbers an operation and its results.
+    fn number(&mut self, op: OpId) -> Option<u32> {
+        let ir = self.ir();
+        let frame = self.program.frames.frame(ir, op, self.congruence);
+        let has_effects = self.program.frames.has_effects(ir, op);
+        let mut numbers = vec![frame];
+        let operands: Option<Vec<u32>> =
+            ir.operands(op).iter().map(|operand| self.ledger.values.get(operand).copied()).collect();
+        let has_regions = ir.operation(op).extra.is_some() && ir.regions(op).next().is_some();
+        let regions = match has_regions {
+            true => self.program.frames.regions(ir, op, &self.ledger.values, self.congruence),
+            false => Some(0),
+        };
+        let number = match (operands, regions) {
+            // A conversion that keeps a value is that value.
+            (Some(operands), Some(_)) if operands.len() == 1 && is_identity(ir, op) => Some(operands[0]),
+            (Some(operands), Some(regions)) => {
+                numbers.push(regions);
+                numbers.push(if has_effects { self.effects } else { 0 });
+                numbers.extend(operands);
+                Some(self.congruence.list(Kind::Result, numbers))
+            }
+            _ => None,
+        };
+        let own = || std::iter::once(u32::MAX).chain([self.program.side, op.index() as u32]);
+        let own: Vec<u32> = own().chain(self.path.iter().copied()).collect();
+        let known = number.unwrap_or_else(|| self.congruence.list(Kind::Own, own));
+        if has_effects {
+            self.effects = known;
+        }
+        for (place, result) in ir.results(op).enumerate() {
+            let number = if is_identity(ir, op) && number.is_some() {
+                known
+            } else {
+                self.congruence.list(Kind::Result, [known, place as u32])
+            };
+            self.ledger.values.insert(result, number);
+        }
+        number
+    }
+
+    /// Reads the body of the callee.
+    fn call(&mut self, op: OpId, callee: OpId) -> Result<(), Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let entry = ir.regions(callee).next().and_then(|region| ir.blocks(region).next());
+        let is_too_deep = self.path.len() >= reader.budget.nested_calls;
+        let Some(entry) = entry.filter(|entry| !is_too_deep && ir.arguments(*entry).len() == ir.operands(op).len())
+        else {
+            self.unknown.push(op);
+            return Ok(());
+        };
+        let operands = ir.operands(op);
+        let mut passed = Vec::new();
+        for operand in operands {
+            let mut reading = self.reading();
+            let row = reading.row(ir, *operand).map(|row| columns(row, &reading));
+            let elements = reader.elements(*operand, &mut reading);
+            passed.push((row, elements, self.ledger.values.get(operand).copied()));
+        }
+        let met = self.dims.met();
+        for (argument, (row, elements, number)) in ir.arguments(entry).zip(passed) {
+            match number {
+                Some(number) => self.ledger.values.insert(argument, number),
+                None => self.ledger.values.remove(&argument),
+            };
+            if let Some(row) = row {
+                self.dims.set(argument, &row);
+            }
+            if let Some(elements) = elements {
+                self.dims.set_elements(argument, elements);
+            }
+        }
+        self.path.push(op.index() as u32);
+        let values = self.block(entry);
+        self.path.pop();
+        let values = values?;
+        let mut found = Vec::new();
+        for value in &values {
+            let mut reading = self.reading();
+            let row: Option<Partial> =
+                reading.row(ir, *value).map(|row| columns(row, &reading).into_iter().map(Some).collect());
+            let elements = reader.elements(*value, &mut reading);
+            found.push((row, elements, self.ledger.values.get(value).copied()));
+        }
+        self.dims.go_back(met);
+        self.ledger.op = Some(op);
+        for (result, (row, elements, number)) in ir.results(op).zip(found) {
+            self.give(op, result, row, elements)?;
+            if let Some(number) = number {
+                self.ledger.values.insert(result, number);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn give(
+        &mut self,
+        op: OpId,
+        result: ValueId,
+        row: Option<Partial>,
+        elements: Option<SmallVec<[Term; 4]>>,
+    ) -> Result<(), Stop> {
+        let reader = self.program.reader;
+        let mut reading = self.reading();
+        if let Some(row) = row {
+            match reader.bind_result(result, &row, &mut reading) {
+                Err(Refusal::Contradiction) => return Err(Stop::Fails(Some(op))),
+                Ok(()) | Err(Refusal::Invalid) => {}
+            }
+        }
+        if let Some(elements) = elements {
+            self.dims.set_elements(result, elements);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a value may have sizes that a run decides.
+fn may_have_sizes(ir: &Ir, value: ValueId) -> bool {
+    let ty = ir.value_type(value);
+    match ir.types.resolved(ty) {
+        Type::RankedTensor { shape, .. } | Type::MemRef { shape, .. } => shape.iter().any(|dim| dim.is_dynamic()),
+        Type::UnrankedTensor(_) | Type::UnrankedMemRef { .. } => true,
+        Type::Opaque(_) => ir.types.claims_shape(ty),
+        _ => false,
+    }
+}
+
+pub(super) fn is_truth(ir: &Ir, value: ValueId) -> bool {
+    let ty = ir.value_type(value);
+    let element = ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
+    matches!(ir.types.resolved(element), Type::Integer { width: 1, .. })
+        || matches!(ir.types.resolved(ty), Type::Opaque(text) if **text == *b"!torch.bool")
+}
+
+/// Whether the result of an operation is its operand, whatever its type is.
+fn is_identity(ir: &Ir, op: OpId) -> bool {
+    matches!(
+        ir.op_name(op),
+        b"tensor.cast"
+            | b"builtin.unrealized_conversion_cast"
+            | b"torch_c.to_builtin_tensor"
+            | b"torch_c.from_builtin_tensor"
+            | b"torch.tensor_static_info_cast"
+            | b"shape.to_extent_tensor"
+            | b"shape.from_extent_tensor"
+    )
+}

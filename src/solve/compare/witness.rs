@@ -1,0 +1,202 @@
+//! Sizes for which two functions differ: [`Difference`].
+
+use super::Comparer;
+use super::run::{Run, Stop};
+use crate::ir::OpId;
+use crate::shapes::Stance;
+use crate::sizes::{Formula, Quantity};
+use rustc_hash::FxHashMap;
+
+/// Sizes for which two functions differ; both were read with them.
+#[derive(Clone, Debug)]
+pub(crate) struct Difference {
+    /// The sizes of the arguments of the pair.
+    pub(crate) sizes: Vec<Option<Vec<i64>>>,
+    /// The numbers that arguments are, by their place in the pair and by the element.
+    pub(crate) numbers: Vec<(usize, u32, i64)>,
+    pub(crate) found: Found,
+}
+
+/// How two functions differ.
+#[derive(Clone, Debug)]
+pub(crate) enum Found {
+    /// The second fails: at an operation, or because of its signature.
+    Fails { op: Option<OpId> },
+    /// A result has another shape. Sizes that are not known are `None`.
+    Shape { result: usize, axis: Option<usize>, before: Vec<Option<i64>>, after: Vec<Option<i64>> },
+}
+
+/// Attempts to find sizes, for each case.
+const ATTEMPTS: u64 = 14;
+
+/// Sizes above this are no witness.
+const LARGEST: i64 = 10_000;
+
+/// Sizes that are tried for those of which nothing is known.
+const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
+
+impl Comparer<'_, '_> {
+    /// Looks for sizes for which the functions differ. What is known is what the last case left.
+    pub(super) fn witness(&mut self, facts: &[Formula], order: [usize; 2]) -> Option<Difference> {
+        let mut tried: Vec<Vec<i64>> = Vec::new();
+        for attempt in 0..ATTEMPTS {
+            let keys = self.argument_keys();
+            let numbers = self.written();
+            let chosen = self.ledger.facts.model(&keys, &mut |key, may_be| {
+                let place = keys.iter().position(|known| *known == key).unwrap_or(0);
+                choice(attempt, place, may_be, &numbers)
+            });
+            let Some(mut chosen) = chosen else { continue };
+            let least = i64::from(self.assumed.is_positive);
+            for (key, value) in keys.iter().zip(&mut chosen) {
+                let is_element = self.ledger.sources[*key as usize].is_element;
+                if !is_element && (*value < least || self.assumed.is_not_one && *value == 1) {
+                    *value = 2;
+                }
+            }
+            let is_small = chosen.iter().all(|value| (-LARGEST..=LARGEST).contains(value));
+            if !is_small || tried.contains(&chosen) {
+                continue;
+            }
+            if let Some(difference) = self.try_sizes(&keys, &chosen, order) {
+                return Some(difference);
+            }
+            tried.push(chosen);
+            // What is known of the case is read again.
+            self.case(facts, order);
+        }
+        None
+    }
+
+    /// The keys of the sizes and numbers of arguments.
+    fn argument_keys(&self) -> Vec<u32> {
+        let sources = self.ledger.sources.iter().zip(0..);
+        sources.filter(|(source, _)| self.numbers.contains(&source.value)).map(|(_, key)| key).collect()
+    }
+
+    /// The numbers that are written in what is known and asked.
+    fn written(&self) -> Vec<i64> {
+        let mut numbers: Vec<i64> = vec![2];
+        for formula in self.ledger.facts.open_facts() {
+            self.ledger.facts.written(formula, &mut numbers);
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers.truncate(12);
+        numbers
+    }
+
+    /// Reads both functions with numbers for the arguments.
+    pub(super) fn try_sizes(
+        &mut self,
+        keys: &[u32],
+        chosen: &[i64],
+        [first, second]: [usize; 2],
+    ) -> Option<Difference> {
+        self.ledger.clear();
+        for (key, value) in keys.iter().zip(chosen) {
+            let fact = self.ledger.facts.is_number(*key, *value);
+            self.ledger.facts.learn(&fact).ok()?;
+        }
+        let mut run = Run::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let returned = run.arguments(&self.rows).and_then(|()| run.body()).ok()?;
+        // Only what succeeds for sure is a witness.
+        if !run.unread.is_empty() || !run.ledger.asked.is_empty() {
+            return None;
+        }
+        let mut run = Run::new(&mut self.programs[second], &mut self.ledger, &mut self.congruence, Stance::Asks);
+        let others = run.arguments(&self.rows).and_then(|()| run.body());
+        let found = match others {
+            Err(Stop::TooMuch) => return None,
+            Err(Stop::Fails(op)) => Found::Fails { op },
+            Ok(others) => {
+                let refuted = self.ledger.asked.iter().find(|asked| asked.formula == Formula::Never);
+                match refuted {
+                    Some(asked) => Found::Fails { op: asked.op },
+                    None if !self.ledger.asked.is_empty() => return None,
+                    None => {
+                        let mut found = None;
+                        for (result, (one, other)) in returned.iter().zip(&others).enumerate() {
+                            let (Some(dims), Some(others)) = (&one.dims, &other.dims) else { continue };
+                            let axis = if dims.len() == others.len() {
+                                let differs = dims
+                                    .iter()
+                                    .zip(others)
+                                    .position(|(dim, other)| self.ledger.equal(*dim, *other) == Formula::Never);
+                                let Some(axis) = differs else { continue };
+                                Some(axis)
+                            } else {
+                                None
+                            };
+                            let mut values = |dims: &[crate::sizes::Term]| {
+                                dims.iter()
+                                    .map(|dim| {
+                                        let quantity = self.ledger.quantity(*dim);
+                                        self.ledger.facts.value(&quantity)
+                                    })
+                                    .collect::<Vec<_>>()
+                            };
+                            let (before, after) = (values(dims), values(others));
+                            found = Some(Found::Shape { result, axis, before, after });
+                            break;
+                        }
+                        found?
+                    }
+                }
+            }
+        };
+        let of: FxHashMap<u32, i64> = keys.iter().copied().zip(chosen.iter().copied()).collect();
+        let rows = self.rows.clone();
+        let sizes = rows
+            .iter()
+            .map(|row| {
+                row.as_ref()
+                    .map(|row| row.iter().map(|size: &Quantity| self.ledger.facts.value(size).unwrap_or(0)).collect())
+            })
+            .collect();
+        let mut numbers = Vec::new();
+        for (key, value) in of {
+            let source = self.ledger.sources[key as usize];
+            if source.is_element
+                && let Some(argument) = self.argument(source.value)
+            {
+                numbers.push((argument, source.axis, value));
+            }
+        }
+        numbers.sort_unstable();
+        Some(Difference { sizes, numbers, found })
+    }
+}
+
+/// A size to try.
+fn choice(attempt: u64, place: usize, [zero, one, more]: [bool; 3], written: &[i64]) -> i64 {
+    let own = PRIMES.get(place).copied().unwrap_or(17 + place as i64);
+    let product = written.iter().filter(|number| **number > 1).try_fold(1i64, |product, number| {
+        let product = product.checked_mul(*number)?;
+        (product < 2_000).then_some(product)
+    });
+    let product = product.unwrap_or(12).max(2);
+    // A number that is drawn from the attempt and the place.
+    let mut mixed = (attempt << 32 ^ place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^= mixed >> 29;
+    let drawn = |list: &[i64]| list.get((mixed % list.len().max(1) as u64) as usize).copied();
+    let wanted = match attempt {
+        0 => own,
+        1 if one => 1,
+        2 => 2 * own,
+        3 => 12 * (1 + place as i64),
+        4 => product,
+        5 => product * (1 + place as i64),
+        6 | 7 | 8 => drawn(written).unwrap_or(2),
+        9 if zero => 0,
+        _ => drawn(&[1, 0, 2, 3, 4, 6, 12, 2, 3]).unwrap_or(2),
+    };
+    match wanted {
+        0 if zero => 0,
+        1 if one => 1,
+        2.. if more => wanted,
+        _ if more => own,
+        _ if one => 1,
+        _ => 0,
+    }
+}

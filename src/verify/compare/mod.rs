@@ -1,0 +1,369 @@
+//! Functions of two modules compared for all run-time sizes: [`compare`].
+//!
+//! A function *refines* another if for all sizes with which the other succeeds it succeeds, too, and returns the same shapes. What it returns is
+//! compared, and whether it succeeds; not the values in between, which passes change.
+
+mod findings;
+mod pair;
+
+pub use findings::ComparedModule;
+
+use super::symbols::string;
+use crate::dialect::Registry;
+use crate::ir::{Ir, OpId};
+use crate::limits::Limits;
+use crate::shapes::Reader;
+use crate::source::Span;
+use pair::Pair;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// What run-time sizes may be where functions are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Assumptions {
+    /// Whether no size is 0. If it is not said, that is so for functions with operations of TOSA, whose specification has no size of 0.
+    pub is_positive: Option<bool>,
+    /// Whether no dynamic dimension of an argument is 1.
+    pub is_not_one: bool,
+}
+
+impl fmt::Display for Assumptions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (self.is_positive, self.is_not_one) {
+            (Some(true), true) => "positive,not-one",
+            (Some(true), false) => "positive",
+            (_, true) => "not-one",
+            (_, false) => "any",
+        })
+    }
+}
+
+/// How functions are compared.
+#[derive(Clone, Debug)]
+pub struct CompareOptions<'o> {
+    /// What is known of operations.
+    pub registry: &'o Registry,
+    /// What sizes may be.
+    pub assume: Assumptions,
+    /// Pairs of arguments of the first and of the second function, by their numbers or their names. Without any, arguments are paired by
+    /// their places.
+    pub arguments: Vec<(String, String)>,
+    /// Whether calls of functions are followed, for which all of both modules must be there.
+    pub follows_calls: bool,
+    /// The functions that are compared, by their names; all if it is not said.
+    pub only: Option<BTreeSet<String>>,
+    /// Functions that do not verify, by their names, and are not compared.
+    pub excluded: BTreeSet<String>,
+    /// How many times the functions of a pair are read before they are undecided.
+    pub cases: usize,
+    /// How much is spent on each reading.
+    pub limits: &'o Limits,
+}
+
+impl<'o> CompareOptions<'o> {
+    /// Compares for all sizes, arguments by their places.
+    pub fn new(registry: &'o Registry) -> Self {
+        let (assume, arguments, only, excluded) = Default::default();
+        Self { registry, assume, arguments, only, excluded, follows_calls: true, cases: 512, limits: &Limits::DEFAULT }
+    }
+}
+
+/// What a comparison of two functions comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ComparisonVerdict {
+    /// Each refines the other.
+    Equal,
+    /// The second refines the first, and may accept more sizes.
+    Refines,
+    /// There are sizes for which the first succeeds, and the second fails or returns another shape.
+    Differs,
+    /// It is not known.
+    Undecided,
+    /// They cannot be compared.
+    NotCompared,
+    /// Only the second module has a function of this name.
+    Added,
+    /// Only the first module has a function of this name.
+    Removed,
+    /// The first function never succeeds.
+    Vacuous,
+}
+
+/// As records have it.
+impl fmt::Display for ComparisonVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Equal => "equal",
+            Self::Refines => "refines",
+            Self::Differs => "differs",
+            Self::Undecided => "undecided",
+            Self::NotCompared => "not-compared",
+            Self::Added => "added",
+            Self::Removed => "removed",
+            Self::Vacuous => "vacuous",
+        })
+    }
+}
+
+/// How two functions differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FunctionDifference {
+    /// The second fails at an operation; at its signature if there is none.
+    Fails(Option<OpId>),
+    /// A result has another shape. Dimensions that are not known are `None`.
+    Shape {
+        /// The number of the result.
+        result: usize,
+        /// The first axis that differs; `None` if the ranks do.
+        axis: Option<usize>,
+        /// The shape that the first function returns.
+        before: Vec<Option<i64>>,
+        /// The shape that the second function returns.
+        after: Vec<Option<i64>>,
+    },
+}
+
+/// What a difference needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DifferenceNeeds {
+    /// A size of 0.
+    Zero,
+    /// A size of 1.
+    One,
+}
+
+/// Sizes that the second function accepts, and those that the first does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AcceptedSizes {
+    /// The same.
+    Same,
+    /// The second accepts some that the first does not.
+    More,
+    /// The first accepts some that the second does not.
+    Fewer,
+    /// It is not known.
+    Unknown,
+}
+
+impl fmt::Display for AcceptedSizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Same => "same",
+            Self::More => "more",
+            Self::Fewer => "fewer",
+            Self::Unknown => "unknown",
+        })
+    }
+}
+
+/// An argument with sizes for which two functions differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedArgument {
+    /// The number of the argument of the first function.
+    pub argument: usize,
+    /// Its name, with `%`.
+    pub value: String,
+    /// Its type without `?`, or the number that it is.
+    pub ty: String,
+}
+
+/// An operation of one of two modules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComparedOp {
+    /// Whether it is in the second module.
+    pub is_after: bool,
+    /// The operation.
+    pub op: OpId,
+}
+
+/// What was found out about a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// The name of the function, without `@`.
+    pub function: String,
+    /// The function in the first module.
+    pub before: Option<OpId>,
+    /// The function in the second module.
+    pub after: Option<OpId>,
+    /// Where the name of the function is written in the first module.
+    pub before_place: Option<Span>,
+    /// Where the name of the function is written in the second module.
+    pub after_place: Option<Span>,
+    /// Whether other modules may call the function, by the first module if it has it.
+    pub is_public: bool,
+    /// What it comes to.
+    pub verdict: ComparisonVerdict,
+    /// How they differ.
+    pub difference: Option<FunctionDifference>,
+    /// Sizes for which they differ.
+    pub witness: Vec<ComparedArgument>,
+    /// What the difference needs.
+    pub needs: Option<DifferenceNeeds>,
+    /// Which sizes the second accepts.
+    pub accepts: AcceptedSizes,
+    /// What was assumed.
+    pub assume: Assumptions,
+    /// The operations of which nothing is known, or that are not known to succeed, where the verdict depends on it.
+    pub unknown: Vec<ComparedOp>,
+    /// The results that are not known to be the same, each with its axis.
+    pub open_results: Vec<(usize, Option<usize>)>,
+    /// Why they are not compared.
+    pub reason: Option<NotComparable>,
+    /// The number of results.
+    pub results: usize,
+    /// The number of those whose shapes were compared.
+    pub results_compared: usize,
+    /// How many times both were read.
+    pub cases: usize,
+}
+
+/// Why two functions are not compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotComparable {
+    /// One of them has no body.
+    #[error("it is only declared")]
+    Declared,
+    /// One of them has several blocks.
+    #[error("it has several blocks")]
+    Blocks,
+    /// The second has arguments that the first has not.
+    #[error("it has arguments that it did not have")]
+    Arguments,
+    /// An argument is a tensor of another rank, or no tensor.
+    #[error("argument #{0} has another rank or kind of type")]
+    Argument(usize),
+    /// They return another number of values.
+    #[error("it has another number of results")]
+    Results,
+    /// One of them has an error of its own.
+    #[error("it does not verify")]
+    Invalid,
+    /// A module has several functions of the name.
+    #[error("the name is given more than once")]
+    Name,
+}
+
+/// A module whose functions are compared.
+struct Side<'a> {
+    reader: Reader<'a>,
+    /// By their names; `None` for a name that several have.
+    functions: BTreeMap<String, Option<OpId>>,
+}
+
+impl<'a> Side<'a> {
+    fn new(ir: &'a Ir, options: &CompareOptions<'a>) -> Self {
+        let mut reader = Reader::new(ir, options.registry, options.limits.solving);
+        reader.follow_unranked();
+        reader.functions = options.follows_calls.then(OnceCell::new);
+        let mut functions: BTreeMap<String, Option<OpId>> = BTreeMap::new();
+        for op in ir.operations() {
+            if ir.operation(op).extra.is_some() && reader.flows.is_function(ir, op) {
+                let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
+                functions.entry(name.into_owned()).and_modify(|known| *known = None).or_insert(Some(op));
+            }
+        }
+        Self { reader, functions }
+    }
+
+    fn is_public(&self, op: OpId) -> bool {
+        let visibility = string(self.reader.ir, op, "sym_visibility");
+        visibility.is_none_or(|visibility| visibility == b"public")
+    }
+}
+
+/// The names of the functions in which places are.
+pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item = Span>) -> BTreeSet<String> {
+    let reader = Reader::of_operations(ir, registry);
+    let mut starts: Vec<(u32, String)> = Vec::new();
+    for op in ir.operations() {
+        if ir.operation(op).extra.is_some()
+            && reader.flows.is_function(ir, op)
+            && let Some(place) = ir.place(op)
+        {
+            let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default();
+            starts.push((place.start, name.into_owned()));
+        }
+    }
+    starts.sort();
+    let of = |place: Span| {
+        let next = starts.partition_point(|(start, _)| *start <= place.start);
+        Some(starts.get(next.checked_sub(1)?)?.1.clone())
+    };
+    places.into_iter().filter_map(of).collect()
+}
+
+/// Compares the functions of two modules that verify, by their names.
+///
+/// ```
+/// use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
+/// use verify::{CompareOptions, ComparisonVerdict};
+///
+/// let registry = Registry::default();
+/// let read = |text: &str| {
+///     let source = SourceFile::new("example", text.as_bytes())?;
+///     Ok::<_, broadcastable::source::SourceError>(syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir)
+/// };
+/// let before = read(
+///     "func.func @f(%x: tensor<?xf32>, %y: tensor<2xf32>) -> tensor<?xf32> {
+///        %0 = tosa.add %x, %y : (tensor<?xf32>, tensor<2xf32>) -> tensor<?xf32>
+///        return %0 : tensor<?xf32>
+///      }",
+/// )?;
+/// let after = read("func.func @f(%x: tensor<?xf32>, %y: tensor<2xf32>) -> tensor<?xf32> { return %x : tensor<?xf32> }")?;
+/// let found = verify::compare(&before, &after, &CompareOptions::new(&registry));
+/// assert_eq!(found[0].verdict, ComparisonVerdict::Differs);
+/// assert_eq!(found[0].witness[0].ty, "tensor<1xf32>");
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) -> Vec<Comparison> {
+    let sides = [Side::new(before, options), Side::new(after, options)];
+    let is_asked = |name: &&String| options.only.as_ref().is_none_or(|only| only.contains(*name));
+    let names: BTreeSet<&String> = sides.iter().flat_map(|side| side.functions.keys()).filter(is_asked).collect();
+    let mut found: Vec<Comparison> = names
+        .into_iter()
+        .map(|name| {
+            let [one, other] = [0, 1].map(|side| sides[side].functions.get(name).copied());
+            let mut comparison = Comparison {
+                function: name.clone(),
+                before: one.flatten(),
+                after: other.flatten(),
+                before_place: one.flatten().and_then(|op| before.place(op)),
+                after_place: other.flatten().and_then(|op| after.place(op)),
+                is_public: match (one.flatten(), other.flatten()) {
+                    (Some(op), _) => sides[0].is_public(op),
+                    (None, Some(op)) => sides[1].is_public(op),
+                    (None, None) => true,
+                },
+                verdict: ComparisonVerdict::NotCompared,
+                difference: None,
+                witness: Vec::new(),
+                needs: None,
+                accepts: AcceptedSizes::Unknown,
+                assume: options.assume,
+                unknown: Vec::new(),
+                open_results: Vec::new(),
+                reason: None,
+                results: 0,
+                results_compared: 0,
+                cases: 0,
+            };
+            match (one, other) {
+                (None, _) => comparison.verdict = ComparisonVerdict::Added,
+                _ if options.excluded.contains(name) => comparison.reason = Some(NotComparable::Invalid),
+                (_, None) => comparison.verdict = ComparisonVerdict::Removed,
+                (Some(Some(one)), Some(Some(other))) => {
+                    Pair { sides: &sides, ops: [one, other], options }.compare(&mut comparison);
+                }
+                (Some(_), Some(_)) => comparison.reason = Some(NotComparable::Name),
+            }
+            comparison
+        })
+        .collect();
+    found.sort_by_key(|comparison| {
+        let place = comparison.after.or(comparison.before);
+        (comparison.after.is_none(), place)
+    });
+    found
+}

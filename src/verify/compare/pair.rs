@@ -1,0 +1,237 @@
+//! Two functions of one name: [`Pair`].
+
+use super::{
+    AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedOp, Comparison, ComparisonVerdict,
+    DifferenceNeeds, FunctionDifference, NotComparable, Side,
+};
+use crate::ir::holders::with_sizes;
+use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
+use crate::shapes::tensor_dims;
+use crate::solve::compare::{
+    Accepted, Answer, Assumed, Compared, Difference, Effort, Found, Subject, compare, distinct,
+};
+
+/// Steps of one reading.
+const FUEL: u64 = 4_000_000;
+
+pub(super) struct Pair<'p, 'a> {
+    pub(super) sides: &'p [Side<'a>; 2],
+    pub(super) ops: [OpId; 2],
+    pub(super) options: &'p CompareOptions<'a>,
+}
+
+impl<'p, 'a> Pair<'p, 'a> {
+    fn ir(&self, side: usize) -> &'a Ir {
+        self.sides[side].reader.ir
+    }
+
+    pub(super) fn compare(&self, comparison: &mut Comparison) {
+        if self.is_same() {
+            comparison.verdict = ComparisonVerdict::Equal;
+            comparison.accepts = AcceptedSizes::Same;
+            return;
+        }
+        let subjects = match self.subjects() {
+            Ok(subjects) => subjects,
+            Err(reason) => {
+                comparison.reason = Some(reason);
+                return;
+            }
+        };
+        let is_positive = self.options.assume.is_positive.unwrap_or_else(|| self.has_tosa());
+        let assumed = Assumed { is_positive, is_not_one: self.options.assume.is_not_one };
+        let effort = Effort { cases: self.options.cases, fuel: FUEL };
+        let [one, other] = &subjects;
+        let found = compare(one, other, assumed, effort);
+        comparison.assume = Assumptions { is_positive: Some(assumed.is_positive), is_not_one: assumed.is_not_one };
+        (comparison.results, comparison.results_compared) = (found.results, found.results_compared);
+        comparison.cases = found.cases;
+        self.tell(found, &subjects, comparison);
+        if comparison.verdict == ComparisonVerdict::Differs {
+            comparison.needs = self.needs(&subjects, assumed, effort);
+        }
+    }
+
+    fn tell(&self, found: Compared, subjects: &[Subject<'_, 'a>; 2], comparison: &mut Comparison) {
+        match found.answer {
+            Answer::Vacuous => comparison.verdict = ComparisonVerdict::Vacuous,
+            Answer::Holds => {
+                (comparison.verdict, comparison.accepts) = match found.accepts {
+                    Some(Accepted::Same) => (ComparisonVerdict::Equal, AcceptedSizes::Same),
+                    Some(Accepted::More) => (ComparisonVerdict::Refines, AcceptedSizes::More),
+                    Some(Accepted::Unknown) | None => (ComparisonVerdict::Refines, AcceptedSizes::Unknown),
+                };
+            }
+            Answer::Open(obstacles) => {
+                comparison.verdict = ComparisonVerdict::Undecided;
+                for (side, ops) in obstacles.unknown.iter().enumerate() {
+                    let ops = distinct(ops).into_iter().map(|op| ComparedOp { is_after: side == 1, op });
+                    comparison.unknown.extend(ops);
+                }
+                for op in distinct(&obstacles.open) {
+                    let open = ComparedOp { is_after: true, op };
+                    if !comparison.unknown.contains(&open) {
+                        comparison.unknown.push(open);
+                    }
+                }
+                comparison.open_results = obstacles.results;
+                comparison.open_results.dedup();
+            }
+            Answer::Differs(difference) => {
+                comparison.verdict = ComparisonVerdict::Differs;
+                comparison.witness = self.witness(&difference, subjects);
+                comparison.difference = Some(match difference.found {
+                    Found::Fails { op } => {
+                        comparison.accepts = AcceptedSizes::Fewer;
+                        FunctionDifference::Fails(op)
+                    }
+                    Found::Shape { result, axis, before, after } => {
+                        FunctionDifference::Shape { result, axis, before, after }
+                    }
+                });
+            }
+        }
+    }
+
+    /// What a difference needs: whether it is gone where no size is 0, or where none is 1 either.
+    fn needs(&self, [one, other]: &[Subject<'_, 'a>; 2], assumed: Assumed, effort: Effort) -> Option<DifferenceNeeds> {
+        let holds = |assumed| {
+            let found = compare(one, other, assumed, effort);
+            matches!(found.answer, Answer::Holds | Answer::Vacuous)
+        };
+        if !assumed.is_positive && holds(Assumed { is_positive: true, ..assumed }) {
+            return Some(DifferenceNeeds::Zero);
+        }
+        let is_gone = !assumed.is_not_one && holds(Assumed { is_positive: true, is_not_one: true });
+        is_gone.then_some(DifferenceNeeds::One)
+    }
+
+    /// Whether both say the same, and nothing else decides what they mean.
+    fn is_same(&self) -> bool {
+        let [one, other] = self.ops;
+        let calls = |side: usize, op: OpId| {
+            let (reader, ir) = (&self.sides[side].reader, self.ir(side));
+            ir.nested(op).into_iter().any(|op| reader.callee(op).is_some())
+        };
+        self.ir(0).is_same_op(one, self.ir(1), other) && !calls(0, one)
+    }
+
+    fn has_tosa(&self) -> bool {
+        let ir = self.ir(0);
+        ir.nested(self.ops[0]).into_iter().any(|op| ir.op_name(op).starts_with(b"tosa."))
+    }
+
+    fn subjects(&self) -> Result<[Subject<'p, 'a>; 2], NotComparable> {
+        let entries = [self.entry(0)?, self.entry(1)?];
+        let arguments = [0, 1].map(|side| self.ir(side).arguments(entries[side]).collect::<Vec<ValueId>>());
+        let pairs: Vec<(usize, usize)> = match &self.options.arguments[..] {
+            [] => (0..arguments[1].len()).map(|place| (place, place)).collect(),
+            given => {
+                let named = |(before, after): &(String, String)| {
+                    Some((self.place(0, &arguments[0], before)?, self.place(1, &arguments[1], after)?))
+                };
+                given.iter().map(named).collect::<Option<_>>().ok_or(NotComparable::Arguments)?
+            }
+        };
+        let mut of = [vec![None; arguments[0].len()], vec![None; arguments[1].len()]];
+        for place in 0..arguments[0].len() {
+            of[0][place] = Some(place);
+        }
+        for (before, after) in pairs {
+            let (Some(one), Some(other)) = (arguments[0].get(before), arguments[1].get(after)) else {
+                return Err(NotComparable::Arguments);
+            };
+            if !self.may_be_the_same(*one, *other) {
+                return Err(NotComparable::Argument(before));
+            }
+            of[1][after] = Some(before);
+        }
+        if of[1].iter().any(Option::is_none) {
+            return Err(NotComparable::Arguments);
+        }
+        let results = [0, 1].map(|side| self.results(side, entries[side]));
+        if results[0] != results[1] {
+            return Err(NotComparable::Results);
+        }
+        let [first, second] = of;
+        Ok([
+            Subject { reader: &self.sides[0].reader, entry: entries[0], arguments: first },
+            Subject { reader: &self.sides[1].reader, entry: entries[1], arguments: second },
+        ])
+    }
+
+    /// The place of an argument, by its number or its name.
+    fn place(&self, side: usize, arguments: &[ValueId], wanted: &str) -> Option<usize> {
+        let name = wanted.trim_start_matches('%');
+        let is_it = |value: &ValueId| {
+            self.ir(side).value_name(*value).is_some_and(|known| known.trim_start_matches('%') == name)
+        };
+        arguments.iter().position(is_it).or_else(|| wanted.parse().ok().filter(|place| *place < arguments.len()))
+    }
+
+    fn entry(&self, side: usize) -> Result<BlockId, NotComparable> {
+        let ir = self.ir(side);
+        let region: Option<RegionId> = ir.regions(self.ops[side]).next();
+        let region = region.filter(|region| ir.block_count(*region) > 0).ok_or(NotComparable::Declared)?;
+        if ir.block_count(region) > 1 {
+            return Err(NotComparable::Blocks);
+        }
+        ir.blocks(region).next().ok_or(NotComparable::Declared)
+    }
+
+    fn results(&self, side: usize, entry: BlockId) -> usize {
+        let ir = self.ir(side);
+        ir.last_op(entry).map_or(0, |last| ir.operands(last).len())
+    }
+
+    /// Whether arguments are tensors of one rank, or neither is a tensor whose rank is known.
+    fn may_be_the_same(&self, one: ValueId, other: ValueId) -> bool {
+        let dims = |side: usize, value| tensor_dims(self.ir(side), self.ir(side).value_type(value)).map(<[_]>::len);
+        let is_tensor = |side: usize, value| {
+            let ir = self.ir(side);
+            let ty = ir.value_type(value);
+            matches!(ir.types.resolved(ty), Type::RankedTensor { .. } | Type::UnrankedTensor(_))
+                || ir.types.claims_shape(ty)
+        };
+        match (dims(0, one), dims(1, other)) {
+            (Some(one), Some(other)) => one == other,
+            _ => is_tensor(0, one) == is_tensor(1, other),
+        }
+    }
+
+    /// The arguments of the first function with the sizes of a witness.
+    fn witness(&self, difference: &Difference, subjects: &[Subject<'_, 'a>; 2]) -> Vec<ComparedArgument> {
+        let ir = self.ir(0);
+        let mut found = Vec::new();
+        for (argument, value) in ir.arguments(subjects[0].entry).enumerate() {
+            let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{argument}"));
+            let numbers: Vec<i64> =
+                difference.numbers.iter().filter(|number| number.0 == argument).map(|number| number.2).collect();
+            let text = match (&numbers[..], difference.sizes.get(argument).and_then(Option::as_ref)) {
+                ([only], _) => Some(only.to_string()),
+                ([_, ..], _) => Some(format!("{numbers:?}")),
+                ([], Some(sizes)) => self.typed(value, sizes),
+                ([], None) => None,
+            };
+            found.extend(text.map(|ty| ComparedArgument { argument, value: name, ty }));
+        }
+        found
+    }
+
+    /// The type of a value with sizes, if it has dynamic ones.
+    fn typed(&self, value: ValueId, sizes: &[i64]) -> Option<String> {
+        let ir = self.ir(0);
+        let ty = ir.value_type(value);
+        let dims = tensor_dims(ir, ty)?;
+        if !dims.iter().any(|dim| dim.is_dynamic()) {
+            return None;
+        }
+        match ir.types.resolved(ty) {
+            Type::RankedTensor { element, .. } => {
+                let dims: String = sizes.iter().map(|size| format!("{size}x")).collect();
+                Some(format!("tensor<{dims}{}>", ir.print_type(*element)))
+            }
+            _ => with_sizes(&ir.print_type(ty), sizes),
+        }
+    }
+}
