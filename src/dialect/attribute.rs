@@ -44,14 +44,14 @@ impl Answer {
 impl AttributeConstraint {
     /// What a row says of an attribute of a dialect that `mlir-opt` has, or of another that is said to be restricted;
     /// `None` where it says nothing.
-    pub(crate) fn of(info: &'static AttributeInfo, is_registered: bool) -> Option<Self> {
+    pub(crate) fn of(info: &'static AttributeInfo, is_verified: bool, is_lenient: bool) -> Option<Self> {
         let own = info.constraint.as_ref();
-        let is_known = info.is_attribute() && (is_registered || own.is_some());
+        let is_known = info.is_attribute() && (is_verified || own.is_some());
         let summary = own.map(|own| own.summary.clone()).or_else(|| info.shape.summary().map(String::into_boxed_str));
-        let test = own.filter(|_| is_registered).and_then(|own| ValueTest::of_summary(&own.summary));
+        let test = own.filter(|_| is_verified).and_then(|own| ValueTest::of_summary(&own.summary));
         let is_any = info.shape == AttributeShape::Any && own.is_none_or(|own| !own.is_number) && test.is_none();
         let is_known = is_known && !is_any;
-        is_known.then(|| Self { info, summary: summary.unwrap_or_default(), test, is_lenient: !is_registered })
+        is_known.then(|| Self { info, summary: summary.unwrap_or_default(), test, is_lenient })
     }
 
     /// The name of the attribute.

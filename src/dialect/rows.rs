@@ -14,6 +14,11 @@ fn is_registered(name: &[u8]) -> bool {
     registered::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
 }
 
+/// Whether the kinds of attributes of a verified row are those of its owner.
+fn is_hlo(name: &[u8]) -> bool {
+    name.starts_with(b"stablehlo.") || name.starts_with(b"chlo.")
+}
+
 /// What the attributes of an operation must be.
 pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
     let Some((place, format)) = records::place(name).zip(records::format(name)) else { return &[] };
@@ -21,8 +26,9 @@ pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
         .get_or_init(|| std::iter::repeat_with(OnceLock::new).take(records::row_count(place.table)).collect());
     let make = || {
         let is_registered = is_registered(name);
+        let is_verified = is_registered || is_hlo(name) && format.info.extent == Extent::Whole;
         let known = format.info.attributes.iter();
-        known.filter_map(|known| AttributeConstraint::of(known, is_registered)).collect()
+        known.filter_map(|known| AttributeConstraint::of(known, is_verified, !is_registered)).collect()
     };
     table.get(place.row).map_or(&[], |known| known.get_or_init(make))
 }

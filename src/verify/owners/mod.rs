@@ -6,6 +6,7 @@
 
 mod affine;
 mod bufferization;
+mod hlo;
 mod layout;
 mod linalg;
 mod memref;
@@ -53,9 +54,11 @@ impl OwnerRow {
 const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("affine", affine::CHECKS),
     ("bufferization", &[bufferization::CHECKS]),
+    ("chlo", &[hlo::CHLO]),
     ("linalg", linalg::CHECKS),
     ("memref", &[memref::CHECKS]),
     ("shape", &[shape::CHECKS]),
+    ("stablehlo", &[hlo::STABLEHLO]),
     ("tensor", &[tensor::CHECKS]),
     ("tosa", tosa::CHECKS),
     ("vector", &[vector::CHECKS]),

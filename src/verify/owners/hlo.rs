@@ -1,0 +1,243 @@
+//! Verifiers of StableHLO and CHLO of single operations: constants, tuples, tokens, processes, `top_k`, and how exact results are.
+
+use super::OwnerRow;
+use super::view::{OwnedOp, OwnedValue};
+use crate::diagnostic::Code;
+use crate::ir::{AttributeKind, Type};
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+const EXACT: &str = "tolerances are given for the mode of tolerances alone, and none is negative";
+const PROCESS: &str = "the result is a single number";
+const CHANNEL: &str = "the channel is one of the direction, and the last result is a token";
+
+/// The operations with a verifier.
+pub(super) const STABLEHLO: &[OwnerRow] = &[
+    OwnerRow::new("stablehlo.all_gather", pairwise, "each result has the elements of its operand"),
+    OwnerRow::new("stablehlo.all_to_all", pairwise, "each result has the elements of its operand"),
+    OwnerRow::new("stablehlo.cbrt", accuracy, EXACT),
+    OwnerRow::new("stablehlo.constant", constant, "the result has the type of the value"),
+    OwnerRow::new("stablehlo.cosine", accuracy, EXACT),
+    OwnerRow::new("stablehlo.exponential", accuracy, EXACT),
+    OwnerRow::new("stablehlo.exponential_minus_one", accuracy, EXACT),
+    OwnerRow::new("stablehlo.get_tuple_element", element, "the index is one of the tuple, and the result is its element"),
+    OwnerRow::new("stablehlo.infeed", token_last, "the last result is a token"),
+    OwnerRow::new("stablehlo.log", accuracy, EXACT),
+    OwnerRow::new("stablehlo.log_plus_one", accuracy, EXACT),
+    OwnerRow::new("stablehlo.logistic", accuracy, EXACT),
+    OwnerRow::new("stablehlo.partition_id", process, PROCESS),
+    OwnerRow::new("stablehlo.recv", receive, CHANNEL),
+    OwnerRow::new("stablehlo.replica_id", process, PROCESS),
+    OwnerRow::new("stablehlo.rsqrt", accuracy, EXACT),
+    OwnerRow::new("stablehlo.send", send, CHANNEL),
+    OwnerRow::new("stablehlo.sine", accuracy, EXACT),
+    OwnerRow::new("stablehlo.sqrt", accuracy, EXACT),
+    OwnerRow::new("stablehlo.tan", accuracy, EXACT),
+    OwnerRow::new("stablehlo.tanh", accuracy, EXACT),
+    OwnerRow::new("stablehlo.tuple", tuple, "the result has the types of the operands"),
+];
+
+/// The operations of CHLO.
+pub(super) const CHLO: &[OwnerRow] =
+    &[OwnerRow::new("chlo.top_k", top_k, "the last dimension has k elements, as have those of the results")];
+
+/// Faults of one of these operations, in StableHLO's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum HloFault {
+    #[error("inferred type(s) {inferred} are incompatible with return type(s) of operation {declared}")]
+    Inferred { inferred: String, declared: String },
+    #[error("requires the same element type for operand and result at index {0}")]
+    Pairwise(usize),
+    #[error("index {index} is out of bounds of operand with size {size}")]
+    Index { index: i64, size: usize },
+    #[error("last element of result types is expected to be of token type, but got '{0}'")]
+    Token(String),
+    #[error("result is expected to be at least of size 1, but got 0")]
+    NoResult,
+    #[error("channel_type should be {direction} when is_host_transfer is {is_host}")]
+    Channel { direction: &'static str, is_host: bool },
+    #[error("Negative tolerance")]
+    Negative,
+    #[error("Invalid tolerances for ResultAccuracyAttr with mode {0}, must be all zero.")]
+    Tolerance(String),
+    #[error("operand's rank must be at least 1")]
+    TopRank,
+    #[error("operand's last dimension must be at least {0}")]
+    TopSize(i64),
+}
+
+impl ShapeFault for HloFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Inferred { .. } => Code::InferredTypeMismatch,
+            Self::Pairwise(_) => Code::ElementTypeMismatch,
+            Self::Index { .. } => Code::InvalidShapeAttribute,
+            Self::Token(_) => Code::InvalidValueType,
+            Self::NoResult => Code::ResultCount,
+            Self::Channel { .. } | Self::Negative | Self::Tolerance(_) => Code::InconsistentAttributes,
+            Self::TopRank | Self::TopSize(_) => Code::UnfitOperandShapes,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        !matches!(self, Self::Inferred { .. } | Self::Pairwise(_))
+    }
+}
+
+fn inferred(op: OwnedOp<'_>, inferred: &str, result: OwnedValue) -> Answer {
+    let (inferred, declared) = (format!("'{inferred}'"), format!("'{}'", op.print(result.ty)));
+    refuse(HloFault::Inferred { inferred, declared }, [result.whole()])
+}
+
+fn constant(op: OwnedOp<'_>) -> Answer {
+    let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
+    let ty = match *op.ir.attributes.resolve(value) {
+        AttributeKind::Dense(_, ty) | AttributeKind::Sparse(_, ty) | AttributeKind::DenseResource(_, ty) => ty,
+        _ => return Ok(()),
+    };
+    // Quantized elements are written as they are stored.
+    match op.same(ty, result.ty) || matches!(op.ty(op.element(result.ty)), Type::Opaque(_)) {
+        true => Ok(()),
+        false => inferred(op, &op.print(ty), result),
+    }
+}
+
+fn pairwise(op: OwnedOp<'_>) -> Answer {
+    let is_quantized = |value: OwnedValue| matches!(op.ty(op.element(value.ty)), Type::Opaque(_));
+    for index in 0..op.operands().len() {
+        let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
+        let is_same = op.same(op.element(operand.ty), op.element(result.ty));
+        if !is_same && !is_quantized(operand) && !is_quantized(result) {
+            return refuse(HloFault::Pairwise(index), [result.whole(), operand.whole()]);
+        }
+    }
+    Ok(())
+}
+
+fn process(op: OwnedOp<'_>) -> Answer {
+    match op.result(0) {
+        Some(result) if op.rank(result).is_some_and(|rank| rank > 0) => inferred(op, "tensor<ui32>", result),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn tuple(op: OwnedOp<'_>) -> Answer {
+    let Some(result) = op.result(0) else { return Ok(()) };
+    let Type::Tuple(elements) = op.ty(result.ty) else { return Ok(()) };
+    let values = || op.operands().iter().map(|value| op.ir.value_type(*value));
+    if values().len() == elements.len() && values().zip(elements).all(|(value, element)| op.same(value, *element)) {
+        return Ok(());
+    }
+    let list: Vec<String> = values().map(|ty| op.print(ty)).collect();
+    inferred(op, &format!("tuple<{}>", list.join(", ")), result)
+}
+
+fn element(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(result), Some(index)) = (op.operand(0), op.result(0), op.number("index")) else {
+        return Ok(());
+    };
+    let Type::Tuple(elements) = op.ty(operand.ty) else { return Ok(()) };
+    match usize::try_from(index).ok().and_then(|index| elements.get(index)) {
+        None => {
+            let fault = HloFault::Index { index, size: elements.len() };
+            refuse(fault, [Mark::Attribute("index".into()), operand.whole()])
+        }
+        Some(element) if !op.same(*element, result.ty) => inferred(op, &op.print(*element), result),
+        Some(_) => Ok(()),
+    }
+}
+
+fn token_last(op: OwnedOp<'_>) -> Answer {
+    let Some(last) = op.ir.results(op.op).len().checked_sub(1).and_then(|last| op.result(last)) else {
+        return refuse(HloFault::NoResult, []);
+    };
+    match op.ty(last.ty) {
+        Type::Opaque(_) => Ok(()),
+        _ => refuse(HloFault::Token(op.print(last.ty)), [last.whole()]),
+    }
+}
+
+/// The direction of a channel, by its number.
+fn channel(op: OwnedOp<'_>, to_host: (&'static str, i64)) -> Answer {
+    let is_host = op.attribute("is_host_transfer").and_then(|value| op.ir.boolean(value)).unwrap_or(false);
+    let text = op.attribute("channel_handle").and_then(|value| op.ir.dialect_text(value));
+    let Some(number) = text.and_then(|text| parameter(text, "type")).and_then(|text| text.parse::<i64>().ok()) else {
+        return Ok(());
+    };
+    let (direction, expected) = if is_host { to_host } else { ("DEVICE_TO_DEVICE", 1) };
+    match number == expected {
+        true => Ok(()),
+        false => refuse(HloFault::Channel { direction, is_host }, [Mark::Attribute("channel_handle".into())]),
+    }
+}
+
+fn send(op: OwnedOp<'_>) -> Answer {
+    channel(op, ("DEVICE_TO_HOST", 2))
+}
+
+fn receive(op: OwnedOp<'_>) -> Answer {
+    channel(op, ("HOST_TO_DEVICE", 3))?;
+    token_last(op)
+}
+
+/// The value of `name = value` in the text of an attribute.
+fn parameter<'t>(text: &'t [u8], name: &str) -> Option<&'t str> {
+    let text = std::str::from_utf8(text).ok()?;
+    let body = text.split_once('<')?.1;
+    body.split([',', '<', '>']).find_map(|part| {
+        let (key, value) = part.split_once('=')?;
+        (key.trim() == name).then(|| value.trim())
+    })
+}
+
+fn accuracy(op: OwnedOp<'_>) -> Answer {
+    let Some(text) = op.attribute("result_accuracy").and_then(|value| op.ir.dialect_text(value)) else {
+        return Ok(());
+    };
+    let tolerances = ["atol", "rtol", "ulps"].map(|name| {
+        parameter(text, name).and_then(|value| value.split(':').next()?.trim().parse::<f64>().ok()).unwrap_or(0.0)
+    });
+    let mark = || [Mark::Attribute("result_accuracy".into())];
+    let words = std::str::from_utf8(text).unwrap_or_default();
+    for mode in ["DEFAULT", "HIGHEST"] {
+        let is_mode = words.contains(&format!("result_accuracy_mode<{mode}>")) || words.contains(&format!("mode = {mode}"));
+        if is_mode && tolerances.iter().any(|tolerance| *tolerance != 0.0) {
+            return refuse(HloFault::Tolerance(mode.to_owned()), mark());
+        }
+    }
+    match tolerances.iter().any(|tolerance| *tolerance < 0.0) {
+        true => refuse(HloFault::Negative, mark()),
+        false => Ok(()),
+    }
+}
+
+fn top_k(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(k)) = (op.operand(0), op.number("k")) else { return Ok(()) };
+    let Some(shape) = op.shape(operand.ty) else { return Ok(()) };
+    let Some((last, leading)) = shape.split_last() else {
+        return refuse(HloFault::TopRank, [operand.whole()]);
+    };
+    if last.size().is_some_and(|size| i64::try_from(size).is_ok_and(|size| size < k)) {
+        return refuse(HloFault::TopSize(k), [operand.dim(leading.len())]);
+    }
+    let (Some(values), Some(indices)) = (op.result(0), op.result(1)) else { return Ok(()) };
+    let fits = |value: OwnedValue| {
+        op.shape(value.ty).is_none_or(|found| {
+            let agrees = |(expected, found): (&crate::shape::Dim, &crate::shape::Dim)| {
+                expected.is_dynamic() || found.is_dynamic() || expected == found
+            };
+            let is_k = |dim: &crate::shape::Dim| dim.is_dynamic() || dim.size().and_then(|size| i64::try_from(size).ok()) == Some(k);
+            found.len() == shape.len()
+                && leading.iter().zip(found).all(agrees)
+                && found.last().is_none_or(is_k)
+        })
+    };
+    let is_i32 = matches!(op.ty(op.element(indices.ty)), Type::Integer { width: 32, signedness: crate::ir::types::Signedness::Signless });
+    if fits(values) && fits(indices) && is_i32 && op.same(op.element(values.ty), op.element(operand.ty)) {
+        return Ok(());
+    }
+    let sizes: String = leading.iter().map(|dim| format!("{dim}x")).collect();
+    let of = |element: &str| format!("'tensor<{sizes}{k}x{element}>'");
+    let inferred = format!("{}, {}", of(&op.print(op.element(operand.ty))), of("i32"));
+    let declared = format!("'{}', '{}'", op.print(values.ty), op.print(indices.ty));
+    refuse(HloFault::Inferred { inferred, declared }, [values.whole(), indices.whole()])
+}
