@@ -61,7 +61,8 @@ impl Linter<'_> {
             let Some(found) = outer(self.ir, op) else { continue };
             let ranks = found.operands.map(|operand| dims(self.ir, operand.value).map_or(0, <[Dim]>::len));
             let lint = if ranks[0] == ranks[1] { Lint::ExplicitOuter } else { Lint::ImplicitOuter };
-            let is_position = |operand: Promoted| positions::is_position(self.ir, &self.names, operand.value);
+            let most = self.options.limits.linting.origin_values;
+            let is_position = |operand: Promoted| positions::is_position(self.ir, &self.names, operand.value, most);
             if !is_on(lint) || lint == Lint::ImplicitOuter && found.operands.into_iter().any(is_position) {
                 continue;
             }

@@ -19,7 +19,11 @@ pub(super) const STABLEHLO: &[OwnerRow] = &[
     OwnerRow::new("stablehlo.cosine", accuracy, EXACT),
     OwnerRow::new("stablehlo.exponential", accuracy, EXACT),
     OwnerRow::new("stablehlo.exponential_minus_one", accuracy, EXACT),
-    OwnerRow::new("stablehlo.get_tuple_element", element, "the index is one of the tuple, and the result is its element"),
+    OwnerRow::new(
+        "stablehlo.get_tuple_element",
+        element,
+        "the index is one of the tuple, and the result is its element",
+    ),
     OwnerRow::new("stablehlo.infeed", token_last, "the last result is a token"),
     OwnerRow::new("stablehlo.log", accuracy, EXACT),
     OwnerRow::new("stablehlo.log_plus_one", accuracy, EXACT),
@@ -199,7 +203,8 @@ fn accuracy(op: OwnedOp<'_>) -> Answer {
     let mark = || [Mark::Attribute("result_accuracy".into())];
     let words = std::str::from_utf8(text).unwrap_or_default();
     for mode in ["DEFAULT", "HIGHEST"] {
-        let is_mode = words.contains(&format!("result_accuracy_mode<{mode}>")) || words.contains(&format!("mode = {mode}"));
+        let is_mode =
+            words.contains(&format!("result_accuracy_mode<{mode}>")) || words.contains(&format!("mode = {mode}"));
         if is_mode && tolerances.iter().any(|tolerance| *tolerance != 0.0) {
             return refuse(HloFault::Tolerance(mode.to_owned()), mark());
         }
@@ -225,13 +230,16 @@ fn top_k(op: OwnedOp<'_>) -> Answer {
             let agrees = |(expected, found): (&crate::shape::Dim, &crate::shape::Dim)| {
                 expected.is_dynamic() || found.is_dynamic() || expected == found
             };
-            let is_k = |dim: &crate::shape::Dim| dim.is_dynamic() || dim.size().and_then(|size| i64::try_from(size).ok()) == Some(k);
-            found.len() == shape.len()
-                && leading.iter().zip(found).all(agrees)
-                && found.last().is_none_or(is_k)
+            let is_k = |dim: &crate::shape::Dim| {
+                dim.is_dynamic() || dim.size().and_then(|size| i64::try_from(size).ok()) == Some(k)
+            };
+            found.len() == shape.len() && leading.iter().zip(found).all(agrees) && found.last().is_none_or(is_k)
         })
     };
-    let is_i32 = matches!(op.ty(op.element(indices.ty)), Type::Integer { width: 32, signedness: crate::ir::types::Signedness::Signless });
+    let is_i32 = matches!(
+        op.ty(op.element(indices.ty)),
+        Type::Integer { width: 32, signedness: crate::ir::types::Signedness::Signless }
+    );
     if fits(values) && fits(indices) && is_i32 && op.same(op.element(values.ty), op.element(operand.ty)) {
         return Ok(());
     }

@@ -1,7 +1,8 @@
 //! The records of comparisons: a line for each function, as `docs/diagnostics.schema.json` describes it.
 
-use crate::driver::report::json::{SCHEMA, line};
+use crate::driver::report::json::line;
 use crate::driver::trace::Header;
+use broadcastable::diagnostic::SCHEMA;
 use broadcastable::ir::OpId;
 use broadcastable::verify::{ComparedModule, Comparison, DifferenceNeeds, FunctionDifference};
 use serde::Serialize;
