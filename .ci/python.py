@@ -47,6 +47,17 @@ def examples(bin_folder):
             run(bin_folder / "python", "-c", example, cwd="/", stdout=subprocess.DEVNULL)
 
 
+def example_of_jax(bin_folder, scratch):
+    """The examples of docs/python.md as one program: it shows what the page shows."""
+    page = (ROOT / "docs/python.md").read_text()
+    program = scratch / "loss.py"
+    program.write_text("\n".join(re.findall(r"```python\n(.*?)```", page, re.S)))
+    done = run(bin_folder / "python", program, stdout=subprocess.PIPE, text=True)
+    shown = re.search(r"```text\n(.*?)```", page, re.S)[1].splitlines()
+    missing = [line for line in (shown[0], *(line.split("│")[1].rstrip() for line in shown[2:])) if line not in done.stdout]
+    assert not missing, (missing, done.stdout)
+
+
 def recipes(bin_folder, scratch):
     """The console recipes of docs/ci.md, in a folder with models."""
     folder = scratch / "recipes"
@@ -104,6 +115,8 @@ def main():
             packages = ["pytest", "hypothesis", "numpy", "mypy", *(["jax"] if arguments.jax and is_last else [])]
             run(tools / "pip", "install", "--quiet", *packages)
             run(tools / "python", "-m", "pytest", "-q", "-p", "no:cacheprovider", ROOT / "python/tests", cwd=scratch)
+            if is_last and arguments.jax:
+                example_of_jax(tools, scratch)
             if is_last:
                 recipes(tools, scratch)
                 run(tools / "python", "-m", "mypy.stubtest", "broadcastable._native", cwd=scratch)

@@ -2,6 +2,30 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import Any, final
 
+__all__ = [
+    "Block",
+    "Checker",
+    "Condition",
+    "Edit",
+    "Finding",
+    "Fix",
+    "FunctionSizes",
+    "InputError",
+    "Label",
+    "Module",
+    "Note",
+    "Operation",
+    "Origin",
+    "Region",
+    "ShapeError",
+    "Value",
+    "__version__",
+    "broadcast_shapes",
+    "explain",
+    "run_captured",
+    "run_program",
+]
+
 __version__: str
 
 class ShapeError(ValueError):
@@ -124,7 +148,7 @@ class Finding:
     def shapes(self) -> tuple[str, ...]: ...
     @property
     def fingerprint(self) -> str: ...
-    def render(self, format: str = "human", *, color: bool = False, width: int = 144) -> str: ...
+    def render(self, format: str = "human", *, color: bool = False, width: int = ...) -> str: ...
     def to_json(self) -> str: ...
     def _repr_html_(self) -> str: ...
 

@@ -288,9 +288,9 @@ impl Finding {
     }
 }
 
-fn tuple<'py, T: PyClass>(py: Python<'py>, items: impl IntoIterator<Item = T>) -> PyResult<Bound<'py, PyTuple>>
+fn tuple<'py, T>(py: Python<'py>, items: impl IntoIterator<Item = T>) -> PyResult<Bound<'py, PyTuple>>
 where
-    T: Into<pyo3::PyClassInitializer<T>>,
+    T: PyClass + Into<pyo3::PyClassInitializer<T>>,
 {
     PyTuple::new(py, items.into_iter().map(|item| Py::new(py, item)).collect::<PyResult<Vec<_>>>()?)
 }

@@ -106,9 +106,7 @@ impl Linter<'_> {
 /// The operands of an operator that stretches both of them.
 fn outer(ir: &Ir, op: OpId) -> Option<PromotedOuter> {
     let [left, right] = *ir.operands(op) else { return None };
-    if promotion(ir, left).or_else(|| promotion(ir, right)).is_none() {
-        return None;
-    }
+    promotion(ir, left).or_else(|| promotion(ir, right))?;
     let place = place_of(ir, op)?;
     let operands = [source(ir, left, place, 0)?, source(ir, right, place, 1)?];
     let shapes = [dims(ir, operands[0].value)?, dims(ir, operands[1].value)?];
