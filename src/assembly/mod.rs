@@ -45,8 +45,8 @@ pub(crate) use records::dialect_words;
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub use shape_code::{OpShapes, ShapeCode, ShapeRefusal};
 pub use shaping::ShapeRule;
-pub use statement::{Stated, Statement};
 pub(crate) use shaping::spread;
+pub use statement::{Stated, Statement};
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 
 /// The custom form of one operation, compiled.

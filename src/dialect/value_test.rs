@@ -140,16 +140,19 @@ impl ValueTest {
                 let Some(shaped) = ir.types.shaped(ty) else { return Answer::Yes };
                 let is_number = matches!(ir.types.resolved(shaped.element), Type::Integer { .. } | Type::Index);
                 let fits = |shape: &[Dim]| {
-                    sizes.as_ref().is_none_or(|sizes| shape.iter().map(|dim| dim.size()).eq(sizes.iter().map(|size| Some(*size))))
+                    sizes
+                        .as_ref()
+                        .is_none_or(|sizes| shape.iter().map(|dim| dim.size()).eq(sizes.iter().map(|size| Some(*size))))
                 };
                 match is_number {
                     true => Answer::with_contents(test.holds(ir, shaped.element) && shaped.shape.is_none_or(fits)),
                     false => Answer::No,
                 }
             }
-            (Self::Constant, AttributeKind::Dense(..) | AttributeKind::Sparse(..) | AttributeKind::DenseResource(..)) => {
-                Answer::Yes
-            }
+            (
+                Self::Constant,
+                AttributeKind::Dense(..) | AttributeKind::Sparse(..) | AttributeKind::DenseResource(..),
+            ) => Answer::Yes,
             (Self::Constant | Self::Typed, _) if is_unknown => Answer::Yes,
             (
                 Self::Typed,
@@ -165,10 +168,9 @@ impl ValueTest {
             (Self::Array(item), AttributeKind::Array(list)) => {
                 Answer::with_contents(ir.attributes.list(list).iter().all(|element| item.holds(ir, *element)))
             }
-            (Self::FunctionType, AttributeKind::Type(ty)) => Answer::with_contents(matches!(
-                ir.types.resolved(ty),
-                Type::Function { .. } | Type::Erroneous
-            )),
+            (Self::FunctionType, AttributeKind::Type(ty)) => {
+                Answer::with_contents(matches!(ir.types.resolved(ty), Type::Function { .. } | Type::Erroneous))
+            }
             _ => Answer::No,
         }
     }

@@ -1,8 +1,8 @@
 //! Checks that several relations share, and what operations of every owner are asked.
 
+use super::descent::dims_of;
 use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use super::view::{OpView, Shaped, joined};
-use super::descent::dims_of;
 use crate::assembly::{AttributeShape, Presence, Side, ValueAt};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir, OpId, Type, TypeId, segments};

@@ -197,7 +197,11 @@ impl Verifier<'_> {
                 );
             }
             AttributeKind::String(_, None) => {
-                return self.require_constant(op, "none", matches!(ir.types.resolved(ty), Type::None | Type::Erroneous));
+                return self.require_constant(
+                    op,
+                    "none",
+                    matches!(ir.types.resolved(ty), Type::None | Type::Erroneous),
+                );
             }
             _ => None,
         };
@@ -208,7 +212,10 @@ impl Verifier<'_> {
         }
         let is_signless = !matches!(
             ir.types.resolved(ty),
-            Type::Integer { signedness: crate::ir::types::Signedness::Signed | crate::ir::types::Signedness::Unsigned, .. }
+            Type::Integer {
+                signedness: crate::ir::types::Signedness::Signed | crate::ir::types::Signedness::Unsigned,
+                ..
+            }
         );
         if !is_signless {
             let violation = BuiltinViolation::ConstantSign;

@@ -182,9 +182,9 @@ fn explain_pair(
             Aspect::Rank
         }
         Fault::SameEncoding { .. }
-        | Fault::Stated { test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements | Stated::Together, .. } => {
-            Aspect::Whole
-        }
+        | Fault::Stated {
+            test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements | Stated::Together, ..
+        } => Aspect::Whole,
         Fault::Stated { test: Stated::SameElements, .. } => Aspect::Elements,
         Fault::Stated { test: Stated::SameRanks, .. } => Aspect::Rank,
         Fault::AllTypes { .. } | Fault::SameType { .. } | Fault::SameOperandTypes { .. } | Fault::Inferred { .. } => {

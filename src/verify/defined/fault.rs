@@ -258,7 +258,9 @@ impl Fault {
             | Self::SameOperandTypes { .. }
             | Self::CompatibleTypes { .. }
             | Self::SelectTypes { .. }
-            | Self::Stated { test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements, .. } => Code::TypeMismatch,
+            | Self::Stated { test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements, .. } => {
+                Code::TypeMismatch
+            }
             Self::Stated { test: Stated::SameElements, .. } => Code::ElementTypeMismatch,
             Self::Stated { test: Stated::SameRanks, .. } => Code::RankMismatch,
             Self::Stated { test: Stated::SameCounts, .. } => Code::ShapeMismatch,

@@ -234,7 +234,8 @@ impl FlowView<'_> {
         let ir = self.cx.ir;
         let attribute = |name: &str| ir.attribute(self.parts.op, name);
         let mapping = attribute("mapping").and_then(|mapping| ir.array(mapping)).unwrap_or_default();
-        let is_mask = |value: &&AttributeId| ir.dialect_text(**value).is_some_and(|text| text.starts_with(b"#gpu.mask"));
+        let is_mask =
+            |value: &&AttributeId| ir.dialect_text(**value).is_some_and(|text| text.starts_with(b"#gpu.mask"));
         let masks = mapping.iter().filter(is_mask).count();
         if !mapping.is_empty() && mapping.len() - masks != loops {
             return self.refuse(ScfViolation::MappingSize);

@@ -13,7 +13,11 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tensor.cast", cast, "element types are the same"),
     OwnerRow::new("tensor.collapse_shape", collapse, "element types are the same"),
     OwnerRow::new("tensor.concat", concat, "there is an input, and all have the elements of the result"),
-    OwnerRow::new("tensor.expand_shape", expand, "element types are the same, and there is an operand for each `?` of the shape"),
+    OwnerRow::new(
+        "tensor.expand_shape",
+        expand,
+        "element types are the same, and there is an operand for each `?` of the shape",
+    ),
     OwnerRow::new("tensor.extract", extract, "there are as many indices as the tensor has dimensions"),
     OwnerRow::new("tensor.from_elements", from_elements, "there are as many operands as the result has elements"),
     OwnerRow::new("tensor.gather", gather, GATHERED),

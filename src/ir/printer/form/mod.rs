@@ -22,8 +22,8 @@ use crate::ir::types::Type;
 use crate::ir::{Form, OpId, RegionId, TypeId, ValueId};
 use fits::Printed;
 use parts::Parts;
-pub(crate) use transforms::is_made_of;
 use smallvec::SmallVec;
+pub(crate) use transforms::is_made_of;
 
 /// A place in what was printed that something else belongs to.
 struct Pause {

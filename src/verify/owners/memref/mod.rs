@@ -213,7 +213,7 @@ impl ShapeFault for MemrefFault {
             Self::AtomicKind { .. } | Self::DmaType { .. } | Self::DmaStride | Self::NoScope => Code::InvalidValueType,
             Self::Alignment | Self::InitialValue(_) | Self::InitialValueRead | Self::GlobalKind => {
                 Code::InvalidAttribute
-            },
+            }
             Self::GlobalType(_) | Self::GlobalTypeRead(_) | Self::InitialElement { .. } | Self::InitialShape { .. } => {
                 Code::InconsistentAttributes
             }

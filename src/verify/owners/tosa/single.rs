@@ -64,9 +64,11 @@ impl ShapeFault for SingleFault {
         match self {
             Self::NoInput => Code::OperandCount,
             Self::ConstantTensors | Self::ConstantElements => Code::ElementTypeMismatch,
-            Self::ConcatRank(..) | Self::ConstantShape | Self::DimResult(_) | Self::ResizeOutput(..) | Self::ReverseRank => {
-                Code::UnfitResultShape
-            }
+            Self::ConcatRank(..)
+            | Self::ConstantShape
+            | Self::DimResult(_)
+            | Self::ResizeOutput(..)
+            | Self::ReverseRank => Code::UnfitResultShape,
             Self::Scale(_) | Self::Scatter(..) => Code::UnfitOperandShapes,
             Self::ValuesRank | Self::ValuesCount(..) | Self::ResizeRest(..) => Code::InvalidShapeAttribute,
             Self::DimAxis(..) | Self::ReverseAxis(..) | Self::NegativeAxis => Code::InvalidAxisAttribute,

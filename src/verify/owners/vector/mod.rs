@@ -103,7 +103,11 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     ),
     OwnerRow::new("vector.transfer_read", transfers::read, TRANSFER),
     OwnerRow::new("vector.transfer_write", transfers::write, TRANSFER),
-    OwnerRow::new("vector.type_cast", parts::type_cast, "layouts are those of contiguous memory, and elements and sizes the same"),
+    OwnerRow::new(
+        "vector.type_cast",
+        parts::type_cast,
+        "layouts are those of contiguous memory, and elements and sizes the same",
+    ),
 ];
 
 const ACCESS: &str = "elements are the same, there are as many indices as the base has dimensions, and vector, mask and indices have the same sizes";
