@@ -86,6 +86,10 @@ enum LoopFault {
     Loops { map: usize, loops: usize },
     #[error("expected operand #{operand} rank ({rank}) to match the result rank of indexing_map ({results})")]
     Rank { operand: usize, rank: usize, results: usize },
+    #[error("unexpected result less than 0 at expression #{axis} in {map}")]
+    Negative { axis: usize, map: String },
+    #[error("{0}")]
+    Window(&'static str),
     #[error("invalid indexing maps are non-invertible: ({0})")]
     NotInvertible(String),
     #[error(
@@ -99,11 +103,17 @@ enum LoopFault {
 }
 
 impl ShapeFault for LoopFault {
+    fn is_bare(&self) -> bool {
+        matches!(self, Self::Window(_))
+    }
+
     fn code(&self) -> Code {
         match self {
             Self::MapCount { .. }
             | Self::Symbols(_)
             | Self::Loops { .. }
+            | Self::Negative { .. }
+            | Self::Window(_)
             | Self::Rank { .. }
             | Self::NotInvertible(_) => Code::InvalidShapeAttribute,
             Self::Size { .. } | Self::Least { .. } => Code::UnfitOperandShapes,
@@ -246,11 +256,22 @@ impl<'v> OpView<'v> {
         if most <= MOST_LOOPS {
             sizes(self, &maps, &operands, most)?;
         }
-        // MLIR asks for this last.
-        match maps.iter().position(|map| map.loops != loops) {
-            Some(map) => refuse(LoopFault::Loops { map, loops }, []),
-            None => Ok(()),
+        // MLIR asks for these last.
+        if let Some(map) = maps.iter().position(|map| map.loops != loops) {
+            return refuse(LoopFault::Loops { map, loops }, []);
         }
+        for index in maps.iter().flat_map(|map| &map.results) {
+            match index {
+                Index::Window { stride: 0, dilation: 1, .. } | Index::Window { stride: 1, dilation: 0, .. } => {
+                    return refuse(LoopFault::Window("unexpected loop dimension for convolution op"), []);
+                }
+                Index::Window { stride: 0, .. } | Index::Window { dilation: 0, .. } => {
+                    return refuse(LoopFault::Window("unexpected input index map for convolutions"), []);
+                }
+                Index::Loop(_) | Index::Computed(_) | Index::Window { .. } => {}
+            }
+        }
+        Ok(())
     }
 
     /// The maps that are written, or that the rule has.
@@ -329,6 +350,10 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
                     (0, steps.zip(reach).and_then(|(steps, reach)| steps.checked_add(reach)))
                 }
             };
+            if end.is_some_and(|end| start.min(end) < 0) {
+                let Some(map) = map_text(view, operand, map) else { continue };
+                return refuse(LoopFault::Negative { axis, map }, [shaped.dim(axis)]);
+            }
             let Some(inferred) = end.and_then(|end| start.max(end).checked_add(1)) else { continue };
             let source = |number: &usize| known.get(*number).cloned().flatten().map(|(_, mark)| mark);
             match index {
@@ -354,6 +379,29 @@ fn window_numbers(view: OpView<'_>, attribute: &str) -> Option<Vec<i64>> {
         Some(value) => view.ir.integer_list(value),
         None => Some(Vec::new()),
     }
+}
+
+/// The map of an operand as MLIR prints it.
+fn map_text(view: OpView<'_>, operand: usize, map: &Map) -> Option<String> {
+    if let Some(maps) = view.ir.attribute(view.op, "indexing_maps").and_then(|maps| view.ir.array(maps)) {
+        let AttributeKind::AffineMap(_, form) = *view.ir.attributes.resolve(*maps.get(operand)?) else { return None };
+        return Some(crate::ir::affine_map_text(&view.ir.attributes, form));
+    }
+    let term = |dim: usize, factor: i64| match factor {
+        1 => format!("d{dim}"),
+        _ => format!("d{dim} * {factor}"),
+    };
+    let result = |index: &Index| match index {
+        Index::Loop(dim) => Some(format!("d{dim}")),
+        Index::Computed(_) => None,
+        Index::Window { output, kernel, stride, dilation } => {
+            let terms = [(*output, *stride), (*kernel, *dilation)].into_iter().filter(|(_, factor)| *factor != 0);
+            Some(terms.map(|(dim, factor)| term(dim, factor)).collect::<Vec<_>>().join(" + "))
+        }
+    };
+    let dims: Vec<String> = (0..map.loops).map(|dim| format!("d{dim}")).collect();
+    let results = map.results.iter().map(result).collect::<Option<Vec<_>>>()?;
+    Some(format!("({}) -> ({})", dims.join(", "), results.join(", ")))
 }
 
 /// All maps as one, as MLIR prints it.

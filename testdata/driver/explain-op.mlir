@@ -36,6 +36,8 @@
 // TRUNCF: written as arith.truncf %in [to_nearest_even|downward|upward|toward_zero|to_nearest_away] [fastmath<none,reassoc,nnan,ninf,nsz,arcp,contract,afn,fast>] {attributes} : type to type
 // TRUNCF-NEXT: example %result = arith.truncf %in : tensor<2x3xf32> to tensor<2x3xf16>
 // WHILE: stablehlo.while: built in
+// WHILE-NEXT: operands operand: any number of ranked tensor of
+// WHILE-NEXT: results result: any number of ranked tensor of
 // WHILE-NEXT: shapes each: each result has the shape of its operand
 // WHILE-NEXT: verified{{ +}}in words that are ours:
 // WHILE-NEXT: declared shapes are those that follow from operands, attributes and constants

@@ -3,9 +3,9 @@
 // Attributes that are not the numbers they should be.
 
 func.func @stablehlo(%a: tensor<2xf32>, %u: tensor<*xf32>) {
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op attribute 'broadcast_dimensions' failed to satisfy constraint: i64 dense array attribute}}
+  // expected-error@+1 {{invalid properties {broadcast_dimensions = "x"} for op stablehlo.broadcast_in_dim: Invalid attribute `broadcast_dimensions` in property conversion: "x"}}
   %0 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = "x"}> : (tensor<2xf32>) -> tensor<2x3xf32>
-  // expected-error@+1 {{'stablehlo.broadcast_in_dim' op attribute 'broadcast_dimensions' failed to satisfy constraint: i64 dense array attribute}}
+  // expected-error@+1 {{invalid properties {broadcast_dimensions = array<f32: 1.000000e+00>} for op stablehlo.broadcast_in_dim: Invalid attribute `broadcast_dimensions` in property conversion: array<f32: 1.000000e+00>}}
   %1 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = array<f32: 1.0>}> : (tensor<2xf32>) -> tensor<2x3xf32>
   // expected-error@+1 {{'stablehlo.broadcast_in_dim' op attribute 'broadcast_dimensions' failed to satisfy constraint: i64 dense array attribute}}
   %2 = "stablehlo.broadcast_in_dim"(%a) <{broadcast_dimensions = [0, "x"]}> : (tensor<2xf32>) -> tensor<2x3xf32>

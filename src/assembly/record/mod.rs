@@ -19,6 +19,9 @@
 //! than their names.
 //! `flow=words(clauses)` is what values go into regions and come out of them ([`Flow`](super::Flow)).
 //!
+//! `Derived(result, "the words")` states that a type is the one its source gives, and other words what else holds of types
+//! ([`Statement`](super::Statement)); the text is what MLIR says after "failed to verify that".
+//!
 //! Constraints, and enumerations that many rows have, are given a name by a line of their own, with the words MLIR has:
 //!
 //! ```text

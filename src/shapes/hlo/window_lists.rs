@@ -2,7 +2,7 @@
 
 use super::convolution::count;
 use crate::diagnostic::Code;
-use crate::ir::{AttributeKind, WindowNames};
+use crate::ir::{AttributeKind, Type, WindowNames};
 use crate::shape::Dim;
 use crate::shapes::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;
@@ -172,7 +172,11 @@ pub(super) fn hlo_select_and_scatter(view: OpView<'_>) -> Answer {
     let (Some(found), Some(source)) = (counts(view, &operand, &sizes), view.operand(1)) else { return Ok(()) };
     let elements = [operand.ty, source.ty].map(|ty| view.ir.types.shaped(ty).map(|shaped| shaped.element));
     let has_same = match elements {
-        [Some(own), Some(other)] => view.ir.types.same(own, other),
+        // The precision of floats may differ.
+        [Some(own), Some(other)] => {
+            let is_float = |ty| matches!(view.ir.types.resolved(ty), Type::Float(_));
+            view.ir.types.same(own, other) || is_float(own) && is_float(other)
+        }
         _ => true,
     };
     let differs = found.len() != source.rank() || found.iter().zip(source.dims).any(|(a, b)| differ(*a, *b));

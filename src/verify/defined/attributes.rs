@@ -95,11 +95,14 @@ fn segments_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>, all: 
         let is_i32 = |ty| matches!(cx.ir.types.resolved(ty), Type::Integer { width: 32, .. });
         let wrong = match *cx.ir.attributes.resolve(value) {
             AttributeKind::DenseArray(ty, text) if is_i32(ty) => {
+                let text = text.map_or(&b""[..], |text| cx.ir.texts.get(text));
+                // A comment may have commas.
+                let counted = match text.contains(&b'/') {
+                    true => cx.ir.integer_list(value).map(|sizes| sizes.len()),
+                    false => Some(if text.is_empty() { 0 } else { text.split(|byte| *byte == b',').count() }),
+                };
+                let Some(found) = counted else { continue };
                 let expected = side.of(defined.definition).len();
-                // A comment between the numbers may have commas too.
-                let commas = text.map_or(0, |text| cx.ir.texts.get(text).split(|byte| *byte == b',').count());
-                let numbers = || cx.ir.integer_list(value).map_or(commas, |sizes| sizes.len());
-                let found = if commas == expected { expected } else { numbers() };
                 if found == expected { None } else { Some(SegmentMisfit::Count { found, expected }) }
             }
             AttributeKind::Erroneous => None,

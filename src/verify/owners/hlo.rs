@@ -14,6 +14,13 @@ const CHANNEL: &str = "the channel is one of the direction, and the last result 
 pub(super) const STABLEHLO: &[OwnerRow] = &[
     OwnerRow::new("stablehlo.all_gather", pairwise, "each result has the elements of its operand"),
     OwnerRow::new("stablehlo.all_to_all", pairwise, "each result has the elements of its operand"),
+    OwnerRow::new("stablehlo.async_done", async_done, "the result is what the future has"),
+    OwnerRow::new(
+        "stablehlo.async_start",
+        async_start,
+        "the region takes the operands, and the future has what it returns",
+    )
+    .looks_around(),
     OwnerRow::new("stablehlo.cbrt", accuracy, EXACT),
     OwnerRow::new("stablehlo.constant", constant, "the result has the type of the value"),
     OwnerRow::new("stablehlo.cosine", accuracy, EXACT),
@@ -63,6 +70,12 @@ enum HloFault {
     Negative,
     #[error("Invalid tolerances for ResultAccuracyAttr with mode {0}, must be all zero.")]
     Tolerance(String),
+    #[error("number of operands ({operands}) must match number of region arguments ({arguments})")]
+    Arguments { operands: usize, arguments: usize },
+    #[error("operand type '{operand}' at index {index} must match region argument type '{argument}'")]
+    Argument { index: usize, operand: String, argument: String },
+    #[error("future must have exactly one type parameter, but got {0}")]
+    Future(usize),
     #[error("operand's rank must be at least 1")]
     TopRank,
     #[error("operand's last dimension must be at least {0}")]
@@ -74,6 +87,9 @@ impl ShapeFault for HloFault {
         match self {
             Self::Inferred { .. } => Code::InferredTypeMismatch,
             Self::Pairwise(_) => Code::ElementTypeMismatch,
+            Self::Argument { .. } => Code::TypeMismatch,
+            Self::Arguments { .. } => Code::OperandCount,
+            Self::Future(_) => Code::InvalidValueType,
             Self::Index { .. } => Code::InvalidShapeAttribute,
             Self::Token(_) => Code::InvalidValueType,
             Self::NoResult => Code::ResultCount,
@@ -83,7 +99,14 @@ impl ShapeFault for HloFault {
     }
 
     fn is_bare(&self) -> bool {
-        !matches!(self, Self::Inferred { .. } | Self::Pairwise(_))
+        !matches!(
+            self,
+            Self::Inferred { .. }
+                | Self::Pairwise(_)
+                | Self::Arguments { .. }
+                | Self::Argument { .. }
+                | Self::Future(_)
+        )
     }
 }
 
@@ -115,6 +138,65 @@ fn pairwise(op: OwnedOp<'_>) -> Answer {
         }
     }
     Ok(())
+}
+
+/// The types that a future has, as they are written; `None` where they are not all static and spelled out.
+fn futures(op: OwnedOp<'_>, value: OwnedValue) -> Option<Vec<String>> {
+    let text = op.print(value.ty);
+    let inner = text.strip_prefix("!stablehlo.future<")?.strip_suffix('>')?;
+    if inner.contains(['?', '#', '!']) {
+        return None;
+    }
+    let (mut found, mut depth, mut start) = (Vec::new(), 0usize, 0);
+    for (at, sign) in inner.char_indices() {
+        match sign {
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                found.push(inner[start..at].trim().to_owned());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.push(inner[start..].trim().to_owned());
+    Some(found)
+}
+
+fn async_done(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let declared = op.print(result.ty);
+    match futures(op, operand).as_deref() {
+        Some([only]) if *only != declared && !declared.contains(['?', '#', '!']) => inferred(op, only, result),
+        Some([_]) | None => Ok(()),
+        Some(types) => refuse(HloFault::Future(types.len()), [operand.whole()]),
+    }
+}
+
+fn async_start(op: OwnedOp<'_>) -> Answer {
+    let ir = op.ir;
+    let Some(block) = ir.regions(op.op).next().and_then(|region| ir.blocks(region).next()) else { return Ok(()) };
+    let arguments: Vec<_> = ir.arguments(block).map(|argument| ir.value_type(argument)).collect();
+    let operands = op.operands().len();
+    if arguments.len() != operands {
+        return refuse(HloFault::Arguments { operands, arguments: arguments.len() }, []);
+    }
+    for (index, argument) in arguments.into_iter().enumerate() {
+        let Some(operand) = op.operand(index).filter(|operand| !op.same(operand.ty, argument)) else { continue };
+        let fault = HloFault::Argument { index, operand: op.print(operand.ty), argument: op.print(argument) };
+        return refuse(fault, [operand.whole()]);
+    }
+    let (Some(last), Some(result)) = (ir.last_op(block), op.result(0)) else { return Ok(()) };
+    let returned: Vec<String> = ir.operands(last).iter().map(|value| op.print(ir.value_type(*value))).collect();
+    if ir.op_name(last) != b"stablehlo.return" || returned.iter().any(|ty| ty.contains(['?', '#', '!'])) {
+        return Ok(());
+    }
+    match futures(op, result) {
+        Some(types) if types != returned => {
+            inferred(op, &format!("!stablehlo.future<{}>", returned.join(", ")), result)
+        }
+        Some(_) | None => Ok(()),
+    }
 }
 
 fn process(op: OwnedOp<'_>) -> Answer {

@@ -3,7 +3,7 @@
 use super::{OwnedOp, OwnedValue, OwnerRow, differing};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{Answer, Mark, ShapeFault, destinations, refuse};
 
 const EXPECTED: &str = "the output has the shape that the transform makes of the input";
 
@@ -77,6 +77,7 @@ fn expects(op: OwnedOp<'_>, output: OwnedValue, expected: &[Dim]) -> Answer {
 }
 
 fn filter(op: OwnedOp<'_>) -> Answer {
+    destinations(op.ir, op.op, op.range("output"))?;
     let (Some(filter), Some(output), Some(sizes)) = (op.named("filter"), op.named("output"), Sizes::of(op)) else {
         return Ok(());
     };
@@ -95,6 +96,7 @@ fn filter(op: OwnedOp<'_>) -> Answer {
 }
 
 fn input(op: OwnedOp<'_>) -> Answer {
+    destinations(op.ir, op.op, op.range("output"))?;
     let (Some(input), Some(output), Some(sizes)) = (op.named("input"), op.named("output"), Sizes::of(op)) else {
         return Ok(());
     };
@@ -111,6 +113,7 @@ fn input(op: OwnedOp<'_>) -> Answer {
 }
 
 fn output(op: OwnedOp<'_>) -> Answer {
+    destinations(op.ir, op.op, op.range("output"))?;
     let (Some(value), Some(output), Some(sizes)) = (op.named("value"), op.named("output"), Sizes::of(op)) else {
         return Ok(());
     };

@@ -1,6 +1,6 @@
 //! Convolutions and pools of `tosa`: what strides, dilations, padding and the sizes of results must be.
 
-use super::elements::{Zeroed, float_or_not, zero_points};
+use super::elements::{Zeroed, float_or_not, same_elements, zero_points};
 use super::{OwnedOp, OwnedValue, OwnerRow, Stored, listed};
 use crate::diagnostic::Code;
 use crate::ir::Type;
@@ -14,7 +14,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.conv2d", conv2d, CONVOLVES).looks_around(),
     OwnerRow::new("tosa.conv3d", conv3d, CONVOLVES).looks_around(),
     OwnerRow::new("tosa.depthwise_conv2d", depthwise, CONVOLVES).looks_around(),
-    OwnerRow::new("tosa.max_pool2d", pool, POOLS),
+    OwnerRow::new("tosa.max_pool2d", max_pool, POOLS),
     OwnerRow::new("tosa.transpose_conv2d", transposed, CONVOLVES).looks_around(),
 ];
 
@@ -175,6 +175,13 @@ fn average(op: OwnedOp<'_>) -> Answer {
         None => accumulates_floats(op, input)?,
     }
     zero_points(op, &[Zeroed::new("input", "input_zp", input), Zeroed::new("output", "output_zp", output)])
+}
+
+fn max_pool(op: OwnedOp<'_>) -> Answer {
+    if let (Some(input), Some(output)) = (op.named("input"), op.result(0)) {
+        same_elements(op, input, output)?;
+    }
+    pool(op)
 }
 
 fn pool(op: OwnedOp<'_>) -> Answer {
