@@ -114,7 +114,7 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
 fn an_error_in_it_names_it() {
     let tree = Tree::new().repository();
     fs::write(tree.path("a/bcast.toml"), "[op.\"x.add\"]\nrule = \"nunpy\"\n").unwrap();
-    assert_eq!(tree.said(&["a/b/x.mlir", "--error-format=short"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
+    assert_eq!(tree.said(&["a/b/x.mlir", "--error-format=gcc"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
     let said = tree.said(&["a/b/x.mlir"]);
     assert!(said.contains("a/bcast.toml:2:8") && said.contains("--no-config leaves it alone"), "{said}");
 }

@@ -129,9 +129,8 @@ impl<E> Trials<'_, E> {
         }
         let Some(text) = self.verified(apply(&base.text, &edits))? else { return Ok(None) };
         let judge = Judge::new((base, &text), &edits, self.level);
-        let is_right = judge.new_errors().is_empty()
-            && !judge.has_more_errors()
-            && not_better(&judge, &places, &units).is_empty();
+        let is_right =
+            judge.new_errors().is_empty() && !judge.has_more_errors() && not_better(&judge, &places, &units).is_empty();
         Ok(is_right.then_some(KeptFixes { text, edits, places }))
     }
 }

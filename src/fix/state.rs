@@ -44,7 +44,11 @@ pub(super) struct FixPlaces {
 impl FixPlaces {
     /// The same of a fix that follows others, in the text before their edits.
     pub(super) fn before(&self, place: impl Fn(u32) -> u32) -> Self {
-        Self { finding: place(self.finding), edits: self.edits.iter().map(|at| place(*at)).collect(), is_of_error: false }
+        Self {
+            finding: place(self.finding),
+            edits: self.edits.iter().map(|at| place(*at)).collect(),
+            is_of_error: false,
+        }
     }
 
     /// All of its places.

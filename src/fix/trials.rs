@@ -164,7 +164,7 @@ impl<E> Trials<'_, E> {
         let judge = Judge::new((before, &text), &edits, self.level);
         let faults = Faults::of(&judge, moves, units);
         let is_wrong = |offer: &usize| faults.units.contains(&unit(*offer)) || !judge.is_decided(&offers[*offer]);
-        if judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong) {
+        if !moves && judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong) {
             return Ok(Outcome::Entangled);
         }
         let places = kept.iter().map(|offer| offers[*offer].places()).collect();

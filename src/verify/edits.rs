@@ -105,13 +105,17 @@ impl CheckContext<'_> {
             return None;
         }
         let (at, indentation) = line_of(self, place)?;
+        let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
+        // A name that is not used would leave a gap in their numbers.
+        if conversion == Conversion::Broadcast && ![&b"stablehlo"[..], b"mhlo"].contains(&dialect) {
+            return None;
+        }
         let name = fresh_name(self, op, &old_name, conversion);
         let ty = |dims: &[Dim]| match dims {
             [] => format!("tensor<{element}>"),
             dims => format!("tensor<{}x{element}>", shape_string(dims)),
         };
         let reshape = Reshape { from: (&old_name, ty(from)), to: (&name, ty(dims)), old: from, new: dims };
-        let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
         let lines = match conversion {
             Conversion::Reshape => reshape.lines(dialect)?,
             Conversion::Broadcast => vec![reshape.broadcast(dialect)?],

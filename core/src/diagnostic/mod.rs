@@ -7,6 +7,7 @@ mod codes;
 mod fingerprint;
 pub mod hash;
 mod lints;
+mod origin;
 pub mod render;
 pub mod similar;
 mod sink;
@@ -14,6 +15,7 @@ mod sink;
 pub use codes::Code;
 pub use fingerprint::{Fingerprint, ParseFingerprintError, fingerprint};
 pub use lints::{Choice, Level, Levels, Lint, UnknownLint};
+pub use origin::{Origin, OriginPlace};
 pub use sink::{Counts, Sink};
 
 use crate::source::Span;
@@ -118,6 +120,8 @@ pub struct Subject {
     pub sizes: Vec<String>,
     /// The shapes of its operands.
     pub shapes: Vec<String>,
+    /// Where it was written before it became MLIR.
+    pub origin: Option<Box<Origin>>,
 }
 
 /// One message with everything a reader needs: place, what is wrong, why, and what to do.

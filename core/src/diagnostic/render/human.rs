@@ -42,6 +42,16 @@ pub(super) fn render(
     Ok(())
 }
 
+/// Writes the lines of a place with a sentence above them.
+pub(super) fn excerpt(source: &SourceFile, span: Span, text: &str, Style { color, width, .. }: Style) -> Vec<u8> {
+    let mut page = Page { source, color, width: width.max(Style::NARROWEST), margin: 0, text: Vec::new() };
+    let mark = Mark { style: LabelStyle::Primary, span, text: "" };
+    let head = codespan::Diagnostic::note().with_message(clean::line(text));
+    // Writing to a vector cannot fail.
+    let _ = page.snippet(head, Some(span), &[mark]);
+    page.text
+}
+
 /// The text of one diagnostic as it grows.
 struct Page<'s> {
     source: &'s SourceFile,

@@ -103,7 +103,7 @@ fn each_file(
     }
     let mut output = Output::stream(inputs.output);
     let mut unreadable = 0;
-    for job in many::jobs(named, &options.selection, inputs.input) {
+    for job in many::without_links(many::jobs(named, &options.selection, inputs.input), reporter)? {
         let start = Instant::now();
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
@@ -281,7 +281,8 @@ impl Totals {
         if self.unapplied > 0 {
             line += &format!("; {} could not be fixed", self.unapplied);
             if let Some(error) = &self.refusal {
-                line += &format!(", since an error would follow: {}", printable(error.lines().next().unwrap_or_default()));
+                line +=
+                    &format!(", since an error would follow: {}", printable(error.lines().next().unwrap_or_default()));
             }
         }
         if self.limited > 0 {

@@ -69,6 +69,7 @@ const NOT_ALLOWED: &[(&str, &str)] = &[
     ("trace_shapes", "reads a folder"),
     ("explain", "is an answer on standard output, which is not shown"),
     ("explain_op", "is an answer on standard output, which is not shown"),
+    ("show_config", "is an answer on standard output, which is not shown"),
     ("show_dialects", "is an answer on standard output, which is not shown"),
     ("completions", "is an answer on standard output, which is not shown"),
     ("man_page", "is an answer on standard output, which is not shown"),

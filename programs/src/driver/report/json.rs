@@ -3,7 +3,9 @@
 //! Changes only ever add members.
 
 use broadcastable::diagnostic::render::{self, MessageFormat, Style, is_printable};
-use broadcastable::diagnostic::{Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Subject, fingerprint};
+use broadcastable::diagnostic::{
+    Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Origin, OriginPlace, Subject, fingerprint,
+};
 use broadcastable::dialect::Tally;
 use broadcastable::source::{SourceFile, Span};
 use serde::Serialize;
@@ -55,11 +57,43 @@ struct DiagnosticRecord<'d> {
     axis: Option<usize>,
     sizes: Vec<SizeRecord<'d>>,
     shapes: &'d [String],
+    origin: Option<OriginRecord<'d>>,
     labels: Vec<LabelRecord<'d>>,
     notes: Vec<NoteRecord<'d>>,
     fixes: Vec<FixRecord<'d>>,
     fingerprint: Option<String>,
     rendered: String,
+}
+
+/// A place in another file, as the location of an operation has it.
+#[derive(Serialize)]
+struct OriginPlaceRecord<'d> {
+    file: &'d str,
+    line: u32,
+    column: u32,
+    end_line: Option<u32>,
+    end_column: Option<u32>,
+}
+
+impl<'d> OriginPlaceRecord<'d> {
+    fn of(place: &'d OriginPlace) -> Self {
+        let OriginPlace { file, line, column, end_line, end_column } = place;
+        Self { file, line: *line, column: *column, end_line: *end_line, end_column: *end_column }
+    }
+}
+
+#[derive(Serialize)]
+struct OriginRecord<'d> {
+    #[serde(flatten)]
+    place: OriginPlaceRecord<'d>,
+    others: Vec<OriginPlaceRecord<'d>>,
+}
+
+impl<'d> OriginRecord<'d> {
+    fn of(origin: &'d Origin) -> Self {
+        let others = origin.others.iter().map(OriginPlaceRecord::of).collect();
+        Self { place: OriginPlaceRecord::of(&origin.place), others }
+    }
 }
 
 /// A size is a number, or `?`.
@@ -191,6 +225,7 @@ pub(super) fn diagnostic(source: &SourceFile, diagnostic: &Diagnostic) -> String
         axis: subject.and_then(|subject| subject.axis),
         sizes: sizes(subject),
         shapes: subject.map_or(&[], |subject| &subject.shapes),
+        origin: subject.and_then(|subject| subject.origin.as_deref()).map(OriginRecord::of),
         labels: diagnostic
             .labels
             .iter()
