@@ -53,8 +53,8 @@ impl InputArguments {
 /// How diagnostics are reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct MessageArguments {
-    /// With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations
-    /// of GitHub Actions
+    /// With source lines, notes and help; as FILE:LINE:COLUMN: error[CODE]: TEXT; without the code, as GCC has it; as JSON,
+    /// an object a line; or as annotations of GitHub Actions
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
     error_format: FormatArgument,
 
