@@ -23,7 +23,7 @@ _bcast__opt() {
 
     case "${cmd}" in
         bcast__opt)
-            opts="-0 -o -W -h -V --files-from --null --shard --split-input-file --no-implicit-module --allow-unregistered-dialect --deny-unregistered-dialect --skip-unknown-syntax --output --verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-elide-elementsattrs-if-larger --mlir-elide-resource-strings-if-larger --mlir-print-local-scope --mlir-print-debuginfo --strip-debuginfo --mlir-print-op-on-diagnostic --output-split-marker --whole-module --conformance --broadcastable --rule --ods --dialect --no-config --verify-diagnostics --verify-roundtrip --error-format --report --max-errors --color --also --baseline --write-baseline --conditions --witness --guards --infer --in-place --stats --fix --unsafe-fixes --diff --trace-shapes --explain --explain-op --show-dialects --completions --man-page --threads --limits --help --version"
+            opts="-0 -o -W -h -V --files-from --null --shard --split-input-file --no-implicit-module --allow-unregistered-dialect --deny-unregistered-dialect --skip-unknown-syntax --output --verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-elide-elementsattrs-if-larger --mlir-elide-resource-strings-if-larger --mlir-print-local-scope --mlir-print-debuginfo --strip-debuginfo --mlir-print-op-on-diagnostic --output-split-marker --whole-module --conformance --broadcastable --rule --ods --dialect --no-config --verify-diagnostics --verify-roundtrip --error-format --report --max-errors --color --also --baseline --write-baseline --conditions --witness --guards --infer --in-place --stats --fix --unsafe-fixes --diff --trace-shapes --explain --explain-op --show-config --show-dialects --completions --man-page --threads --limits --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -90,7 +90,7 @@ _bcast__opt() {
                     return 0
                     ;;
                 --error-format)
-                    COMPREPLY=($(compgen -W "human short json github" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "human short gcc json github" -- "${cur}"))
                     return 0
                     ;;
                 --report)
@@ -146,6 +146,10 @@ _bcast__opt() {
                     return 0
                     ;;
                 --explain-op)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --show-config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
