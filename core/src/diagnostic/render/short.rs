@@ -17,7 +17,7 @@ pub(super) fn render(
 ) -> io::Result<()> {
     // What a terminal is told by colours is written in between, and nothing else is different.
     let out: &mut dyn WriteColor = if color { &mut Ansi::new(out) } else { &mut NoColor::new(out) };
-    let code = has_code.then(|| format!("[{}]", diagnostic.code.number())).unwrap_or_default();
+    let code = if has_code { format!("[{}]", diagnostic.code.number()) } else { String::new() };
     message(source, diagnostic.location, (diagnostic.severity, &code), &diagnostic.message, out)?;
     for note in diagnostic.notes.iter().filter(|note| note.span.is_some()) {
         message(source, note.span, (Severity::Note, ""), &note.text, out)?;
