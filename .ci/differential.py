@@ -337,7 +337,7 @@ def main():
         print(f"differential: {len(functions)} operations of {arguments.dialect}, seed {arguments.seed}, {path.stat().st_size >> 20} MiB")
         is_spelled = arguments.dialect != "types"
         theirs = errors([program(arguments.mlir_opt), "--allow-unregistered-dialect", "--split-input-file"], path, is_spelled)
-        options = "--allow-unregistered-dialect --conformance=upstream --error-format=short --split-input-file --verify-only"
+        options = "--allow-unregistered-dialect --conformance=upstream --error-format=gcc --split-input-file --verify-only"
         ours = errors([program(arguments.bcast_opt), *options.split(), "--max-errors", "0"], path, is_spelled)
 
     kinds = collections.Counter(re.sub(r"(?<!\w)'[^']*'|#\d+|@f\d+|%\d+ = .*", "_", text) for _, _, text in theirs)

@@ -127,7 +127,7 @@ def main():
     parser.add_argument("--show", type=int, default=3, help="so many of a dialect are shown")
     parser.add_argument("dialects", nargs="*")
     arguments = parser.parse_args()
-    ours = [arguments.bcast_opt, "--error-format=short", "--max-errors=4294967295", "--allow-unregistered-dialect"]
+    ours = [arguments.bcast_opt, "--error-format=gcc", "--max-errors=4294967295", "--allow-unregistered-dialect"]
     theirs = [arguments.mlir_opt, "--allow-unregistered-dialect"]
     total = collections.Counter()
     for path in sorted(GOLDENS.glob("*.custom")):

@@ -129,7 +129,7 @@ def jax_verifier():
 def ours(program, functions):
     """The first error of each function."""
     text = "\n// -----\n".join(functions) + "\n"
-    command = [program, "--verify-only", "--conformance=upstream", "--split-input-file", "--error-format=short", "--max-errors=0", "-"]
+    command = [program, "--verify-only", "--conformance=upstream", "--split-input-file", "--error-format=gcc", "--max-errors=0", "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True)
     found = {}
     for line in run.stderr.splitlines():

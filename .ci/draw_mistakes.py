@@ -64,7 +64,7 @@ def mutant(rng, text, kind):
 
 
 def errors(program, path):
-    command = [program, "--no-config", "--verify-only", "--error-format=short", "--max-errors=0", "-Wno-everything", str(path)]
+    command = [program, "--no-config", "--verify-only", "--error-format=gcc", "--max-errors=0", "-Wno-everything", str(path)]
     run = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60)
     return [(int(found[1]), found[0]) for found in re.finditer(r"^.*?:(\d+):\d+: error: .*$", run.stderr + run.stdout, re.M)], run.returncode
 

@@ -390,7 +390,7 @@ def main():
     rng = random.Random(options.seed)
     functions = [function(rng, index) for index in range(options.count)]
     text = "\n// -----\n".join(functions) + "\n"
-    ours = answers([options.bcast_opt, "--verify-only", "--conformance=upstream", "--split-input-file", "--error-format=short", "--max-errors=0", "-"], text)
+    ours = answers([options.bcast_opt, "--verify-only", "--conformance=upstream", "--split-input-file", "--error-format=gcc", "--max-errors=0", "-"], text)
     theirs = answers([options.mlir_opt, "--split-input-file"], text)
     line, wrong, refused = 1, 0, 0
     for chunk in functions:

@@ -221,7 +221,7 @@ class Checks:
 
     def records(self, texts):
         """What is found of functions by their names; of one that is contradictory nothing is written but the error."""
-        flags = ["--split-input-file", "--verify-only", "--conditions=json", "--witness=json", "--max-errors=0", "--error-format=short"]
+        flags = ["--split-input-file", "--verify-only", "--conditions=json", "--witness=json", "--max-errors=0", "--error-format=gcc"]
         run = self.bcast_opt("// -----\n".join(texts), *flags)
         for line in run.stderr.splitlines():
             if ": error: " in line and "satisf" not in line:

@@ -179,7 +179,7 @@ def draw(rng):
 
 
 def refused(program, text):
-    run = subprocess.run([program, "--verify-only", "--split-input-file", "--error-format=short", "--max-errors=0", "-"], input=text, capture_output=True, text=True)
+    run = subprocess.run([program, "--verify-only", "--split-input-file", "--error-format=gcc", "--max-errors=0", "-"], input=text, capture_output=True, text=True)
     found = {}
     for line in run.stderr.splitlines():
         match = re.match(r"[^:]*:(\d+):\d+: error: (.*)", line)

@@ -17,7 +17,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CHANGES = [["--guards"], ["--guards=cstr"], ["--infer"]]
 PRINTS = [[], ["--mlir-print-op-generic"], ["--mlir-opt-print"]]
-COMMON = ["--no-config", "--skip-unknown-syntax", "--error-format=short", "--max-errors=0"]
+COMMON = ["--no-config", "--skip-unknown-syntax", "--error-format=gcc", "--max-errors=0"]
 # Prints that are as mlir-opt's own, which are others when they are read again: pairs in literals, and a negated product in an affine map.
 # A short name of an unknown operation has no meaning outside of the operation whose dialect completes it.
 UNSTABLE = {"print/canonical-elements.mlir", "verify/same-types-valid.mlir", "syntax/short-names.mlir"}

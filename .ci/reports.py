@@ -39,7 +39,7 @@ def main():
         record_schema = jsonschema.Draft202012Validator(record_schema)
         for group in GROUPS:
             sarif, lines = pathlib.Path(folder, f"{group}.sarif"), pathlib.Path(folder, f"{group}.jsonl")
-            options = ["--verify-only", "--split-input-file", "--skip-unknown-syntax", "--max-errors=0", "--error-format=short"]
+            options = ["--verify-only", "--split-input-file", "--skip-unknown-syntax", "--max-errors=0", "--error-format=gcc"]
             subprocess.run([program, *options, f"--report=sarif:{sarif}", f"--report=json:{lines}", f"testdata/{group}"],
                            cwd=ROOT, capture_output=True)
             log = json.loads(sarif.read_text())

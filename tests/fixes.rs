@@ -9,29 +9,57 @@ use broadcastable::limits::Fixing;
 use broadcastable::pass::apply;
 use broadcastable::source::{SourceError, SourceFile};
 use broadcastable::{lint, syntax, verify};
+use std::collections::BTreeSet;
 use std::path::Path;
 
-/// All that is found in a text.
-fn findings(text: &[u8]) -> Result<Findings, SourceError> {
+/// All that is found in a text, with lints or without.
+fn findings(text: &[u8], has_lints: bool) -> Result<Findings, SourceError> {
     let source = SourceFile::new("input", text)?;
     let registry = Registry::default();
     let (ir, mut sink) = read(&source, &syntax::Options::new(&registry));
-    if !sink.has_errors() {
+    if has_lints && !sink.has_errors() {
         let settings = lint::Settings::default().levels(lint::Levels::default());
         lint::lint(&ir, &source, &verify::Options::new(&registry), &settings, source.whole(), [], &mut sink);
     }
     Ok(Findings::from(sink))
 }
 
-fn fixed(text: &[u8], level: FixLevel) -> Fixed {
-    fix_text(text, level, Fixing::DEFAULT, &mut findings).unwrap()
+fn fixed(text: &[u8], level: FixLevel, has_lints: bool) -> Fixed {
+    fix_text(text, level, Fixing::DEFAULT, &mut |text: &[u8]| findings(text, has_lints)).unwrap()
 }
 
-/// The number of errors that hide others, and of all errors.
-fn errors(findings: &Findings) -> (usize, usize) {
-    let syntax = findings.diagnostics.iter().filter(|finding| finding.code.is_syntax()).count();
-    let errors = findings.diagnostics.iter().filter(|finding| finding.severity == Severity::Error);
-    (syntax, errors.count())
+/// The text without one of its signs or words, or with it twice.
+fn without(text: &str, seed: usize) -> String {
+    let is_word = |character: char| character.is_ascii_alphanumeric() || "_.%@".contains(character);
+    let mut pieces: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let end = match is_word(first) {
+            true => rest.find(|character| !is_word(character)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        pieces.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    let wanted: Vec<usize> = (0..pieces.len()).filter(|piece| !pieces[*piece].trim().is_empty()).collect();
+    let Some(piece) = wanted.get(seed.wrapping_mul(2_654_435_761) % wanted.len().max(1)) else {
+        return text.to_owned();
+    };
+    let times = if seed.is_multiple_of(3) { 2 } else { 0 };
+    let changed = pieces[*piece].repeat(times);
+    [pieces[..*piece].concat(), changed, pieces[*piece + 1..].concat()].concat()
+}
+
+fn errors(findings: &Findings) -> usize {
+    findings.diagnostics.iter().filter(|finding| finding.severity == Severity::Error).count()
+}
+
+/// The number of the function that a place of a text is in: 0 is before the first.
+fn function_at(text: &[u8], at: u32) -> usize {
+    let begins = |line: &&[u8]| line.starts_with(b"func.func") || line.starts_with(b"  func.func");
+    let through =
+        text[at as usize..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |end| at as usize + end);
+    text[..through].split(|byte| *byte == b'\n').filter(begins).count()
 }
 
 #[test]
@@ -62,8 +90,11 @@ fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
                 (chunk.to_owned(), FixLevel::Safe),
                 (chunk.replace(from, to), FixLevel::Unsafe),
                 (chunk.replacen(from, to, 1), FixLevel::Safe),
+                (without(chunk, chunks), if chunks.is_multiple_of(2) { FixLevel::Unsafe } else { FixLevel::Safe }),
             ] {
-                let once = fixed(text.as_bytes(), level);
+                // Lints look at texts without errors: what they would find in another function is no matter of those.
+                let has_lints = errors(&findings(text.as_bytes(), false).unwrap()) == 0;
+                let once = fixed(text.as_bytes(), level, has_lints);
                 if once.applied == 0 {
                     assert_eq!(once.text, text.as_bytes());
                     continue;
@@ -72,9 +103,19 @@ fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
                 let context = || format!("{}:\n{text}\n=>\n{}", file.display(), String::from_utf8_lossy(&once.text));
                 assert!(!once.is_limited, "{}", context());
                 assert_eq!(apply(text.as_bytes(), &once.changes), once.text, "{}", context());
-                let (before, after) = (errors(&findings(text.as_bytes()).unwrap()), errors(&once.findings));
+                let found = findings(text.as_bytes(), true).unwrap();
+                let (before, after) = (errors(&found), errors(&once.findings));
                 assert!(after <= before, "{before:?} to {after:?}: {}", context());
-                let again = fixed(&once.text, level);
+                let places = found.diagnostics.iter().filter_map(|finding| finding.location);
+                let touched: BTreeSet<usize> = places.map(|at| function_at(text.as_bytes(), at.start)).collect();
+                for edit in &once.changes {
+                    assert!(
+                        touched.contains(&function_at(text.as_bytes(), edit.span.start)),
+                        "{edit:?}: {}",
+                        context()
+                    );
+                }
+                let again = fixed(&once.text, level, has_lints);
                 assert_eq!((again.applied, &again.text), (0, &once.text), "{}", context());
             }
         }
@@ -91,7 +132,7 @@ fn twenty_thousand_errors_of_one_kind_take_two_verifications() {
         )
     };
     let text: String = (0..20_000).map(function).collect();
-    let fixed = fixed(text.as_bytes(), FixLevel::Safe);
+    let fixed = fixed(text.as_bytes(), FixLevel::Safe, true);
     assert_eq!((fixed.applied, fixed.unapplied, fixed.verifications), (20_000, 0, 2));
     assert_eq!(String::from_utf8(fixed.text).unwrap(), text.replace("<5xf32>", "<4xf32>"));
 }

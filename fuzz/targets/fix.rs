@@ -16,7 +16,7 @@ fn program(options: &[&str]) -> Program {
 static VERIFY: LazyLock<Program> =
     LazyLock::new(|| program(&["--verify-only", "--error-format=json", "--max-errors=0"]));
 static FIX: LazyLock<[Program; 2]> = LazyLock::new(|| {
-    ["--fix", "--unsafe-fixes"].map(|level| program(&[level, "--diff", "--error-format=short", "--max-errors=0"]))
+    ["--fix", "--unsafe-fixes"].map(|level| program(&[level, "--diff", "--error-format=gcc", "--max-errors=0"]))
 });
 
 fuzz_target!(|bytes: &[u8]| {

@@ -181,6 +181,8 @@ fn every_rule_answers() {
         (&["--rule=pdpd", "2x3x4", "4"], "2x3x4"),
         (&["--rule=pdpd", "--axis=-1", "2x3x4", "4"], "2x3x4"),
         (&["--rule=pdpd", "--axis", "1", "2x3x4", "3"], "2x3x4"),
+        (&["--rule=pdpd:axis=1", "2x3x4", "3"], "2x3x4"),
+        (&["--rule", "pdpd:axis=-1", "2x3x4", "4"], "2x3x4"),
         (&["--rule=bidirectional", "--target=2x1x6", "3x1"], "2x3x6"),
     ] {
         let outcome = run(arguments, b"");

@@ -59,6 +59,44 @@ fn within_a_repository_the_nearest_above_holds() {
 }
 
 #[test]
+fn a_file_extends_those_above_unless_it_is_a_root() {
+    let tree = Tree::new().repository();
+    let inner = "[op.\"y.add\"]\nresults = 0\nrule = \"numpy\"\n[lint]\nimplicit-outer = \"allow\"\n";
+    fs::write(tree.path("a/b/bcast.toml"), inner).unwrap();
+    assert!(is_read(&tree.said(&["a/b/x.mlir"])));
+    let shown = |tree: &Tree| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+        let output = command.arg("--show-config=a/b/x.mlir").current_dir(tree.0.path()).output_in_time().unwrap();
+        String::from_utf8(output.stdout).unwrap().replace(&tree.path("").display().to_string(), "")
+    };
+    assert_eq!(
+        shown(&tree),
+        "a/b/x.mlir:\n  a/b/bcast.toml\n  a/bcast.toml (extended)\nop x.add: a/bcast.toml, line 1\n\
+         op y.add: a/b/bcast.toml, line 1\nlint implicit-outer = allow: a/b\n"
+    );
+    // The nearest file is the last word about an operation.
+    fs::write(tree.path("a/b/bcast.toml"), "[op.\"x.add\"]\nresults = 0\nrule = \"none\"\n").unwrap();
+    assert!(tree.said(&["a/b/x.mlir"]).contains("a/b/bcast.toml, line 1"));
+    fs::write(tree.path("a/b/bcast.toml"), format!("root = true\n{inner}")).unwrap();
+    assert_eq!(tree.said(&["a/b/x.mlir"]), "");
+    assert!(!shown(&tree).contains("x.add"));
+    fs::write(tree.path("a/b/bcast.toml"), "root = 1\n").unwrap();
+    assert!(tree.said(&["a/b/x.mlir"]).contains("'root' must be true or false"));
+}
+
+#[test]
+fn links_to_folders_are_reported() {
+    let tree = Tree::new().repository();
+    symlink("b", tree.path("a/link")).unwrap();
+    let said = tree.said(&["a", "--no-config"]);
+    assert_eq!(
+        said,
+        "note: 'a/link' is a symbolic link to a folder, which is not followed; name it to verify the files in it\n\
+         2 files verified: no errors\n"
+    );
+}
+
+#[test]
 fn without_a_repository_only_that_of_the_folder_holds() {
     let tree = Tree::new();
     assert!(is_read(&tree.said(&["a/x.mlir"])));
@@ -114,7 +152,7 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
 fn an_error_in_it_names_it() {
     let tree = Tree::new().repository();
     fs::write(tree.path("a/bcast.toml"), "[op.\"x.add\"]\nrule = \"nunpy\"\n").unwrap();
-    assert_eq!(tree.said(&["a/b/x.mlir", "--error-format=short"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
+    assert_eq!(tree.said(&["a/b/x.mlir", "--error-format=gcc"]), "a/bcast.toml:2:8: error: 'nunpy' is no rule\n");
     let said = tree.said(&["a/b/x.mlir"]);
     assert!(said.contains("a/bcast.toml:2:8") && said.contains("--no-config leaves it alone"), "{said}");
 }

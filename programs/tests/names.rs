@@ -50,7 +50,7 @@ fn messages_name_the_file_on_one_line() {
         String::from_utf8(bcast_opt(folder.path(), &arguments(options, name)).stderr).unwrap()
     };
     for (name, shown, ..) in NAMES {
-        let short = said(&["--error-format=short"], name);
+        let short = said(&["--error-format=gcc"], name);
         assert!(short.starts_with(&format!("{shown}:2:8: error: 'test.broadcastable'")), "{short}");
         let human = said(&[], name);
         assert!(human.contains(&format!(" {shown}:2:8\n")), "{human}");
@@ -65,7 +65,7 @@ fn messages_name_the_file_on_one_line() {
         let inside = [&missing[..], b"/x"].concat();
         let text = said(&["-o"], &inside);
         assert!(text.starts_with("error: ") && !text.contains("\nerror: "), "{text}");
-        let many = said(&["--verify-only", ".", "--error-format=short"], &missing);
+        let many = said(&["--verify-only", ".", "--error-format=gcc"], &missing);
         assert!(many.lines().any(|line| line.starts_with("error: ") && line.contains(&shown)), "{many}");
     }
 }

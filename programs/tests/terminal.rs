@@ -87,7 +87,7 @@ fn nothing_of_a_file_acts_on_the_terminal() {
     std::fs::write(folder.join("a.toml"), format!("[op.\"a.b\"]\n# {HOSTILE}\nrule = 'a")).unwrap();
     for arguments in [
         &["a.mlir"][..],
-        &["a.mlir", "--error-format=short"],
+        &["a.mlir", "--error-format=gcc"],
         &["a.mlir", "--stats", "--verify-only"],
         &["a.mlir", "--verify-diagnostics"],
         &["a.mlir", "--ods=a.json"],
@@ -116,9 +116,9 @@ fn colours_are_there_when_asked_for_in_both_formats() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::write(folder.join("a.mlir"), "\"t.x\"(%a) : (i32) -> ()\n").unwrap();
-    let plain = bcast_opt(&["a.mlir", "--error-format=short"], folder);
+    let plain = bcast_opt(&["a.mlir", "--error-format=gcc"], folder);
     assert_eq!(plain, "a.mlir:1:7: error: use of undeclared SSA value name\n");
-    for format in ["--error-format=short", "--error-format=human"] {
+    for format in ["--error-format=gcc", "--error-format=human"] {
         let colored = bcast_opt(&["a.mlir", format, "--color=always"], folder);
         assert!(colored.contains("\x1b[31m"), "{colored:?}");
         // Without its colours it is the same text.

@@ -7,19 +7,12 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::pass::TextEdit;
 use rustc_hash::FxHashMap;
 
-/// The findings that are compared. While a text has errors of syntax, what else is found in it changes with each of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
-    /// Errors of syntax.
-    Syntax,
-    /// All findings.
-    All,
-}
-
 /// Findings of one code at one place.
 #[derive(Default, Clone, Copy)]
-struct SameFindings {
+struct SameFindings<'s> {
     count: usize,
+    /// The first of them.
+    first: Option<&'s Diagnostic>,
     /// How many of them are errors.
     errors: usize,
     /// Whether a fix is offered for one of them.
@@ -29,7 +22,7 @@ struct SameFindings {
 /// The findings of a text by their places before the edits.
 #[derive(Default)]
 struct FindingsByPlace<'s> {
-    all: FxHashMap<(Code, Option<u32>), SameFindings>,
+    all: FxHashMap<(Code, Option<u32>), SameFindings<'s>>,
     exact: FxHashMap<(Code, Option<u32>, &'s str), usize>,
 }
 
@@ -38,9 +31,11 @@ pub(super) type Badness = (usize, usize);
 
 /// An error that was not there before the edits.
 #[derive(Clone, Copy)]
-pub(super) struct NewError {
+pub(super) struct NewError<'s> {
     /// Its place before the edits.
     pub(super) at: u32,
+    /// Its message.
+    pub(super) message: &'s str,
     /// Whether a fix is offered for it.
     pub(super) is_offering: bool,
 }
@@ -50,7 +45,6 @@ pub(super) struct Judge<'s> {
     before: &'s VerifiedText,
     after: &'s VerifiedText,
     places: EditedPlaces,
-    scope: Scope,
     level: FixLevel,
     /// From this place on findings before the edits are not known.
     horizon: Option<u32>,
@@ -64,13 +58,13 @@ impl<'s> Judge<'s> {
     pub(super) fn new(
         (before, after): (&'s VerifiedText, &'s VerifiedText),
         edits: &[TextEdit],
-        (scope, level): (Scope, FixLevel),
+        level: FixLevel,
     ) -> Self {
         let places = EditedPlaces::new(edits);
         let (old, new) = (FindingsByPlace::default(), FindingsByPlace::default());
         let horizon = before.horizon();
         let new_horizon = after.horizon().map(|at| places.before(at));
-        let mut judge = Self { before, after, places, scope, level, horizon, new_horizon, old, new };
+        let mut judge = Self { before, after, places, level, horizon, new_horizon, old, new };
         judge.old = judge.index(before, |at| judge.places.own(at));
         judge.new = judge.index(after, |at| judge.places.before(at));
         judge
@@ -78,10 +72,11 @@ impl<'s> Judge<'s> {
 
     fn index(&self, text: &'s VerifiedText, place: impl Fn(u32) -> u32) -> FindingsByPlace<'s> {
         let mut index = FindingsByPlace::default();
-        for finding in text.findings.diagnostics.iter().filter(|finding| self.is_compared(finding)) {
+        for finding in &text.findings.diagnostics {
             let at = finding.location.map(|at| place(at.start));
             let same = index.all.entry((finding.code, at)).or_default();
             same.count += 1;
+            same.first = same.first.or(Some(finding));
             same.errors += usize::from(finding.severity == Severity::Error);
             same.is_offering |= offer(finding, self.level).is_some();
             *index.exact.entry((finding.code, at, &finding.message)).or_default() += 1;
@@ -89,22 +84,19 @@ impl<'s> Judge<'s> {
         index
     }
 
-    fn is_compared(&self, finding: &Diagnostic) -> bool {
-        self.scope == Scope::All || finding.code.is_syntax()
-    }
-
     fn is_known(&self, at: u32) -> bool {
         self.horizon.is_none_or(|horizon| at < horizon)
     }
 
     /// The errors that were not there, in the order of their places.
-    pub(super) fn new_errors(&self) -> Vec<NewError> {
+    pub(super) fn new_errors(&self) -> Vec<NewError<'s>> {
         let mut found = Vec::new();
         for (key, same) in &self.new.all {
             let at = key.1.unwrap_or(0);
             let before = self.old.all.get(key).map_or(0, |same| same.errors);
             if same.errors > before && self.is_known(at) {
-                found.push(NewError { at, is_offering: same.is_offering });
+                let message = same.first.map_or("", |first| first.message.as_str());
+                found.push(NewError { at, message, is_offering: same.is_offering });
             }
         }
         found.sort_unstable_by_key(|error| error.at);
@@ -120,7 +112,8 @@ impl<'s> Judge<'s> {
         if count(&self.new) >= count(&self.old) {
             return false;
         }
-        let same = |index: &FindingsByPlace<'_>| index.all.get(&(finding.code, at)).copied().unwrap_or_default();
+        let key = (finding.code, at);
+        let same = |index: &FindingsByPlace<'s>| index.all.get(&key).copied().unwrap_or_default();
         let (old, new) = (same(&self.old), same(&self.new));
         new.count < old.count || moves && new.is_offering
     }
@@ -132,15 +125,13 @@ impl<'s> Judge<'s> {
 
     /// Whether there are more errors than before in all, listed or not.
     pub(super) fn has_more_errors(&self) -> bool {
-        self.scope == Scope::All && self.after.error_count() > self.before.error_count()
+        self.after.error_count() > self.before.error_count()
     }
 
     /// Whether a finding after the edits was not there before.
     pub(super) fn is_new(&self, finding: &Diagnostic) -> bool {
         let at = finding.location.map(|at| self.places.before(at.start));
-        self.is_compared(finding)
-            && self.is_known(at.unwrap_or(0))
-            && !self.old.exact.contains_key(&(finding.code, at, &finding.message))
+        self.is_known(at.unwrap_or(0)) && !self.old.exact.contains_key(&(finding.code, at, &finding.message))
     }
 
     /// How much is wrong with the units in which something is found, before and after.
@@ -151,7 +142,7 @@ impl<'s> Judge<'s> {
         for (finding, is_old) in old.chain(after.iter().map(|finding| (finding, false))) {
             let place = |at: u32| if is_old { self.places.own(at) } else { self.places.before(at) };
             let at = finding.location.map_or(0, |at| place(at.start));
-            if self.is_compared(finding) && self.is_known(at) {
+            if self.is_known(at) {
                 let (old, new) = all.entry(units.of(at)).or_default();
                 let badness = if is_old { old } else { new };
                 badness.0 += usize::from(finding.severity == Severity::Error);

@@ -1,7 +1,7 @@
 //! Fixes: the edits that diagnostics offer, applied to a text where they do what they are offered for.
 //!
-//! [`fix_text`] applies all fixes of a text together and verifies the result. A fix is kept if the finding that offers it is gone and no error is there that was
-//! not there before; warnings may appear. The fixes of a text without such a fault take two verifications, however many they are. Where there are faults, functions
+//! [`fix_text`] applies all fixes of a text together and verifies the result. A fix is kept if the finding that offers it is gone, there are fewer errors if that
+//! is one, and none is new; warnings may appear. The fixes of a text without such a fault take two verifications, however many they are. Where there are faults, functions
 //! are judged apart from one another, and the fixes of a function that has one are divided until those that cause it are found.
 //!
 //! ```
@@ -81,6 +81,8 @@ pub struct Fixed {
     pub applied: usize,
     /// How many fixes are still offered: they overlap others, leave their finding as it is, or cause errors.
     pub unapplied: usize,
+    /// The message of the first error that would follow from a fix that is not applied.
+    pub refusal: Option<String>,
     /// How many fixes are offered that only [`FixLevel::Unsafe`] applies.
     pub unsafe_ones: usize,
     /// How many verifications it took.

@@ -1,12 +1,12 @@
 //! [`fix_text`]: rounds of fixes, each on the text that the one before left, until a round finds nothing to do.
 //!
-//! A round depends on nothing but the text, so that a second run begins with the round that ended the first, and changes nothing. Errors of syntax come first: what
-//! they hid is found when they are gone, and is no fault of their fixes.
+//! A round depends on nothing but the text, so that a second run begins with the round that ended the first, and changes nothing. Errors of syntax come first. Errors
+//! that they hid count as new when they are gone: they are fixed in turn, or the fix is dropped.
 
 use super::edits::composed;
-use super::judge::{Judge, Scope};
+use super::judge::Judge;
 use super::state::{FixOffer, FixPlaces, FixUnits, VerifiedText};
-use super::trials::{Judgement, KeptFixes, Trials, VerifyText};
+use super::trials::{KeptFixes, Trials, VerifyText};
 use super::{FixLevel, Fixed};
 use crate::limits::Fixing;
 use crate::pass::{TextEdit, apply};
@@ -28,7 +28,7 @@ pub fn fix_text<E>(
 
 fn fix<E>(text: &[u8], level: FixLevel, limits: Fixing, verify: VerifyText<'_, E>) -> Result<Fixed, E> {
     let findings = verify(text)?;
-    let mut trials = Trials { level, limits, verify, verifications: 1, is_limited: false };
+    let mut trials = Trials { level, limits, verify, verifications: 1, is_limited: false, refusal: None };
     let length = text.len();
     let mut state = VerifiedText { text: text.to_vec(), findings };
     let (mut changes, mut applied) = (Vec::new(), 0);
@@ -42,21 +42,22 @@ fn fix<E>(text: &[u8], level: FixLevel, limits: Fixing, verify: VerifyText<'_, E
     let is_limited = trials.is_limited || state.findings.hidden.errors > 0;
     let VerifiedText { text, findings } = state;
     let verifications = trials.verifications;
-    Ok(Fixed { text, changes, findings, applied, unapplied, unsafe_ones, verifications, is_limited })
+    let refusal = trials.refusal.filter(|_| unapplied > 0);
+    Ok(Fixed { text, changes, findings, applied, unapplied, refusal, unsafe_ones, verifications, is_limited })
 }
 
 impl<E> Trials<'_, E> {
     /// One round: fixes that need no others, and if there are none, those that others follow.
     fn round(&mut self, state: &VerifiedText) -> Result<Option<KeptFixes>, E> {
-        for scope in [Scope::Syntax, Scope::All] {
-            let is_syntax = scope == Scope::Syntax;
+        self.refusal = None;
+        for is_syntax in [true, false] {
             let offers = state.offers(self.level).filter(|offer| offer.finding.code.is_syntax() == is_syntax);
             let offers: Vec<FixOffer<'_>> = offers.collect();
             if offers.is_empty() {
                 continue;
             }
-            let kept = match self.take(state, offers.clone(), Judgement { scope, moves: false })? {
-                None => self.follow(state, offers, scope)?,
+            let kept = match self.take(state, offers.clone(), false)? {
+                None => self.follow(state, offers)?,
                 kept => kept,
             };
             if kept.is_some() {
@@ -67,12 +68,11 @@ impl<E> Trials<'_, E> {
     }
 
     /// Fixes, and then what they moved their errors to, until the errors are gone. Units where that does not succeed stay as they were.
-    fn follow(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>, scope: Scope) -> Result<Option<KeptFixes>, E> {
-        let judgement = Judgement { scope, moves: true };
-        let Some(mut all) = self.take(base, offers, judgement)? else { return Ok(None) };
+    fn follow(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>) -> Result<Option<KeptFixes>, E> {
+        let Some(mut all) = self.take(base, offers, true)? else { return Ok(None) };
         let mut seen = FxHashSet::from_iter([FxBuildHasher.hash_one(&base.text)]);
         for done in 0.. {
-            let judge = Judge::new((base, &all.text), &all.edits, (scope, self.level));
+            let judge = Judge::new((base, &all.text), &all.edits, self.level);
             let moved = all.text.offers(self.level).filter(|offer| judge.is_new(offer.finding));
             let moved: Vec<FixOffer<'_>> = moved.collect();
             // A text that was there already comes again and again.
@@ -83,30 +83,35 @@ impl<E> Trials<'_, E> {
                 self.is_limited = true;
                 break;
             }
-            let Some(next) = self.take(&all.text, moved, judgement)? else { break };
+            let Some(next) = self.take(&all.text, moved, true)? else { break };
             let mut places: Vec<FixPlaces> = next.places.iter().map(|fix| fix.before(|at| judge.place(at))).collect();
             let edits = composed(base.text.len(), &all.edits, &next.edits);
             places.append(&mut all.places);
             all = KeptFixes { text: next.text, edits, places };
         }
-        self.settle(base, all, scope)
+        self.settle(base, all)
     }
 
     /// Keeps the fixes of units that are better than before. A fix that reaches into several units is kept if all of them may be.
-    fn settle(&mut self, base: &VerifiedText, all: KeptFixes, scope: Scope) -> Result<Option<KeptFixes>, E> {
+    fn settle(&mut self, base: &VerifiedText, all: KeptFixes) -> Result<Option<KeptFixes>, E> {
         let units = base.units();
         let KeptFixes { text, mut edits, mut places } = all;
-        let judge = Judge::new((base, &text), &edits, (scope, self.level));
+        let judge = Judge::new((base, &text), &edits, self.level);
         // What moved in a circle is no fix.
         edits.retain(|edit| base.text[edit.span.range()] != edit.text);
         places.retain(|fix| fix.edits.iter().any(|at| is_edited(&edits, *at)));
         if places.is_empty() {
             return Ok(None);
         }
-        let mut wrong: FxHashSet<usize> = judge.new_errors().iter().map(|error| units.of(error.at)).collect();
+        let new = judge.new_errors();
+        if let Some(error) = new.first() {
+            self.refusal.get_or_insert_with(|| error.message.to_owned());
+        }
+        let mut wrong: FxHashSet<usize> = new.iter().map(|error| units.of(error.at)).collect();
         wrong.extend(not_better(&judge, &places, &units));
         if wrong.is_empty() {
-            return Ok(Some(KeptFixes { text, edits, places }));
+            let is_right = !judge.has_more_errors();
+            return Ok(is_right.then_some(KeptFixes { text, edits, places }));
         }
         let mut count = 0;
         while wrong.len() > count {
@@ -123,8 +128,9 @@ impl<E> Trials<'_, E> {
             return Ok(None);
         }
         let Some(text) = self.verified(apply(&base.text, &edits))? else { return Ok(None) };
-        let judge = Judge::new((base, &text), &edits, (scope, self.level));
-        let is_right = judge.new_errors().is_empty() && not_better(&judge, &places, &units).is_empty();
+        let judge = Judge::new((base, &text), &edits, self.level);
+        let is_right =
+            judge.new_errors().is_empty() && !judge.has_more_errors() && not_better(&judge, &places, &units).is_empty();
         Ok(is_right.then_some(KeptFixes { text, edits, places }))
     }
 }
@@ -135,11 +141,14 @@ fn is_edited(edits: &[TextEdit], at: u32) -> bool {
     next.checked_sub(1).is_some_and(|last| at <= edits[last].span.end)
 }
 
-/// The units of fixes in which as much is wrong as before.
+/// The units of fixes in which as much is wrong as before: as many errors, where an error is fixed.
 fn not_better(judge: &Judge<'_>, fixes: &[FixPlaces], units: &FixUnits) -> FxHashSet<usize> {
     let badness = judge.badness(units);
-    let is_better = |unit: &usize| badness.get(unit).is_some_and(|(old, new)| new < old);
-    fixes.iter().map(|fix| units.of(fix.finding)).filter(|unit| !is_better(unit)).collect()
+    let is_better = |fix: &&FixPlaces| {
+        let of_unit = badness.get(&units.of(fix.finding));
+        of_unit.is_some_and(|(old, new)| if fix.is_of_error { new.0 < old.0 } else { new < old })
+    };
+    fixes.iter().filter(|fix| !is_better(fix)).map(|fix| units.of(fix.finding)).collect()
 }
 
 #[cfg(test)]
@@ -231,8 +240,11 @@ mod tests {
     }
 
     #[test]
-    fn what_an_error_of_syntax_hid_is_no_fault_of_its_fix() {
-        assert_eq!(fixed("!!sxs", FixLevel::Safe), ("!!z".into(), 4, 0, 0));
+    fn errors_that_a_fix_brings_to_light_are_fixed_or_it_is_dropped() {
+        assert_eq!(fixed("sxs", FixLevel::Safe), ("z".into(), 4, 0, 0));
+        let dropped = fixed_with("!!sxs", FixLevel::Safe, Fixing::default(), usize::MAX);
+        assert_eq!((text(&dropped).as_str(), dropped.applied, dropped.unapplied), ("!!sx", 1, 1));
+        assert_eq!(dropped.refusal.as_deref(), Some("!"));
     }
 
     /// Lines that begin functions.

@@ -28,7 +28,8 @@ impl FixOffer<'_> {
 
     /// Its place, and those of its edits.
     pub(super) fn places(&self) -> FixPlaces {
-        FixPlaces { finding: self.at(), edits: self.edits.iter().map(|edit| edit.span.start).collect() }
+        let edits = self.edits.iter().map(|edit| edit.span.start).collect();
+        FixPlaces { finding: self.at(), edits, is_of_error: self.finding.severity == Severity::Error }
     }
 }
 
@@ -36,12 +37,18 @@ impl FixOffer<'_> {
 pub(super) struct FixPlaces {
     pub(super) finding: u32,
     pub(super) edits: Vec<u32>,
+    /// Whether the finding is an error of the text before all fixes.
+    pub(super) is_of_error: bool,
 }
 
 impl FixPlaces {
-    /// The same in the text before edits.
+    /// The same of a fix that follows others, in the text before their edits.
     pub(super) fn before(&self, place: impl Fn(u32) -> u32) -> Self {
-        Self { finding: place(self.finding), edits: self.edits.iter().map(|at| place(*at)).collect() }
+        Self {
+            finding: place(self.finding),
+            edits: self.edits.iter().map(|at| place(*at)).collect(),
+            is_of_error: false,
+        }
     }
 
     /// All of its places.

@@ -5,7 +5,7 @@
 //! judged together.
 
 use super::edits::{TakenPlaces, in_order};
-use super::judge::{Judge, NewError, Scope};
+use super::judge::{Judge, NewError};
 use super::state::{FixOffer, FixPlaces, FixUnits, VerifiedText};
 use super::{Findings, FixLevel};
 use crate::limits::Fixing;
@@ -14,14 +14,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Verifies a text.
 pub(super) type VerifyText<'v, E> = &'v mut dyn FnMut(&[u8]) -> Result<Findings, E>;
-
-/// How fixes are judged.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Judgement {
-    pub(super) scope: Scope,
-    /// Errors may come that offer a fix themselves.
-    pub(super) moves: bool,
-}
 
 /// Fixes that are kept together.
 pub(super) struct KeptFixes {
@@ -39,6 +31,8 @@ pub(super) struct Trials<'v, E> {
     pub(super) verify: VerifyText<'v, E>,
     pub(super) verifications: usize,
     pub(super) is_limited: bool,
+    /// The first error that would follow from a fix that was dropped in this round.
+    pub(super) refusal: Option<String>,
 }
 
 /// Fixes of one unit that are tried together, by their numbers.
@@ -64,12 +58,12 @@ impl<E> Trials<'_, E> {
         Ok(Some(VerifiedText { text, findings }))
     }
 
-    /// Keeps what fixes can be kept together. Of fixes that overlap, the first that is right is kept.
+    /// Keeps what fixes can be kept together. `moves`: errors may come that offer a fix themselves. Of fixes that overlap, the first that is right is kept.
     pub(super) fn take(
         &mut self,
         before: &VerifiedText,
         offers: Vec<FixOffer<'_>>,
-        judgement: Judgement,
+        moves: bool,
     ) -> Result<Option<KeptFixes>, E> {
         let by_function = before.units();
         let mut seen = FxHashSet::default();
@@ -78,9 +72,9 @@ impl<E> Trials<'_, E> {
             let mut taken = TakenPlaces::default();
             let (apart, overlapping) = left.into_iter().partition(|offer| taken.take(offer.edits));
             left = overlapping;
-            let outcome = match self.search(before, &apart, judgement, &by_function)? {
+            let outcome = match self.search(before, &apart, moves, &by_function)? {
                 Outcome::Entangled if !by_function.is_one() => {
-                    self.search(before, &apart, judgement, &FixUnits::default())?
+                    self.search(before, &apart, moves, &FixUnits::default())?
                 }
                 outcome => outcome,
             };
@@ -95,7 +89,7 @@ impl<E> Trials<'_, E> {
         &mut self,
         before: &VerifiedText,
         offers: &[FixOffer<'_>],
-        judgement: Judgement,
+        moves: bool,
         units: &FixUnits,
     ) -> Result<Outcome, E> {
         let unit = |offer: usize| units.of(offers[offer].at());
@@ -107,10 +101,10 @@ impl<E> Trials<'_, E> {
             let trial: Vec<usize> = kept.iter().chain(batch.iter().flatten()).copied().collect();
             let edits = in_order(trial.iter().map(|offer| offers[*offer].edits));
             let Some(after) = self.verified(apply(&before.text, &edits))? else { break };
-            let judge = Judge::new((before, &after), &edits, (judgement.scope, self.level));
-            let faults = Faults::of(&judge, judgement, units);
+            let judge = Judge::new((before, &after), &edits, self.level);
+            let faults = Faults::of(&judge, moves, units);
             let is_single = batch.len() == 1;
-            let is_of_batch = |at: &NewError| batch.iter().any(|group| unit(group[0]) == units.of(at.at));
+            let is_of_batch = |at: &NewError<'_>| batch.iter().any(|group| unit(group[0]) == units.of(at.at));
             if !is_single && !faults.errors.iter().all(is_of_batch) {
                 let mut batch = batch;
                 let right = batch.split_off(batch.len() / 2);
@@ -128,10 +122,14 @@ impl<E> Trials<'_, E> {
                 if !undecided.is_empty() && is_any_decided {
                     left.push(undecided);
                 }
-                let is_gone = |offer: &usize| judge.is_gone(&offers[*offer], judgement.moves);
+                let is_gone = |offer: &usize| judge.is_gone(&offers[*offer], moves);
                 let group: FixGroup = group.into_iter().filter(is_gone).collect();
                 let errors = faults.errors.iter().filter(|error| is_single || units.of(error.at) == unit);
-                let errors: Vec<u32> = errors.map(|error| error.at).collect();
+                let errors: Vec<NewError<'_>> = errors.copied().collect();
+                if let Some(error) = errors.first().filter(|_| count == 1) {
+                    self.refusal.get_or_insert_with(|| error.message.to_owned());
+                }
+                let errors: Vec<u32> = errors.into_iter().map(|error| error.at).collect();
                 let is_right = errors.is_empty() && !faults.units.contains(&unit);
                 if group.len() < count {
                     // What is wrong may be due to those that are left out.
@@ -163,10 +161,10 @@ impl<E> Trials<'_, E> {
                 (VerifiedText { text, findings }, edits)
             }
         };
-        let judge = Judge::new((before, &text), &edits, (judgement.scope, self.level));
-        let faults = Faults::of(&judge, judgement, units);
+        let judge = Judge::new((before, &text), &edits, self.level);
+        let faults = Faults::of(&judge, moves, units);
         let is_wrong = |offer: &usize| faults.units.contains(&unit(*offer)) || !judge.is_decided(&offers[*offer]);
-        if judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong) {
+        if !moves && judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong) {
             return Ok(Outcome::Entangled);
         }
         let places = kept.iter().map(|offer| offers[*offer].places()).collect();
@@ -175,16 +173,16 @@ impl<E> Trials<'_, E> {
 }
 
 /// What is wrong after fixes.
-struct Faults {
-    errors: Vec<NewError>,
+struct Faults<'s> {
+    errors: Vec<NewError<'s>>,
     /// The units in which there are as many errors and offers as before.
     units: FxHashSet<usize>,
 }
 
-impl Faults {
-    fn of(judge: &Judge<'_>, judgement: Judgement, units: &FixUnits) -> Self {
+impl<'s> Faults<'s> {
+    fn of(judge: &Judge<'s>, moves: bool, units: &FixUnits) -> Self {
         let mut errors = judge.new_errors();
-        if judgement.moves {
+        if moves {
             errors.retain(|error| !error.is_offering);
             return Self { errors, units: FxHashSet::default() };
         }

@@ -48,9 +48,11 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
                 "'" | "\u{2018}" | "\u{2019}" | "`" => {
                     straight_quotes(source, *span, diagnostic.primary(*span, "not a quote in MLIR"))
                 }
-                "\u{feff}" => diagnostic
-                    .primary(*span, "a byte-order mark")
-                    .help("save the file as UTF-8 without a byte-order mark"),
+                "\u{feff}" => diagnostic.primary(*span, "a byte-order mark").help_safe_edit(
+                    "leave out the byte-order mark: save the file as UTF-8 without one",
+                    *span,
+                    "",
+                ),
                 "\u{a0}" => {
                     diagnostic.primary(*span, "a no-break space").help_safe_edit("use an ordinary space", *span, " ")
                 }

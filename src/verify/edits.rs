@@ -12,6 +12,7 @@ use crate::syntax::places;
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeSet;
 
 /// A use of a value: the operation, and the number of the operand.
 type Use = (ValueId, OpId, u32);
@@ -28,9 +29,28 @@ struct Following {
 pub(super) struct Edits {
     /// The uses of every value, in the order of the values; found when the first diagnostic asks.
     uses: OnceCell<Vec<Use>>,
-    /// The names of reshaped values, by the operation that keeps names to itself: so those in a function are the same wherever its file is cut.
+    /// The names of converted values, by the operation that keeps names to itself: so those in a function are the same wherever its file is cut.
     /// Without one they are those of the whole text.
-    names: RefCell<FxHashMap<Option<OpId>, FreshNames>>,
+    names: RefCell<FxHashMap<(Option<OpId>, Conversion), FreshNames>>,
+}
+
+/// How the shape of an operand is changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Conversion {
+    /// The same elements in another shape.
+    Reshape,
+    /// Elements are repeated.
+    Broadcast,
+}
+
+impl Conversion {
+    /// The ending of names of its results.
+    fn suffix(self) -> &'static str {
+        match self {
+            Self::Reshape => "reshaped",
+            Self::Broadcast => "broadcast",
+        }
+    }
 }
 
 /// Names that a scope of values does not have.
@@ -57,8 +77,8 @@ impl CheckContext<'_> {
         &all[start..start + count]
     }
 
-    /// A line with the reshape, and the operand and its type written anew.
-    fn reshape(&self, op: OpId, index: usize, dims: &[Dim]) -> Option<Vec<Edit>> {
+    /// Lines that change the shape of an operand, and the operand and its type written anew.
+    fn convert(&self, op: OpId, index: usize, dims: &[Dim], conversion: Conversion) -> Option<Vec<Edit>> {
         let ir = self.ir;
         let value = *ir.operands(op).get(index)?;
         let Type::RankedTensor { shape, element, encoding: None } = ir.types.resolved(ir.value_type(value)) else {
@@ -76,15 +96,28 @@ impl CheckContext<'_> {
         if self.source.slice(span) != old_name.as_bytes() || spans.operands.len() != ir.operands(op).len() {
             return None;
         }
+        // One type that is written for several values is no type of this one.
+        let places = spans.operands.iter().chain(&spans.results);
+        if places.filter(|place| **place == ty_span).count() > 1 {
+            return None;
+        }
         let (at, indentation) = line_of(self, place)?;
-        let name = fresh_name(self, op, &old_name);
+        let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
+        // A name that is not used would leave a gap in their numbers.
+        if conversion == Conversion::Broadcast && ![&b"stablehlo"[..], b"mhlo"].contains(&dialect) {
+            return None;
+        }
+        let name = fresh_name(self, op, &old_name, conversion);
         let ty = |dims: &[Dim]| match dims {
             [] => format!("tensor<{element}>"),
             dims => format!("tensor<{}x{element}>", shape_string(dims)),
         };
         let reshape = Reshape { from: (&old_name, ty(from)), to: (&name, ty(dims)), old: from, new: dims };
-        let dialect = ir.op_name(op).split(|byte| *byte == b'.').next()?;
-        let lines: String = reshape.lines(dialect)?.iter().map(|line| format!("{indentation}{line}\n")).collect();
+        let lines = match conversion {
+            Conversion::Reshape => reshape.lines(dialect)?,
+            Conversion::Broadcast => vec![reshape.broadcast(dialect)?],
+        };
+        let lines: String = lines.iter().map(|line| format!("{indentation}{line}\n")).collect();
         Some(vec![
             Edit { span: Span::at(at), replacement: lines },
             Edit { span, replacement: name.clone() },
@@ -114,32 +147,50 @@ pub(super) fn help_type(
     }
 }
 
-/// The edits that write the type of a value anew where it is used. `None` where a use has no type of its own in the text, or hands the value on to what
-/// says its type elsewhere: a function that returns in several places, a block, an operation around.
+/// The edits that write the type of a value anew where it is used, and the types of results that are written with it. `None` where a use has no type
+/// of its own in the text, or passes the value on to what has its type elsewhere: a function that returns in several places, a block, an operation around.
 fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
-    let uses = cx.uses(value);
-    if uses.len() > cx.options.limits.fixing.followed_uses {
-        return None;
-    }
-    let mut edits: Vec<Edit> = Vec::with_capacity(uses.len());
+    let mut places: BTreeSet<Span> = BTreeSet::new();
     let mut has_signature = false;
-    for (_, user, index) in uses {
-        let name = cx.ir.op_name(*user);
-        let spans = type_spans(cx, *user);
-        let has_own = spans.operands.len() == cx.ir.operands(*user).len()
-            && spans.results.len() == cx.ir.results(*user).len()
-            && !spans.operands.iter().any(|span| Some(*span) == cx.ir.place(*user));
-        let is_return = name == b"func.return";
-        if !has_own || cx.options.registry.traits(name).terminator && !is_return || name == b"func.call" {
+    let (mut changed, mut done) = (vec![value], 0);
+    while let Some(value) = changed.get(done).copied() {
+        done += 1;
+        let uses = cx.uses(value);
+        if uses.len() + places.len() > cx.options.limits.fixing.followed_uses {
             return None;
         }
-        if is_return {
-            has_signature = true;
-            edits.push(Edit { span: returned_type(cx, *user, *index as usize)?, replacement: text.to_owned() });
+        for (_, user, index) in uses {
+            let name = cx.ir.op_name(*user);
+            let spans = type_spans(cx, *user);
+            let operands = cx.ir.operands(*user);
+            let has_own = spans.operands.len() == operands.len()
+                && spans.results.len() == cx.ir.results(*user).len()
+                && !spans.operands.iter().any(|span| Some(*span) == cx.ir.place(*user));
+            let is_return = name == b"func.return";
+            if !has_own || cx.options.registry.traits(name).terminator && !is_return || name == b"func.call" {
+                return None;
+            }
+            if is_return {
+                has_signature = true;
+                places.insert(returned_type(cx, *user, *index as usize)?);
+            }
+            let place = *spans.operands.get(*index as usize)?;
+            places.insert(place);
+            // One type that is written for several values: all of them change.
+            let mut others = operands.iter().zip(&spans.operands).filter(|(_, span)| **span == place);
+            if others.any(|(operand, _)| !changed.contains(operand)) {
+                return None;
+            }
+            let results = cx.ir.results(*user).zip(&spans.results).filter(|(_, span)| **span == place);
+            for (result, _) in results {
+                if !changed.contains(&result) {
+                    changed.push(result);
+                }
+            }
         }
-        edits.push(Edit { span: *spans.operands.get(*index as usize)?, replacement: text.to_owned() });
     }
-    Some(Following { edits, has_signature })
+    let edit = |span| Edit { span, replacement: text.to_owned() };
+    Some(Following { edits: places.into_iter().map(edit).collect(), has_signature })
 }
 
 /// Where the header of a function says the type that its only return returns.
@@ -162,7 +213,23 @@ pub(super) fn help_reshape(
     advice: String,
     diagnostic: Diagnostic,
 ) -> Diagnostic {
-    match cx.reshape(op, index, dims) {
+    help_conversion(cx.convert(op, index, dims, Conversion::Reshape), advice, diagnostic)
+}
+
+/// Offers to broadcast an operand by an operation of the same dialect, where there is one; or says so in words.
+pub(super) fn help_broadcast(
+    cx: &CheckContext<'_>,
+    op: OpId,
+    index: usize,
+    dims: &[Dim],
+    advice: String,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    help_conversion(cx.convert(op, index, dims, Conversion::Broadcast), advice, diagnostic)
+}
+
+fn help_conversion(edits: Option<Vec<Edit>>, advice: String, diagnostic: Diagnostic) -> Diagnostic {
+    match edits {
         Some(edits) => diagnostic.help_edits(advice, Applicability::Unsafe, edits),
         None => diagnostic.help(advice),
     }
@@ -180,12 +247,12 @@ fn line_of(cx: &CheckContext<'_>, place: Span) -> Option<(u32, String)> {
 }
 
 /// Returns a name for a value at an operation, which nothing has where that is known.
-fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str) -> String {
+fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str, conversion: Conversion) -> String {
     let (scope, span) = scope(cx, op).unzip();
     let mut all = cx.edits.names.borrow_mut();
-    let names = all.entry(scope).or_insert_with(|| {
+    let names = all.entry((scope, conversion)).or_insert_with(|| {
         let text = cx.source.slice(span.unwrap_or_else(|| cx.source.whole()));
-        let mut suffix = "reshaped".to_owned();
+        let mut suffix = conversion.suffix().to_owned();
         while memmem::find(text, suffix.as_bytes()).is_some() {
             suffix.push('_');
         }
@@ -247,6 +314,23 @@ impl Reshape<'_> {
                     "{to} = tensor.expand_shape {from} {groups} output_shape [{sizes}] : {from_type} into {to_type}"
                 )])
             }
+        }
+    }
+
+    /// The operation of a dialect that repeats elements, with the operand aligned at the right.
+    fn broadcast(&self, dialect: &[u8]) -> Option<String> {
+        let ((from, from_type), (to, to_type)) = (&self.from, &self.to);
+        let first = self.new.len().checked_sub(self.old.len())?;
+        let axes: Vec<String> = (first..self.new.len()).map(|axis| axis.to_string()).collect();
+        let (count, axes) = (axes.len(), axes.join(", "));
+        match dialect {
+            b"stablehlo" => {
+                Some(format!("{to} = stablehlo.broadcast_in_dim {from}, dims = [{axes}] : ({from_type}) -> {to_type}"))
+            }
+            b"mhlo" if count > 0 => Some(format!(
+                "{to} = \"mhlo.broadcast_in_dim\"({from}) <{{broadcast_dimensions = dense<[{axes}]> : tensor<{count}xi64>}}> : ({from_type}) -> {to_type}"
+            )),
+            _ => None,
         }
     }
 

@@ -41,6 +41,7 @@ mod flow;
 mod function;
 mod globals;
 mod memo;
+mod origin;
 mod owners;
 mod rules;
 mod shapes;
@@ -393,8 +394,12 @@ impl CheckContext<'_> {
         let place = self.ir.place(op);
         let mut diagnostic = Diagnostic::new(severity, code, place, message);
         diagnostic.subject = Some(Box::new(self.subject(op)));
-        if let Some(origin) = self.ir.location(op).and_then(|location| self.origin(location)) {
-            diagnostic = diagnostic.note(format!("from {origin}"));
+        if let Some(location) = self.ir.location(op) {
+            let origin = self.origin(location);
+            if let Some(text) = self.origin_text(location, origin.as_ref()) {
+                diagnostic = diagnostic.note(format!("from {text}"));
+            }
+            diagnostic = diagnostic.with_subject(|subject| subject.origin = origin.map(Box::new));
         }
         diagnostic
     }
@@ -414,35 +419,7 @@ impl CheckContext<'_> {
         Subject { op: Some(self.name(op)), function: name, ..Subject::default() }
     }
 
-    /// Where a location points, as `file:line:column` or a name; the innermost of several.
-    fn origin(&self, mut location: crate::ir::AttributeId) -> Option<String> {
-        const DEEPEST: usize = 64;
-        for _ in 0..DEEPEST {
-            match *self.ir.attributes.resolve(location) {
-                AttributeKind::Location(inner) | AttributeKind::CallSiteLocation(inner, _) => location = inner,
-                AttributeKind::NameLocation(_, Some(child)) => location = child,
-                AttributeKind::NameLocation(name, None) => {
-                    return Some(String::from_utf8_lossy(self.ir.texts.get(name)).into_owned());
-                }
-                AttributeKind::FileLocation(text) => {
-                    return Some(file_place(&String::from_utf8_lossy(self.ir.texts.get(text))));
-                }
-                AttributeKind::FusedLocation(_, list) => location = *self.ir.attributes.list(list).first()?,
-                _ => return None,
-            }
-        }
-        None
-    }
-
     fn name(&self, op: OpId) -> String {
         String::from_utf8_lossy(self.ir.op_name(op)).into_owned()
-    }
-}
-
-/// `"model.py":12:4` as people write it: `model.py:12:4`.
-fn file_place(text: &str) -> String {
-    match text.rsplit_once('"') {
-        Some((file, place)) => format!("{}{}", file.trim_start_matches('"'), place.replace(' ', "")),
-        None => text.to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s
 
 // Types of a C++ class other than the one that the definition has are refused where the custom form writes them.
 

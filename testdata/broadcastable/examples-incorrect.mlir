@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,PAGE,SPEC --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,PAGE,STRICT --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL --implicit-check-not=error: --implicit-check-not=warning:
 
 // The incorrect uses that the page of the `Broadcastable` trait shows, and what each profile makes of them.

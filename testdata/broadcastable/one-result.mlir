@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec --broadcastable=mine.split 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec --broadcastable=mine.split 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict --broadcastable=mine.split 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict --broadcastable=mine.split 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream --broadcastable=mine.split 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream --broadcastable=mine.split 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,UPSTREAM --implicit-check-not=error: --implicit-check-not=warning:
 
 // An operation that broadcasts has one result. MLIR says so of `test.broadcastable`; of other operations its trait

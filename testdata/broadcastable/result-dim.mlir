@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,SPEC --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,STRICT --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL --implicit-check-not=error: --implicit-check-not=warning:
 
 // The table of result verification, row by row: what is inferred, and what is declared.

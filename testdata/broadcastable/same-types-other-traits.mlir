@@ -1,5 +1,5 @@
 // What is found right for one operation is not found right for another with the same types of which more is known.
-// RUN: not bcast-opt --conformance=upstream --broadcastable=foo.x,test.broadcastable --error-format=short %s 2>&1 | FileCheck %s
+// RUN: not bcast-opt --conformance=upstream --broadcastable=foo.x,test.broadcastable --error-format=gcc %s 2>&1 | FileCheck %s
 
 func.func @f(%a: tensor<2xf32>) {
   // In this reading an operation nothing is known of may have two results.

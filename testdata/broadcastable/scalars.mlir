@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=UPSTREAM --implicit-check-not=error: --implicit-check-not=warning:
 
 // A scalar is neither tensor nor vector; a tensor of rank 0 is a tensor.

@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec --broadcastable=mine.add 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec --broadcastable=mine.add 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict --broadcastable=mine.add 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict --broadcastable=mine.add 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream --broadcastable=mine.add 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream --broadcastable=mine.add 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=UPSTREAM --implicit-check-not=error: --implicit-check-not=warning:
 
 // An operation the user names may have vectors in every profile, but `upstream` does as MLIR's trait does and

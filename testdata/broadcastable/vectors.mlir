@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec -Wno-everything 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec -Wno-everything 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict -Wno-everything 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict -Wno-everything 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=UPSTREAM --implicit-check-not=error: --implicit-check-not=warning:
 
 // The page allows vectors beside tensors; MLIR's own `test.broadcastable` takes tensors only.

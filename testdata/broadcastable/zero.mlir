@@ -1,8 +1,8 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=spec 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=spec 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=strict 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=strict 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL,PAGE --implicit-check-not=error: --implicit-check-not=warning:
-// RUN: not bcast-opt %s --verify-only --error-format=short --conformance=upstream 2>&1 \
+// RUN: not bcast-opt %s --verify-only --error-format=gcc --conformance=upstream 2>&1 \
 // RUN:   | FileCheck %s --check-prefixes=ALL --implicit-check-not=error: --implicit-check-not=warning:
 
 // 0 is a size like any other but 1: it joins with 1 and with 0, and conflicts with the rest. Beside `?` it is 0 here,

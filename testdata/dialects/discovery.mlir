@@ -1,7 +1,7 @@
 // RUN: not bcast-opt Inputs/near/deeper/found.mlir 2>&1 | diff discovery.stderr -
 // RUN: bcast-opt Inputs/near/deeper/found.mlir --no-config | FileCheck %s
-// RUN: not bcast-opt Inputs/near --error-format=short 2>&1 | FileCheck %s --check-prefix=FOLDER
-// RUN: not bcast-opt Inputs/near/deeper/found.mlir --rule=near.add=none --error-format=short 2>&1 | FileCheck %s --check-prefix=RULE
+// RUN: not bcast-opt Inputs/near --error-format=gcc 2>&1 | FileCheck %s --check-prefix=FOLDER
+// RUN: not bcast-opt Inputs/near/deeper/found.mlir --rule=near.add=none --error-format=gcc 2>&1 | FileCheck %s --check-prefix=RULE
 // RUN: bcast-opt --explain-op=near.add Inputs/near/deeper/found.mlir | FileCheck %s --check-prefix=FOUND
 // RUN: not bcast-opt --explain-op=near.add --no-config Inputs/near/deeper/found.mlir | FileCheck %s --check-prefix=NOTHING
 // RUN: test -e Inputs/near/.hg

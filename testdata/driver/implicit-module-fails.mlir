@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --no-implicit-module --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --no-implicit-module --error-format=gcc 2>&1 | FileCheck %s
 
 // Without the implicit module there is one operation at the top level, as for MLIR.
 

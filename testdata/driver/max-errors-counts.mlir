@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --no-config --max-errors=1 --error-format=short %s 2>&1 | FileCheck %s
+// RUN: not bcast-opt --no-config --max-errors=1 --error-format=gcc %s 2>&1 | FileCheck %s
 
 // The lints find nothing in operations that are wrong, those whose errors are not shown included.
 

@@ -1,5 +1,5 @@
-// RUN: not bcast-opt %s --max-errors=2 --error-format=short 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: not bcast-opt %s --max-errors=0 --error-format=short 2>&1 | FileCheck %s --check-prefix=ALL
+// RUN: not bcast-opt %s --max-errors=2 --error-format=gcc 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not bcast-opt %s --max-errors=0 --error-format=gcc 2>&1 | FileCheck %s --check-prefix=ALL
 // RUN: bcast-opt %s --max-errors=1 --verify-diagnostics
 
 // `--max-errors=N` shows N errors and counts the rest; expectations are never cut short.

@@ -1,5 +1,5 @@
 // RUN: cat %S/Inputs/right.mlir > %t
-// RUN: not bcast-opt %s -o %t --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s -o %t --error-format=gcc 2>&1 | FileCheck %s
 // RUN: FileCheck %s --input-file %t --check-prefix=KEPT
 
 // A file with errors leaves the output file as it was.

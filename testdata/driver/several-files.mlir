@@ -1,5 +1,5 @@
 // RUN: bcast-opt Inputs/right.mlir %s 2>&1 | FileCheck %s --check-prefix=RIGHT --implicit-check-not=t.right
-// RUN: not bcast-opt Inputs/wrong.mlir Inputs/right.mlir Inputs/folder --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt Inputs/wrong.mlir Inputs/right.mlir Inputs/folder --error-format=gcc 2>&1 | FileCheck %s
 // RUN: not bcast-opt Inputs/right.mlir %s -o %t 2>&1 | FileCheck %s --check-prefix=OUTPUT
 
 // Several files, or folders, are verified and not printed; one line at the end counts.

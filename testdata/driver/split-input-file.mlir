@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --error-format=short --split-input-file > %t 2> %t.err
+// RUN: not bcast-opt %s --error-format=gcc --split-input-file > %t 2> %t.err
 // RUN: FileCheck %s --input-file %t
 // RUN: FileCheck %s --input-file %t.err --check-prefix=ERR
 

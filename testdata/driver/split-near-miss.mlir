@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s
 
 // What looks like a marker and is none gets a warning; without it the two parts would be one, silently.
 

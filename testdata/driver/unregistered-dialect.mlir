@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --verify-only
 // RUN: bcast-opt %s --allow-unregistered-dialect | FileCheck %s
-// RUN: not bcast-opt %s --deny-unregistered-dialect --error-format=short 2>&1 | FileCheck %s --check-prefix=DENIED
+// RUN: not bcast-opt %s --deny-unregistered-dialect --error-format=gcc 2>&1 | FileCheck %s --check-prefix=DENIED
 // RUN: bcast-opt %s --deny-unregistered-dialect --allow-unregistered-dialect | FileCheck %s
 
 // Operations of unknown dialects are fine. Of the two options the last one counts.

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --verify-diagnostics --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --verify-diagnostics --error-format=gcc 2>&1 | FileCheck %s
 
 // What is expected and does not come, and what comes unexpected: both are errors, and so is the exit status.
 

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --error-format=short 2>&1 | FileCheck %s
+// RUN: bcast-opt %s --error-format=gcc 2>&1 | FileCheck %s
 
 // A warning is no error: the module is printed and the exit status is 0.
 

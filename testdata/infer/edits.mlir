@@ -1,4 +1,4 @@
-// RUN: bcast-opt --infer --diff edits.mlir | diff edits.diff -
+// RUN: not bcast-opt --infer --diff edits.mlir | diff edits.diff -
 // RUN: cp %s %t.mlir && bcast-opt --infer --in-place %t.mlir && bcast-opt --verify-only %t.mlir
 // RUN: cp %t.mlir %t.again.mlir && bcast-opt --infer --in-place %t.again.mlir && cmp %t.mlir %t.again.mlir
 // RUN: not bcast-opt --infer --in-place < %s 2>&1 | FileCheck %s --check-prefix=STDIN

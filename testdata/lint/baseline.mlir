@@ -3,7 +3,7 @@
 // RUN: FileCheck %s --check-prefix=FILE --input-file=%t.json
 // RUN: bcast-opt %s --no-config --verify-only --baseline=%t.json 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 // RUN: bcast-opt %s --no-config --verify-only --baseline=%t.json -Werror 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
-// RUN: bcast-opt Inputs/outer.mlir --no-config --verify-only --baseline=%t.json --error-format=short 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: bcast-opt Inputs/outer.mlir --no-config --verify-only --baseline=%t.json --error-format=gcc 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: bcast-opt %s --no-config --verify-only --write-baseline=%t.json -Werror 2>&1 | FileCheck %s --check-prefix=WRITTEN
 // What is no baseline.
 // RUN: not bcast-opt %s --no-config --verify-only --baseline=%s 2>&1 | FileCheck %s --check-prefix=NONE

@@ -9,7 +9,7 @@
 // JSON: "severity":"warning","code":"W0712","name":"implicit-outer","message":"'onnx.Sub' op stretches
 // JSON: "type":"summary"
 // JSON-SAME: "warnings":1
-// GITHUB: ::warning file=formats.mlir,line=[[@LINE+8]],
+// GITHUB: ::warning file={{.*}}formats.mlir,line=[[@LINE+8]],
 // SARIF-DAG: "ruleId":"W0712"
 // SARIF-DAG: "name":"implicit-outer"
 // EXPLAIN: warning[W0712] implicit-outer: operands of different ranks are each stretched by the other

@@ -1,5 +1,5 @@
-// RUN: bcast-opt %s -Wmalformed-expectation --verify-only --error-format=short 2>&1 | FileCheck %s
-// RUN: not bcast-opt %s -Werror=malformed-expectation --verify-only --error-format=short 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: bcast-opt %s -Wmalformed-expectation --verify-only --error-format=gcc 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s -Werror=malformed-expectation --verify-only --error-format=gcc 2>&1 | FileCheck %s --check-prefix=ERROR
 // RUN: bcast-opt %s --verify-only 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 
 // A comment that no reader of expectations sees.

@@ -1,6 +1,6 @@
 // RUN: printf 'ML\357R\006MLIR22\000\001' > %t
 // RUN: not bcast-opt - < %t 2>&1 | diff E0005-bytecode.stderr -
-// RUN: not bcast-opt - --error-format=short < %t 2>&1 | FileCheck %s
+// RUN: not bcast-opt - --error-format=gcc < %t 2>&1 | FileCheck %s
 
 // The binary format is named instead of its first byte that is no token.
 

@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --verify-diagnostics
-// RUN: not bcast-opt --conformance=strict --error-format=short %s 2>&1 | FileCheck %s --check-prefix=STRICT
-// RUN: not bcast-opt --conformance=upstream --error-format=short %s 2>&1 | FileCheck %s --check-prefix=UPSTREAM
+// RUN: not bcast-opt --conformance=strict --error-format=gcc %s 2>&1 | FileCheck %s --check-prefix=STRICT
+// RUN: not bcast-opt --conformance=upstream --error-format=gcc %s 2>&1 | FileCheck %s --check-prefix=UPSTREAM
 
 // What is declared against what the rule infers, under the three profiles.
 

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // What is missing is missing after what was read, though it be on an earlier line; a comment there does not count.
 

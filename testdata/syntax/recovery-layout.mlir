@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --error-format=short --split-input-file 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not bcast-opt %s --error-format=gcc --split-input-file 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // After an error the indentation of lines tells which region they belong to: one mistake is one error.
 

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not bcast-opt %s --error-format=gcc 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // An error in the head of an operation does not lose its region, nor one inside a region the operation around. What comes after the region
 // of an operation that could not be read is not judged.

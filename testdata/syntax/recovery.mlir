@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --error-format=short 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not bcast-opt %s --error-format=gcc 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // Five errors that have nothing to do with one another: five messages, in order, and none because of another.
 

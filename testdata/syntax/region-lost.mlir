@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --verify-only --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --verify-only --error-format=gcc 2>&1 | FileCheck %s
 
 // What a region held that a syntax error cut off is not said to be missing.
 // CHECK-NOT: non-empty

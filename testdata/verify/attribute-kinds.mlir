@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s
 
 // The attributes of operations of every dialect are of the kind that the definition says: another kind is refused when the
 // properties are read, other contents after the counts.

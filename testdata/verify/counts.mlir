@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s
 
 // How many operands, results, regions and successors an operation has is asked before all else, and in this order: regions,
 // results, successors, operands, segments. Then come attributes that are required.

@@ -1,4 +1,4 @@
-// RUN: not bcast-opt --error-format=short %s 2>&1 | FileCheck %s
+// RUN: not bcast-opt --error-format=gcc %s 2>&1 | FileCheck %s
 
 // The place of an attribute is that in its own line, whatever equal lines come before it.
 

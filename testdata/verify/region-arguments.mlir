@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s
 
 // Regions of operations with MLIR's trait `NoRegionArguments`, whose number is said where there are several.
 

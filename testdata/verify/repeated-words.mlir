@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --error-format=gcc 2>&1 | FileCheck %s
 
 // Lines that differ in the names of values alone are read once, and what is wrong in one of them is at its own place.
 

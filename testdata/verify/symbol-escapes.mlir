@@ -1,5 +1,5 @@
 // A symbol is what its name spells, however it is written.
-// RUN: not bcast-opt --error-format=short %s 2>&1 | FileCheck %s
+// RUN: not bcast-opt --error-format=gcc %s 2>&1 | FileCheck %s
 
 func.func private @p0()
 // CHECK: :[[@LINE+1]]:1: error: redefinition of symbol named 'p0'

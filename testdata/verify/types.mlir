@@ -1,4 +1,4 @@
-// RUN: not bcast-opt %s --split-input-file --error-format=short 2>&1 | FileCheck %s
+// RUN: not bcast-opt %s --split-input-file --error-format=gcc 2>&1 | FileCheck %s
 
 // The types of operands and results are those that the definition allows, and then what it says of several holds.
 

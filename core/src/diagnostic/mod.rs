@@ -7,6 +7,7 @@ mod codes;
 mod fingerprint;
 pub mod hash;
 mod lints;
+mod origin;
 #[cfg(feature = "serde")]
 mod record;
 pub mod render;
@@ -16,6 +17,7 @@ mod sink;
 pub use codes::Code;
 pub use fingerprint::{Fingerprint, ParseFingerprintError, fingerprint};
 pub use lints::{Choice, Level, Levels, Lint, UnknownLint};
+pub use origin::{Origin, OriginPlace};
 #[cfg(feature = "serde")]
 pub use record::{DiagnosticRecord, PlaceRecord, SCHEMA};
 pub use sink::{Counts, Sink};
@@ -124,6 +126,8 @@ pub struct Subject {
     pub sizes: Vec<String>,
     /// The shapes of its operands.
     pub shapes: Vec<String>,
+    /// Where it was written before it became MLIR.
+    pub origin: Option<Box<Origin>>,
 }
 
 /// One message with everything a reader needs: place, what is wrong, why, and what to do.

@@ -3,7 +3,7 @@
 //! `serde` writes it in any format. Later versions only add members.
 
 use super::render::{self, Style};
-use super::{Applicability, Diagnostic, Edit, Help, Label, Note, Severity, Subject, fingerprint};
+use super::{Applicability, Diagnostic, Edit, Help, Label, Note, Origin, OriginPlace, Severity, Subject, fingerprint};
 use crate::source::{SourceFile, Span};
 use serde::Serialize;
 
@@ -72,11 +72,43 @@ pub struct DiagnosticRecord<'d> {
     axis: Option<usize>,
     sizes: Vec<SizeRecord<'d>>,
     shapes: &'d [String],
+    origin: Option<OriginRecord<'d>>,
     labels: Vec<LabelRecord<'d>>,
     notes: Vec<NoteRecord<'d>>,
     fixes: Vec<FixRecord<'d>>,
     fingerprint: Option<String>,
     rendered: String,
+}
+
+/// A place in another file, as the location of an operation has it.
+#[derive(Debug, Serialize)]
+struct OriginPlaceRecord<'d> {
+    file: &'d str,
+    line: u32,
+    column: u32,
+    end_line: Option<u32>,
+    end_column: Option<u32>,
+}
+
+impl<'d> OriginPlaceRecord<'d> {
+    fn of(place: &'d OriginPlace) -> Self {
+        let OriginPlace { file, line, column, end_line, end_column } = place;
+        Self { file, line: *line, column: *column, end_line: *end_line, end_column: *end_column }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct OriginRecord<'d> {
+    #[serde(flatten)]
+    place: OriginPlaceRecord<'d>,
+    others: Vec<OriginPlaceRecord<'d>>,
+}
+
+impl<'d> OriginRecord<'d> {
+    fn of(origin: &'d Origin) -> Self {
+        let others = origin.others.iter().map(OriginPlaceRecord::of).collect();
+        Self { place: OriginPlaceRecord::of(&origin.place), others }
+    }
 }
 
 /// A size is a number, or `?`.
@@ -189,6 +221,7 @@ impl<'d> DiagnosticRecord<'d> {
             axis: None,
             sizes: Vec::new(),
             shapes: &[],
+            origin: None,
             labels: Vec::new(),
             notes: Vec::new(),
             fixes: Vec::new(),
@@ -208,6 +241,7 @@ impl<'d> DiagnosticRecord<'d> {
             axis: subject.and_then(|subject| subject.axis),
             sizes: sizes(subject),
             shapes: subject.map_or(&[], |subject| &subject.shapes),
+            origin: subject.and_then(|subject| subject.origin.as_deref()).map(OriginRecord::of),
             ..Self::bare(diagnostic.severity, &diagnostic.message, rendered)
         }
     }

@@ -1,4 +1,4 @@
-//! `[lint]` of a file: `implicit-outer = "deny"`, and the same of some files in `[lint."tests/**"]`.
+//! `root` and `[lint]` of a file: `implicit-outer = "deny"`, and the same of some files in `[lint."tests/**"]`.
 
 use super::{Mistake, Reader, Value, span};
 use broadcastable::diagnostic::{Choice, Level, Lint};
@@ -35,6 +35,15 @@ pub(super) fn keys() -> impl Iterator<Item = &'static str> {
 }
 
 impl Reader<'_> {
+    /// Whether files in folders above say nothing.
+    pub(super) fn is_root(&mut self, value: &Value<'_>) -> bool {
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
+            self.wrong("root", value, "true or false");
+        }
+        flag.unwrap_or_default()
+    }
+
     /// What is said of all files, and then what is said of some, each in the order of the file.
     pub(super) fn lints(&mut self, value: &Value<'_>) -> Vec<FileLints> {
         let Some(table) = self.table("lint", value) else { return Vec::new() };

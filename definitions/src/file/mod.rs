@@ -12,7 +12,7 @@
 //! | `flow` | what its regions get, and what their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every error in a file is found at once, and has its place.
+//! `root = true` ends the search in folders above. `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every error in a file is found at once, and has its place.
 
 mod error;
 mod forms;
@@ -42,8 +42,7 @@ const AXIS_KEYS: &[&str] = &["attribute", "default"];
 const TARGET_KEYS: &[&str] = &["attribute"];
 const ARITIES: &[(&str, Arity)] = &[("one", Arity::One), ("optional", Arity::Optional), ("variadic", Arity::Variadic)];
 const RULES: &[&str] = &["broadcastable", "none", "numpy", "unidirectional", "pdpd", "bidirectional"];
-
-/// More operands than this are a slip of the hand.
+/// More operands than this are a typo.
 const MOST_VALUES: i64 = 1 << 16;
 
 /// Reads the definitions in a file.
@@ -79,8 +78,10 @@ pub struct Definitions {
     pub holders: Vec<(Box<str>, ShapeNotation)>,
     /// Of the C++ in definitions of TableGen's.
     pub hints: Hints,
-    /// Which lints are reported, in the order in which that holds.
+    /// Levels of lints, in the order in which they hold.
     pub lints: Vec<FileLints>,
+    /// Whether files in folders above say nothing here.
+    pub is_root: bool,
     /// What is wrong with forms. The operations are defined all the same, and only their custom forms are unknown.
     pub faults: Vec<DialectFileError>,
 }
@@ -107,8 +108,9 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     }
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "lint"]) {
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "lint", "root"]) {
             match key {
+                "root" => found.is_root = reader.is_root(value),
                 "lint" => found.lints.extend(reader.lints(value)),
                 "type" => found.holders.extend(reader.holders(value)),
                 "ods" => reader.hints(value, &mut found.hints),

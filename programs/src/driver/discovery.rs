@@ -1,4 +1,4 @@
-//! Where the `bcast.toml` of an input lies, and whether it may be read without being asked for.
+//! Where the `bcast.toml` files of an input are, and whether they may be read without being asked for.
 //!
 //! What it says changes verdicts, so it must come from whoever runs the program: it is looked for in the repository of the
 //! input and not above, and one that somebody else could have put there is left alone.
@@ -10,10 +10,8 @@ use std::path::{Path, PathBuf};
 /// What the root of a repository has in it, by one tool or another.
 const MARKS: [&str; 8] = [".git", ".hg", ".svn", ".jj", ".bzr", ".pijul", ".fslckout", "_darcs"];
 
-/// What was found for the inputs in a folder.
+/// A file that was found for the inputs in a folder.
 pub(super) enum Found {
-    /// There is none.
-    Nothing,
     /// A file to read.
     File(PathBuf),
     /// A file that may be somebody else's.
@@ -33,23 +31,28 @@ pub(super) enum Distrust {
     Unknown,
 }
 
-/// The file in a folder or in the nearest folder above, as far as the repository goes; where there is no repository, in
-/// the folder alone.
-pub(super) fn find(folder: &Path) -> Found {
+/// The files in a folder and in the folders above, as far as the repository goes, the nearest first; where there is no repository, in
+/// the folder alone. The search ends with a file that is not read.
+pub(super) fn find(folder: &Path) -> Vec<Found> {
     // Without links and `..` the folders above are those that lie above.
-    let Ok(folder) = fs::canonicalize(folder) else { return Found::Nothing };
+    let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
     let is_root = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
     let root = folder.ancestors().find(is_root).unwrap_or(&folder);
+    let mut found = Vec::new();
     for folder in folder.ancestors().take_while(|folder| folder.starts_with(root)) {
         let file = folder.join(FILE_NAME);
-        if file.is_file() {
-            return match distrust(&file, folder) {
-                Some(reason) => Found::Distrusted(file, reason),
-                None => Found::File(file),
-            };
+        if !file.is_file() {
+            continue;
+        }
+        match distrust(&file, folder) {
+            Some(reason) => {
+                found.push(Found::Distrusted(file, reason));
+                break;
+            }
+            None => found.push(Found::File(file)),
         }
     }
-    Found::Nothing
+    found
 }
 
 #[cfg(unix)]

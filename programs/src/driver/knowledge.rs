@@ -4,8 +4,8 @@ use super::DriverOptions;
 use super::discovery::{self, Distrust, Found};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
-use broadcastable::diagnostic::{Choice, Diagnostic, plural};
-use broadcastable::dialect::{OpDefinition, Registry};
+use broadcastable::diagnostic::{Choice, Diagnostic, Level, plural};
+use broadcastable::dialect::{OpDefinition, Origin, Registry};
 use broadcastable::ir::ShapeNotation;
 use broadcastable::source::{SourceError, SourceFile, one_line};
 use broadcastable_definitions::file;
@@ -85,6 +85,17 @@ struct Known {
     registry: Registry,
     /// Of lints, with the folder from which paths are counted.
     lints: Arc<Vec<(PathBuf, file::FileLints)>>,
+    /// What the files that were found say, those of folders above first.
+    found: Arc<FoundFiles>,
+}
+
+/// Files that were found in the folder of an input and in those above.
+#[derive(Debug, Clone, Default)]
+struct FoundFiles {
+    files: Vec<PathBuf>,
+    definitions: Vec<OpDefinition>,
+    holders: Vec<(Box<str>, ShapeNotation)>,
+    lints: Vec<(PathBuf, file::FileLints)>,
 }
 
 /// What files say of operations.
@@ -108,7 +119,7 @@ pub(super) struct Knowledge {
     faults: Vec<Finding>,
     has_faults: bool,
     report: ReportOptions,
-    /// By the `bcast.toml` that holds, or none.
+    /// By the nearest `bcast.toml`, or none.
     found: BTreeMap<Option<PathBuf>, Known>,
     /// By the folders of the inputs.
     folders: BTreeMap<PathBuf, Known>,
@@ -167,24 +178,81 @@ impl Knowledge {
         if self.folders.contains_key(folder) {
             return Ok(());
         }
-        let file = self.file_in(folder);
-        if !self.found.contains_key(&file) {
-            let of_file = match &file {
-                Some(path) => self.read(path, true)?,
-                None => file::Definitions::default(),
-            };
-            let of_folder = file.iter().flat_map(|path| lints_of(path, &of_file));
-            let lints = of_folder.chain(self.lints.iter().cloned()).collect();
-            // What was named comes after what was found: it was asked for.
-            let registry = self.given.clone().with_definitions(of_file.definitions);
-            let registry = registry.with_holders(of_file.holders).with_holders(self.holders.iter().cloned());
-            let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
-            let registry = registry.with_definitions(self.named.iter().cloned());
-            self.found.insert(file.clone(), Known { registry, lints: Arc::new(lints) });
-        }
-        let known = self.found.get(&file).cloned().unwrap_or_default();
+        let files = self.files_in(folder);
+        let known = self.known_of(&files)?;
         self.folders.insert(folder.to_owned(), known);
         Ok(())
+    }
+
+    /// What holds where these files were found, the nearest first: each extends the next.
+    fn known_of(&mut self, files: &[PathBuf]) -> Result<Known, KnowledgeError> {
+        let nearest = files.first().cloned();
+        if let Some(known) = self.found.get(&nearest) {
+            return Ok(known.clone());
+        }
+        let mut found = FoundFiles::default();
+        if let Some((nearest, above)) = files.split_first() {
+            let of_file = self.read(nearest, true)?;
+            if !of_file.is_root {
+                found = FoundFiles::clone(&self.known_of(above)?.found);
+            }
+            found.files.push(nearest.clone());
+            found.lints.extend(lints_of(nearest, &of_file));
+            found.definitions.extend(of_file.definitions);
+            found.holders.extend(of_file.holders);
+        }
+        let lints = found.lints.iter().chain(&self.lints).cloned().collect();
+        // What was named comes after what was found: it was asked for.
+        let registry = self.given.clone().with_definitions(found.definitions.iter().cloned());
+        let registry = registry.with_holders(found.holders.iter().cloned()).with_holders(self.holders.iter().cloned());
+        let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
+        let registry = registry.with_definitions(self.named.iter().cloned());
+        let known = Known { registry, lints: Arc::new(lints), found: Arc::new(found) };
+        self.found.insert(nearest, known.clone());
+        Ok(known)
+    }
+
+    /// What holds for an input that was looked beside, and from where, for people.
+    pub(super) fn describe(&self, input: &Path, named: &[PathBuf]) -> String {
+        let shown = |path: &Path| broadcastable::source::shown_path(path);
+        let mut text = format!("{}:\n", shown(input));
+        let Some(known) = self.folders.get(folder_of(input)) else { return text };
+        let found = &known.found;
+        for (index, file) in found.files.iter().rev().enumerate() {
+            let above = if index == 0 { "" } else { " (extended)" };
+            text += &format!("  {}{above}\n", shown(file));
+        }
+        if found.files.is_empty() {
+            text += "  no bcast.toml\n";
+        }
+        for file in named {
+            text += &format!("  {} (by an option)\n", shown(file));
+        }
+        let mut ops: BTreeMap<&str, &OpDefinition> = BTreeMap::new();
+        for definition in found.definitions.iter().chain(&self.named) {
+            ops.insert(&definition.name, definition);
+        }
+        for (name, definition) in ops {
+            let origin = match &definition.origin {
+                Origin::File(file, Some(line)) => format!("{file}, line {line}"),
+                Origin::File(file, None) => file.to_string(),
+                _ => continue,
+            };
+            text += &format!("op {name}: {origin}\n");
+        }
+        for (name, _) in found.holders.iter().chain(&self.holders) {
+            text += &format!("type {name}\n");
+        }
+        let folder = fs::canonicalize(folder_of(input)).unwrap_or_else(|_| folder_of(input).to_owned());
+        let path = folder.join(input.file_name().unwrap_or_default());
+        for (root, lints) in known.lints.iter() {
+            if lints.is_about(path.strip_prefix(root).unwrap_or(&path)) {
+                for choice in &lints.choices {
+                    text += &format!("lint {}: {}\n", shown_choice(*choice), shown(root));
+                }
+            }
+        }
+        text
     }
 
     /// Forgets what was found for folders if there are many of them.
@@ -215,19 +283,17 @@ impl Knowledge {
         known.lints.iter().filter(is_about).flat_map(|(_, lints)| lints.choices.iter().copied()).collect()
     }
 
-    /// The file that holds for inputs in a folder.
-    fn file_in(&mut self, folder: &Path) -> Option<PathBuf> {
-        if !self.discover {
-            return None;
-        }
-        match discovery::find(folder) {
-            Found::Nothing => None,
-            Found::File(file) => Some(file),
-            Found::Distrusted(file, reason) => {
-                self.distrust(&file, reason);
-                None
+    /// The files that hold for inputs in a folder, the nearest first.
+    fn files_in(&mut self, folder: &Path) -> Vec<PathBuf> {
+        let found = if self.discover { discovery::find(folder) } else { Vec::new() };
+        let mut files = Vec::new();
+        for found in found {
+            match found {
+                Found::File(file) => files.push(file),
+                Found::Distrusted(file, reason) => self.distrust(&file, reason),
             }
         }
+        files
     }
 
     /// Warns of a file that the user may think is read, unless it is, or the warning was given for another folder.
@@ -278,6 +344,17 @@ impl Knowledge {
             }
         }
         Ok(is_whole)
+    }
+}
+
+/// What a file says of a lint.
+fn shown_choice(choice: Choice) -> String {
+    let level = |level: Level| Level::NAMES.iter().find(|(_, known)| *known == level).map_or("", |(name, _)| *name);
+    match choice {
+        Choice::Level(lint, of_lint) => format!("{} = {}", lint.name(), level(of_lint)),
+        Choice::NoError(lint) => format!("{} = {}", lint.name(), level(Level::Warn)),
+        Choice::Everything(of_all) => format!("everything = {}", level(of_all)),
+        Choice::Errors => format!("everything = {}", level(Level::Deny)),
     }
 }
 

@@ -32,6 +32,8 @@ pub(super) enum Job {
     Inside(PathBuf, Arc<Path>),
     /// What was on standard input.
     Source(SourceFile),
+    /// A symbolic link to a folder in a folder that was named: it is not followed.
+    Link(PathBuf),
     /// What could not even be found.
     Failed(DriverError),
 }
@@ -40,7 +42,7 @@ impl Job {
     /// Where it is; what is nowhere is in the current folder.
     pub(super) fn path(&self) -> &Path {
         match self {
-            Self::File(path) | Self::Inside(path, _) => path,
+            Self::File(path) | Self::Inside(path, _) | Self::Link(path) => path,
             Self::Source(_) | Self::Failed(_) => Path::new(STDIN_NAME),
         }
     }
@@ -49,7 +51,7 @@ impl Job {
     pub(super) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Inside(_, folder) => Some(folder),
-            Self::File(_) | Self::Source(_) | Self::Failed(_) => None,
+            Self::File(_) | Self::Source(_) | Self::Link(_) | Self::Failed(_) => None,
         }
     }
 
@@ -58,6 +60,7 @@ impl Job {
         match self {
             Self::File(path) | Self::Inside(path, _) => Ok(SourceFile::read(&path)?),
             Self::Source(source) => Ok(source),
+            Self::Link(path) => Err(DriverError::NotRegular { path }),
             Self::Failed(error) => Err(error),
         }
     }
@@ -91,7 +94,7 @@ pub(super) fn run(
     streams: Inputs<'_>,
     reporter: &mut Reporter<'_>,
 ) -> Result<Status, DriverError> {
-    let jobs = jobs(inputs, &options.selection, streams.input);
+    let jobs = without_links(jobs(inputs, &options.selection, streams.input), reporter)?;
     for job in &jobs {
         knowledge.look_beside(job.path())?;
     }
@@ -159,6 +162,18 @@ pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::
     jobs
 }
 
+/// Leaves out links to folders, and says so of each.
+pub(super) fn without_links(jobs: Vec<Job>, reporter: &mut Reporter<'_>) -> Result<Vec<Job>, OutputError> {
+    let (links, jobs): (Vec<Job>, Vec<Job>) = jobs.into_iter().partition(|job| matches!(job, Job::Link(_)));
+    for link in links {
+        let path = broadcastable::source::shown_path(link.path());
+        reporter.message(&format!(
+            "note: '{path}' is a symbolic link to a folder, which is not followed; name it to verify the files in it"
+        ))?;
+    }
+    Ok(jobs)
+}
+
 /// Every MLIR file below `folder`; hidden folders, where tools keep their own, are left out.
 fn walk(folder: &Path) -> Vec<Job> {
     let hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
@@ -171,11 +186,14 @@ fn walk(folder: &Path) -> Vec<Job> {
             Ok(entry) if entry.path().extension().is_some_and(|name| name == EXTENSION) && entry.path().is_file() => {
                 jobs.push(Job::Inside(entry.into_path(), Arc::clone(&named)));
             }
+            Ok(entry) if entry.path_is_symlink() && entry.path().is_dir() => {
+                jobs.push(Job::Link(entry.into_path()));
+            }
             Ok(_) => {}
             Err(error) => jobs.push(Job::Failed(refused(folder, error))),
         }
     }
-    if jobs.is_empty() {
+    if jobs.iter().all(|job| matches!(job, Job::Link(_))) {
         jobs.push(Job::Failed(DriverError::EmptyFolder { path: folder.to_owned() }));
     }
     jobs
@@ -224,6 +242,7 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
             Err(error) => Err(error),
         },
         Job::Source(source) => Ok(source),
+        Job::Link(path) => Err(DriverError::NotRegular { path }),
         Job::Failed(error) => Err(error),
     };
     let mut findings = Vec::new();

@@ -42,6 +42,8 @@ pub mod usage;
 pub use baseline::BaselineError;
 pub use program::bcast_opt;
 pub use question::Question;
+#[cfg(feature = "lsp")]
+pub(crate) use report::origin::{OriginFile, origin_files};
 
 use broadcastable::diagnostic::{Choice, Level, Levels};
 use broadcastable::source::SourceError;

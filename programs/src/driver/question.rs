@@ -7,6 +7,7 @@ use super::report::Reporter;
 use super::{DriverError, DriverOptions, Status, explain_code, explain_op};
 use broadcastable::diagnostic::render::printable;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// What the program is asked about itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub enum Question {
     Dialects,
     /// What is known of an operation.
     Op(String),
+    /// What holds for a file, and from where.
+    Config(PathBuf),
     /// What a code means.
     Code(String),
     /// Which codes there are.
@@ -44,6 +47,13 @@ impl Question {
                 let own: String = knowledge.ods().iter().map(custom_forms_of).collect();
                 is_whole = knowledge.close(reporter)?;
                 (true, format!("Available Dialects: {}\n{}{own}", dialects().join(","), custom_forms()))
+            }
+            Self::Config(path) => {
+                let mut knowledge = Knowledge::load(options)?;
+                options.knowing(&mut knowledge, path, reporter)?;
+                let files = &options.definitions;
+                let named: Vec<PathBuf> = files.dialects.iter().chain(&files.ods).cloned().collect();
+                (true, knowledge.describe(path, &named))
             }
             Self::Codes => (true, explain_code::list()),
             Self::Code(name) => {

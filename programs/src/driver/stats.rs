@@ -23,10 +23,10 @@ pub enum StatsFormat {
     Json,
 }
 
-/// The operations that were seen, by their names.
+/// The operations that were seen, by their names and what is known of them: that may differ between files.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Stats {
-    operations: BTreeMap<String, Seen>,
+    operations: BTreeMap<(String, Reach), Seen>,
     sizes: SizesSeen,
 }
 
@@ -112,10 +112,9 @@ impl Stats {
     }
 
     fn see(&mut self, name: String, seen: Seen) {
-        let known = self.operations.entry(name).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
+        let known = self.operations.entry((name, seen.reach)).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
         known.count += seen.count;
         known.with_tensors += seen.with_tensors;
-        known.reach = known.reach.min(seen.reach);
     }
 
     /// Counts what is required of the sizes of functions. What a private function requires its callers do.
@@ -143,7 +142,7 @@ impl Stats {
         self.sizes.functions += other.sizes.functions;
         self.sizes.conditions += other.sizes.conditions;
         self.sizes.undecided += other.sizes.undecided;
-        for (name, seen) in other.operations {
+        for ((name, _), seen) in other.operations {
             self.see(name, seen);
         }
     }
@@ -158,7 +157,7 @@ impl Stats {
 
     fn rows(&self) -> BTreeMap<&str, Row> {
         let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
-        for (name, seen) in &self.operations {
+        for ((name, _), seen) in &self.operations {
             let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
             rows.entry(dialect).or_default().add(seen);
         }
@@ -168,8 +167,12 @@ impl Stats {
     /// The operations with tensors that have no rule, the most frequent first.
     fn without_rule(&self) -> Vec<(&str, &Seen)> {
         let is_without = |seen: &Seen| seen.reach != Reach::Decided && seen.with_tensors > 0;
-        let mut names: Vec<_> =
-            self.operations.iter().filter(|(_, seen)| is_without(seen)).map(|(name, seen)| (&**name, seen)).collect();
+        let mut names: Vec<_> = self
+            .operations
+            .iter()
+            .filter(|(_, seen)| is_without(seen))
+            .map(|((name, _), seen)| (&**name, seen))
+            .collect();
         names.sort_by_key(|(name, seen)| (std::cmp::Reverse(seen.with_tensors), *name));
         names
     }

@@ -1,7 +1,9 @@
 //! Places and findings, from the library to the protocol.
 
 use super::client::Client;
+use super::documents::{path_of, uri_of};
 use super::pages::Pages;
+use crate::driver::{OriginFile, origin_files};
 use broadcastable::analysis::{Document, Encoding, Position};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
 use broadcastable::source::Span;
@@ -51,6 +53,7 @@ pub(super) fn diagnostic(
     let related: Vec<lsp::DiagnosticRelatedInformation> = related
         .map(|(span, text)| lsp::DiagnosticRelatedInformation { location: place(span), message: text.clone() })
         .collect();
+    let related = related.into_iter().chain(origins(uri, found)).collect::<Vec<_>>();
     let link = client.has_code_links.then(|| pages.link(found.code)).flatten();
     lsp::Diagnostic {
         range: range_of(document, marked(found), client.encoding),
@@ -63,6 +66,24 @@ pub(super) fn diagnostic(
         related_information: (client.has_related && !related.is_empty()).then_some(related),
         data: None,
     }
+}
+
+/// The places that the operation was made for, in files that are there.
+fn origins(uri: &lsp::Uri, found: &Diagnostic) -> Vec<lsp::DiagnosticRelatedInformation> {
+    if found.subject.as_deref().is_none_or(|subject| subject.origin.is_none()) {
+        return Vec::new();
+    }
+    let file = path_of(&uri.0);
+    let files = origin_files(found, &file);
+    let related = files.filter_map(|OriginFile { place, path }| {
+        let path = path.canonicalize().ok()?;
+        let at = |line: u32, column: u32| lsp::Position { line: line.max(1) - 1, character: column.max(1) - 1 };
+        let start = at(place.line, place.column);
+        let end = place.end_line.zip(place.end_column).map_or(start, |(line, column)| at(line, column));
+        let location = lsp::Location { uri: uri_of(&path), range: lsp::Range { start, end } };
+        Some(lsp::DiagnosticRelatedInformation { location, message: format!("made of {place}") })
+    });
+    related.collect()
 }
 
 fn severity(severity: Severity) -> lsp::DiagnosticSeverity {

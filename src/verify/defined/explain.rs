@@ -15,7 +15,7 @@ use crate::shape::{Conformance, Dim, Picture, Shape, conflicts, infer_result_sha
 use crate::source::Span;
 use crate::syntax::places::{self, TypeSpans};
 use crate::verify::CheckContext;
-use crate::verify::edits::help_reshape;
+use crate::verify::edits::{help_broadcast, help_reshape};
 use crate::verify::explain::{explain_result, mark, offer_type, type_spans};
 
 /// What of two types differs.
@@ -216,7 +216,7 @@ fn explain_pair(
         _ if aspect == Aspect::Shape => diagnostic.note("nothing is broadcast here: the shapes must be equal"),
         _ => diagnostic,
     };
-    advise_pair(cx, op, aspect, first, other, diagnostic)
+    advise_pair(cx, op, (aspect, spans), first, other, diagnostic)
 }
 
 /// Marks what differs in the types of two values.
@@ -296,7 +296,7 @@ fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option
 fn advise_pair(
     cx: &CheckContext<'_>,
     op: OpId,
-    aspect: Aspect,
+    (aspect, spans): (Aspect, &TypeSpans),
     first: Typed,
     other: Typed,
     diagnostic: Diagnostic,
@@ -324,7 +324,19 @@ fn advise_pair(
             };
             let shape = shape.unwrap_or(Shape::UNRANKED);
             let name = cx.value_label(op, at);
-            diagnostic.help(format!("broadcast {name} to '{shape}' before this operation, which does not do it"))
+            let advice = format!("broadcast {name} to '{shape}' before this operation, which does not do it");
+            help_broadcast(cx, op, at.index, shape.dims().unwrap_or_default(), advice, diagnostic)
+        }
+        (Aspect::Rank, Side::Results) => {
+            let operands = cx.ir.operands(op).iter().map(|operand| cx.shape(cx.ir.value_type(*operand)));
+            match infer_result_shape(operands, Conformance::Spec) {
+                Ok(shape) if shape.is_ranked() => offer_type(cx, op, spans, other.0.index, &shape, diagnostic),
+                _ => diagnostic,
+            }
+        }
+        (Aspect::Shape, Side::Results) if first.0.side == Side::Operands => {
+            let shape = Shape::ranked(wanted.iter().copied());
+            offer_type(cx, op, spans, other.0.index, &shape, diagnostic)
         }
         _ => diagnostic,
     }

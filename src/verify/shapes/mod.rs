@@ -12,7 +12,7 @@ use crate::diagnostic::Severity;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type};
 use crate::shape::Conformance;
-use crate::shapes::{Answer, Depends, OpView, Operations, Owner, Reason, Relation, ShapeChecks};
+use crate::shapes::{Answer, Depends, Misfit, OpView, Operations, Owner, Reason, Relation, ShapeChecks};
 
 /// The rule of all operations of a name.
 #[derive(Clone, Copy, Debug)]
@@ -78,9 +78,22 @@ impl<'v> Verifier<'v> {
                 }
             }
             Err(misfit) => {
+                let misfit = self.with_inferred(view, shaping.relation, misfit);
                 self.find(op, misfit.severity, |cx| explain_misfit(cx, op, Some(shaping), &misfit));
             }
         }
+    }
+
+    /// Adds the shape of the result that the relation infers, where the refusal of an owner has none.
+    fn with_inferred(&mut self, view: OpView<'v>, relation: &Relation, misfit: Misfit) -> Misfit {
+        let OpView { ir, op, .. } = view;
+        let is_open = misfit.inferred.is_none() && misfit.severity == Severity::Error && relation.is_compared();
+        if !is_open || !self.sink.wants(Severity::Error, ir.place(op)) {
+            return misfit;
+        }
+        let registry = self.cx.options.registry;
+        let unfit = self.operations.get_or_insert_with(|| Operations::new(ir, registry)).check(op);
+        Misfit { inferred: unfit.and_then(|unfit| relation::inferred_result(view, &unfit)).map(Box::new), ..misfit }
     }
 
     /// Whether the declared shapes are those that the relation of the operation gives.

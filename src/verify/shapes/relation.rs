@@ -2,7 +2,7 @@
 
 use crate::assembly::{Side, ValueAt};
 use crate::ir::ValueId;
-use crate::shape::Dim;
+use crate::shape::{Dim, Shape};
 use crate::shapes::{Answer, Mark, Misfit, OpView, Place, Reason, SharedFault, Unfit, refuse_result};
 use crate::verify::CheckContext;
 use crate::verify::sizes::name_of;
@@ -33,6 +33,17 @@ fn mark(view: OpView<'_>, place: Place) -> Option<Mark> {
     Some(Mark::Dim(position(view, place.value)?, place.axis as usize))
 }
 
+/// The number of the result whose declared shape is wrong, and the inferred one.
+pub(super) fn inferred_result(view: OpView<'_>, unfit: &Unfit) -> Option<(usize, Shape)> {
+    let Unfit::Result { result, inferred } = unfit else { return None };
+    let at = position(view, *result).filter(|at| at.side == Side::Results)?;
+    Some((at.index, Shape::ranked(inferred.iter().map(dim))))
+}
+
+fn dim(size: &Option<u64>) -> Dim {
+    size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
+}
+
 /// Refuses an operation by its relation.
 pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) -> Answer {
     let places = reason.places.iter().filter_map(|place| mark(view, *place));
@@ -41,7 +52,6 @@ pub(super) fn refuse_relation(view: OpView<'_>, unfit: &Unfit, reason: &Reason) 
         return Err(Misfit { reason: reason.text.as_str().into(), ..misfit });
     };
     let Some(at) = position(view, *result) else { return Ok(()) };
-    let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
     let inferred: Vec<Dim> = inferred.iter().map(dim).collect();
     let Some(declared) = view.result(at.index) else { return Ok(()) };
     refuse_result(&declared, &inferred, &reason.text, places)

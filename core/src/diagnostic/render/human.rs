@@ -28,8 +28,8 @@ pub(super) fn render(
 ) -> io::Result<()> {
     let paint = match style.format {
         MessageFormat::Html => Paint::Html,
-        MessageFormat::Human | MessageFormat::Short if style.color => Paint::Ansi,
-        MessageFormat::Human | MessageFormat::Short => Paint::Plain,
+        MessageFormat::Human | MessageFormat::Short | MessageFormat::Gcc if style.color => Paint::Ansi,
+        MessageFormat::Human | MessageFormat::Short | MessageFormat::Gcc => Paint::Plain,
     };
     let mut page = Page { source, paint, width: style.width, margin: 0, text: Vec::new() };
     page.diagnostic(diagnostic).map_err(|error| match error {
@@ -51,6 +51,17 @@ pub(super) fn render(
         out.write_all(html::END.as_bytes())?;
     }
     Ok(())
+}
+
+/// Writes the lines of a place with a sentence above them.
+pub(super) fn excerpt(source: &SourceFile, span: Span, text: &str, Style { color, width, .. }: Style) -> Vec<u8> {
+    let paint = if color { Paint::Ansi } else { Paint::Plain };
+    let mut page = Page { source, paint, width: width.max(Style::NARROWEST), margin: 0, text: Vec::new() };
+    let mark = Mark { style: LabelStyle::Primary, span, text: "" };
+    let head = codespan::Diagnostic::note().with_message(clean::line(text));
+    // Writing to a vector cannot fail.
+    let _ = page.snippet(head, Some(span), &[mark]);
+    page.text
 }
 
 /// How parts of the text are told apart.

@@ -15,7 +15,7 @@ mod styles;
 pub use clean::{is_printable, printable};
 
 use super::Diagnostic;
-use crate::source::SourceFile;
+use crate::source::{SourceFile, Span};
 use std::io::{self, Write};
 
 /// The shape of the text.
@@ -25,10 +25,12 @@ pub enum MessageFormat {
     /// With the source lines, marks, notes and the corrected line.
     #[default]
     Human,
-    /// `FILE:LINE:COLUMN: error: TEXT`, one line a message, as compilers have always done.
+    /// `FILE:LINE:COLUMN: error[CODE]: TEXT`, one line a message.
     Short,
     /// As [`Human`](Self::Human), in a `<pre>` of HTML with a class and a style for each part; [`Style::color`] makes no difference.
     Html,
+    /// `FILE:LINE:COLUMN: error: TEXT`, one line a message, as GCC and `mlir-opt` write it.
+    Gcc,
 }
 
 /// How diagnostics are written.
@@ -66,8 +68,18 @@ impl Default for Style {
 pub fn render(source: &SourceFile, diagnostic: &Diagnostic, style: Style, out: &mut dyn Write) -> io::Result<()> {
     match style.format {
         MessageFormat::Human | MessageFormat::Html => human::render(source, diagnostic, style, out),
-        MessageFormat::Short => short::render(source, diagnostic, style.color, out),
+        MessageFormat::Short => short::render(source, diagnostic, (style.color, true), out),
+        MessageFormat::Gcc => short::render(source, diagnostic, (style.color, false), out),
     }
+}
+
+/// The lines of a place, with a sentence above them: for people, without a code.
+pub fn excerpt(source: &SourceFile, span: Span, text: &str, style: Style) -> String {
+    let shown = String::from_utf8_lossy(&human::excerpt(source, span, text, style)).into_owned();
+    if style.color {
+        return shown;
+    }
+    shown.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// One diagnostic about `source` as text.

@@ -1,4 +1,4 @@
-//! One line a message: `FILE:LINE:COLUMN: error: TEXT`, lines and bytes counted from 1 as MLIR does.
+//! One line a message: `FILE:LINE:COLUMN: error[CODE]: TEXT`, or without the code; lines and bytes counted from 1 as MLIR does.
 //!
 //! A note with a place has a line of its own; one without belongs to the picture only people look at.
 
@@ -9,12 +9,18 @@ use crate::source::{SourceFile, Span};
 use codespan_reporting::term::termcolor::{Ansi, ColorSpec, NoColor, WriteColor};
 use std::io::{self, Write};
 
-pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, color: bool, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn render(
+    source: &SourceFile,
+    diagnostic: &Diagnostic,
+    (color, has_code): (bool, bool),
+    out: &mut dyn Write,
+) -> io::Result<()> {
     // What a terminal is told by colours is written in between, and nothing else is different.
     let out: &mut dyn WriteColor = if color { &mut Ansi::new(out) } else { &mut NoColor::new(out) };
-    message(source, diagnostic.location, diagnostic.severity, &diagnostic.message, out)?;
+    let code = if has_code { format!("[{}]", diagnostic.code.number()) } else { String::new() };
+    message(source, diagnostic.location, (diagnostic.severity, &code), &diagnostic.message, out)?;
     for note in diagnostic.notes.iter().filter(|note| note.span.is_some()) {
-        message(source, note.span, Severity::Note, &note.text, out)?;
+        message(source, note.span, (Severity::Note, ""), &note.text, out)?;
     }
     Ok(())
 }
@@ -22,7 +28,7 @@ pub(super) fn render(source: &SourceFile, diagnostic: &Diagnostic, color: bool, 
 fn message(
     source: &SourceFile,
     place: Option<Span>,
-    severity: Severity,
+    (severity, code): (Severity, &str),
     text: &str,
     out: &mut dyn WriteColor,
 ) -> io::Result<()> {
@@ -35,7 +41,7 @@ fn message(
     out.reset()?;
     write!(out, " ")?;
     out.set_color(header(severity))?;
-    write!(out, "{severity}:")?;
+    write!(out, "{severity}{code}:")?;
     out.reset()?;
     write!(out, " ")?;
     out.set_color(&STYLES.header_message)?;

@@ -44,7 +44,8 @@ struct CalculatorArguments {
     /// How shapes broadcast
     ///
     /// broadcastable: MLIR's trait. none: not at all. numpy: NumPy, ONNX, PyTorch. unidirectional: the second of two
-    /// shapes to the first. pdpd: the same, from --axis on. bidirectional: one shape with --target.
+    /// shapes to the first. pdpd: the same, from --axis on. bidirectional: one shape with --target. `pdpd:axis=1` and
+    /// `bidirectional:target=2x1`, as bcast-opt takes them, are read too.
     #[arg(long, value_name = "RULE", default_value_t = RuleKind::Broadcastable, value_parser = rule())]
     rule: RuleKind,
 
@@ -136,9 +137,25 @@ fn wording() -> impl TypedValueParser<Value = Wording> {
     names.try_map(|name| name.parse::<Wording>())
 }
 
+/// Arguments in which the parts of a rule are options of their own: `--rule=pdpd:axis=1`, as `bcast-opt` takes it, is `--rule=pdpd --axis=1`.
+fn with_parts(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut all: Vec<OsString> = Vec::new();
+    for argument in arguments {
+        let is_value = all.last().is_some_and(|last| last == "--rule");
+        let rule = argument.to_str().filter(|text| is_value || text.starts_with("--rule="));
+        let Some((rule, parts)) = rule.and_then(|text| text.split_once(':')) else {
+            all.push(argument);
+            continue;
+        };
+        all.push(rule.into());
+        all.extend(parts.split(':').map(|part| format!("--{part}").into()));
+    }
+    all
+}
+
 /// Runs the program on the standard streams with its arguments, its own name first, and returns its exit status.
 pub fn bcast_shape(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    let arguments = match usage::parse::<CalculatorArguments>(arguments) {
+    let arguments = match usage::parse::<CalculatorArguments>(with_parts(arguments)) {
         Ok(arguments) => arguments,
         Err(usage) => return show(&usage),
     };

@@ -19,24 +19,27 @@ pub(in crate::driver) fn run(
     knowledge: &mut Knowledge,
     (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
 ) -> Result<Status, DriverError> {
-    let mut has_errors = false;
+    let (mut has_errors, mut differs) = (false, false);
     let unreadable = each_file(named, (options, is_diff), knowledge, (inputs, reporter), |input, options, out| {
-        has_errors |= file(input, options, is_diff, out)?.errors > 0;
+        let (counts, is_changed) = file(input, options, is_diff, out)?;
+        has_errors |= counts.errors > 0;
+        differs |= is_changed;
         Ok(())
     })?;
     Ok(match unreadable {
-        0 => Status::of(!has_errors),
+        // A difference is an error, as that of `--fix` is.
+        0 => Status::of(!(has_errors || is_diff && differs)),
         _ => Status::Incomplete,
     })
 }
 
-/// One file, part by part. What could not be verified stays as it is.
+/// One file, part by part; whether types follow that it does not have. What could not be verified stays as it is.
 fn file(
     input: Fixable<'_>,
     options: &DriverOptions,
     is_diff: bool,
     (output, reporter, start): (&mut Output<'_>, &mut Reporter<'_>, Instant),
-) -> Result<Counts, DriverError> {
+) -> Result<(Counts, bool), DriverError> {
     let source = input.source;
     let mut front_end = options.front_end.clone();
     (front_end.infer, front_end.print) = (Some(Inference::Edits), None);
@@ -56,12 +59,13 @@ fn file(
         edits.extend(result.edits);
     }
     let text = apply(source.bytes(), &edits);
-    if text != source.bytes() {
+    let is_changed = text != source.bytes();
+    if is_changed {
         match is_diff {
             true => output.write(&difference(source, &edits))?,
             false => replace(input, &text)?,
         }
     }
     reporter.file(&FileRecord::new(source.name().to_owned(), counts, start))?;
-    Ok(counts)
+    Ok((counts, is_changed))
 }

@@ -12,6 +12,7 @@ use super::output::Output;
 use super::report::{FileRecord, Reporter};
 use super::split::split;
 use super::{DriverError, DriverOptions, Input, Inputs, Status, many};
+use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::{Counts, Diagnostic, Severity, plural};
 use broadcastable::fix::{Findings, FixLevel, Fixed, fix_text, offered};
 use broadcastable::pass::{TextEdit, apply};
@@ -35,6 +36,8 @@ pub struct FixOptions {
 struct FixedFile {
     applied: usize,
     unapplied: usize,
+    /// The first error that would follow from a fix that is not applied.
+    refusal: Option<String>,
     unsafe_ones: usize,
     has_errors: bool,
     is_limited: bool,
@@ -55,6 +58,7 @@ struct Totals {
     applied: usize,
     files: usize,
     unapplied: usize,
+    refusal: Option<String>,
     unsafe_ones: usize,
     has_errors: bool,
     /// Files in which more can perhaps be fixed.
@@ -99,7 +103,7 @@ fn each_file(
     }
     let mut output = Output::stream(inputs.output);
     let mut unreadable = 0;
-    for job in many::jobs(named, &options.selection, inputs.input) {
+    for job in many::without_links(many::jobs(named, &options.selection, inputs.input), reporter)? {
         let start = Instant::now();
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
@@ -154,6 +158,7 @@ fn file(
             let fixed = fix_chunk((source, chunk), &options, fix.level)?;
             result.applied += fixed.applied;
             result.is_limited |= fixed.is_limited;
+            result.refusal = result.refusal.take().or(fixed.refusal);
             edits.extend(fixed.changes.into_iter().map(|edit| moved(edit, chunk.start)));
         }
     }
@@ -221,14 +226,10 @@ fn moved(edit: TextEdit, start: u32) -> TextEdit {
     TextEdit { span: Span::new(edit.span.start + start, edit.span.end + start), ..edit }
 }
 
-/// The first error after fixes where there are more than before: an error of this program, as a sentence. What an error of syntax hid
-/// may come to light with its fix.
+/// The first new error after fixes where there are more than before: an error of this program, as a sentence.
 fn fault(before: &[Diagnostic], after: &[Diagnostic]) -> Option<String> {
     let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
     let known = |error: &Diagnostic| before.iter().any(|other| other.message == error.message);
-    if before.iter().any(|error| error.code.is_syntax()) {
-        return None;
-    }
     let errors: Vec<&Diagnostic> = after.iter().filter(is_error).collect();
     let new =
         errors.iter().find(|error| !known(error)).filter(|_| errors.len() > before.iter().filter(is_error).count());
@@ -265,6 +266,7 @@ impl Totals {
         self.applied += fixed.applied;
         self.files += usize::from(fixed.applied > 0);
         self.unapplied += fixed.unapplied;
+        self.refusal = self.refusal.take().or_else(|| fixed.refusal.clone());
         self.unsafe_ones += fixed.unsafe_ones;
         self.has_errors |= fixed.has_errors;
         self.limited += usize::from(fixed.is_limited);
@@ -278,6 +280,10 @@ impl Totals {
         }
         if self.unapplied > 0 {
             line += &format!("; {} could not be fixed", self.unapplied);
+            if let Some(error) = &self.refusal {
+                line +=
+                    &format!(", since an error would follow: {}", printable(error.lines().next().unwrap_or_default()));
+            }
         }
         if self.limited > 0 {
             line +=

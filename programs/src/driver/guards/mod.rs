@@ -1,6 +1,6 @@
 //! `--guards`: what a run must satisfy, checked by the program itself, before the first operation that needs it.
 //!
-//! Guards are put into the text as it was written, each before the first operation that can fail for it. They are in generic form, which every reader of MLIR takes.
+//! Guards are put into the text as it was written, each before the first operation that can fail for it. They are in custom form where the function is, otherwise in generic form.
 //! A condition that the program checks before that operation already is not written again, and what is not guarded is reported.
 
 mod expressions;
@@ -12,7 +12,7 @@ use self::known::KnownGuards;
 use self::writer::{Lines, Names, Writer};
 use super::sizes;
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
-use broadcastable::ir::{Ir, OpId};
+use broadcastable::ir::{Form, Ir, OpId};
 use broadcastable::source::{SourceFile, Span};
 use broadcastable::verify::{Condition, FunctionSizes, SizesFound};
 use std::collections::BTreeMap;
@@ -63,6 +63,7 @@ pub(super) fn guarded(
                 let line = condition.lines.last().copied().unwrap_or_else(|| source.line_column(start).line);
                 let place = format!("{}:{line}", source.name());
                 let lines = places.entry(start as usize).or_default();
+                lines.is_custom = is_in_custom_form(ir, *op);
                 if !writer.write(&guard, &place, &mut names, lines) {
                     refused.push(not_guarded(ir, function, condition, *op, "the type of a value is too long"));
                 }
@@ -92,6 +93,13 @@ pub(super) fn guarded(
     }
     text.extend_from_slice(&bytes[from..chunk.end as usize]);
     (text, refused)
+}
+
+/// Whether the function around an operation is written in custom form.
+fn is_in_custom_form(ir: &Ir, op: OpId) -> bool {
+    let function =
+        std::iter::successors(ir.parent_op(op), |op| ir.parent_op(*op)).find(|op| ir.signature(*op).is_some());
+    function.is_some_and(|function| ir.form(function) == Form::Custom)
 }
 
 /// The parts of a function whose conditions are not known, if there are any.

@@ -38,6 +38,8 @@ impl Names {
 #[derive(Default)]
 pub(super) struct Lines {
     pub(super) text: String,
+    /// Whether operations are in custom form, as the one after them is.
+    pub(super) is_custom: bool,
     /// The results of the operations, which have no effects and are written once.
     results: HashMap<Expression, String>,
 }
@@ -48,7 +50,7 @@ pub(super) struct Guard {
     /// Shapes of one size, where they are to broadcast, and a program may check that.
     pub(super) shapes: Option<Vec<Expression>>,
     guards: Guards,
-    message: &'static str,
+    message: String,
 }
 
 /// Writes the operations of one guard.
@@ -77,7 +79,7 @@ impl<'w> Writer<'w> {
             }
             _ => None,
         };
-        Guard { condition, shapes, guards, message: message(what) }
+        Guard { condition, shapes, guards, message: message(self.ir, what) }
     }
 
     /// Adds the operations to those of a place; not if the type of a value is too long to be written.
@@ -100,11 +102,19 @@ impl<'w> Writer<'w> {
                 let types = vec!["tensor<1xindex>"; shapes.len()].join(", ");
                 let shapes = shapes.join(", ");
                 let name = names.fresh();
-                format!("{name} = \"shape.cstr_broadcastable\"({shapes}) : ({types}) -> !shape.witness")
+                if lines.is_custom {
+                    format!("{name} = shape.cstr_broadcastable {shapes} : {types}")
+                } else {
+                    format!("{name} = \"shape.cstr_broadcastable\"({shapes}) : ({types}) -> !shape.witness")
+                }
             }
             (None, kind) => {
                 let Some(condition) = of(&guard.condition) else { return false };
                 match kind {
+                    Guards::Assert if lines.is_custom => format!("cf.assert {condition}, \"{message}\""),
+                    Guards::Constraint if lines.is_custom => {
+                        format!("{} = shape.cstr_require {condition}, \"{message}\"", names.fresh())
+                    }
                     Guards::Assert => format!("\"cf.assert\"({condition}) <{{msg = \"{message}\"}}> : (i1) -> ()"),
                     Guards::Constraint => {
                         let name = names.fresh();
@@ -122,6 +132,9 @@ impl<'w> Writer<'w> {
     /// The operation of an expression, without the name of its result.
     fn operation(&self, expression: Expression, lines: &Lines) -> Option<String> {
         let of = |expression: Expression| lines.results.get(&expression);
+        if lines.is_custom {
+            return self.custom(expression, of);
+        }
         Some(match self.expressions.get(expression) {
             Node::Number(value) => format!("\"arith.constant\"() <{{value = {value} : index}}> : () -> index"),
             Node::True => "\"arith.constant\"() <{value = true}> : () -> i1".to_owned(),
@@ -142,6 +155,28 @@ impl<'w> Writer<'w> {
                 format!("\"arith.select\"({condition}, {left}, {right}) : (i1, index, index) -> index")
             }
             Node::Shape(size) => format!("\"tensor.from_elements\"({}) : (index) -> tensor<1xindex>", of(size)?),
+        })
+    }
+
+    /// The same in custom form.
+    fn custom<'l>(&self, expression: Expression, of: impl Fn(Expression) -> Option<&'l String>) -> Option<String> {
+        Some(match self.expressions.get(expression) {
+            Node::Number(value) => format!("arith.constant {value} : index"),
+            Node::True => "arith.constant true".to_owned(),
+            Node::Dimension(value, axis) => {
+                let (name, ty) = (self.ir.value_name(value)?, self.ir.spell_type(self.ir.value_type(value))?);
+                format!("tensor.dim {name}, {} : {ty}", of(self.expressions.known(Node::Number(axis.into()))?)?)
+            }
+            Node::Compare(predicate, left, right) => {
+                let predicate = if predicate == EQUAL { "eq" } else { "ne" };
+                format!("arith.cmpi {predicate}, {}, {} : index", of(left)?, of(right)?)
+            }
+            Node::And(left, right) => format!("arith.andi {}, {} : i1", of(left)?, of(right)?),
+            Node::Or(left, right) => format!("arith.ori {}, {} : i1", of(left)?, of(right)?),
+            Node::Select(condition, left, right) => {
+                format!("arith.select {}, {}, {} : index", of(condition)?, of(left)?, of(right)?)
+            }
+            Node::Shape(size) => format!("tensor.from_elements {} : tensor<1xindex>", of(size)?),
         })
     }
 
@@ -260,15 +295,40 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The message of a guard that fails.
-fn message(what: &Requirement<Guarded>) -> &'static str {
+/// The message of a guard that fails, with the dimensions that it is about.
+fn message(ir: &Ir, what: &Requirement<Guarded>) -> String {
     match what {
-        Requirement::Is(..) => "a dimension has another size than operations need",
-        Requirement::Equal(_) => "dimensions must be equal",
-        Requirement::Compatible(_) => "dimensions must be equal, or all but one of them 1",
-        Requirement::Broadcast { .. } | Requirement::SomeNotOne(_) => {
-            "dimensions do not broadcast to the size of the result"
+        Requirement::Is(size, _) => {
+            format!(
+                "{} has another size than operations need",
+                dimensions(ir, std::slice::from_ref(size), "a dimension")
+            )
         }
-        Requirement::Stretch { .. } => "a dimension must be 1 or that of the result",
+        Requirement::Equal(sizes) => format!("{} must be equal", dimensions(ir, sizes, "dimensions")),
+        Requirement::Compatible(sizes) => {
+            format!("{} must be equal, or all but one of them 1", dimensions(ir, sizes, "dimensions"))
+        }
+        Requirement::Broadcast { operands: sizes, .. } | Requirement::SomeNotOne(sizes) => {
+            let are = if sizes.len() == 1 { "does" } else { "do" };
+            format!("{} {are} not broadcast to the size of the result", dimensions(ir, sizes, "dimensions"))
+        }
+        Requirement::Stretch { from, .. } => {
+            format!("{} must be 1 or that of the result", dimensions(ir, from, "a dimension"))
+        }
+    }
+}
+
+/// Dimensions by the names of their values; `otherwise` if one has no name, or there are many.
+fn dimensions(ir: &Ir, sizes: &[Guarded], otherwise: &str) -> String {
+    const MOST: usize = 4;
+    let name = |size: &Guarded| match *size {
+        Guarded::Fixed(size) => Some(size.to_string()),
+        Guarded::Dimension(value, axis) => Some(format!("dimension {axis} of {}", ir.value_name(value)?)),
+    };
+    let names: Option<Vec<String>> = sizes.iter().map(name).collect();
+    match names.as_deref() {
+        Some([first]) => first.clone(),
+        Some([first @ .., last]) if first.len() < MOST => format!("{} and {last}", first.join(", ")),
+        _ => otherwise.to_owned(),
     }
 }

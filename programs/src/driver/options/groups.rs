@@ -55,8 +55,8 @@ impl InputArguments {
 /// How diagnostics are reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct MessageArguments {
-    /// With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations
-    /// of GitHub Actions
+    /// With source lines, notes and help; as FILE:LINE:COLUMN: error[CODE]: TEXT; without the code, as GCC has it; as JSON,
+    /// an object a line; or as annotations of GitHub Actions
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, help_heading = "Messages")]
     error_format: FormatArgument,
 
@@ -85,6 +85,7 @@ impl MessageArguments {
         let (format, shape) = match self.error_format {
             FormatArgument::Human => (ErrorFormat::Text, MessageFormat::Human),
             FormatArgument::Short => (ErrorFormat::Text, MessageFormat::Short),
+            FormatArgument::Gcc => (ErrorFormat::Text, MessageFormat::Gcc),
             FormatArgument::Json => (ErrorFormat::Json, MessageFormat::Human),
             FormatArgument::Github => (ErrorFormat::GitHub, MessageFormat::Human),
         };
@@ -272,6 +273,10 @@ pub(super) struct QuestionArguments {
     #[arg(long, value_name = "OP", help_heading = "General")]
     explain_op: Option<String>,
 
+    /// Print which bcast.toml files hold for FILE, and what they say
+    #[arg(long, value_name = "FILE", help_heading = "General")]
+    show_config: Option<PathBuf>,
+
     /// List the dialects that are known
     #[arg(long, help_heading = "General")]
     show_dialects: bool,
@@ -293,6 +298,7 @@ impl QuestionArguments {
             Self { explain: Some(Some(code)), .. } => Some(Question::Code(code)),
             Self { explain: Some(None), .. } => Some(Question::Codes),
             Self { explain_op: Some(name), .. } => Some(Question::Op(name)),
+            Self { show_config: Some(path), .. } => Some(Question::Config(path)),
             Self { show_dialects: true, .. } => Some(Question::Dialects),
             Self { show_dialects: false, .. } => None,
         }
@@ -304,6 +310,7 @@ enum FormatArgument {
     #[default]
     Human,
     Short,
+    Gcc,
     Json,
     Github,
 }

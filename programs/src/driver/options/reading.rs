@@ -76,6 +76,7 @@ const NOT_ALLOWED: &[(&str, &str)] = &[
     ("args", "belongs to compare"),
     ("explain", "is an answer on standard output, which is not shown"),
     ("explain_op", "is an answer on standard output, which is not shown"),
+    ("show_config", "is an answer on standard output, which is not shown"),
     ("show_dialects", "is an answer on standard output, which is not shown"),
     ("completions", "is an answer on standard output, which is not shown"),
     ("man_page", "is an answer on standard output, which is not shown"),

@@ -2,8 +2,9 @@
 //!
 //! Files are verified by several threads and reported in order: what is handed on between them is this.
 
-use super::{ErrorFormat, ReportOptions, github, json, sarif};
+use super::{ErrorFormat, ReportOptions, github, json, origin, sarif};
 use crate::driver::baseline::Entry;
+use broadcastable::diagnostic::render::MessageFormat;
 use broadcastable::diagnostic::{Code, Diagnostic, Lint, Severity, fingerprint, render};
 use broadcastable::source::SourceFile;
 
@@ -24,7 +25,19 @@ pub(in crate::driver) struct Finding {
 impl Finding {
     pub(in crate::driver) fn of(source: &SourceFile, diagnostic: &Diagnostic, options: ReportOptions) -> Self {
         let text = match options.format {
-            ErrorFormat::Text => render::to_string(source, diagnostic, options.style),
+            ErrorFormat::Text => {
+                let mut text = render::to_string(source, diagnostic, options.style);
+                let excerpt = match options.style.format {
+                    MessageFormat::Human => origin::excerpt(source, diagnostic, options.style),
+                    _ => String::new(),
+                };
+                // A diagnostic ends with an empty line.
+                if !excerpt.is_empty() {
+                    text.truncate(text.trim_end().len());
+                    text += &format!("\n{excerpt}\n");
+                }
+                text
+            }
             ErrorFormat::Json => json::diagnostic(source, diagnostic),
             ErrorFormat::GitHub => github::annotation(source, diagnostic),
         };

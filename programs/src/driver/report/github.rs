@@ -1,9 +1,13 @@
-//! Annotations of GitHub Actions: a command a line, which its log shows beside the line of the file.
+//! Annotations of GitHub Actions: a command a line, which its log shows beside the line of the file: that of the program from which the MLIR was made,
+//! if it is in the repository.
 
+use super::origin::{OriginFile, origin_files};
+use super::root::name_in_reports;
 use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::{Diagnostic, Severity};
 use broadcastable::source::SourceFile;
 use std::fmt::Write;
+use std::path::Path;
 
 /// The command for a diagnostic about `source`.
 pub(super) fn annotation(source: &SourceFile, diagnostic: &Diagnostic) -> String {
@@ -12,14 +16,20 @@ pub(super) fn annotation(source: &SourceFile, diagnostic: &Diagnostic) -> String
         Severity::Warning => "warning",
         Severity::Remark | Severity::Note => "notice",
     };
-    let mut text = format!("::{command} file={}", property(source.name()));
-    if let Some(span) = diagnostic.location {
-        let (start, end) = (source.line_column(span.start), source.line_column(span.end));
-        _ = write!(text, ",line={},endLine={},col={}", start.line, end.line, start.column);
-        if start.line == end.line {
-            _ = write!(text, ",endColumn={}", end.column);
+    let name = name_in_reports(source.name());
+    let origin =
+        origin_files(diagnostic, Path::new(source.name())).find_map(|file| Some((file.in_repository()?, file)));
+    let mut text = match &origin {
+        Some((name, OriginFile { place, .. })) => {
+            let mut text = format!("::{command} file={},line={}", property(name), place.line);
+            _ = write!(text, ",endLine={}", place.end_line.unwrap_or(place.line));
+            if place.column > 0 {
+                _ = write!(text, ",col={}", place.column);
+            }
+            text
         }
-    }
+        None => format!("::{command} file={}{}", property(&name), annotated(source, diagnostic)),
+    };
     let title = format!("{} {}", diagnostic.code, diagnostic.code.name());
     let mut message = diagnostic.message.clone();
     for note in &diagnostic.notes {
@@ -28,8 +38,21 @@ pub(super) fn annotation(source: &SourceFile, diagnostic: &Diagnostic) -> String
     for help in &diagnostic.help {
         message += &format!("\nhelp: {}", help.text);
     }
+    if origin.is_some() {
+        let at = diagnostic.location.map(|span| source.line_column(span.start));
+        let at = at.map(|at| format!(":{}:{}", at.line, at.column)).unwrap_or_default();
+        message += &format!("\nnote: in the MLIR that was made of it, {name}{at}");
+    }
     _ = writeln!(text, ",title={}::{}", property(&title), data(&message));
     text
+}
+
+/// The place of a finding as properties.
+fn annotated(source: &SourceFile, diagnostic: &Diagnostic) -> String {
+    let Some(span) = diagnostic.location else { return String::new() };
+    let (start, end) = (source.line_column(span.start), source.line_column(span.end));
+    let column = if start.line == end.line { format!(",endColumn={}", end.column) } else { String::new() };
+    format!(",line={},endLine={},col={}{column}", start.line, end.line, start.column)
 }
 
 /// The command for a message without a source, which begins with its severity.

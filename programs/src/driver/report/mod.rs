@@ -4,6 +4,8 @@ mod files;
 mod finding;
 mod github;
 pub mod json;
+pub(crate) mod origin;
+mod root;
 mod sarif;
 mod skipped;
 
@@ -285,7 +287,7 @@ mod tests {
     fn shows_up_to_the_limit_and_counts_the_rest() {
         let source = SourceFile::new("x", b"abc".as_slice()).unwrap();
         let mut text = Vec::new();
-        let style = Style { format: MessageFormat::Short, ..Style::PLAIN };
+        let style = Style { format: MessageFormat::Gcc, ..Style::PLAIN };
         let options = ReportOptions { style, limit: NonZeroUsize::new(1), ..ReportOptions::default() };
         let mut reporter = Reporter::new(&mut text, options, &[]).unwrap();
         for at in 0..3 {

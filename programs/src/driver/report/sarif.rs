@@ -1,10 +1,11 @@
 //! SARIF 2.1.0, which code hosts and editors read: a log of one run, written as results come.
 //!
-//! Columns count characters, as `columnKind` says, and paths are relative to where the program was started.
+//! Columns count characters, as `columnKind` says, and paths are relative to the root of the repository.
 
 use super::json::escaped;
+use super::root::name_in_reports;
 use crate::driver::uri::percent_encoded;
-use broadcastable::diagnostic::{Applicability, Code, Diagnostic, Edit, Severity, fingerprint};
+use broadcastable::diagnostic::{Applicability, Code, Diagnostic, Edit, Origin, OriginPlace, Severity, fingerprint};
 use broadcastable::source::{SourceFile, Span};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -28,10 +29,13 @@ pub(super) fn result(source: &SourceFile, diagnostic: &Diagnostic) -> String {
     let labels = diagnostic.labels.iter().map(|label| (Some(label.span), label.text.as_str()));
     let notes = diagnostic.notes.iter().filter(|note| note.span.is_some());
     let related = labels.chain(notes.map(|note| (note.span, note.text.as_str())));
+    let related = related.map(|(span, text)| (physical(source, &uri, span), text.to_owned()));
+    let origin = subject.and_then(|subject| subject.origin.as_deref()).into_iter().flat_map(Origin::places);
+    let origin = origin.map(|place| (origin_physical(place), format!("made of {place}")));
     let related: Vec<Value> = related
+        .chain(origin)
         .enumerate()
-        .map(|(id, (span, text))| {
-            let mut location = physical(source, &uri, span);
+        .map(|(id, (mut location, text))| {
             location.insert("id".into(), id.into());
             if !text.is_empty() {
                 location.insert("message".into(), json!({"text": text}));
@@ -121,6 +125,20 @@ fn physical(source: &SourceFile, uri: &str, span: Option<Span>) -> Map<String, V
     Map::from_iter([("physicalLocation".to_owned(), place.into())])
 }
 
+/// A place of an origin. Its columns are as its writer counted them.
+fn origin_physical(place: &OriginPlace) -> Map<String, Value> {
+    let mut region = Map::from_iter([("startLine".to_owned(), place.line.max(1).into())]);
+    if place.column > 0 {
+        region.insert("startColumn".into(), place.column.into());
+    }
+    if let (Some(line), Some(column)) = (place.end_line, place.end_column.filter(|column| *column > 0)) {
+        region.insert("endLine".into(), line.into());
+        region.insert("endColumn".into(), column.into());
+    }
+    let place = json!({"artifactLocation": {"uri": uri(&place.file)}, "region": region});
+    Map::from_iter([("physicalLocation".to_owned(), place)])
+}
+
 fn region(source: &SourceFile, span: Span) -> Value {
     let (start, end) = (source.line_column(span.start).line, source.line_column(span.end).line);
     match (column(source, span.start), column(source, span.end)) {
@@ -140,14 +158,12 @@ fn replacement(source: &SourceFile, edit: &Edit) -> Value {
     json!({"deletedRegion": region(source, edit.span), "insertedContent": {"text": edit.replacement}})
 }
 
-/// The name of a file as a URI, relative to the current folder where it is below.
+/// The name of a file as a URI, relative to the root of the repository where it is below.
 fn uri(name: &str) -> String {
-    let path = Path::new(name);
-    let here = std::env::current_dir().ok().filter(|_| path.is_absolute());
-    let below = here.and_then(|here| path.strip_prefix(here).ok().map(Path::to_path_buf));
-    let shown = below.as_deref().unwrap_or(path).to_string_lossy();
-    let shown = if cfg!(windows) { shown.replace('\\', "/") } else { shown.into_owned() };
-    let shown = shown.strip_prefix("./").unwrap_or(&shown);
+    uri_of(&name_in_reports(name), Path::new(name))
+}
+
+fn uri_of(shown: &str, path: &Path) -> String {
     let scheme = if shown.starts_with('/') { "file://" } else { "" };
     let encoded = |text: &str| percent_encoded(text.as_bytes(), b"+@");
     let mut parts = shown.split("\\x");
@@ -171,14 +187,13 @@ mod tests {
 
     #[test]
     fn names_of_files_are_relative_uris() {
-        assert_eq!(uri("./models/a b:c.mlir"), "models/a%20b%3Ac.mlir");
+        let uri = |name: &str| uri_of(name, Path::new(name));
+        assert_eq!(uri("models/a b:c.mlir"), "models/a%20b%3Ac.mlir");
         assert_eq!(uri("/nowhere/\u{e9}"), "file:///nowhere/%C3%A9");
-        assert_eq!(uri("./a\nb\u{202e}.mlir"), "a%0Ab%E2%80%AE.mlir");
+        assert_eq!(uri("a\nb\u{202e}.mlir"), "a%0Ab%E2%80%AE.mlir");
         if !cfg!(windows) {
             assert_eq!(uri("a\\xFFb\\xZZ\\x41\\c"), "a%FFb%5CxZZ%5Cx41%5Cc");
         }
-        let here = std::env::current_dir().unwrap().join("x.mlir");
-        assert_eq!(uri(here.to_str().unwrap()), "x.mlir");
     }
 
     #[test]

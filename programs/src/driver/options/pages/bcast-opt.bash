@@ -90,7 +90,7 @@ _bcast__opt() {
                     return 0
                     ;;
                 --error-format)
-                    COMPREPLY=($(compgen -W "human short json github" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "human short gcc json github" -- "${cur}"))
                     return 0
                     ;;
                 --report)
@@ -162,6 +162,10 @@ _bcast__opt() {
                     return 0
                     ;;
                 --explain-op)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --show-config)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

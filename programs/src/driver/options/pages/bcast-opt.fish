@@ -16,8 +16,9 @@ complete -c bcast-opt -l ods -d 'Operations that TableGen defines, in the JSON i
 complete -c bcast-opt -l dialect -d 'Operations of your own, as in bcast.toml' -r -F
 complete -c bcast-opt -l verify-diagnostics -d 'Compare what is reported with the expected-error lines of the input' -r -f -a "all\t''
 only-expected\t''"
-complete -c bcast-opt -l error-format -d 'With source lines, notes and help; as FILE:LINE:COLUMN: error: TEXT; as JSON, an object a line; or as annotations of GitHub Actions' -r -f -a "human\t''
+complete -c bcast-opt -l error-format -d 'With source lines, notes and help; as FILE:LINE:COLUMN: error[CODE]: TEXT; without the code, as GCC has it; as JSON, an object a line; or as annotations of GitHub Actions' -r -f -a "human\t''
 short\t''
+gcc\t''
 json\t''
 github\t''"
 complete -c bcast-opt -l report -d 'Write a report to FILE besides: FORMAT is sarif or json' -r
@@ -46,6 +47,7 @@ complete -c bcast-opt -l compare-cases -d 'Read a pair of functions N times at t
 complete -c bcast-opt -l args -d 'Arguments of the functions before and after that are the same, by number or name; by place if not given' -r
 complete -c bcast-opt -l explain -d 'Say what a code such as E0510 means, with examples; list all codes when it is left out' -r
 complete -c bcast-opt -l explain-op -d 'Tell what is known of an operation, and from where' -r
+complete -c bcast-opt -l show-config -d 'Print which bcast.toml files hold for FILE, and what they say' -r -F
 complete -c bcast-opt -l completions -d 'Print what completes the options in a shell' -r -f -a "bash\t''
 elvish\t''
 fish\t''

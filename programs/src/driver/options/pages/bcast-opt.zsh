@@ -30,7 +30,7 @@ _bcast-opt() {
 '*--ods=[Operations that TableGen defines, in the JSON it dumps]:FILE.json:_files' \
 '*--dialect=[Operations of your own, as in bcast.toml]:FILE.toml:_files' \
 '--verify-diagnostics=[Compare what is reported with the expected-error lines of the input]::LEVEL:(all only-expected)' \
-'--error-format=[With source lines, notes and help; as FILE\:LINE\:COLUMN\: error\: TEXT; as JSON, an object a line; or as annotations of GitHub Actions]:FORMAT:(human short json github)' \
+'--error-format=[With source lines, notes and help; as FILE\:LINE\:COLUMN\: error\[CODE\]\: TEXT; without the code, as GCC has it; as JSON, an object a line; or as annotations of GitHub Actions]:FORMAT:(human short gcc json github)' \
 '*--report=[Write a report to FILE besides\: FORMAT is sarif or json]:FORMAT:FILE:_default' \
 '--max-errors=[Show the first N errors and count the rest; 0 shows all]:N:_default' \
 '--color=[When to use colours; auto honours NO_COLOR]:WHEN:(auto always never)' \
@@ -49,6 +49,7 @@ _bcast-opt() {
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
 '--explain-op=[Tell what is known of an operation, and from where]:OP:_default' \
+'--show-config=[Print which bcast.toml files hold for FILE, and what they say]:FILE:_files' \
 '--completions=[Print what completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
 '--threads=[Use N threads, 1024 at the most; 0 is one for each core]:N:_default' \
 '--limits=[The limits at which something is done in another way, for tests\: see CONTRIBUTING.md]:LIMITS:_default' \

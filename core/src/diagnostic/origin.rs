@@ -1,0 +1,48 @@
+//! [`Origin`]: the place in another file, such as a Python program, that an operation was made for.
+
+use std::fmt;
+
+/// A place in a file that is not the one that was read. Lines and columns are as its writer counted them: of most programs, from 1.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OriginPlace {
+    /// The name of the file, as it is written.
+    pub file: String,
+    /// The line; 0 is unknown.
+    pub line: u32,
+    /// The column; 0 is unknown.
+    pub column: u32,
+    /// The last line, where it is written.
+    pub end_line: Option<u32>,
+    /// The column of the end, where it is written.
+    pub end_column: Option<u32>,
+}
+
+impl fmt::Display for OriginPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// The place that an operation was made for, from its location: call sites, fused and named locations are followed.
+///
+/// ```
+/// use broadcastable_core::diagnostic::{Origin, OriginPlace};
+///
+/// let place = OriginPlace { file: "model.py".into(), line: 12, column: 4, end_line: None, end_column: None };
+/// let origin = Origin { place, others: Vec::new() };
+/// assert_eq!(origin.places().next().unwrap().to_string(), "model.py:12:4");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The innermost place.
+    pub place: OriginPlace,
+    /// The places of calls on the way to it, from the inside out, and those of what it was fused with.
+    pub others: Vec<OriginPlace>,
+}
+
+impl Origin {
+    /// All places, the innermost first.
+    pub fn places(&self) -> impl Iterator<Item = &OriginPlace> {
+        std::iter::once(&self.place).chain(&self.others)
+    }
+}

@@ -1,0 +1,102 @@
+//! The places in other files that operations were made for, by their locations.
+
+use super::CheckContext;
+use crate::diagnostic::{Origin, OriginPlace};
+use crate::ir::{AttributeId, AttributeKind, spelled};
+
+/// Locations inside one another that are followed.
+const MOST_STEPS: usize = 256;
+/// Places that are kept.
+const MOST_PLACES: usize = 16;
+
+impl CheckContext<'_> {
+    /// The place of a location, and the places of the calls to it.
+    pub(super) fn origin(&self, location: AttributeId) -> Option<Origin> {
+        let mut places = self.origin_places(location).into_iter();
+        Some(Origin { place: places.next()?, others: places.collect() })
+    }
+
+    /// A location in words: its innermost place, or its name.
+    pub(super) fn origin_text(&self, location: AttributeId, origin: Option<&Origin>) -> Option<String> {
+        match origin {
+            Some(origin) => Some(origin.place.to_string()),
+            None => self.location_name(location),
+        }
+    }
+
+    fn origin_places(&self, location: AttributeId) -> Vec<OriginPlace> {
+        let mut places: Vec<OriginPlace> = Vec::new();
+        let mut open = vec![location];
+        for _ in 0..MOST_STEPS {
+            let Some(location) = open.pop().filter(|_| places.len() < MOST_PLACES) else { break };
+            match *self.ir.attributes.resolve(location) {
+                AttributeKind::Location(inner) | AttributeKind::NameLocation(_, Some(inner)) => open.push(inner),
+                AttributeKind::CallSiteLocation(callee, caller) => open.extend([caller, callee]),
+                AttributeKind::FusedLocation(_, list) => {
+                    open.extend(self.ir.attributes.list(list).iter().rev().take(MOST_STEPS));
+                }
+                AttributeKind::FileLocation(text) => {
+                    let place = origin_place(self.ir.texts.get(text));
+                    places.extend(place.filter(|place| !places.contains(place)));
+                }
+                _ => {}
+            }
+        }
+        places
+    }
+
+    /// The name that a location ends with, in quotes.
+    fn location_name(&self, mut location: AttributeId) -> Option<String> {
+        for _ in 0..MOST_STEPS {
+            match *self.ir.attributes.resolve(location) {
+                AttributeKind::Location(inner)
+                | AttributeKind::CallSiteLocation(inner, _)
+                | AttributeKind::NameLocation(_, Some(inner)) => location = inner,
+                AttributeKind::NameLocation(name, None) => {
+                    return Some(String::from_utf8_lossy(self.ir.texts.get(name)).into_owned());
+                }
+                AttributeKind::FusedLocation(_, list) => location = *self.ir.attributes.list(list).first()?,
+                _ => return None,
+            }
+        }
+        None
+    }
+}
+
+/// `"model.py":12:4`, and an end after `to`: another column of the line, or a line and a column.
+fn origin_place(text: &[u8]) -> Option<OriginPlace> {
+    let end = text.iter().rposition(|byte| *byte == b'"')? + 1;
+    let file = String::from_utf8_lossy(&spelled(&text[..end])).into_owned();
+    let rest = String::from_utf8_lossy(&text[end..]).into_owned();
+    let (start, last) = rest.split_once("to").unwrap_or((&rest, ""));
+    let numbers = |text: &str| -> Vec<u32> {
+        let digits = text.split(|character: char| !character.is_ascii_digit());
+        digits.filter(|digits| !digits.is_empty()).map(|digits| digits.parse().unwrap_or(u32::MAX)).collect()
+    };
+    let (start, last) = (numbers(start), numbers(last));
+    let (line, column) = (start.first().copied()?, start.get(1).copied().unwrap_or(0));
+    let (end_line, end_column) = match last[..] {
+        [column] => (Some(line), Some(column)),
+        [line, column, ..] => (Some(line), Some(column)),
+        [] => (None, None),
+    };
+    Some(OriginPlace { file, line, column, end_line, end_column }).filter(|place| !place.file.is_empty())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::origin_place;
+
+    #[test]
+    fn ends_are_in_the_line_or_in_another() {
+        let of = |text: &str| origin_place(text.as_bytes()).unwrap();
+        assert_eq!(of("\"a.py\":3:7").to_string(), "a.py:3:7");
+        assert_eq!((of("\"a.py\":3:7").end_line, of("\"a.py\":3").column), (None, 0));
+        let range = of("\"a \\\"b.py\":3:7 to :9");
+        assert_eq!((range.file.as_str(), range.end_line, range.end_column), ("a \"b.py", Some(3), Some(9)));
+        let range = of("\"a.py\":3:7 to 5:2");
+        assert_eq!((range.end_line, range.end_column), (Some(5), Some(2)));
+        assert!(origin_place(b"\"\":3:7").is_none());
+    }
+}
