@@ -193,6 +193,8 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("assembly::OpDefinition", 18, 80, "all that is known of an operation is a field, whatever it is about"),
     ("driver::Arguments", 50, 80, "an option of the command line is a field"),
     ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as its schema says"),
+    ("driver::ComparisonRecord", 25, 80, "a record for programs is flat, as its schema says"),
+    ("verify::Comparison", 18, 80, "what is told of a function is flat, as its record is"),
     ("driver::DiagnosticRecord", 20, 80, "a record for programs is flat, as its schema says"),
     ("driver::DriverOptions", 20, 80, "what the options of the command line come to"),
     ("driver::FrontEndOptions", 25, 80, "what the options of the command line come to"),
