@@ -53,12 +53,8 @@ pub(crate) struct Effort {
     pub(crate) cases: usize,
     /// Steps of each.
     pub(crate) fuel: u64,
-}
-
-impl Default for Effort {
-    fn default() -> Self {
-        Self { cases: 512, fuel: 4_000_000 }
-    }
+    /// Steps of all.
+    pub(crate) all_fuel: u64,
 }
 
 /// Facts of one case, at most.
@@ -139,6 +135,8 @@ struct Comparer<'r, 'a> {
     assumed: Assumed,
     effort: Effort,
     cases: usize,
+    /// Steps so far.
+    used: u64,
     results: usize,
     results_compared: usize,
 }
@@ -192,7 +190,8 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 });
         }
         let (cases, results, results_compared) = (0, 0, 0);
-        Self { programs, ledger, congruence, rows, numbers, assumed, effort, cases, results, results_compared }
+        let used = 0;
+        Self { programs, ledger, congruence, rows, numbers, assumed, effort, cases, used, results, results_compared }
     }
 
     /// Asks whether the second function succeeds and returns the same wherever the first succeeds.
@@ -201,7 +200,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         let mut holds = false;
         let first = self.cases;
         while let Some(facts) = waiting.pop() {
-            if self.cases - first >= self.effort.cases {
+            if self.cases - first >= self.effort.cases || self.used >= self.effort.all_fuel {
                 return Answer::Open(Obstacles { is_too_much: true, ..Obstacles::default() });
             }
             self.cases += 1;
@@ -229,9 +228,15 @@ impl<'r, 'a> Comparer<'r, 'a> {
         if holds { Answer::Holds } else { Answer::Vacuous }
     }
 
+    /// Forgets what is known, and counts what it took.
+    fn begin(&mut self) {
+        self.used += self.effort.fuel - self.ledger.facts.fuel_left().min(self.effort.fuel);
+        self.ledger.clear();
+    }
+
     /// Reads both under some facts.
     fn case(&mut self, facts: &[Formula], [first, second]: [usize; 2]) -> Shown {
-        self.ledger.clear();
+        self.begin();
         if facts.iter().any(|fact| self.ledger.facts.learn(fact).is_err()) {
             return Shown::Impossible;
         }

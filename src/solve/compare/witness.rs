@@ -40,6 +40,9 @@ impl Comparer<'_, '_> {
     pub(super) fn witness(&mut self, facts: &[Formula], order: [usize; 2]) -> Option<Difference> {
         let mut tried: Vec<Vec<i64>> = Vec::new();
         for attempt in 0..ATTEMPTS {
+            if self.used >= self.effort.all_fuel {
+                return None;
+            }
             let keys = self.argument_keys();
             let numbers = self.written();
             let chosen = self.ledger.facts.model(&keys, &mut |key, may_be| {
@@ -93,7 +96,7 @@ impl Comparer<'_, '_> {
         chosen: &[i64],
         [first, second]: [usize; 2],
     ) -> Option<Difference> {
-        self.ledger.clear();
+        self.begin();
         for (key, value) in keys.iter().zip(chosen) {
             let fact = self.ledger.facts.is_number(*key, *value);
             self.ledger.facts.learn(&fact).ok()?;
@@ -187,7 +190,7 @@ fn choice(attempt: u64, place: usize, [zero, one, more]: [bool; 3], written: &[i
         3 => 12 * (1 + place as i64),
         4 => product,
         5 => product * (1 + place as i64),
-        6 | 7 | 8 => drawn(written).unwrap_or(2),
+        6..=8 => drawn(written).unwrap_or(2),
         9 if zero => 0,
         _ => drawn(&[1, 0, 2, 3, 4, 6, 12, 2, 3]).unwrap_or(2),
     };

@@ -11,8 +11,9 @@ use crate::solve::compare::{
     Accepted, Answer, Assumed, Compared, Difference, Effort, Found, Subject, compare, distinct,
 };
 
-/// Steps of one reading.
-const FUEL: u64 = 4_000_000;
+/// Steps of one reading, and of all that a pair takes.
+const FUEL: u64 = 500_000;
+const ALL_FUEL: u64 = 2_000_000;
 
 pub(super) struct Pair<'p, 'a> {
     pub(super) sides: &'p [Side<'a>; 2],
@@ -40,7 +41,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         };
         let is_positive = self.options.assume.is_positive.unwrap_or_else(|| self.has_tosa());
         let assumed = Assumed { is_positive, is_not_one: self.options.assume.is_not_one };
-        let effort = Effort { cases: self.options.cases, fuel: FUEL };
+        let effort = Effort { cases: self.options.cases, fuel: FUEL, all_fuel: ALL_FUEL };
         let [one, other] = &subjects;
         let found = compare(one, other, assumed, effort);
         comparison.assume = Assumptions { is_positive: Some(assumed.is_positive), is_not_one: assumed.is_not_one };
@@ -133,10 +134,7 @@ impl<'p, 'a> Pair<'p, 'a> {
                 given.iter().map(named).collect::<Option<_>>().ok_or(NotComparable::Arguments)?
             }
         };
-        let mut of = [vec![None; arguments[0].len()], vec![None; arguments[1].len()]];
-        for place in 0..arguments[0].len() {
-            of[0][place] = Some(place);
-        }
+        let mut of = [(0..arguments[0].len()).map(Some).collect(), vec![None; arguments[1].len()]];
         for (before, after) in pairs {
             let (Some(one), Some(other)) = (arguments[0].get(before), arguments[1].get(after)) else {
                 return Err(NotComparable::Arguments);

@@ -24,7 +24,7 @@ impl Entailment {
             return Formula::Never;
         }
         let common = common_divisor(&difference);
-        if common == 0 || difference.offset().unsigned_abs() % common != 0 {
+        if !difference.offset().unsigned_abs().is_multiple_of(common) {
             return Formula::Never;
         }
         let equation = self.equation(&difference);
@@ -98,6 +98,9 @@ impl Entailment {
         if negated.is_some_and(|negated| self.is_positive(&negated)) {
             return Formula::Never;
         }
+        if let Some(holds) = self.by_floor(&difference) {
+            return holds.into();
+        }
         // With a common factor the number may be rounded.
         let common = common_divisor(&difference).max(1);
         let rounded = i64::try_from(common)
@@ -105,6 +108,17 @@ impl Entailment {
             .and_then(|common| scaled(&difference, |number| super::Division::Floor.apply(number, common)));
         let formula = Formula::NotNegative(rounded.unwrap_or(difference));
         if self.known.contains(&formula) { Formula::Always } else { self.denied(formula) }
+    }
+
+    /// Whether a quantity is not negative, by what sums of the same products are known to be no less than.
+    fn by_floor(&self, difference: &Quantity) -> Option<bool> {
+        let offset = difference.offset();
+        let base = Quantity::sum(0, difference.products())?;
+        if self.floors.get(&base).is_some_and(|floor| floor.saturating_add(offset) >= 0) {
+            return Some(true);
+        }
+        let turned = scaled(&base, i64::checked_neg)?;
+        self.floors.get(&turned).is_some_and(|floor| *floor > offset).then_some(false)
     }
 
     /// Whether two sizes broadcast.
@@ -121,6 +135,7 @@ impl Entailment {
     }
 
     fn pair(&mut self, left: &Quantity, right: &Quantity) -> Formula {
+        self.spend();
         let one = Quantity::number(1);
         let formula = Formula::any([self.equal(left, right), self.equal(left, &one), self.equal(right, &one)]);
         self.looked_up(formula)

@@ -26,12 +26,21 @@ impl Entailment {
                     self.restrict(atom, !without)?;
                 }
             }
-            Formula::NotNegative(_) | Formula::Any(_) => {}
+            Formula::NotNegative(quantity) => self.raise(quantity),
+            Formula::Any(_) => {}
         }
         if self.known.insert(formula.clone()) {
             self.pending.push(formula);
         }
         Ok(())
+    }
+
+    /// A quantity is not negative: its products are no less than a number.
+    fn raise(&mut self, quantity: &Quantity) {
+        if let (Some(base), Some(floor)) = (Quantity::sum(0, quantity.products()), quantity.offset().checked_neg()) {
+            let known = self.floors.entry(base).or_insert(floor);
+            *known = floor.max(*known);
+        }
     }
 
     /// An atom is one of what some signs allow.
@@ -71,7 +80,7 @@ impl Entailment {
             Some(Simple::Number(_)) => return Err(Contradiction),
             _ => common_divisor(&difference),
         };
-        if common == 0 || difference.offset().unsigned_abs() % common != 0 {
+        if !difference.offset().unsigned_abs().is_multiple_of(common) {
             return Err(Contradiction);
         }
         if let Ok(common @ 2..) = i64::try_from(common)
@@ -167,6 +176,9 @@ impl Entailment {
             Some(true) => Ok(()),
             Some(false) => Err(Contradiction),
             None => {
+                if let Formula::NotNegative(quantity) = &formula {
+                    self.raise(quantity);
+                }
                 if self.known.insert(formula.clone()) {
                     self.pending.push(formula);
                 }
@@ -210,11 +222,17 @@ impl Entailment {
         for _ in 0..32 {
             let before = self.version;
             for formula in std::mem::take(&mut self.pending) {
+                if let Formula::NotNegative(quantity) = &formula
+                    && self.normal(quantity) == *quantity
+                {
+                    // Floors know it, as long as nothing in it changes.
+                    self.pending.push(formula);
+                    continue;
+                }
                 self.known.remove(&formula);
-                if let Formula::Zero(quantity) = &formula {
-                    self.vanish(&quantity.clone())?;
-                } else {
-                    self.learn(&formula)?;
+                match &formula {
+                    Formula::Zero(quantity) => self.vanish(quantity)?,
+                    _ => self.learn(&formula)?,
                 }
                 // What holds keeps holding.
                 if !matches!(formula, Formula::Zero(_)) && self.decided(&formula) != Formula::Always {

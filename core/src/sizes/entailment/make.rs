@@ -59,6 +59,9 @@ pub(super) fn scaled(quantity: &Quantity, scale: impl Fn(i64) -> Option<i64>) ->
     Quantity::sum(scale(quantity.offset())?, products?)
 }
 
+/// Sizes that a join is known by.
+const MOST_LEAVES: usize = 64;
+
 impl Entailment {
     /// The quotient or the remainder of two quantities.
     pub fn divide(&mut self, division: Division, left: &Quantity, right: &Quantity) -> Quantity {
@@ -267,7 +270,8 @@ impl Entailment {
         for quantity in of {
             let quantity = self.normal(quantity);
             match self.made_of(&quantity).cloned() {
-                Some(Made::Join(inner)) => {
+                // A join of very many is taken as one size.
+                Some(Made::Join(inner)) if leaves.len() + inner.len() <= MOST_LEAVES => {
                     for leaf in inner {
                         leaves.push(self.normal(&leaf));
                     }

@@ -14,6 +14,7 @@
 //! | `formula` | statements on quantities |
 //! | `make` | normal forms of what is made from quantities |
 //! | `bounds` | lower bounds |
+//! | `free` | free numbers by their keys |
 //! | `decide` | whether a formula holds |
 //! | `learn` | facts, and what follows from them |
 //! | `model` | numbers that are likely to satisfy the facts |
@@ -21,6 +22,7 @@
 mod bounds;
 mod decide;
 mod formula;
+mod free;
 mod learn;
 mod make;
 mod model;
@@ -160,6 +162,8 @@ pub struct Entailment {
     products: Vec<(Vec<Atom>, Quantity)>,
     /// Formulas that hold, apart from equations.
     known: FxHashSet<Formula>,
+    /// Numbers that sums of products without an offset are never below.
+    floors: FxHashMap<Quantity, i64>,
     /// Formulas that hold and from which more may follow.
     pending: Vec<Formula>,
     /// Made atoms that were replaced: their definitions say the same.
@@ -180,7 +184,7 @@ const OWN: u32 = 1 << 31;
 impl Entailment {
     /// No facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
     pub fn new(fuel: u64) -> Self {
-        let (atoms, by_made, products, known, pending, defined, normal) = Default::default();
+        let (atoms, by_made, products, known, floors, pending, defined, normal) = Default::default();
         let (next_own, version, depth) = (OWN, 0, 0);
         Self {
             atoms,
@@ -188,6 +192,7 @@ impl Entailment {
             next_own,
             products,
             known,
+            floors,
             pending,
             defined,
             normal,
@@ -207,6 +212,7 @@ impl Entailment {
         }
         self.products.clear();
         self.known.clear();
+        self.floors.clear();
         self.pending.clear();
         self.defined.clear();
         self.changed();
@@ -218,6 +224,11 @@ impl Entailment {
     /// Whether the fuel ran out: something that follows may not have been found.
     pub const fn is_exhausted(&self) -> bool {
         self.is_exhausted
+    }
+
+    /// The steps that are left.
+    pub const fn fuel_left(&self) -> u64 {
+        self.fuel
     }
 
     /// How many atoms there are.
@@ -430,54 +441,6 @@ impl Entailment {
             }
         }
         found
-    }
-
-    /// The free numbers, by their keys, that a formula is about, in the order in which they appear.
-    pub fn keys(&self, formula: &Formula) -> Vec<u32> {
-        let mut open: Vec<Atom> = formula.atoms();
-        open.reverse();
-        let (mut seen, mut found) = (FxHashSet::default(), Vec::new());
-        while let Some(atom) = open.pop() {
-            if seen.insert(atom) {
-                let record = &self.atoms[atom.index()];
-                match record.made {
-                    Made::Free(key) => found.push(key),
-                    _ => open.extend(record.made.atoms()),
-                }
-            }
-        }
-        found
-    }
-
-    /// The statement that the free number of a key is a number.
-    pub fn is_number(&self, key: u32, number: i64) -> Formula {
-        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return Formula::Always };
-        match Quantity::atom(*atom).apply(Operator::Subtract, &Quantity::number(number)) {
-            Some(difference) => Formula::Zero(difference),
-            None => Formula::Never,
-        }
-    }
-
-    /// Adds the numbers that are written in a formula.
-    pub fn written(&self, formula: &Formula, numbers: &mut Vec<i64>) {
-        for part in formula.parts() {
-            if let Formula::Zero(quantity) | Formula::NotNegative(quantity) = part {
-                numbers.push(quantity.offset().saturating_abs());
-                numbers.extend(quantity.products().map(|(_, coefficient)| coefficient.saturating_abs()));
-                for atom in self.all_atoms(quantity) {
-                    if let Made::Quotient(_, _, by) = &self.atoms[atom.index()].made {
-                        numbers.push(by.offset().saturating_abs());
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether a free number may be 1, and may be something else, as far as is known.
-    pub fn is_open_for(&self, key: u32, number: i64) -> bool {
-        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
-        let record = &self.atoms[atom.index()];
-        record.replaced.is_none() && record.signs.is_some_and(|signs| signs.may_be(number) && signs.0.count_ones() > 1)
     }
 }
 

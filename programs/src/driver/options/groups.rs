@@ -1,12 +1,14 @@
 //! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
 
+use super::SizesArgument;
 use super::pages::{MANUAL, Shell};
 use crate::driver::compare::CompareSettings;
 use crate::driver::fix::FixOptions;
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use crate::driver::selection::{Selection, Shard};
+use crate::driver::stats::StatsFormat;
 use crate::driver::surroundings::Surroundings;
-use crate::driver::{LintOptions, Question};
+use crate::driver::{Input, LintOptions, Question};
 use broadcastable::diagnostic::Choice;
 use broadcastable::diagnostic::render::{MessageFormat, Style};
 use broadcastable::dialect::parse_rule;
@@ -16,7 +18,7 @@ use broadcastable::shape::Rule;
 use broadcastable::verify::Assumptions;
 use clap::ValueEnum;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Diagnostics shown when the user does not say how many.
 const MAX_ERRORS: usize = 100;
@@ -48,7 +50,7 @@ impl InputArguments {
     }
 
     pub(super) fn selection(&self) -> Selection {
-        Selection { list: self.files_from.clone().map(super::input), nul: self.null, shard: self.shard }
+        Selection { list: self.files_from.clone().map(input), nul: self.null, shard: self.shard }
     }
 }
 
@@ -321,4 +323,22 @@ enum ColorArgument {
     Auto,
     Always,
     Never,
+}
+
+/// What a path names.
+pub(super) fn input(path: PathBuf) -> Input {
+    if is_stdin(&path) { Input::Stdin } else { Input::Path(path) }
+}
+
+pub(super) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+impl From<SizesArgument> for StatsFormat {
+    fn from(argument: SizesArgument) -> Self {
+        match argument {
+            SizesArgument::Text => Self::Text,
+            SizesArgument::Json => Self::Json,
+        }
+    }
 }

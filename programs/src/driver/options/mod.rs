@@ -17,7 +17,7 @@ use super::split::DEFAULT_MARKER;
 use super::stats::StatsFormat;
 use super::surroundings::Surroundings;
 use super::usage::{self, Usage};
-use super::{Destination, DriverOptions, Input};
+use super::{Destination, DriverOptions};
 use broadcastable::dialect::{Pattern, Registry, RuleAssignment};
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::limits::Limits;
@@ -25,6 +25,7 @@ use broadcastable::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
 use groups::{
     CompareArguments, FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments, TraceArguments,
+    input, is_stdin,
 };
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -227,15 +228,6 @@ struct Arguments {
     version: Option<bool>,
 }
 
-impl From<SizesArgument> for StatsFormat {
-    fn from(argument: SizesArgument) -> Self {
-        match argument {
-            SizesArgument::Text => Self::Text,
-            SizesArgument::Json => Self::Json,
-        }
-    }
-}
-
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum ConformanceArgument {
     #[default]
@@ -299,15 +291,6 @@ pub fn parse(
 /// The table of options: names, values and what they exclude. [`parse`] reads what it describes.
 pub fn command() -> clap::Command {
     Arguments::command()
-}
-
-/// What a path names.
-fn input(path: PathBuf) -> Input {
-    if is_stdin(&path) { Input::Stdin } else { Input::Path(path) }
-}
-
-fn is_stdin(path: &Path) -> bool {
-    path == Path::new("-")
 }
 
 /// The arguments with LLVM's `-long-option` as `--long-option`, and what `mlir-opt` has besides.

@@ -1,0 +1,54 @@
+//! Free numbers by their keys: which ones a formula is about, and what may be said of one.
+
+use super::{Atom, Entailment, Formula, Made, Operator, Quantity};
+use rustc_hash::FxHashSet;
+
+impl Entailment {
+    /// The free numbers, by their keys, that a formula is about, in the order in which they appear.
+    pub fn keys(&self, formula: &Formula) -> Vec<u32> {
+        let mut open: Vec<Atom> = formula.atoms();
+        open.reverse();
+        let (mut seen, mut found) = (FxHashSet::default(), Vec::new());
+        while let Some(atom) = open.pop() {
+            if seen.insert(atom) {
+                let record = &self.atoms[atom.index()];
+                match record.made {
+                    Made::Free(key) => found.push(key),
+                    _ => open.extend(record.made.atoms()),
+                }
+            }
+        }
+        found
+    }
+
+    /// The statement that the free number of a key is a number.
+    pub fn is_number(&self, key: u32, number: i64) -> Formula {
+        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return Formula::Always };
+        match Quantity::atom(*atom).apply(Operator::Subtract, &Quantity::number(number)) {
+            Some(difference) => Formula::Zero(difference),
+            None => Formula::Never,
+        }
+    }
+
+    /// Adds the numbers that are written in a formula.
+    pub fn written(&self, formula: &Formula, numbers: &mut Vec<i64>) {
+        for part in formula.parts() {
+            if let Formula::Zero(quantity) | Formula::NotNegative(quantity) = part {
+                numbers.push(quantity.offset().saturating_abs());
+                numbers.extend(quantity.products().map(|(_, coefficient)| coefficient.saturating_abs()));
+                for atom in self.all_atoms(quantity) {
+                    if let Made::Quotient(_, _, by) = &self.atoms[atom.index()].made {
+                        numbers.push(by.offset().saturating_abs());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a free number may be 1, and may be something else, as far as is known.
+    pub fn is_open_for(&self, key: u32, number: i64) -> bool {
+        let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
+        let record = &self.atoms[atom.index()];
+        record.replaced.is_none() && record.signs.is_some_and(|signs| signs.may_be(number) && signs.0.count_ones() > 1)
+    }
+}
