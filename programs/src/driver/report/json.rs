@@ -4,7 +4,7 @@
 
 use broadcastable::diagnostic::render::{self, MessageFormat, Style, is_printable};
 use broadcastable::diagnostic::{
-    Applicability, Counts, Diagnostic, Edit, Help, Label, Note, Origin, OriginPlace, Subject, fingerprint,
+    Applicability, Counts, Diagnostic, Edit, Help, Label, Note, OriginPlace, SourceOrigin, Subject, fingerprint,
 };
 use broadcastable::dialect::Tally;
 use broadcastable::source::{SourceFile, Span};
@@ -90,7 +90,7 @@ struct OriginRecord<'d> {
 }
 
 impl<'d> OriginRecord<'d> {
-    fn of(origin: &'d Origin) -> Self {
+    fn of(origin: &'d SourceOrigin) -> Self {
         let others = origin.others.iter().map(OriginPlaceRecord::of).collect();
         Self { place: OriginPlaceRecord::of(&origin.place), others }
     }
