@@ -1,7 +1,7 @@
 //! The places in other files that operations were made for, by their locations.
 
 use super::CheckContext;
-use crate::diagnostic::{Origin, OriginPlace};
+use crate::diagnostic::{OriginPlace, SourceOrigin};
 use crate::ir::{AttributeId, AttributeKind, spelled};
 
 /// Locations inside one another that are followed.
@@ -11,13 +11,13 @@ const MOST_PLACES: usize = 16;
 
 impl CheckContext<'_> {
     /// The place of a location, and the places of the calls to it.
-    pub(super) fn origin(&self, location: AttributeId) -> Option<Origin> {
+    pub(super) fn origin(&self, location: AttributeId) -> Option<SourceOrigin> {
         let mut places = self.origin_places(location).into_iter();
-        Some(Origin { place: places.next()?, others: places.collect() })
+        Some(SourceOrigin { place: places.next()?, others: places.collect() })
     }
 
     /// A location in words: its innermost place, or its name.
-    pub(super) fn origin_text(&self, location: AttributeId, origin: Option<&Origin>) -> Option<String> {
+    pub(super) fn origin_text(&self, location: AttributeId, origin: Option<&SourceOrigin>) -> Option<String> {
         match origin {
             Some(origin) => Some(origin.place.to_string()),
             None => self.location_name(location),

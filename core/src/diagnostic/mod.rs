@@ -17,7 +17,7 @@ mod sink;
 pub use codes::Code;
 pub use fingerprint::{Fingerprint, ParseFingerprintError, fingerprint};
 pub use lints::{Choice, Level, Levels, Lint, UnknownLint};
-pub use origin::{Origin, OriginPlace};
+pub use origin::{OriginPlace, SourceOrigin};
 #[cfg(feature = "serde")]
 pub use record::{DiagnosticRecord, PlaceRecord, SCHEMA};
 pub use sink::{Counts, Sink};
@@ -127,7 +127,7 @@ pub struct Subject {
     /// The shapes of its operands.
     pub shapes: Vec<String>,
     /// Where it was written before it became MLIR.
-    pub origin: Option<Box<Origin>>,
+    pub origin: Option<Box<SourceOrigin>>,
 }
 
 /// One message with everything a reader needs: place, what is wrong, why, and what to do.

@@ -1,4 +1,4 @@
-//! [`Origin`]: the place in another file, such as a Python program, that an operation was made for.
+//! [`SourceOrigin`]: the place in another file, such as a Python program, that an operation was made for.
 
 use std::fmt;
 
@@ -26,21 +26,21 @@ impl fmt::Display for OriginPlace {
 /// The place that an operation was made for, from its location: call sites, fused and named locations are followed.
 ///
 /// ```
-/// use broadcastable_core::diagnostic::{Origin, OriginPlace};
+/// use broadcastable_core::diagnostic::{SourceOrigin, OriginPlace};
 ///
 /// let place = OriginPlace { file: "model.py".into(), line: 12, column: 4, end_line: None, end_column: None };
-/// let origin = Origin { place, others: Vec::new() };
+/// let origin = SourceOrigin { place, others: Vec::new() };
 /// assert_eq!(origin.places().next().unwrap().to_string(), "model.py:12:4");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Origin {
+pub struct SourceOrigin {
     /// The innermost place.
     pub place: OriginPlace,
     /// The places of calls on the way to it, from the inside out, and those of what it was fused with.
     pub others: Vec<OriginPlace>,
 }
 
-impl Origin {
+impl SourceOrigin {
     /// All places, the innermost first.
     pub fn places(&self) -> impl Iterator<Item = &OriginPlace> {
         std::iter::once(&self.place).chain(&self.others)

@@ -3,7 +3,9 @@
 //! `serde` writes it in any format. Later versions only add members.
 
 use super::render::{self, Style};
-use super::{Applicability, Diagnostic, Edit, Help, Label, Note, Origin, OriginPlace, Severity, Subject, fingerprint};
+use super::{
+    Applicability, Diagnostic, Edit, Help, Label, Note, OriginPlace, Severity, SourceOrigin, Subject, fingerprint,
+};
 use crate::source::{SourceFile, Span};
 use serde::Serialize;
 
@@ -105,7 +107,7 @@ struct OriginRecord<'d> {
 }
 
 impl<'d> OriginRecord<'d> {
-    fn of(origin: &'d Origin) -> Self {
+    fn of(origin: &'d SourceOrigin) -> Self {
         let others = origin.others.iter().map(OriginPlaceRecord::of).collect();
         Self { place: OriginPlaceRecord::of(&origin.place), others }
     }

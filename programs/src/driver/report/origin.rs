@@ -2,7 +2,7 @@
 
 use super::root::in_repository;
 use broadcastable::diagnostic::render::{self, Style};
-use broadcastable::diagnostic::{Diagnostic, Origin, OriginPlace};
+use broadcastable::diagnostic::{Diagnostic, OriginPlace, SourceOrigin};
 use broadcastable::source::{SourceFile, Span};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub(crate) struct OriginFile<'d> {
     pub(crate) path: PathBuf,
 }
 
-fn origin_of(diagnostic: &Diagnostic) -> Option<&Origin> {
+fn origin_of(diagnostic: &Diagnostic) -> Option<&SourceOrigin> {
     diagnostic.subject.as_deref()?.origin.as_deref()
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn origin_files<'d>(
     diagnostic: &'d Diagnostic,
     file: &'d Path,
 ) -> impl Iterator<Item = OriginFile<'d>> + use<'d> {
-    let places = origin_of(diagnostic).into_iter().flat_map(Origin::places);
+    let places = origin_of(diagnostic).into_iter().flat_map(SourceOrigin::places);
     places.filter_map(move |place| {
         let beside = file.parent().map(|folder| folder.join(&place.file));
         let mut paths = [Some(PathBuf::from(&place.file)), beside].into_iter().flatten();

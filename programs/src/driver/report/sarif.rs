@@ -5,7 +5,9 @@
 use super::json::escaped;
 use super::root::name_in_reports;
 use crate::driver::uri::percent_encoded;
-use broadcastable::diagnostic::{Applicability, Code, Diagnostic, Edit, Origin, OriginPlace, Severity, fingerprint};
+use broadcastable::diagnostic::{
+    Applicability, Code, Diagnostic, Edit, OriginPlace, Severity, SourceOrigin, fingerprint,
+};
 use broadcastable::source::{SourceFile, Span};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -30,7 +32,7 @@ pub(super) fn result(source: &SourceFile, diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().filter(|note| note.span.is_some());
     let related = labels.chain(notes.map(|note| (note.span, note.text.as_str())));
     let related = related.map(|(span, text)| (physical(source, &uri, span), text.to_owned()));
-    let origin = subject.and_then(|subject| subject.origin.as_deref()).into_iter().flat_map(Origin::places);
+    let origin = subject.and_then(|subject| subject.origin.as_deref()).into_iter().flat_map(SourceOrigin::places);
     let origin = origin.map(|place| (origin_physical(place), format!("made of {place}")));
     let related: Vec<Value> = related
         .chain(origin)
