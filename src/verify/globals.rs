@@ -40,7 +40,8 @@ impl Verifier<'_> {
             Some(Symbol::Ambiguous(_)) => return,
             Some(Symbol::Unique(found)) if ir.op_name(found) == b"memref.global" => Some(found),
             _ if self.symbols.open_table == Some(table) => {
-                self.symbols.open_uses.push(op);
+                // Another part of the file may have it.
+                self.symbols.is_open_asked = true;
                 return;
             }
             Some(Symbol::Unique(_)) | None => None,

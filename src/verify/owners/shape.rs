@@ -19,7 +19,6 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("shape.dim", size, SIZE),
     OwnerRow::new("shape.div", size, SIZE),
     OwnerRow::new("shape.get_extent", size, SIZE),
-    OwnerRow::new("shape.is_broadcastable", broadcastable, "there are two shapes or more"),
     OwnerRow::new("shape.meet", meet, "all operands are sizes, or all are shapes of one rank"),
     OwnerRow::new("shape.mul", size, SIZE),
     OwnerRow::new("shape.num_elements", size, SIZE),
