@@ -3,6 +3,8 @@
 // RUN: not bcast-opt origin.mlir --no-config --error-format=github 2>&1 | FileCheck %s --check-prefix=GITHUB
 // RUN: not bcast-opt origin.mlir --no-config --report=sarif:%t.sarif 2>%t.err
 // RUN: FileCheck %s --check-prefix=SARIF --input-file=%t.sarif
+// RUN: FileCheck %s --check-prefix=MODEL --input-file=model.py
+// MODEL: return x + w
 
 // A call site in a named location: the innermost place is where the operation was written, and its file is there to be shown.
 // HUMAN: error[E0532]
