@@ -8,6 +8,8 @@ mod architecture;
 mod assembly;
 #[cfg(feature = "text")]
 mod build;
+#[cfg(feature = "bytecode")]
+mod bytecode;
 mod data;
 mod deadlines;
 #[cfg(feature = "text")]

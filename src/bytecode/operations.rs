@@ -351,7 +351,6 @@ impl<'p, 'b> Operations<'p, 'b> {
         };
         let mask = self.readers[at].byte("the parts of an operation")?;
         let location = self.pool.next_location(&mut self.readers[at])?;
-        let is_known = !matches!(self.pool.ir.attributes().get(location), AttributeKind::UnknownLocation);
         let mut attributes = None;
         if mask & mask::ATTRIBUTES != 0 {
             let offset = self.readers[at].offset();
@@ -395,17 +394,14 @@ impl<'p, 'b> Operations<'p, 'b> {
         let ir = &mut self.pool.ir;
         let op = ir.make_op(self.names[name], Form::Generic, &self.operands, &self.results);
         let count = self.readers[at].bounded(regions.0, "regions")?;
-        if properties.is_some() || attributes.is_some() || is_known || successors != Run::EMPTY || count > 0 {
-            let first_region = RegionId::at(ir.regions.len());
-            for index in 1..=count {
-                let next = Some(RegionId::at(ir.regions.len() + 1)).filter(|_| index < count);
-                ir.regions.push(Region { operation: Some(op), next, ..Region::default() });
-            }
-            let extra = ir.extra_mut(op);
-            (extra.properties, extra.attributes, extra.successors) = (properties, attributes, successors);
-            extra.location = Some(location).filter(|_| is_known);
-            extra.first_region = Some(first_region).filter(|_| count > 0);
+        let first_region = RegionId::at(ir.regions.len());
+        for index in 1..=count {
+            let next = Some(RegionId::at(ir.regions.len() + 1)).filter(|_| index < count);
+            ir.regions.push(Region { operation: Some(op), next, ..Region::default() });
         }
+        let extra = ir.extra_mut(op);
+        (extra.properties, extra.attributes, extra.successors) = (properties, attributes, successors);
+        (extra.location, extra.first_region) = (Some(location), Some(first_region).filter(|_| count > 0));
         let last = self.scopes.len() - 1;
         for (operand, value) in self.forward.drain(..) {
             self.scopes[last].forward.entry(value).or_default().push(first_operand + operand);

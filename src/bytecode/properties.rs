@@ -71,14 +71,6 @@ impl<'p, 'b> Properties<'p, 'b> {
         name: usize,
     ) -> Result<Option<AttributeId>, BytecodeError> {
         let offset = reader.offset();
-        if pool.dialects.operations[name].is_registered != Some(true) {
-            let id = pool.next_attribute(reader)?;
-            return match *pool.ir.attributes().get(id) {
-                AttributeKind::Dictionary(list) if pool.ir.attributes().dictionary(list).is_empty() => Ok(None),
-                AttributeKind::Dictionary(_) => Ok(Some(id)),
-                _ => Err(BytecodeError::Kind { offset, expected: "a dictionary" }),
-            };
-        }
         let index = reader.varint("the number of properties")?;
         let count = self.contents.len();
         let found = usize::try_from(index).ok().filter(|index| *index < count);
@@ -93,7 +85,10 @@ impl<'p, 'b> Properties<'p, 'b> {
         }
         let contents = self.contents[at];
         let before = pool.budget();
-        let id = self.decode(pool, contents, name)?;
+        let id = match pool.dialects.operations[name].is_registered {
+            Some(true) => self.decode(pool, contents, name)?,
+            _ => dictionary(pool, contents)?,
+        };
         self.cache[at] = Some((name, id, before - pool.budget()));
         Ok(id)
     }
@@ -151,7 +146,11 @@ impl<'p, 'b> Properties<'p, 'b> {
         let mut properties = Vec::new();
         let mut infos: Vec<_> =
             known.attributes.iter().filter(|attribute| attribute.storage != Storage::Discardable).collect();
-        infos.sort_by(|left, right| left.name.cmp(&right.name));
+        // Attributes by their names, and after them what is none, in the order of the definition.
+        infos.sort_by(|left, right| match (left.is_attribute(), right.is_attribute()) {
+            (true, true) => left.name.cmp(&right.name),
+            (left, right) => right.cmp(&left),
+        });
         for info in infos {
             let encoding = match (info.storage, &info.presence) {
                 (Storage::Attribute, Presence::Required) => Encoding::Required,
@@ -205,6 +204,18 @@ impl<'p, 'b> Properties<'p, 'b> {
             return Ok((None, dictionary));
         }
         Ok((pool.dictionary_of(&properties), pool.dictionary_of(&rest)))
+    }
+}
+
+/// The properties of an operation that who wrote the file did not know: a dictionary.
+fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<AttributeId>, BytecodeError> {
+    let offset = reader.offset();
+    let id = pool.next_attribute(&mut reader)?;
+    reader.finish("end of properties")?;
+    match *pool.ir.attributes().get(id) {
+        AttributeKind::Dictionary(list) if pool.ir.attributes().dictionary(list).is_empty() => Ok(None),
+        AttributeKind::Dictionary(_) => Ok(Some(id)),
+        _ => Err(BytecodeError::Kind { offset, expected: "a dictionary" }),
     }
 }
 

@@ -52,7 +52,7 @@ impl Pool<'_> {
                 }
                 let (storage, expressed) = (self.storage(flags, storage, range), self.ir.print_type(expressed));
                 let steps: Vec<_> = scales.iter().zip(zero_points).map(|(scale, zero)| step(scale, zero)).collect();
-                format!("!quant.uniform<{storage}:{expressed}:{axis}, {{{}}}>", steps.join(", "))
+                format!("!quant.uniform<{storage}:{expressed}:{axis}, {{{}}}>", steps.join(","))
             }
             6 => {
                 let flags = reader.varint("flags")?;

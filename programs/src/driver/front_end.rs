@@ -133,67 +133,88 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         limits: &options.limits,
         conformance: options.conformance,
     };
-    let mut parsed = syntax::parse(source, chunk, &parse_options);
+    let parsed = syntax::parse(source, chunk, &parse_options);
     let is_complete = parsed.is_complete();
     let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
     sink.extend(parsed.diagnostics);
     sink.count_errors(parsed.hidden);
-    let operations = parsed.ir.top_level().count();
+    check_read((parsed.ir, is_complete), (source, chunk), (options, &parse_options), sink)
+}
+
+/// Verifies and prints a module that no text was read for.
+pub(super) fn check_module(ir: Ir, source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
+    let parse_options = syntax::Options {
+        no_implicit_module: options.no_implicit_module,
+        limits: &options.limits,
+        conformance: options.conformance,
+        ..syntax::Options::new(&options.registry)
+    };
+    let sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
+    check_read((ir, true), (source, chunk), (options, &parse_options), sink)
+}
+
+/// Verifies and prints what was read.
+fn check_read(
+    (mut ir, is_complete): (Ir, bool),
+    (source, chunk): (&SourceFile, Span),
+    (options, parse_options): (&FrontEndOptions, &syntax::Options<'_>),
+    mut sink: Sink,
+) -> ChunkResult {
+    let registry = &options.registry;
+    let operations = ir.top_level().count();
     if options.no_implicit_module && is_complete && operations != 1 {
         sink.report(not_single(operations));
     }
     let verify_options = verify::Options { is_complete, ..options.verify_options(registry) };
-    verify::verify(&parsed.ir, source, &verify_options, &mut sink);
+    verify::verify(&ir, source, &verify_options, &mut sink);
     if is_complete {
         let is_asked = options.lints.levels.severity(lint::Lint::MalformedExpectation);
         let more = is_asked.map(|severity| malformed(source, chunk, severity)).unwrap_or_default();
-        lint::lint(&parsed.ir, source, &verify_options, &options.lints, chunk, more, &mut sink);
+        lint::lint(&ir, source, &verify_options, &options.lints, chunk, more, &mut sink);
     }
     if options.verify_roundtrip && !sink.has_errors() {
         for forms in [Forms::Generic, Forms::AsWritten] {
-            if let Some(diagnostic) = roundtrip(&parsed.ir, &parse_options, forms) {
+            if let Some(diagnostic) = roundtrip(&ir, parse_options, forms) {
                 sink.report(diagnostic);
             }
         }
     }
     if options.infer.is_some() && is_complete && !sink.has_errors() {
-        infer(&mut parsed.ir, source, &verify_options, &mut sink);
+        infer(&mut ir, source, &verify_options, &mut sink);
     }
     let renames = if options.canonical {
         Some("--mlir-opt-print")
     } else {
         options.local_scope.then_some("--mlir-print-local-scope")
     };
-    if let Some(option) =
-        renames.filter(|_| options.print.is_some() && !sink.has_errors() && parsed.ir.skipped().len() > 0)
-    {
-        sink.report(not_canonical(&parsed.ir, option));
+    if let Some(option) = renames.filter(|_| options.print.is_some() && !sink.has_errors() && ir.skipped().len() > 0) {
+        sink.report(not_canonical(&ir, option));
     }
     if options.print.is_some_and(|print| print.forms == Forms::Custom) {
-        registry.set_formats(&mut parsed.ir);
+        registry.set_formats(&mut ir);
     }
     if let Some(most) = options.elide_larger.filter(|_| options.print.is_some()) {
-        parsed.ir.elide_elements(most);
+        ir.elide_elements(most);
     }
     let mut printed = match options.print {
         Some(print) if options.canonical && print.forms == Forms::Custom && !sink.has_errors() => {
-            let printed = pretty::print(&parsed.ir, &parse_options, (print, options.as_mlir_opt(print)));
-            printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+            let printed = pretty::print(&ir, parse_options, (print, options.as_mlir_opt(print)));
+            printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
-            canonical::memoize_maps(&mut parsed.ir);
-            let printed = canonical::print_with(&parsed.ir, options.as_mlir_opt(print));
-            printed.map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+            canonical::memoize_maps(&mut ir);
+            let printed = canonical::print_with(&ir, options.as_mlir_opt(print));
+            printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.local_scope && !sink.has_errors() => {
-            parsed.ir.print_local(print).map_err(|error| sink.report(too_long(&parsed.ir, error, renames))).ok()
+            ir.print_local(print).map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if !sink.has_errors() => {
-            let resources = options.elide_resources.map(|most| canonical::resources(&parsed.ir, most));
+            let resources = options.elide_resources.map(|most| canonical::resources(&ir, most));
             if resources.is_some() {
-                parsed.ir.remove_resources();
+                ir.remove_resources();
             }
-            let mut text = parsed.ir.print(print);
+            let mut text = ir.print(print);
             text.extend(resources.unwrap_or_default());
             Some(text)
         }
@@ -201,24 +222,24 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     };
     let mut edits = Vec::new();
     if options.infer == Some(Inference::Edits) && !sink.has_errors() {
-        match edited(&parsed.ir, (source, chunk), &parse_options) {
+        match edited(&ir, (source, chunk), parse_options) {
             Some(changes) => edits = changes,
             None => sink.report(Diagnostic::new(Severity::Error, NOT_INFERRED, None, NOT_EDITS)),
         }
     }
-    let tally = if options.tally { registry.tally(&parsed.ir) } else { Tally::default() };
+    let tally = if options.tally { registry.tally(&ir) } else { Tally::default() };
     let mut stats = Stats::default();
     if options.stats.is_some() {
-        stats.count(&parsed.ir, registry);
+        stats.count(&ir, registry);
     }
     let mut records = Vec::new();
     if (options.stats.is_some() || options.sizes.is_asked()) && !sink.has_errors() {
-        let functions = sizes::functions(&parsed.ir, source, &verify_options);
+        let functions = sizes::functions(&ir, source, &verify_options);
         stats.count_sizes(&functions);
         sink.extend(sizes::remarks(&functions, options.sizes));
         records = sizes::records(&functions, source, options.sizes);
         if let (Some(guards), Some(_)) = (options.sizes.guards, options.print) {
-            let (text, refused) = guards::guarded(&parsed.ir, source, chunk, &functions, guards);
+            let (text, refused) = guards::guarded(&ir, source, chunk, &functions, guards);
             printed = Some(text);
             sink.extend(refused);
         }
@@ -235,7 +256,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     for diagnostic in &diagnostics {
         hidden.uncount(diagnostic.severity);
     }
-    ChunkResult { diagnostics, hidden, printed, edits, skipped: count_skipped(&parsed.ir), stats, tally, records }
+    ChunkResult { diagnostics, hidden, printed, edits, skipped: count_skipped(&ir), stats, tally, records }
 }
 
 /// Infers types, and verifies what came out.

@@ -26,6 +26,8 @@ pub enum StatsFormat {
 /// The operations that were seen, by their names.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Stats {
+    /// What was read, where that is no text.
+    inputs: BTreeMap<String, usize>,
     operations: BTreeMap<String, Seen>,
     sizes: SizesSeen,
 }
@@ -111,6 +113,11 @@ impl Stats {
         }
     }
 
+    /// Says what was read.
+    pub(super) fn set_input(&mut self, input: String) {
+        self.inputs = BTreeMap::from([(input, 1)]);
+    }
+
     fn see(&mut self, name: String, seen: Seen) {
         let known = self.operations.entry(name).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
         known.count += seen.count;
@@ -143,6 +150,9 @@ impl Stats {
         self.sizes.functions += other.sizes.functions;
         self.sizes.conditions += other.sizes.conditions;
         self.sizes.undecided += other.sizes.undecided;
+        for (input, count) in other.inputs {
+            *self.inputs.entry(input).or_default() += count;
+        }
         for (name, seen) in other.operations {
             self.see(name, seen);
         }
@@ -196,6 +206,7 @@ impl Stats {
             "total": row(&Row::sum(rows.values())),
             "dialects": dialects,
             "without_rule": without,
+            "inputs": self.inputs,
             "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
         })
     }
@@ -237,6 +248,9 @@ impl Row {
 /// A sentence, and a table below it.
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (input, count) in &self.inputs {
+            writeln!(f, "{}: {input}", plural(*count, "input"))?;
+        }
         let rows = self.rows();
         let sum = Row::sum(rows.values());
         let were = if sum.decided == 1 || sum.with_tensors() == 1 { "was" } else { "were" };
