@@ -134,6 +134,7 @@ const MODULES: &[Module] = &[
             "stream",
             "lint",
             "verify",
+            "bytecode",
             "syntax",
             "canonical",
             "diagnostic",

@@ -18,6 +18,8 @@ enum Encoding {
     Required,
     /// Twice that number and one, or zero.
     Optional,
+    /// The number of an attribute, which is an array of numbers.
+    Segments,
     /// A byte: whether it holds.
     Flag,
     /// A number, of a signless integer type of so many bits.
@@ -26,11 +28,18 @@ enum Encoding {
     MaybeNumber,
 }
 
+impl Encoding {
+    /// Whether it is an attribute: they come before the others.
+    fn is_attribute(self) -> bool {
+        matches!(self, Self::Required | Self::Optional | Self::Segments)
+    }
+}
+
 /// The properties of an operation, in the order in which they are written.
 #[derive(Debug)]
 struct Plan {
     properties: Vec<(Text, Encoding)>,
-    /// How many operands and how many results have sizes, where a property says so.
+    /// How many operands and how many results have sizes, where a property says so that is no attribute.
     segments: [Option<(Text, usize)>; 2],
 }
 
@@ -110,26 +119,22 @@ impl<'p, 'b> Properties<'p, 'b> {
         let others = BytecodeError::OtherProperties { offset, operation: operation.clone() };
         let mut entries = Vec::with_capacity(plan.properties.len() + 2);
         let segments: Vec<_> = plan.segments.iter().flatten().copied().collect();
-        if self.version < SPARSE_SEGMENTS {
-            for (name, _) in &segments {
-                entries.push(Entry { name: *name, value: pool.next_attribute(&mut reader)? });
-            }
-        }
         for (name, encoding) in &plan.properties {
             // An attribute that is not one means that the definition is another.
             let value = value(pool, &mut reader, *encoding).map_err(|error| match error {
                 BytecodeError::Index { .. } | BytecodeError::End { .. } => others.clone(),
                 error => error,
             })?;
-            if let Some(value) = value {
-                entries.push(Entry { name: *name, value });
+            let Some(value) = value else { continue };
+            let is_array = matches!(pool.ir.attributes().get(value), AttributeKind::DenseArray(..));
+            if matches!(encoding, Encoding::Segments) && !is_array {
+                return Err(others);
             }
+            entries.push(Entry { name: *name, value });
         }
-        if self.version >= SPARSE_SEGMENTS {
-            for (name, count) in &segments {
-                let value = segment_sizes(pool, &mut reader, *count)?;
-                entries.push(Entry { name: *name, value });
-            }
+        for (name, count) in &segments {
+            let value = segment_sizes(pool, &mut reader, *count)?;
+            entries.push(Entry { name: *name, value });
         }
         if !reader.is_empty() {
             return Err(others);
@@ -170,12 +175,23 @@ impl<'p, 'b> Properties<'p, 'b> {
             properties.push((pool.text(info.name.as_bytes())?, encoding));
         }
         let mut segments = [None; 2];
+        let mut attributes = properties.iter().take_while(|(_, encoding)| encoding.is_attribute()).count();
         for (place, (side, count)) in
             segments.iter_mut().zip([(Side::Operands, known.operands().len()), (Side::Results, known.results().len())])
         {
-            if known.has_segments(side) {
-                *place = Some((pool.text(side.segments().as_bytes())?, count));
+            if !known.has_segments(side) {
+                continue;
             }
+            let name = pool.text(side.segments().as_bytes())?;
+            if self.version >= SPARSE_SEGMENTS {
+                *place = Some((name, count));
+                continue;
+            }
+            // An attribute among the others.
+            let texts = pool.ir.texts();
+            let at = properties[..attributes].partition_point(|(other, _)| texts.get(*other) < texts.get(name));
+            properties.insert(at, (name, Encoding::Segments));
+            attributes += 1;
         }
         Ok(Some(Plan { properties, segments }))
     }
@@ -231,7 +247,7 @@ fn value(
 ) -> Result<Option<AttributeId>, BytecodeError> {
     let offset = reader.offset();
     Ok(match encoding {
-        Encoding::Required => Some(pool.next_attribute(reader)?),
+        Encoding::Required | Encoding::Segments => Some(pool.next_attribute(reader)?),
         Encoding::Optional => match reader.flagged("the number of an attribute")? {
             (index, true) => Some(pool.attribute_at(index, offset)?),
             (0, false) => None,

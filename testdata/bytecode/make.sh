@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 opt=${1:?where mlir-opt of LLVM 22 is}
-for text in add attributes types regions properties resources locations quant; do
+for text in add attributes findings types regions properties resources locations quant; do
   "$opt" --allow-unregistered-dialect --emit-bytecode "$text.mlir" -o "$text.mlirbc"
 done
 for version in 0 1 2 3 4 5; do

@@ -5,11 +5,9 @@
 
 use super::checked::{Checked, Print, Report};
 use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
-use super::stats::Stats;
 use super::{DriverOptions, OutputError};
 use broadcastable::bytecode::{self, BytecodeError, Module};
-use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity};
-use broadcastable::dialect::Tally;
+use broadcastable::diagnostic::{Code, Diagnostic, Severity};
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::source::SourceFile;
 
@@ -26,36 +24,42 @@ pub(super) fn check(
         Ok(module) => module,
         Err(error) => {
             report(source, &refused(&error))?;
-            return Ok(Checked {
-                fine: false,
-                hidden: Counts::default(),
-                stats: Stats::default(),
-                tally: Tally::default(),
-                records: Vec::new(),
-            });
+            return Ok(Checked::default());
         }
     };
     let Module { ir, version, producer, resources, .. } = module;
     let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
     // There is no text yet: what is found then has no place.
-    let none = SourceFile::new(source.name(), Vec::new());
-    let text = ir.print(PrintOptions::of(Forms::Generic).locations(true));
-    let (Ok(none), Ok(text)) = (none, SourceFile::new(source.name(), text)) else {
-        report(source, &refused(&BytecodeError::Full))?;
-        return Ok(Checked::default());
+    let Ok(mut text) = SourceFile::new(source.name(), Vec::new()) else { return Ok(Checked::default()) };
+    let mut result = ChunkResult::default();
+    let is_found = needs_text || {
+        result = check_module(ir, &text, text.whole(), front_end);
+        !result.diagnostics.is_empty()
     };
-    let mut result = match needs_text {
-        true => check_chunk(&text, text.whole(), front_end),
-        false => check_module(ir, &none, none.whole(), front_end),
-    };
-    if !needs_text && !result.diagnostics.is_empty() {
-        let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
-        let found = check_chunk(&text, text.whole(), &only);
-        (result.diagnostics, result.hidden) = (found.diagnostics, found.hidden);
+    if is_found {
+        let printed = match bytecode::read(source, &read_options) {
+            Ok(module) => module.ir.print(PrintOptions::of(Forms::Generic).locations(true)),
+            Err(_) => Vec::new(),
+        };
+        if let Ok(printed) = SourceFile::new(source.name(), printed) {
+            text = printed;
+            result = match needs_text {
+                true => check_chunk(&text, text.whole(), front_end),
+                false => {
+                    let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
+                    let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
+                    // What the text does not have stays as it is, without a place.
+                    match has_error(&result.diagnostics) && !has_error(&diagnostics) {
+                        true => result,
+                        false => ChunkResult { diagnostics, hidden, ..result },
+                    }
+                }
+            };
+        }
     }
     let ChunkResult { mut diagnostics, hidden, printed, mut stats, tally, records, .. } = result;
     diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
-    let fine = diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
+    let fine = !has_error(&diagnostics);
     for diagnostic in diagnostics {
         report(&text, &with_function(diagnostic))?;
     }
@@ -66,6 +70,10 @@ pub(super) fn check(
     }
     stats.set_input(format!("MLIR bytecode of version {version}, written by {producer}"));
     Ok(Checked { fine, hidden, stats, tally, records })
+}
+
+fn has_error(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 /// Says in which function something was found: the line of the text is none that anybody has.
