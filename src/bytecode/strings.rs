@@ -104,8 +104,10 @@ impl<'b> Dialects<'b> {
                     true => reader.flagged("the name of an operation").map(|(index, flag)| (index, Some(flag)))?,
                     false => (reader.varint("the name of an operation")?, None),
                 };
-                let parts = [names[dialect], b".", strings.get(index, offset)?];
-                let Ok(name) = String::from_utf8(parts.concat()) else {
+                let name = strings.get(index, offset)?;
+                // A name without a dot is that of its dialect.
+                let dot = if name.is_empty() { &b""[..] } else { b"." };
+                let Ok(name) = String::from_utf8([names[dialect], dot, name].concat()) else {
                     return Err(BytecodeError::Malformed { offset, what: "name of an operation" });
                 };
                 operations.push(OpName { name, is_registered });

@@ -4,5 +4,5 @@
 // CHECK-SAME: !quant.uniform<i8:f32, 1.000000e-01:3>
 // CHECK-SAME: !quant.uniform<u8<1:254>:f32, 2.000000e+00>
 // CHECK-SAME: !quant.uniform<i8:f32:1, {2.000000e+02:-120,9.987200e-01:127}>
-"foo.types"() : () -> (!quant.any<i8:f32>, !quant.any<i8<-8:7>>, !quant.calibrated<f32<-0.998:1.2321>>, !quant.uniform<i8:f32, 0.1:3>,
-  !quant.uniform<u8<1:254>:f32, 2.0>, !quant.uniform<i8:f32:1, {2.0e+2:-120,0.99872:127}>)
+"foo.types"() : () -> (!quant.any<i8:f32>, !quant.any<i8<-8:7>>, !quant.calibrated<f32<-0.998:1.232100e+00>>, !quant.uniform<i8:f32, 1.000000e-01:3>,
+  !quant.uniform<u8<1:254>:f32, 2.000000e+00>, !quant.uniform<i8:f32:1, {2.000000e+02:-120,9.987200e-01:127}>)

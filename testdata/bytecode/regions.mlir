@@ -8,6 +8,7 @@
 // CHECK-NEXT: %1 = "foo.use"(%0) : (i32) -> i32
 // CHECK: }, {
 // CHECK-NEXT: }) : () -> ()
+// CHECK-NEXT: "nodialect"() : () -> ()
 // CHECK-NEXT: "foo.unknown"() <{a = 1 : i32}> {b} : () -> ()
 func.func @f(%c: i1, %v: i32) -> i32 {
   cf.cond_br %c, ^a(%v : i32), ^b
@@ -22,4 +23,5 @@ func.func @f(%c: i1, %v: i32) -> i32 {
   %1 = "foo.use"(%0) : (i32) -> i32
   "foo.end"(%0, %0, %1) : (i32, i32, i32) -> ()
 }, {}) : () -> ()
+"nodialect"() : () -> ()
 "foo.unknown"() <{a = 1 : i32}> {b} : () -> ()

@@ -51,7 +51,7 @@ pub(crate) fn dense_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<Vec<
     if bytes.len() as u64 != all && !is_splat {
         return None;
     }
-    if count == 0 {
+    if bytes.is_empty() {
         return Some(Vec::new());
     }
     if let Element::WideFloat(name) = element {
@@ -82,7 +82,7 @@ pub(crate) fn dense_strings(types: &Types, strings: &[u8], ty: TypeId) -> Vec<u8
 pub(crate) fn array_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<(usize, String)> {
     let (element, per_element) = element_of(types, ty);
     let width = scalar_bytes(element, types.resolved(ty)).filter(|_| per_element == 1)?;
-    if bytes.len() % width != 0 {
+    if !bytes.len().is_multiple_of(width) {
         return None;
     }
     let print = |scalar: &[u8]| match element {
