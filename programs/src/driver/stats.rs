@@ -202,13 +202,16 @@ impl Stats {
             })
             .collect();
         let SizesSeen { functions, conditions, undecided } = self.sizes;
-        json!({
+        let mut record = json!({
             "total": row(&Row::sum(rows.values())),
             "dialects": dialects,
             "without_rule": without,
-            "inputs": self.inputs,
             "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
-        })
+        });
+        if !self.inputs.is_empty() {
+            record["inputs"] = json!(self.inputs);
+        }
+        record
     }
 }
 
