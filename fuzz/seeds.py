@@ -114,6 +114,7 @@ def seeds():
         chosen = [text for text in [*modules, *files][::step] if len(text) < longest]
         yield target, [text + b"\0" + hashlib.sha512(target.encode() + text).digest() for text in chosen]
     yield "trace", [*texts("*.log"), *modules, *(dumps(module) for module in modules)]
+    yield "bytecode", [*texts("*.mlirbc")]
     yield "ods", [*texts("*.json"), *(text for whole in texts("*.json") for text in operations(whole)), *made_up()]
     yield "toml", [*texts("*.toml"), *re.findall(rb"```toml\n(.*?)```", (ROOT / "docs/dialects.md").read_bytes(), re.DOTALL)]
     rows = [line for text in texts("*.txt") for line in text.splitlines()]

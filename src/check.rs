@@ -226,16 +226,27 @@ impl Steps<'_> {
         let ir = parsed.ir;
         sink.extend(parsed.diagnostics);
         sink.count_errors(parsed.hidden);
+        self.check((&ir, is_complete), (source, chunk), more, sink);
+        (ir, is_complete)
+    }
+
+    /// Verifies a module, and searches it by lints if it could be read without errors: what [`run`](Self::run) does after it has read one.
+    pub fn check(
+        &self,
+        (ir, is_complete): (&Ir, bool),
+        (source, chunk): (&SourceFile, Span),
+        more: impl FnOnce(&lint::Settings) -> Vec<(Lint, Diagnostic)>,
+        sink: &mut Sink,
+    ) {
         let operations = ir.top_level().count();
         if self.syntax.no_implicit_module && is_complete && operations != 1 {
             sink.report(not_single(operations));
         }
         let options = verify::Options { is_complete, ..self.verify };
-        verify::verify(&ir, source, &options, sink);
+        verify::verify(ir, source, &options, sink);
         if is_complete {
-            lint::lint(&ir, source, &options, self.lints, chunk, more(self.lints), sink);
+            lint::lint(ir, source, &options, self.lints, chunk, more(self.lints), sink);
         }
-        (ir, is_complete)
     }
 }
 

@@ -165,6 +165,8 @@ pub use broadcastable_core::shape;
 pub mod analysis;
 #[cfg(feature = "text")]
 pub mod assembly;
+#[cfg(feature = "bytecode")]
+pub mod bytecode;
 #[cfg(feature = "text")]
 pub mod canonical;
 #[cfg(feature = "text")]

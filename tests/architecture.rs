@@ -60,6 +60,11 @@ const MODULES: &[Module] = &[
         ],
     },
     Module {
+        name: "bytecode",
+        may_import: &["assembly", "dialect", "ir", "shape", "source"],
+        departures: &[("syntax", "attributes and types that a file keeps as text are read by the grammar")],
+    },
+    Module {
         name: "verify",
         may_import: &[
             "limits",
@@ -150,6 +155,7 @@ const MODULES: &[Module] = &[
             "stream",
             "lint",
             "verify",
+            "bytecode",
             "syntax",
             "canonical",
             "diagnostic",

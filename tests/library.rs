@@ -8,6 +8,8 @@ mod architecture;
 mod assembly;
 #[cfg(feature = "text")]
 mod build;
+#[cfg(feature = "bytecode")]
+mod bytecode;
 #[cfg(feature = "text")]
 mod compare;
 mod data;

@@ -271,7 +271,7 @@ pub(crate) enum SyntaxError {
         /// The bracket that is still open, if it is one that is waited for.
         opener: Option<Span>,
     },
-    #[error("MLIR bytecode cannot be read, only MLIR text")]
+    #[error("MLIR bytecode where MLIR text is needed")]
     Bytecode {
         /// The bytes by which it is known.
         span: Span,

@@ -26,7 +26,7 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
         SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
         SyntaxError::Bytecode { span } => diagnostic
             .primary(*span, "bytecode begins with these bytes")
-            .help("make text of it: mlir-opt in.mlirbc -o out.mlir"),
+            .help("make text of it: bcast-opt in.mlirbc -o out.mlir"),
         SyntaxError::UnbalancedBrace { span, .. } => {
             diagnostic.primary(*span, "closes nothing: no region is open here")
         }

@@ -10,12 +10,13 @@ use broadcastable::dialect::Tally;
 use broadcastable::source::SourceFile;
 use std::collections::BTreeMap;
 
-/// Takes a diagnostic.
-pub(super) type Report<'r> = &'r mut dyn FnMut(&Diagnostic) -> Result<(), OutputError>;
+/// Takes a diagnostic and the source that it speaks of.
+pub(super) type Report<'r> = &'r mut dyn FnMut(&SourceFile, &Diagnostic) -> Result<(), OutputError>;
 /// Takes a part of what is printed.
 pub(super) type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 
 /// What became of an input.
+#[derive(Default)]
 pub(super) struct Checked {
     /// Whether there was no error.
     pub(super) fine: bool,
@@ -36,6 +37,9 @@ pub(super) fn check(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
+    if broadcastable::bytecode::is_bytecode(source.bytes()) {
+        return super::binary::check(source, options, report, print);
+    }
     let Split { chunks, warnings } = match &options.split {
         Some(marker) => split(source, marker),
         None => Split { chunks: vec![source.whole()], warnings: Vec::new() },
@@ -50,7 +54,7 @@ pub(super) fn check(
     let mut hidden = Counts::default();
     let mut say = |diagnostics: &[Diagnostic]| {
         fine &= diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error);
-        diagnostics.iter().try_for_each(&mut *report)
+        diagnostics.iter().try_for_each(|diagnostic| report(source, diagnostic))
     };
     for (index, chunk) in chunks.into_iter().enumerate() {
         if index > 0 && options.front_end.print.is_some() {

@@ -147,11 +147,38 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
     let steps = Steps { syntax: parse_options, verify: options.verify_options(registry), lints: &options.lints };
     let expectations = |lints: &lint::Settings| malformed(source, chunk, lints);
-    let (mut ir, is_complete) = steps.run((source, chunk), None, expectations, &mut sink);
+    let read = steps.run((source, chunk), None, expectations, &mut sink);
+    use_module(read, (source, chunk), (options, &steps), sink)
+}
+
+/// Verifies and prints a module that was not read from text.
+pub(super) fn check_module(ir: Ir, source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
+    let registry = &options.registry;
+    let syntax = syntax::Options {
+        no_implicit_module: options.no_implicit_module,
+        limits: &options.limits,
+        conformance: options.conformance,
+        ..syntax::Options::new(registry)
+    };
+    let steps = Steps { syntax, verify: options.verify_options(registry), lints: &options.lints };
+    let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
+    steps.check((&ir, true), (source, chunk), |_| Vec::new(), &mut sink);
+    use_module((ir, true), (source, chunk), (options, &steps), sink)
+}
+
+/// Infers, prints and counts what options ask for of a module that was verified.
+fn use_module(
+    (mut ir, is_complete): (Ir, bool),
+    (source, chunk): (&SourceFile, Span),
+    (options, steps): (&FrontEndOptions, &Steps<'_>),
+    mut sink: Sink,
+) -> ChunkResult {
+    let registry = &options.registry;
+    let parse_options = &steps.syntax;
     let verify_options = verify::Options { is_complete, ..steps.verify };
     if options.verify_roundtrip && !sink.has_errors() {
         for forms in [Forms::Generic, Forms::AsWritten] {
-            if let Some(diagnostic) = roundtrip(&ir, &parse_options, forms) {
+            if let Some(diagnostic) = roundtrip(&ir, parse_options, forms) {
                 sink.report(diagnostic);
             }
         }
@@ -175,7 +202,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     }
     let mut printed = match options.print {
         Some(print) if options.canonical && print.forms == Forms::Custom && !sink.has_errors() => {
-            let printed = pretty::print(&ir, &parse_options, (print, options.as_mlir_opt(print)));
+            let printed = pretty::print(&ir, parse_options, (print, options.as_mlir_opt(print)));
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
@@ -199,7 +226,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     };
     let mut edits = Vec::new();
     if options.infer == Some(Inference::Edits) && !sink.has_errors() {
-        match edited(&ir, (source, chunk), &parse_options) {
+        match edited(&ir, (source, chunk), parse_options) {
             Some(changes) => edits = changes,
             None => sink.report(Diagnostic::new(Severity::Error, NOT_INFERRED, None, NOT_EDITS)),
         }

@@ -249,10 +249,10 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
     let mut counts = Counts::default();
     let mut limit = Limit::new(options.report.limit);
     let outcome = source.and_then(|source| {
-        let mut report = |diagnostic: &Diagnostic| {
+        let mut report = |source: &SourceFile, diagnostic: &Diagnostic| {
             counts.count(diagnostic.severity);
             if limit.admit(diagnostic.severity) {
-                findings.push(Finding::of(&source, diagnostic, options.report));
+                findings.push(Finding::of(source, diagnostic, options.report));
             }
             Ok(())
         };

@@ -31,7 +31,9 @@ fn whole<'w>(
 ) -> Result<Status, DriverError> {
     let mut output = file.unwrap_or_else(|| Output::stream(output));
     let Checked { fine, hidden, stats, tally, records } =
-        check(source, options, &mut |diagnostic| reporter.report(source, diagnostic), &mut |text| output.write(text))?;
+        check(source, options, &mut |source, diagnostic| reporter.report(source, diagnostic), &mut |text| {
+            output.write(text)
+        })?;
     output.write(&records)?;
     reporter.report_hidden(hidden);
     let (name, counts) = (source.name().to_owned(), reporter.counts());

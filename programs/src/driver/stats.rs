@@ -26,6 +26,8 @@ pub enum StatsFormat {
 /// The operations that were seen, by their names and what is known of them: that may differ between files.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Stats {
+    /// The kinds of inputs that are no text.
+    inputs: BTreeMap<String, usize>,
     operations: BTreeMap<(String, Reach), Seen>,
     sizes: SizesSeen,
 }
@@ -111,6 +113,11 @@ impl Stats {
         }
     }
 
+    /// Says what was read.
+    pub(super) fn set_input(&mut self, input: String) {
+        self.inputs = BTreeMap::from([(input, 1)]);
+    }
+
     fn see(&mut self, name: String, seen: Seen) {
         let known = self.operations.entry((name, seen.reach)).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
         known.count += seen.count;
@@ -142,6 +149,9 @@ impl Stats {
         self.sizes.functions += other.sizes.functions;
         self.sizes.conditions += other.sizes.conditions;
         self.sizes.undecided += other.sizes.undecided;
+        for (input, count) in other.inputs {
+            *self.inputs.entry(input).or_default() += count;
+        }
         for ((name, _), seen) in other.operations {
             self.see(name, seen);
         }
@@ -195,12 +205,16 @@ impl Stats {
             })
             .collect();
         let SizesSeen { functions, conditions, undecided } = self.sizes;
-        json!({
+        let mut record = json!({
             "total": row(&Row::sum(rows.values())),
             "dialects": dialects,
             "without_rule": without,
             "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
-        })
+        });
+        if !self.inputs.is_empty() {
+            record["inputs"] = json!(self.inputs);
+        }
+        record
     }
 }
 
@@ -240,6 +254,9 @@ impl Row {
 /// A sentence, and a table below it.
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (input, count) in &self.inputs {
+            writeln!(f, "{}: {input}", plural(*count, "input"))?;
+        }
         let rows = self.rows();
         let sum = Row::sum(rows.values());
         let were = if sum.decided == 1 || sum.with_tensors() == 1 { "was" } else { "were" };

@@ -6,6 +6,7 @@
 use super::output::OutputError;
 use super::report::{Finding, Limit};
 use super::{DriverError, DriverOptions};
+use broadcastable::bytecode;
 use broadcastable::diagnostic::Counts;
 use broadcastable::dialect::Tally;
 use broadcastable::ir::Forms;
@@ -80,6 +81,10 @@ pub(super) fn verify(
         return Ok(None);
     }
     let Some(bytes) = FileBytes::open(path, front_end.limits.streaming.streamed_file as u64)? else { return Ok(None) };
+    let mut first = [0; bytecode::MAGIC.len()];
+    if bytes.read_exact_at(0, &mut first).is_ok() && bytecode::is_bytecode(&first) {
+        return Ok(None);
+    }
     let length = bytes.length();
     let registry = &front_end.registry;
     let name = broadcastable::source::path_name(path);

@@ -87,7 +87,7 @@ fn is_exponent_sign(body: &[u8], at: usize) -> bool {
 
 impl Element {
     /// Bytes a scalar takes in raw data; `None` for what has no raw form.
-    fn bytes(self) -> Option<usize> {
+    pub(super) fn bytes(self) -> Option<usize> {
         match self {
             Self::Integer { width, .. } => Some((width as usize).div_ceil(8).max(1)),
             Self::Float(format) => Some((format.bits as usize).div_ceil(8)),
@@ -116,7 +116,7 @@ impl Element {
     }
 
     /// A scalar from its raw bytes.
-    fn print(self, bytes: &[u8]) -> String {
+    pub(super) fn print(self, bytes: &[u8]) -> String {
         match self {
             Self::Integer { width: 1, .. } => {
                 if bytes.first().is_some_and(|byte| byte & 1 == 1) { "true" } else { "false" }.to_owned()
@@ -146,7 +146,7 @@ pub(super) fn dense(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
 }
 
 /// The body of `sparse<..>`.
-pub(super) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
+pub(crate) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
     let (Some((indices, values)), Some(shaped)) = (split_sparse(body), types.shaped(ty)) else { return body.to_vec() };
     let index = Element::Integer { width: 64, signedness: Signedness::Signless };
     let (element, per_element) = element_of(types, shaped.element);

@@ -12,6 +12,8 @@ mod locations;
 mod names;
 pub(crate) mod opaque;
 mod quant;
+#[cfg(feature = "bytecode")]
+pub(crate) mod raw;
 mod registered;
 pub(crate) mod scan;
 mod sparse;
@@ -19,6 +21,8 @@ mod strided;
 mod terms;
 
 pub(crate) use elements::scalars;
+#[cfg(feature = "bytecode")]
+pub(crate) use elements::sparse as sparse_body;
 pub(crate) use names::{escape, key_text};
 pub(crate) use terms::{Piece, Purpose, Speller, sorted_entries};
 

@@ -192,7 +192,7 @@ fn file(
 /// All that is found in a text, up to the limit, and how much more there is.
 fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
     let mut found = Vec::new();
-    let mut report = |diagnostic: &Diagnostic| {
+    let mut report = |_: &SourceFile, diagnostic: &Diagnostic| {
         found.push(diagnostic.clone());
         Ok(())
     };

@@ -409,6 +409,7 @@ impl Arguments {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::driver::Input;
 
     fn options(arguments: &[&str]) -> Result<DriverOptions, Usage> {
         let arguments = std::iter::once(&"bcast-opt").chain(arguments).map(OsString::from);

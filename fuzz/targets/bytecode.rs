@@ -1,0 +1,39 @@
+//! Any bytes as MLIR bytecode: a module that verifies or not and prints in every form, or a refusal with its place.
+//! What is right prints to text that is right and prints to the same.
+#![no_main]
+
+use broadcastable::diagnostic::Sink;
+use broadcastable::ir::{Forms, PrintOptions};
+use broadcastable::source::SourceFile;
+use broadcastable::{bytecode, canonical, verify};
+use broadcastable_fuzz::{read, registry};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    // The first bytes are not to be found anew.
+    let bytes = if bytecode::is_bytecode(bytes) { bytes.to_vec() } else { [bytecode::MAGIC, bytes].concat() };
+    let Ok(source) = SourceFile::new("input", bytes) else { return };
+    let registry = registry();
+    let module = match bytecode::read(&source, &bytecode::Options::new(&registry)) {
+        Ok(module) => module,
+        Err(error) => {
+            assert!(error.offset().is_none_or(|offset| offset <= source.bytes().len()), "{error}");
+            return;
+        }
+    };
+    let mut sink = Sink::default();
+    verify::verify(&module.ir, &source, &verify::Options::new(&registry), &mut sink);
+    let text = module.ir.print(PrintOptions::of(Forms::Generic));
+    for forms in [Forms::AsWritten, Forms::Custom] {
+        _ = module.ir.print(PrintOptions::of(forms).locations(true));
+    }
+    if sink.has_errors() {
+        return;
+    }
+    _ = canonical::print(&module.ir);
+    if let Some(again) = read(&text, &registry) {
+        let messages: Vec<_> = again.diagnostics.iter().map(|diagnostic| &diagnostic.message).collect();
+        assert!(again.is_right, "{messages:?}: {}", String::from_utf8_lossy(&text));
+        assert_eq!(again.ir.print(PrintOptions::of(Forms::Generic)), text);
+    }
+});

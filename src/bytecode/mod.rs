@@ -1,0 +1,124 @@
+//! MLIR's binary format: [`read`] makes of it the same [`Ir`] as [`syntax::parse`](crate::syntax::parse) makes of the text.
+//!
+//! All versions from 0 to 6 are read. Bytes are not trusted: what is no bytecode is a [`BytecodeError`] that says where, and so is
+//! what cannot be known: attributes and types in an encoding that only their dialect knows, and properties of
+//! operations without a record.
+//!
+//! ```
+//! use broadcastable::{bytecode, dialect::Registry, source::SourceFile};
+//!
+//! let source = SourceFile::new("add.mlirbc", include_bytes!("../../testdata/bytecode/add.mlirbc"))?;
+//! assert!(bytecode::is_bytecode(source.bytes()));
+//! let registry = Registry::default();
+//! let module = bytecode::read(&source, &bytecode::Options::new(&registry))?;
+//! let text = String::from_utf8(module.ir.print(Default::default()))?;
+//! assert!(text.contains(r#""tosa.add"(%arg0, %arg1) : (tensor<4x1xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>"#), "{text}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A file is a header and sections: strings, dialects and names of operations, attributes and types with a table of
+//! where each is, operations, properties, resources. Attributes and types are read when they are first named (`pool`),
+//! those that are kept as text by the grammar, all at once (`texts`). Operations are read on a stack of regions
+//! (`operations`).
+
+mod builtin_attributes;
+mod builtin_types;
+mod error;
+mod locations;
+mod operations;
+mod pool;
+mod properties;
+mod quant;
+mod reader;
+mod resources;
+mod sections;
+mod strings;
+mod texts;
+
+pub use error::BytecodeError;
+pub use resources::Resources;
+pub use sections::SectionKind;
+
+use crate::dialect::Registry;
+use crate::ir::Ir;
+use crate::source::SourceFile;
+use operations::Operations;
+use pool::Pool;
+use properties::Properties;
+use sections::Sections;
+use strings::{Dialects, Strings};
+
+/// What bytecode begins with.
+pub const MAGIC: &[u8] = b"ML\xEFR";
+
+/// The newest version that is known.
+pub const NEWEST_VERSION: u64 = 6;
+
+/// Since this version the regions of an operation that is isolated from above are a section.
+const ISOLATED_SECTIONS: u64 = 2;
+/// Since this version there are orders of uses.
+const USE_LIST_ORDERS: u64 = 3;
+/// Since this version unknown locations of arguments are left out.
+const ELIDED_LOCATIONS: u64 = 4;
+/// Since this version properties are apart from attributes.
+const NATIVE_PROPERTIES: u64 = 5;
+/// Since this version sizes of segments are numbers and no attribute.
+const SPARSE_SEGMENTS: u64 = 6;
+
+/// Whether bytes begin as bytecode does. No text does: the third byte is none of a text in UTF-8.
+pub fn is_bytecode(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// How bytecode is read.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Options<'o> {
+    /// Which operations are known, and with them the order of their properties.
+    pub registry: &'o Registry,
+    /// Whether a file that is not a single module is left as it is.
+    pub no_implicit_module: bool,
+}
+
+impl<'o> Options<'o> {
+    /// Reads as `bcast-opt` does by default: what is not a single module gets one around it.
+    pub const fn new(registry: &'o Registry) -> Self {
+        Self { registry, no_implicit_module: false }
+    }
+
+    broadcastable_core::setters! { no_implicit_module: bool }
+}
+
+/// What a file holds.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Module<'b> {
+    /// The module.
+    pub ir: Ir,
+    /// The version of the format.
+    pub version: u64,
+    /// What wrote the file, in its own words: `MLIR22.1.0`.
+    pub producer: String,
+    /// The contents of resources, which the module names by their keys.
+    pub resources: Resources<'b>,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// [`BytecodeError`], with the place in the file.
+pub fn read<'b>(source: &'b SourceFile, options: &Options<'_>) -> Result<Module<'b>, BytecodeError> {
+    let bytes = source.bytes();
+    let sections = Sections::read(bytes)?;
+    let strings = Strings::read(sections.required(SectionKind::Strings)?)?;
+    let dialects = Dialects::read(sections.required(SectionKind::Dialects)?, &strings, sections.version)?;
+    let resources = Resources::read(&sections, &strings, &dialects)?;
+    let properties = Properties::read(&sections, options.registry, dialects.operations.len())?;
+    let operations = sections.required(SectionKind::Operations)?;
+    let mut pool = Pool::read(&sections, strings, dialects, resources, (options.registry, bytes.len()))?;
+    let reader = Operations::new(&mut pool, properties, sections.version);
+    reader.read(operations, !options.no_implicit_module)?;
+    let Pool { ir, resources, .. } = pool;
+    let producer = String::from_utf8_lossy(sections.producer).into_owned();
+    Ok(Module { ir, version: sections.version, producer, resources })
+}

@@ -1,0 +1,395 @@
+//! [`Pool`]: the attributes and types of a file, each read when it is first asked for and kept as one of the [`Ir`].
+//!
+//! What an entry is made of is read before it, on a stack of its own: no nesting of a file nests on the machine's stack.
+
+use super::reader::Reader;
+use super::resources::Resources;
+use super::sections::{SectionKind, Sections};
+use super::strings::{Dialects, Strings, group};
+use super::{BytecodeError, texts};
+use crate::dialect::Registry;
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Ir, Text, TypeId};
+
+/// An attribute or a type as it is in the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raw<'b> {
+    pub(super) contents: Reader<'b>,
+    pub(super) dialect: usize,
+    /// Whether it is in an encoding of its dialect, and not a text.
+    pub(super) is_encoded: bool,
+}
+
+/// What an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    Attribute(AttributeId),
+    Type(TypeId),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Unread,
+    /// What it is made of is being read.
+    Begun,
+    Read(Known),
+}
+
+/// Why an entry is not read now.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// Others are to be read before.
+    Needs,
+    Error(BytecodeError),
+}
+
+impl From<BytecodeError> for Stop {
+    fn from(error: BytecodeError) -> Self {
+        Self::Error(error)
+    }
+}
+
+/// The attributes and types of a file.
+#[derive(Debug)]
+pub(super) struct Pool<'b> {
+    pub(super) ir: Ir,
+    pub(super) strings: Strings<'b>,
+    pub(super) dialects: Dialects<'b>,
+    pub(super) resources: Resources<'b>,
+    entries: Vec<Raw<'b>>,
+    /// How many entries are attributes, which come first.
+    attributes: usize,
+    states: Vec<State>,
+    /// How many bytes each would take if nothing were shared.
+    sizes: Vec<u64>,
+    /// What the entry that is being read is made of and is not read yet.
+    needs: Vec<usize>,
+    /// The size of what the entry is made of.
+    inside: u64,
+    /// How much may still be named by operations.
+    budget: u64,
+    most: u64,
+    pub(super) distinct: u32,
+}
+
+impl<'b> Pool<'b> {
+    pub(super) fn read(
+        sections: &Sections<'b>,
+        strings: Strings<'b>,
+        dialects: Dialects<'b>,
+        resources: Resources<'b>,
+        (registry, length): (&Registry, usize),
+    ) -> Result<Self, BytecodeError> {
+        let mut contents = sections.required(SectionKind::Attributes)?;
+        let mut offsets = sections.required(SectionKind::AttributeOffsets)?;
+        let attributes = offsets.count("attributes")?;
+        let types = offsets.count("types")?;
+        let mut entries = Vec::with_capacity(attributes + types);
+        // A run of entries ends where the types begin.
+        for end in [attributes, attributes + types] {
+            while entries.len() < end {
+                let offset = offsets.offset();
+                let (dialect, count) = group(&mut offsets, dialects.names.len())?;
+                if count > end - entries.len() {
+                    return Err(BytecodeError::Malformed { offset, what: "number of attributes or types" });
+                }
+                for _ in 0..count {
+                    let (length, is_encoded) = offsets.flagged("the length of an attribute or a type")?;
+                    let contents = contents.range(length, "an attribute or a type")?;
+                    entries.push(Raw { contents, dialect, is_encoded });
+                }
+            }
+        }
+        offsets.finish("section of offsets of attributes and types")?;
+        let (ir, known) = texts::read(&entries, attributes, registry)?;
+        let states = known.into_iter().map(|known| known.map_or(State::Unread, State::Read)).collect();
+        let sizes = entries.iter().map(|entry| entry.contents.left() as u64 + 1).collect();
+        let most = MOST_EXPANDED + 16 * length as u64;
+        Ok(Self {
+            ir,
+            strings,
+            dialects,
+            resources,
+            entries,
+            attributes,
+            states,
+            sizes,
+            needs: Vec::new(),
+            inside: 0,
+            budget: MOST_NAMED + 64 * length as u64,
+            most,
+            distinct: 0,
+        })
+    }
+
+    /// The attribute whose number is next, as the value of something.
+    pub(super) fn next_attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, BytecodeError> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of an attribute")?;
+        self.attribute_at(index, offset)
+    }
+
+    pub(super) fn attribute_at(&mut self, index: u64, offset: usize) -> Result<AttributeId, BytecodeError> {
+        let at = self.attribute_index(index, offset)?;
+        match self.resolve(at)? {
+            Known::Attribute(id) => Ok(self.as_value(id)),
+            Known::Type(_) => Err(BytecodeError::Kind { offset, expected: "an attribute" }),
+        }
+    }
+
+    /// The location whose number is next.
+    pub(super) fn next_location(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, BytecodeError> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of a location")?;
+        let at = self.attribute_index(index, offset)?;
+        match self.resolve(at)? {
+            Known::Attribute(id) if is_location(self.ir.attributes().get(id)) => Ok(id),
+            _ => Err(BytecodeError::Kind { offset, expected: "a location" }),
+        }
+    }
+
+    /// The type whose number is next.
+    pub(super) fn next_type(&mut self, reader: &mut Reader<'_>) -> Result<TypeId, BytecodeError> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of a type")?;
+        self.type_at(index, offset)
+    }
+
+    #[inline]
+    pub(super) fn type_at(&mut self, index: u64, offset: usize) -> Result<TypeId, BytecodeError> {
+        let at = self.type_index(index, offset)?;
+        match self.resolve(at)? {
+            Known::Type(id) => Ok(id),
+            Known::Attribute(_) => Err(BytecodeError::Kind { offset, expected: "a type" }),
+        }
+    }
+
+    fn attribute_index(&self, index: u64, offset: usize) -> Result<usize, BytecodeError> {
+        let count = self.attributes;
+        match usize::try_from(index) {
+            Ok(at) if at < count => Ok(at),
+            _ => Err(BytecodeError::Index { offset, what: "attribute", index, count }),
+        }
+    }
+
+    fn type_index(&self, index: u64, offset: usize) -> Result<usize, BytecodeError> {
+        let count = self.entries.len() - self.attributes;
+        match usize::try_from(index) {
+            Ok(at) if at < count => Ok(self.attributes + at),
+            _ => Err(BytecodeError::Index { offset, what: "type", index, count }),
+        }
+    }
+
+    /// An entry that an operation names.
+    #[inline]
+    fn resolve(&mut self, at: usize) -> Result<Known, BytecodeError> {
+        let known = match self.states[at] {
+            State::Read(known) => known,
+            _ => self.read_with_needs(at)?,
+        };
+        let (size, offset) = (self.sizes[at], self.entries[at].contents.offset());
+        self.charge(size, offset)?;
+        Ok(known)
+    }
+
+    /// Takes what something takes that an operation names from what all may take.
+    #[inline]
+    pub(super) fn charge(&mut self, size: u64, offset: usize) -> Result<(), BytecodeError> {
+        self.budget = self.budget.checked_sub(size).ok_or(BytecodeError::Expands { offset })?;
+        Ok(())
+    }
+
+    /// How much operations may still name.
+    pub(super) fn budget(&self) -> u64 {
+        self.budget
+    }
+
+    /// A dictionary, or nothing where there are no entries.
+    pub(super) fn dictionary_of(&mut self, entries: &[Entry]) -> Option<AttributeId> {
+        if entries.is_empty() {
+            return None;
+        }
+        let list = self.ir.attributes.add_dictionary(entries);
+        Some(self.ir.attributes.add(AttributeKind::Dictionary(list)))
+    }
+
+    /// Reads an entry, and before it what it is made of.
+    fn read_with_needs(&mut self, at: usize) -> Result<Known, BytecodeError> {
+        let mut stack = vec![at];
+        while let Some(top) = stack.pop() {
+            if matches!(self.states[top], State::Read(_)) {
+                continue;
+            }
+            let offset = self.entries[top].contents.offset();
+            self.needs.clear();
+            self.inside = 0;
+            match self.decode(top) {
+                Ok(known) => {
+                    let size = self.sizes[top].saturating_add(self.inside);
+                    if size > self.most {
+                        return Err(BytecodeError::Expands { offset });
+                    }
+                    self.sizes[top] = size;
+                    self.states[top] = State::Read(known);
+                }
+                Err(Stop::Error(error)) => return Err(error),
+                Err(Stop::Needs) => {
+                    let is_begun = |need: &usize| self.states[*need] == State::Begun;
+                    if self.states[top] == State::Begun || self.needs.iter().any(is_begun) {
+                        return Err(BytecodeError::Cycle { offset });
+                    }
+                    self.states[top] = State::Begun;
+                    stack.push(top);
+                    stack.append(&mut self.needs);
+                }
+            }
+        }
+        match self.states[at] {
+            State::Read(known) => Ok(known),
+            _ => Err(BytecodeError::Cycle { offset: self.entries[at].contents.offset() }),
+        }
+    }
+
+    fn decode(&mut self, at: usize) -> Result<Known, Stop> {
+        let Raw { contents: mut reader, dialect, .. } = self.entries[at];
+        let is_type = at >= self.attributes;
+        let name = self.dialects.names[dialect];
+        let offset = reader.offset();
+        let code = reader.varint("the encoding of an attribute or a type")?;
+        let known = match (name, is_type) {
+            (b"builtin", true) => self.builtin_type(code, &mut reader)?.map(Known::Type),
+            (b"builtin", false) => self.builtin_attribute(code, &mut reader)?.map(Known::Attribute),
+            (b"quant", true) => self.quant_type(code, &mut reader)?.map(Known::Type),
+            _ => None,
+        };
+        let Some(known) = known else {
+            let what = if is_type { "types" } else { "attributes" };
+            let dialect = String::from_utf8_lossy(name).into_owned();
+            return Err(BytecodeError::Encoding { offset, dialect, what, code }.into());
+        };
+        reader.finish("end of an attribute or a type")?;
+        Ok(known)
+    }
+
+    /// What an entry names, if it is read; what stands in for it is not looked at.
+    fn part(&mut self, at: usize) -> Option<Known> {
+        match self.states[at] {
+            State::Read(known) => {
+                self.inside = self.inside.saturating_add(self.sizes[at]);
+                Some(known)
+            }
+            State::Unread | State::Begun => {
+                self.needs.push(at);
+                None
+            }
+        }
+    }
+
+    /// Goes on when all is read that the entry names.
+    pub(super) fn ready(&self) -> Result<(), Stop> {
+        if self.needs.is_empty() { Ok(()) } else { Err(Stop::Needs) }
+    }
+
+    /// A part that is an attribute or a location as it is.
+    fn raw_part(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of an attribute")?;
+        let at = self.attribute_index(index, offset)?;
+        match self.part(at) {
+            Some(Known::Attribute(id)) => Ok(id),
+            Some(Known::Type(_)) => Err(BytecodeError::Kind { offset, expected: "an attribute" }.into()),
+            None => Ok(AttributeId::at(0)),
+        }
+    }
+
+    /// A part that is the value of something.
+    pub(super) fn attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+        let id = self.raw_part(reader)?;
+        Ok(if self.needs.is_empty() { self.as_value(id) } else { id })
+    }
+
+    /// A part that is a location.
+    pub(super) fn location(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
+        let offset = reader.offset();
+        let id = self.raw_part(reader)?;
+        if self.needs.is_empty() && !is_location(self.ir.attributes().get(id)) {
+            return Err(BytecodeError::Kind { offset, expected: "a location" }.into());
+        }
+        Ok(id)
+    }
+
+    /// A part that is a type.
+    pub(super) fn ty(&mut self, reader: &mut Reader<'_>) -> Result<TypeId, Stop> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of a type")?;
+        let at = self.type_index(index, offset)?;
+        match self.part(at) {
+            Some(Known::Type(id)) => Ok(id),
+            Some(Known::Attribute(_)) => Err(BytecodeError::Kind { offset, expected: "a type" }.into()),
+            None => Ok(TypeId::at(0)),
+        }
+    }
+
+    /// A part that is a string: what is between its quotes.
+    pub(super) fn string(&mut self, reader: &mut Reader<'_>) -> Result<Text, Stop> {
+        let offset = reader.offset();
+        let id = self.raw_part(reader)?;
+        if !self.needs.is_empty() {
+            return Ok(Text::default());
+        }
+        match *self.ir.attributes().get(id) {
+            AttributeKind::String(text, _) => Ok(text),
+            _ => Err(BytecodeError::Kind { offset, expected: "a string" }.into()),
+        }
+    }
+
+    /// Parts, after their number.
+    pub(super) fn list<T>(
+        &mut self,
+        reader: &mut Reader<'_>,
+        mut one: impl FnMut(&mut Self, &mut Reader<'_>) -> Result<T, Stop>,
+    ) -> Result<Vec<T>, Stop> {
+        let count = reader.count("elements")?;
+        let mut list = Vec::with_capacity(count);
+        for _ in 0..count {
+            list.push(one(self, reader)?);
+        }
+        Ok(list)
+    }
+
+    /// An attribute as a value: a location is one by being written `loc(..)`.
+    fn as_value(&mut self, id: AttributeId) -> AttributeId {
+        match is_location(self.ir.attributes().get(id)) {
+            true => self.ir.attributes.add(AttributeKind::Location(id)),
+            false => id,
+        }
+    }
+
+    /// Whether so many more bytes of text fit.
+    pub(super) fn verify_room(&self, more: usize) -> Result<(), BytecodeError> {
+        let is_full = self.ir.texts().len().saturating_add(more) > u32::MAX as usize - (1 << 16);
+        if is_full { Err(BytecodeError::Full) } else { Ok(()) }
+    }
+
+    /// Adds a text.
+    pub(super) fn text(&mut self, bytes: &[u8]) -> Result<Text, BytecodeError> {
+        self.verify_room(bytes.len())?;
+        Ok(self.ir.texts.add(bytes))
+    }
+}
+
+/// How many bytes an attribute or a type may take where nothing in it is shared, besides what the file is long.
+const MOST_EXPANDED: u64 = 1 << 24;
+/// How many bytes all may take that operations name.
+const MOST_NAMED: u64 = 1 << 28;
+
+fn is_location(kind: &AttributeKind) -> bool {
+    matches!(
+        kind,
+        AttributeKind::UnknownLocation
+            | AttributeKind::FileLocation(_)
+            | AttributeKind::NameLocation(..)
+            | AttributeKind::CallSiteLocation(..)
+            | AttributeKind::FusedLocation(..)
+    )
+}

@@ -1,0 +1,310 @@
+//! [`Properties`]: the properties of operations. Who writes a file leaves their names out: of an operation that it knows they come
+//! in the order of its definition's names, which the records have.
+
+use super::builtin_attributes::number;
+use super::pool::Pool;
+use super::reader::Reader;
+use super::sections::{SectionKind, Sections};
+use super::{BytecodeError, SPARSE_SEGMENTS};
+use crate::assembly::{AttributeShape, Extent, OpDefinition, Presence, Side, Storage};
+use crate::dialect::Registry;
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Text};
+
+/// How a property is written.
+#[derive(Clone, Copy, Debug)]
+enum Encoding {
+    /// The number of an attribute.
+    Required,
+    /// Twice that number and one, or zero.
+    Optional,
+    /// The number of an attribute, which is an array of numbers.
+    Segments,
+    /// A byte: whether it holds.
+    Flag,
+    /// A number, of a signless integer type of so many bits.
+    Number(u32),
+    /// Whether there is a number, and the number.
+    MaybeNumber,
+}
+
+impl Encoding {
+    /// Whether it is an attribute: they come before the others.
+    fn is_attribute(self) -> bool {
+        matches!(self, Self::Required | Self::Optional | Self::Segments)
+    }
+}
+
+/// The properties of an operation, in the order in which they are written.
+#[derive(Debug)]
+struct Plan {
+    properties: Vec<(Text, Encoding)>,
+    /// How many operands and how many results have sizes, where a property says so that is no attribute.
+    segments: [Option<(Text, usize)>; 2],
+}
+
+/// What was read for an operation of a name.
+type Cached = (usize, Option<AttributeId>, u64);
+
+/// The properties of a file.
+pub(super) struct Properties<'p, 'b> {
+    version: u64,
+    registry: &'p Registry,
+    contents: Vec<Reader<'b>>,
+    plans: Vec<Option<Plan>>,
+    cache: Vec<Option<Cached>>,
+}
+
+impl<'p, 'b> Properties<'p, 'b> {
+    pub(super) fn read(sections: &Sections<'b>, registry: &'p Registry, names: usize) -> Result<Self, BytecodeError> {
+        let mut contents = Vec::new();
+        if let Some(mut reader) = sections.optional(SectionKind::Properties) {
+            let count = reader.count("properties")?;
+            contents.reserve(count);
+            for _ in 0..count {
+                let length = reader.varint("the length of properties")?;
+                contents.push(reader.range(length, "properties")?);
+            }
+            reader.finish("end of the section of properties")?;
+        }
+        let cache = vec![None; contents.len()];
+        let plans = std::iter::repeat_with(|| None).take(names).collect();
+        Ok(Self { version: sections.version, registry, contents, plans, cache })
+    }
+
+    /// The properties whose number is next, of an operation by the number of its name.
+    pub(super) fn next(
+        &mut self,
+        pool: &mut Pool<'_>,
+        reader: &mut Reader<'_>,
+        name: usize,
+    ) -> Result<Option<AttributeId>, BytecodeError> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of properties")?;
+        let count = self.contents.len();
+        let found = usize::try_from(index).ok().filter(|index| *index < count);
+        let Some(at) = found else {
+            return Err(BytecodeError::Index { offset, what: "properties", index, count });
+        };
+        if let Some((of, id, cost)) = self.cache[at]
+            && of == name
+        {
+            pool.charge(cost, offset)?;
+            return Ok(id);
+        }
+        let contents = self.contents[at];
+        let before = pool.budget();
+        let id = match pool.dialects.operations[name].is_registered {
+            Some(true) => self.decode(pool, contents, name)?,
+            _ => dictionary(pool, contents)?,
+        };
+        self.cache[at] = Some((name, id, before - pool.budget()));
+        Ok(id)
+    }
+
+    fn decode(
+        &mut self,
+        pool: &mut Pool<'_>,
+        mut reader: Reader<'_>,
+        name: usize,
+    ) -> Result<Option<AttributeId>, BytecodeError> {
+        let offset = reader.offset();
+        if self.plans[name].is_none() {
+            self.plans[name] = self.plan(pool, name)?;
+        }
+        let operation = &pool.dialects.operations[name].name;
+        let Some(plan) = &self.plans[name] else {
+            return Err(BytecodeError::Properties { offset, operation: operation.clone() });
+        };
+        let others = BytecodeError::OtherProperties { offset, operation: operation.clone() };
+        let mut entries = Vec::with_capacity(plan.properties.len() + 2);
+        let segments: Vec<_> = plan.segments.iter().flatten().copied().collect();
+        for (name, encoding) in &plan.properties {
+            // An attribute that is not one means that the definition is another.
+            let value = value(pool, &mut reader, *encoding).map_err(|error| match error {
+                BytecodeError::Index { .. } | BytecodeError::End { .. } => others.clone(),
+                error => error,
+            })?;
+            let Some(value) = value else { continue };
+            let is_array = matches!(pool.ir.attributes().get(value), AttributeKind::DenseArray(..));
+            if matches!(encoding, Encoding::Segments) && !is_array {
+                return Err(others);
+            }
+            entries.push(Entry { name: *name, value });
+        }
+        for (name, count) in &segments {
+            let value = segment_sizes(pool, &mut reader, *count)?;
+            entries.push(Entry { name: *name, value });
+        }
+        if !reader.is_empty() {
+            return Err(others);
+        }
+        let texts = pool.ir.texts();
+        entries.sort_by(|left, right| texts.get(left.name).cmp(texts.get(right.name)));
+        Ok(pool.dictionary_of(&entries))
+    }
+
+    /// How the properties of an operation are written, as far as its definition is known.
+    fn plan(&self, pool: &mut Pool<'_>, name: usize) -> Result<Option<Plan>, BytecodeError> {
+        let operation = pool.dialects.operations[name].name.clone();
+        let Some(known) = known(self.registry, &operation) else { return Ok(None) };
+        let mut properties = Vec::new();
+        let mut infos: Vec<_> =
+            known.attributes.iter().filter(|attribute| attribute.storage != Storage::Discardable).collect();
+        // Attributes by their names, and after them what is none, in the order of the definition.
+        infos.sort_by(|left, right| match (left.is_attribute(), right.is_attribute()) {
+            (true, true) => left.name.cmp(&right.name),
+            (left, right) => right.cmp(&left),
+        });
+        for info in infos {
+            let encoding = match (info.storage, &info.presence) {
+                (Storage::Attribute, Presence::Required) => Encoding::Required,
+                (Storage::Attribute, _) => Encoding::Optional,
+                (_, presence) => match (&info.shape, presence) {
+                    (AttributeShape::Unit, _) => Encoding::Flag,
+                    (AttributeShape::Array, _) => Encoding::MaybeNumber,
+                    (_, Presence::Default(text) | Presence::Elided(text)) if text.ends_with(": i8") => {
+                        Encoding::Number(8)
+                    }
+                    (_, Presence::Default(text) | Presence::Elided(text)) if text.ends_with(": i32") => {
+                        Encoding::Number(32)
+                    }
+                    _ => return Ok(None),
+                },
+            };
+            properties.push((pool.text(info.name.as_bytes())?, encoding));
+        }
+        let mut segments = [None; 2];
+        let mut attributes = properties.iter().take_while(|(_, encoding)| encoding.is_attribute()).count();
+        for (place, (side, count)) in
+            segments.iter_mut().zip([(Side::Operands, known.operands().len()), (Side::Results, known.results().len())])
+        {
+            if !known.has_segments(side) {
+                continue;
+            }
+            let name = pool.text(side.segments().as_bytes())?;
+            if self.version >= SPARSE_SEGMENTS {
+                *place = Some((name, count));
+                continue;
+            }
+            // An attribute among the others.
+            let texts = pool.ir.texts();
+            let at = properties[..attributes].partition_point(|(other, _)| texts.get(*other) < texts.get(name));
+            properties.insert(at, (name, Encoding::Segments));
+            attributes += 1;
+        }
+        Ok(Some(Plan { properties, segments }))
+    }
+
+    /// Before version 5 all is one dictionary: what the definition of the operation names are properties today.
+    pub(super) fn split(
+        &mut self,
+        pool: &mut Pool<'_>,
+        dictionary: Option<AttributeId>,
+        name: usize,
+    ) -> Result<(Option<AttributeId>, Option<AttributeId>), BytecodeError> {
+        let operation = &pool.dialects.operations[name].name;
+        let known = known(self.registry, operation).filter(|known| known.has_properties());
+        let (Some(id), Some(known)) = (dictionary, known) else { return Ok((None, dictionary)) };
+        let AttributeKind::Dictionary(list) = *pool.ir.attributes().get(id) else { return Ok((None, dictionary)) };
+        let is_property = |entry: &Entry| {
+            let name = pool.ir.texts().get(entry.name);
+            let is_sizes = [Side::Operands, Side::Results]
+                .into_iter()
+                .any(|side| known.has_segments(side) && name == side.segments().as_bytes());
+            is_sizes || known.attribute(name).is_some_and(|info| info.storage != Storage::Discardable)
+        };
+        let (properties, rest): (Vec<Entry>, Vec<Entry>) =
+            pool.ir.attributes().dictionary(list).iter().copied().partition(is_property);
+        if properties.is_empty() {
+            return Ok((None, dictionary));
+        }
+        Ok((pool.dictionary_of(&properties), pool.dictionary_of(&rest)))
+    }
+}
+
+/// The properties of an operation that who wrote the file did not know: a dictionary.
+fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<AttributeId>, BytecodeError> {
+    let offset = reader.offset();
+    let id = pool.next_attribute(&mut reader)?;
+    reader.finish("end of properties")?;
+    match *pool.ir.attributes().get(id) {
+        AttributeKind::Dictionary(list) if pool.ir.attributes().dictionary(list).is_empty() => Ok(None),
+        AttributeKind::Dictionary(_) => Ok(Some(id)),
+        _ => Err(BytecodeError::Kind { offset, expected: "a dictionary" }),
+    }
+}
+
+/// The definition of an operation, if it says all of its attributes.
+fn known<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
+    registry.definition(operation.as_bytes()).filter(|known| known.extent != Extent::Stated)
+}
+
+fn value(
+    pool: &mut Pool<'_>,
+    reader: &mut Reader<'_>,
+    encoding: Encoding,
+) -> Result<Option<AttributeId>, BytecodeError> {
+    let offset = reader.offset();
+    Ok(match encoding {
+        Encoding::Required | Encoding::Segments => Some(pool.next_attribute(reader)?),
+        Encoding::Optional => match reader.flagged("the number of an attribute")? {
+            (index, true) => Some(pool.attribute_at(index, offset)?),
+            (0, false) => None,
+            _ => return Err(BytecodeError::Malformed { offset, what: "optional attribute" }),
+        },
+        Encoding::Flag => Some(match reader.byte("a flag")? {
+            0 => pool.ir.bool_attribute(false),
+            _ => pool.ir.unit_attribute(),
+        }),
+        Encoding::Number(width) => {
+            let value = reader.varint("a number")?;
+            let Ok(value) = i64::try_from(value) else {
+                return Err(BytecodeError::Malformed { offset, what: "number" });
+            };
+            Some(pool.ir.integer_attribute(value, width))
+        }
+        Encoding::MaybeNumber => {
+            let mut list = Vec::new();
+            if number(reader, 8)? != [0] {
+                let value = reader.varint("a number")? as i64;
+                list.push(pool.ir.integer_attribute(value, 64));
+            }
+            let list = pool.ir.attributes.add_list(&list);
+            Some(pool.ir.attributes.add(AttributeKind::Array(list)))
+        }
+    })
+}
+
+/// How many values each operand, or each result, has: all, or those that are not zero.
+fn segment_sizes(pool: &mut Pool<'_>, reader: &mut Reader<'_>, count: usize) -> Result<AttributeId, BytecodeError> {
+    const MOST_INDEX_BITS: u64 = 8;
+    let mut sizes = vec![0u64; count];
+    let offset = reader.offset();
+    let malformed = BytecodeError::Malformed { offset, what: "sizes of segments" };
+    let (given, is_sparse) = reader.flagged("the number of segments")?;
+    let given = reader.bounded(given, "segments")?;
+    if given > 0 && is_sparse {
+        let bits = reader.varint("the number of bits of an index")?;
+        if bits > MOST_INDEX_BITS {
+            return Err(malformed);
+        }
+        for _ in 0..given {
+            let pair = reader.varint("a segment")?;
+            let index = pair & ((1 << bits) - 1);
+            *sizes.get_mut(index as usize).ok_or_else(|| malformed.clone())? = pair >> bits;
+        }
+    } else {
+        for index in 0..given {
+            *sizes.get_mut(index).ok_or_else(|| malformed.clone())? = reader.varint("a segment")?;
+        }
+    }
+    if sizes.iter().any(|size| i32::try_from(*size).is_err()) {
+        return Err(malformed);
+    }
+    let body = sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let body = if sizes.is_empty() { None } else { Some(pool.text(body.as_bytes())?) };
+    let ty = crate::ir::Type::Integer { width: 32, signedness: crate::ir::types::Signedness::Signless };
+    let ty = pool.ir.intern_type(ty);
+    Ok(pool.ir.attributes.add(AttributeKind::DenseArray(ty, body)))
+}

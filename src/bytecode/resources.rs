@@ -1,0 +1,181 @@
+//! [`Resources`]: contents of resources, as ranges of the file.
+
+use super::BytecodeError;
+use super::reader::Reader;
+use super::sections::{SectionKind, Sections};
+use super::strings::{Dialects, Strings, entry};
+use crate::ir::spelling::{escape, key_text};
+
+/// What a resource holds.
+#[derive(Clone, Copy, Debug)]
+enum Contents<'b> {
+    /// Nothing: it is only named.
+    Missing,
+    Blob {
+        alignment: u64,
+        bytes: &'b [u8],
+    },
+    Bool(bool),
+    Text(&'b [u8]),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Resource<'b> {
+    key: &'b [u8],
+    contents: Contents<'b>,
+}
+
+#[derive(Clone, Debug)]
+struct Group<'b> {
+    owner: &'b [u8],
+    is_dialect: bool,
+    resources: Vec<Resource<'b>>,
+}
+
+/// The resources of a file. Nothing of them is copied.
+#[derive(Clone, Debug, Default)]
+pub struct Resources<'b> {
+    groups: Vec<Group<'b>>,
+    /// The keys of those of dialects, which attributes name by their numbers.
+    keys: Vec<&'b [u8]>,
+}
+
+impl<'b> Resources<'b> {
+    pub(super) fn read(
+        sections: &Sections<'b>,
+        strings: &Strings<'b>,
+        dialects: &Dialects<'b>,
+    ) -> Result<Self, BytecodeError> {
+        let mut resources = Self::default();
+        let Some(mut offsets) = sections.optional(SectionKind::ResourceOffsets) else { return Ok(resources) };
+        let mut contents = sections.required(SectionKind::Resources)?;
+        let external = offsets.count("groups of resources")?;
+        while !offsets.is_empty() {
+            let is_dialect = resources.groups.len() >= external;
+            let owner = match is_dialect {
+                true => {
+                    let offset = offsets.offset();
+                    let index = offsets.varint("the number of a dialect")?;
+                    entry(&dialects.names, index, "dialect", offset)?
+                }
+                false => strings.next(&mut offsets)?,
+            };
+            let count = offsets.count("resources")?;
+            let mut group = Group { owner, is_dialect, resources: Vec::with_capacity(count) };
+            for _ in 0..count {
+                let key = strings.next(&mut offsets)?;
+                let length = offsets.varint("the length of a resource")?;
+                let kind = offsets.byte("the kind of a resource")?;
+                let contents = read_contents(kind, contents.range(length, "a resource")?, strings)?;
+                group.resources.push(Resource { key, contents });
+                if is_dialect {
+                    resources.keys.push(key);
+                }
+            }
+            resources.groups.push(group);
+        }
+        Ok(resources)
+    }
+
+    /// The key of a resource whose number is next.
+    pub(super) fn next_key(&self, reader: &mut Reader<'_>) -> Result<&'b [u8], BytecodeError> {
+        let offset = reader.offset();
+        let index = reader.varint("the number of a resource")?;
+        entry(&self.keys, index, "resource", offset).copied()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
+    /// Appends them as MLIR writes them after a module; those of more than `most` bytes of text are left out, as
+    /// `--mlir-elide-resource-strings-if-larger` leaves them out.
+    pub fn print(&self, most: Option<usize>, out: &mut Vec<u8>) {
+        let mut is_open = false;
+        for (is_dialect, kind) in [(true, "dialect_resources"), (false, "external_resources")] {
+            let mut is_first = true;
+            for group in self.groups.iter().filter(|group| group.is_dialect == is_dialect) {
+                let mut printed = Vec::new();
+                for resource in &group.resources {
+                    print_resource(resource, most, &mut printed);
+                }
+                if printed.is_empty() {
+                    continue;
+                }
+                if is_first {
+                    out.extend_from_slice(if is_open { b",\n" } else { b"\n{-#\n" });
+                    out.extend_from_slice(format!("  {kind}: {{\n").as_bytes());
+                } else {
+                    out.extend_from_slice(b",\n");
+                }
+                (is_first, is_open) = (false, true);
+                out.extend_from_slice(b"    ");
+                out.extend_from_slice(&key_text(group.owner));
+                out.extend_from_slice(b": {\n");
+                out.extend_from_slice(&printed);
+                out.extend_from_slice(b"\n    }");
+            }
+            if !is_first {
+                out.extend_from_slice(b"\n  }");
+            }
+        }
+        if is_open {
+            out.extend_from_slice(b"\n#-}\n");
+        }
+    }
+}
+
+fn print_resource(resource: &Resource<'_>, most: Option<usize>, out: &mut Vec<u8>) {
+    let length = match resource.contents {
+        Contents::Missing => return,
+        Contents::Blob { bytes, .. } => 2 * bytes.len() + 12,
+        Contents::Bool(_) => 5,
+        Contents::Text(text) => text.len() + 2,
+    };
+    if most.is_some_and(|most| length > most) {
+        return;
+    }
+    if !out.is_empty() {
+        out.extend_from_slice(b",\n");
+    }
+    out.extend_from_slice(b"      ");
+    out.extend_from_slice(&key_text(resource.key));
+    out.extend_from_slice(b": ");
+    match resource.contents {
+        Contents::Missing => {}
+        Contents::Bool(value) => out.extend_from_slice(if value { b"true" } else { b"false" }),
+        Contents::Text(text) => out.extend(escape(text, true)),
+        Contents::Blob { alignment, bytes } => {
+            const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+            out.extend_from_slice(b"\"0x");
+            let alignment = (alignment as u32).to_le_bytes();
+            for byte in alignment.iter().chain(bytes) {
+                out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+            }
+            out.push(b'"');
+        }
+    }
+}
+
+fn read_contents<'b>(kind: u8, mut reader: Reader<'b>, strings: &Strings<'b>) -> Result<Contents<'b>, BytecodeError> {
+    if reader.is_empty() {
+        return Ok(Contents::Missing);
+    }
+    let contents = match kind {
+        0 => {
+            let alignment = reader.varint("the alignment of a resource")?;
+            let length = reader.varint("the length of a resource")?;
+            if alignment > u64::from(u32::MAX) {
+                return reader.malformed("alignment");
+            }
+            reader.align(alignment)?;
+            Contents::Blob { alignment, bytes: reader.take(length, "a resource")? }
+        }
+        1 => Contents::Bool(reader.byte("a resource")? != 0),
+        2 => Contents::Text(strings.next(&mut reader)?),
+        _ => return reader.malformed("kind of a resource"),
+    };
+    reader.finish("end of a resource")?;
+    Ok(contents)
+}

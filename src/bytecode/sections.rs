@@ -1,0 +1,117 @@
+//! The header of a file and its sections.
+
+use super::reader::Reader;
+use super::{BytecodeError, NEWEST_VERSION};
+use std::fmt;
+
+/// Which section of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SectionKind {
+    /// Texts.
+    Strings,
+    /// The dialects and the names of operations.
+    Dialects,
+    /// Attributes and types.
+    Attributes,
+    /// Where each attribute and type is.
+    AttributeOffsets,
+    /// The operations.
+    Operations,
+    /// The contents of resources.
+    Resources,
+    /// Where each resource is.
+    ResourceOffsets,
+    /// The version of a dialect.
+    DialectVersion,
+    /// The properties of operations.
+    Properties,
+}
+
+impl fmt::Display for SectionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Strings => "the section of strings",
+            Self::Dialects => "the section of dialects",
+            Self::Attributes => "the section of attributes and types",
+            Self::AttributeOffsets => "the section of offsets of attributes and types",
+            Self::Operations => "the section of operations",
+            Self::Resources => "the section of resources",
+            Self::ResourceOffsets => "the section of offsets of resources",
+            Self::DialectVersion => "the version of a dialect",
+            Self::Properties => "the section of properties",
+        })
+    }
+}
+
+/// Sections by their numbers.
+const KINDS: [SectionKind; 9] = [
+    SectionKind::Strings,
+    SectionKind::Dialects,
+    SectionKind::Attributes,
+    SectionKind::AttributeOffsets,
+    SectionKind::Operations,
+    SectionKind::Resources,
+    SectionKind::ResourceOffsets,
+    SectionKind::DialectVersion,
+    SectionKind::Properties,
+];
+
+/// What a file consists of.
+#[derive(Debug)]
+pub(super) struct Sections<'b> {
+    pub(super) version: u64,
+    /// What wrote it, in its own words.
+    pub(super) producer: &'b [u8],
+    parts: [Option<Reader<'b>>; KINDS.len()],
+    end: usize,
+}
+
+impl<'b> Sections<'b> {
+    /// Reads what follows the first four bytes.
+    pub(super) fn read(bytes: &'b [u8]) -> Result<Self, BytecodeError> {
+        let mut reader = Reader::new(bytes);
+        reader.take(super::MAGIC.len() as u64, "the beginning of bytecode")?;
+        let offset = reader.offset();
+        let version = reader.varint("the version")?;
+        if version > NEWEST_VERSION {
+            return Err(BytecodeError::Version { offset, version });
+        }
+        let producer = reader.terminated("the producer")?;
+        let mut parts = [None; KINDS.len()];
+        while !reader.is_empty() {
+            let offset = reader.offset();
+            let (kind, contents) = section(&mut reader)?;
+            if parts[kind as usize].replace(contents).is_some() {
+                return Err(BytecodeError::Section { offset, kind, what: "it is there already" });
+            }
+        }
+        Ok(Self { version, producer, parts, end: bytes.len() })
+    }
+
+    /// A section that may be missing.
+    pub(super) fn optional(&self, kind: SectionKind) -> Option<Reader<'b>> {
+        self.parts[kind as usize]
+    }
+
+    /// A section that must be there.
+    pub(super) fn required(&self, kind: SectionKind) -> Result<Reader<'b>, BytecodeError> {
+        let missing = BytecodeError::Section { offset: self.end, kind, what: "it is missing" };
+        self.optional(kind).ok_or(missing)
+    }
+}
+
+/// The next section: its kind, and what is in it.
+pub(super) fn section<'b>(reader: &mut Reader<'b>) -> Result<(SectionKind, Reader<'b>), BytecodeError> {
+    const HAS_ALIGNMENT: u8 = 0x80;
+    let offset = reader.offset();
+    let byte = reader.byte("a section")?;
+    let id = byte & !HAS_ALIGNMENT;
+    let length = reader.varint("the length of a section")?;
+    let kind = *KINDS.get(usize::from(id)).ok_or(BytecodeError::UnknownSection { offset, id })?;
+    if byte & HAS_ALIGNMENT != 0 {
+        let alignment = reader.varint("an alignment")?;
+        reader.align(alignment)?;
+    }
+    Ok((kind, reader.range(length, "the contents of a section")?))
+}

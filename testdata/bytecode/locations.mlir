@@ -1,0 +1,16 @@
+// RUN: bcast-opt %S/locations.mlirbc --mlir-print-debuginfo | FileCheck %s
+
+// CHECK: "foo.a"() : () -> () loc("f":1:2)
+// CHECK: "foo.b"() : () -> () loc("n"("f":1:2))
+// CHECK: "foo.c"() : () -> () loc(callsite("n" at fused["f":1:2, "g":3:4]))
+// CHECK: "foo.d"() : () -> () loc(fused<"m">["n", "f":1:2])
+// CHECK: "foo.e"() : () -> () loc(unknown)
+// CHECK: "foo.f"() : () -> () loc("f":1:2 to :5)
+// CHECK: "foo.g"() : () -> () loc("f":1:2 to 3:4)
+"foo.a"() : () -> () loc("f":1:2)
+"foo.b"() : () -> () loc("n"("f":1:2))
+"foo.c"() : () -> () loc(callsite("n" at fused["f":1:2, "g":3:4]))
+"foo.d"() : () -> () loc(fused<"m">["n", "f":1:2])
+"foo.e"() : () -> () loc(unknown)
+"foo.f"() : () -> () loc("f":1:2 to :5)
+"foo.g"() : () -> () loc("f":1:2 to 3:4)

@@ -1,0 +1,89 @@
+//! MLIR's binary format: what is read is what the text says, and any bytes give a module or a refusal that says where.
+
+use crate::support::deadline::in_time_on;
+use crate::support::files::files_ending;
+use broadcastable::bytecode::{self, BytecodeError};
+use broadcastable::diagnostic::Sink;
+use broadcastable::ir::{Forms, PrintOptions};
+use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, verify};
+use std::path::Path;
+
+fn inputs() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/bytecode");
+    let read = |path: std::path::PathBuf| (path.display().to_string(), std::fs::read(&path).unwrap());
+    let inputs: Vec<_> = files_ending(&folder, "mlirbc").unwrap().into_iter().map(read).collect();
+    assert!(inputs.len() > 10, "{}", inputs.len());
+    inputs
+}
+
+/// Reads, verifies and prints in every way.
+fn run(bytes: &[u8]) -> Result<Vec<u8>, BytecodeError> {
+    let source = SourceFile::new("input", bytes).unwrap();
+    let registry = Registry::default();
+    let module = bytecode::read(&source, &bytecode::Options::new(&registry))?;
+    let mut sink = Sink::default();
+    verify::verify(&module.ir, &source, &verify::Options::new(&registry), &mut sink);
+    for forms in [Forms::AsWritten, Forms::Generic, Forms::Custom] {
+        _ = module.ir.print(PrintOptions::of(forms).locations(true));
+    }
+    Ok(canonical::print(&module.ir).unwrap_or_default())
+}
+
+#[test]
+fn what_is_read_is_what_the_text_says() {
+    for (name, bytes) in inputs() {
+        let stem = name.rsplit('/').next().unwrap().split('.').next().unwrap();
+        let text = Path::new(&name).with_file_name(format!("{stem}.mlir"));
+        let source = SourceFile::new("text", std::fs::read(text).unwrap()).unwrap();
+        let registry = Registry::default();
+        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+        assert!(parsed.is_complete(), "{name}");
+        let wanted = String::from_utf8(canonical::print(&parsed.ir).unwrap()).unwrap();
+        let found = String::from_utf8(run(&bytes).unwrap()).unwrap();
+        // Resources come after the module, and are no part of it.
+        let wanted = wanted.split("\n{-#").next().unwrap();
+        assert_eq!(found.trim_end(), wanted.trim_end(), "{name}");
+    }
+}
+
+#[test]
+fn a_part_of_a_file_is_refused_with_its_place() {
+    for (name, bytes) in inputs() {
+        for end in bytecode::MAGIC.len()..bytes.len() {
+            let error = run(&bytes[..end]).unwrap_err();
+            assert!(error.offset().is_none_or(|offset| offset <= end), "{name} up to {end}: {error}");
+        }
+    }
+}
+
+#[test]
+fn changed_bytes_give_a_module_or_a_refusal() {
+    const MUTANTS: u64 = 400;
+    in_time_on(8 << 20, || {
+        let mut state = 0x9E37_79B9_7F4A_7C15u64;
+        let mut next = move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        };
+        for (_, bytes) in inputs() {
+            for _ in 0..MUTANTS {
+                let mut mutant = bytes.clone();
+                for _ in 0..=next() % 3 {
+                    let at = (next() % mutant.len() as u64) as usize;
+                    match next() % 4 {
+                        0 => mutant[at] = next() as u8,
+                        1 => mutant[at] ^= 1 << (next() % 8),
+                        2 => mutant[at] = mutant[at].wrapping_add(2),
+                        _ => {
+                            let from = (next() % mutant.len() as u64) as usize;
+                            mutant[at] = mutant[from];
+                        }
+                    }
+                }
+                _ = run(&mutant);
+            }
+        }
+    });
+}
