@@ -12,7 +12,7 @@
 //! let registry = Registry::default();
 //! let module = bytecode::read(&source, &bytecode::Options::new(&registry))?;
 //! let text = String::from_utf8(module.ir.print(Default::default()))?;
-//! assert!(text.contains(r#""tosa.add"(%arg0, %arg1) : (tensor<4x1xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>"#), "{text}");
+//! assert!(text.contains(r#""tosa.add"(%0, %1) : (tensor<4x1xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>"#), "{text}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

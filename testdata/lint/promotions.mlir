@@ -1,6 +1,15 @@
 // RUN: bcast-opt %s -Wimplicit-outer -Wexplicit-outer --verify-diagnostics
 // RUN: not bcast-opt %s --verify-only -Werror 2>&1 | FileCheck %s
 
+#range = loc("loss.py":3:11 to :30)
+#loss = loc("loss"(#range))
+#main = loc("main.py":6:4)
+#call = loc(callsite(#loss at #main))
+#promote = loc("jit(loss)/broadcast_in_dim"(#call))
+#sub = loc("jit(loss)/sub"(#call))
+#pairs = loc("pairs"("loss.py":10:11 to :42))
+#outer = loc("outer"("loss.py":14:2 to :17))
+
 // What JAX writes of `prediction - target`: promotions have the range of the operator.
 func.func @loss(%arg0: tensor<64x1xf32> loc("prediction"), %arg1: tensor<64xf32> loc("target")) -> tensor<64x64xf32> {
   %0 = stablehlo.broadcast_in_dim %arg1, dims = [1] : (tensor<64xf32>) -> tensor<1x64xf32> loc(#promote)
@@ -62,12 +71,3 @@ func.func @others(%arg0: tensor<32x16xf32>, %arg1: tensor<16xf32>, %arg2: tensor
   %5 = stablehlo.subtract %4, %3 : tensor<64x64xf32>
   return %5 : tensor<64x64xf32>
 }
-
-#range = loc("loss.py":3:11 to :30)
-#loss = loc("loss"(#range))
-#main = loc("main.py":6:4)
-#call = loc(callsite(#loss at #main))
-#promote = loc("jit(loss)/broadcast_in_dim"(#call))
-#sub = loc("jit(loss)/sub"(#call))
-#pairs = loc("pairs"("loss.py":10:11 to :42))
-#outer = loc("outer"("loss.py":14:2 to :17))

@@ -237,8 +237,7 @@ impl Reader<'_> {
         let known = self.errors.len();
         let (mut axis, mut target) = (None, None);
         let (mut operands, mut results) = (None, None);
-        let mut attributes = Vec::new();
-        let mut traits = Vec::new();
+        let (mut attributes, mut traits) = (Vec::new(), Vec::new());
         let (mut shape, mut flow) = (None, None);
         for (key, value) in self.entries(table, KEYS) {
             match key {

@@ -358,6 +358,8 @@ error[E0001]: bad
         let diagnostic = Diagnostic::new(crate::diagnostic::Severity::Error, Code::InvalidToken, None, "bad");
         assert_eq!(to_string(&source, &diagnostic, PLAIN), "error[E0001]: bad\n ┌─ a.mlir\n\n");
         let short = Style { format: MessageFormat::Short, ..PLAIN };
-        assert_eq!(to_string(&source, &diagnostic, short), "a.mlir: error: bad\n");
+        assert_eq!(to_string(&source, &diagnostic, short), "a.mlir: error[E0001]: bad\n");
+        let gcc = Style { format: MessageFormat::Gcc, ..PLAIN };
+        assert_eq!(to_string(&source, &diagnostic, gcc), "a.mlir: error: bad\n");
     }
 }

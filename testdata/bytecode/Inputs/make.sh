@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the bytecode of this folder anew, from the texts beside: testdata/bytecode/make.sh MLIR_OPT
+# Makes the bytecode of the folder above anew, from the texts beside: testdata/bytecode/Inputs/make.sh MLIR_OPT
 set -euo pipefail
-cd "$(dirname "$0")"
+cd "$(dirname "$0")/.."
 opt=${1:?where mlir-opt of LLVM 22 is}
 for text in add attributes findings types regions properties resources locations quant; do
   "$opt" --allow-unregistered-dialect --emit-bytecode "$text.mlir" -o "$text.mlirbc"
