@@ -11,7 +11,9 @@ refused; the exit status is 1 if there are more of either than `EXCEPTIONS` allo
 
 import argparse
 import collections
+import importlib.util
 import json
+import multiprocessing
 import pathlib
 import random
 import re
@@ -20,6 +22,9 @@ import sys
 
 # By owner: the share of what it refuses that may pass in a dialect, which is at least two, and the number of valid ones that may be refused.
 EXCEPTIONS = {"mlir-opt": (0.02, 0), "stablehlo": (0.06, 4)}
+
+# Operations that are left out: their bodies and results are not verified yet.
+UNVERIFIED = {"chlo.scan"}
 # What relations refuse where StableHLO's verifier leaves it to a run.
 BEYOND = re.compile(r"result type of shape '.*' is not compatible with shape '.*' that its operands lead to|operands have shapes that do not fit")
 DIALECTS = {
@@ -330,19 +335,37 @@ def judged(program, texts):
 
 
 def by_jax(texts):
+    """The same by the verifier of StableHLO, in a process of its own: some texts end that process, which is no verdict."""
+    answers = []
+    while len(answers) < len(texts):
+        reader, writer = multiprocessing.Pipe(duplex=False)
+        worker = multiprocessing.Process(target=judge_by_jax, args=(texts[len(answers) :], writer))
+        worker.start()
+        writer.close()
+        try:
+            while len(answers) < len(texts):
+                answers.append(reader.recv())
+        except EOFError:
+            worker.join()
+            if worker.exitcode >= 0:
+                raise RuntimeError(f"the verifier of StableHLO: exit status {worker.exitcode}") from None
+            answers.append(None)
+        worker.join()
+    return answers
+
+
+def judge_by_jax(texts, writer):
     from jax._src.interpreters import mlir
     from jaxlib.mlir import ir
 
-    answers = []
     with mlir.make_ir_context():
         for text in texts:
             try:
                 ir.Module.parse(text).operation.verify()
-                answers.append("")
+                writer.send("")
             except ir.MLIRError as error:
                 match = re.search(r'error: "-":\d+:\d+: (.*)', str(error))
-                answers.append(match[1] if match else str(error)[:200])
-    return answers
+                writer.send(match[1] if match else str(error)[:200])
 
 
 def chunks(paths):
@@ -368,11 +391,10 @@ def main():
     rng, dialects = random.Random(options.seed), options.dialects or DIALECTS[options.owner]
     judge = by_jax if options.owner == "stablehlo" else lambda texts: by_mlir_opt(options.mlir_opt, texts)
     texts = [chunk for chunk in chunks(options.paths) if any(re.search(rf"\b{dialect}\.", chunk) for dialect in dialects)]
-    try:
-        right = [text for text, answer in zip(texts, judge(texts)) if answer == ""]
-    except ImportError:
+    if options.owner == "stablehlo" and not importlib.util.find_spec("jax"):
         print("jax is not installed: nothing of StableHLO drawn")
         return 0
+    right = [text for text, answer in zip(texts, judge(texts)) if answer == ""]
     command = [options.bcast_opt, "--no-config", "--conformance=upstream", "--allow-unregistered-dialect", "--split-input-file", "--mlir-print-op-generic", "--mlir-print-local-scope", "-"]
     printed = subprocess.run(command, input=joined(right), capture_output=True, text=True, errors="replace").stdout
     found, seen, words = collections.defaultdict(lambda: collections.defaultdict(list)), set(), collections.defaultdict(set)
@@ -387,7 +409,7 @@ def main():
     words = {enum: sorted(known) for enum, known in words.items()}
     failed, records = False, []
     for dialect in dialects:
-        bases = [each for name in sorted(found[dialect]) for each in rng.sample(found[dialect][name], min(40, len(found[dialect][name])))]
+        bases = [each for name in sorted(found[dialect]) if name not in UNVERIFIED for each in rng.sample(found[dialect][name], min(40, len(found[dialect][name])))]
         bases = [base for base, answer in zip(bases, judge([base[2] for base in bases])) if answer == ""]
         by_name = collections.defaultdict(list)
         for base in bases:

@@ -23,7 +23,7 @@ def run(program, *arguments, text=""):
 
 def test_bcast_opt():
     done = run("bcast_opt", "--verify-only", "--error-format=short", text=WRONG)
-    assert done.returncode == 1 and done.stderr.startswith("<stdin>:2:8: error: 'tosa.add' op")
+    assert done.returncode == 1 and done.stderr.startswith("<stdin>:2:8: error[E0510]: 'tosa.add' op")
     assert run("bcast_opt", "--version").stdout.startswith("bcast-opt ")
     assert run("bcast_opt", "--nonsense").returncode == 2
 

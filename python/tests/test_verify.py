@@ -52,7 +52,7 @@ def test_a_finding_has_what_the_record_of_the_program_has(tmp_path):
 
 def test_renderings():
     (finding,) = bc.verify(WRONG)
-    assert finding.render("short").startswith("<text>:2:8: error: 'tosa.add' op")
+    assert finding.render("short").startswith("<text>:2:8: error[E0510]: 'tosa.add' op")
     assert "\x1b[" in finding.render(color=True) and "\x1b[" not in str(finding)
     html = finding._repr_html_()
     assert html.startswith('<pre class="broadcastable"') and "tensor&lt;2xf32&gt;" in html
