@@ -7,6 +7,8 @@ use crate::ir::{Type, TypeId, ValueId};
 pub(super) enum HloViolation {
     #[error("expect at least one branch")]
     NoBranch,
+    #[error("operand should be rank 0 tensor but got rank {0}")]
+    BranchRank(usize),
     #[error("branch {branch} must have 0 arguments, but found {found}")]
     BranchArguments { branch: usize, found: usize },
     #[error("branch 0 and branch {branch} have mismatched return types: {first} vs {other}")]
@@ -43,6 +45,7 @@ impl FlowViolation for HloViolation {
     fn is_yield(&self) -> bool {
         match self {
             Self::NoBranch
+            | Self::BranchRank(_)
             | Self::BranchArguments { .. }
             | Self::MapArguments { .. }
             | Self::MapArgument { .. }
@@ -69,10 +72,15 @@ impl FlowViolation for HloViolation {
 impl FlowView<'_> {
     /// Whether types agree: sizes as far as they are known, and elements.
     pub(super) fn is_compatible(&self, left: TypeId, right: TypeId) -> bool {
+        let shape = |ty| self.cx.shaped(ty).and_then(|shaped| shaped.shape);
+        Self::agrees(shape(left), shape(right)) && self.has_compatible_elements(left, right)
+    }
+
+    /// The same without sizes.
+    fn has_compatible_elements(&self, left: TypeId, right: TypeId) -> bool {
         match (self.cx.shaped(left), self.cx.shaped(right)) {
             (Some(first), Some(second)) => {
                 first.kind == second.kind
-                    && Self::agrees(first.shape, second.shape)
                     && (self.same(first.element, second.element)
                         || self.is_quantized(first.element)
                         || self.is_quantized(second.element))
@@ -80,6 +88,21 @@ impl FlowView<'_> {
             (None, None) => self.same(left, right) || self.is_tuple(left) && self.is_tuple(right),
             _ => self.is_erroneous(left) || self.is_erroneous(right),
         }
+    }
+
+    /// Whether a result has the type that the values of all branches have in common: sizes that differ between branches are unknown.
+    fn is_common(&self, yielded: &[ValueId], result: ValueId) -> bool {
+        let shape = |value: ValueId| self.cx.shaped(self.ty(value)).and_then(|shaped| shaped.shape);
+        let is_known = |axis: usize| {
+            yielded.iter().all(|value| shape(*value).and_then(|dims| dims.get(axis)).is_some_and(|dim| dim.is_static()))
+        };
+        let (Some(first), Some(declared)) = (yielded.first(), shape(result)) else { return true };
+        let has_sizes = shape(*first).is_none_or(|dims| {
+            dims.len() == declared.len()
+                && (0..dims.len())
+                    .all(|axis| declared[axis].is_dynamic() || dims[axis] == declared[axis] || !is_known(axis))
+        });
+        has_sizes && self.has_compatible_elements(self.ty(*first), self.ty(result))
     }
 
     fn is_tuple(&self, ty: TypeId) -> bool {
@@ -114,6 +137,10 @@ impl FlowView<'_> {
         if count == 0 {
             return self.refuse(HloViolation::NoBranch);
         }
+        let decides = self.cx.ir.operands(self.parts.op).first().and_then(|value| self.rank_of(*value));
+        if let Some(rank) = decides.filter(|rank| *rank > 0) {
+            return self.refuse(HloViolation::BranchRank(rank));
+        }
         for branch in 0..count {
             let found = self.arguments(branch).len();
             if found > 0 {
@@ -129,14 +156,16 @@ impl FlowView<'_> {
             }
         }
         let results = self.results();
-        let others = (0..count).filter_map(|branch| self.yielded(branch));
-        match others.into_iter().find(|(_, yielded)| !self.are_compatible(yielded, &results)) {
-            None => Ok(()),
-            Some((_, yielded)) => {
-                let (inferred, declared) = (self.print_all(yielded), self.print_all(&results));
-                self.refuse(HloViolation::Inferred { inferred, declared })
-            }
+        let branches: Vec<_> = (0..count).filter_map(|branch| Some(self.yielded(branch)?.1)).collect();
+        let is_common = |(index, result): (usize, &ValueId)| {
+            let yielded: Vec<ValueId> = branches.iter().filter_map(|values| values.get(index).copied()).collect();
+            self.is_common(&yielded, *result)
+        };
+        if first.len() == results.len() && results.iter().enumerate().all(is_common) {
+            return Ok(());
         }
+        let (inferred, declared) = (self.print_all(first), self.print_all(&results));
+        self.refuse(HloViolation::Inferred { inferred, declared })
     }
 
     pub(super) fn hlo_while(&self) -> Answer {

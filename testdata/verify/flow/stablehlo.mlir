@@ -478,3 +478,33 @@ func.func @dynamicright(%c: tensor<i1>, %a: tensor<?xf32>, %b: tensor<5xf32>) {
   }
   return
 }
+
+// -----
+
+// Sizes that differ between branches are unknown.
+func.func @common(%c: tensor<i1>, %a: tensor<5x?xf32>, %b: tensor<5x4xf32>) {
+  %0 = "stablehlo.if"(%c) ({
+    stablehlo.return %a : tensor<5x?xf32>
+  }, {
+    stablehlo.return %b : tensor<5x4xf32>
+  }) : (tensor<i1>) -> tensor<5x3xf32>
+  // expected-error@+1 {{'stablehlo.if' op inferred type(s) 'tensor<5x?xf32>' are incompatible with return type(s) of operation 'tensor<3x3xf32>'}}
+  %1 = "stablehlo.if"(%c) ({
+    stablehlo.return %a : tensor<5x?xf32>
+  }, {
+    stablehlo.return %b : tensor<5x4xf32>
+  }) : (tensor<i1>) -> tensor<3x3xf32>
+  return
+}
+
+// -----
+
+func.func @decision(%c: tensor<2xi1>, %a: tensor<4xf32>) {
+  // expected-error@+1 {{operand should be rank 0 tensor but got rank 1}}
+  %0 = "stablehlo.if"(%c) ({
+    stablehlo.return %a : tensor<4xf32>
+  }, {
+    stablehlo.return %a : tensor<4xf32>
+  }) : (tensor<2xi1>) -> tensor<4xf32>
+  return
+}
