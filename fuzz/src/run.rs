@@ -62,6 +62,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("CODE", &["E0510", "W0701", "x"]),
     ("OP", &["tosa.add", "t.x", "x"]),
     ("BOOL", &["true", "false"]),
+    ("B:A", &["0:0", "a:a,1:0", "x"]),
     ("LIMITS", &["least", "random:1", "random:2", "random:3"]),
 ];
 

