@@ -5,9 +5,10 @@ use super::BytecodeError;
 use super::pool::{Known, Raw};
 use crate::dialect::Registry;
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeKind, Ir, Names};
+use crate::ir::{AttributeKind, Ir};
 use crate::source::SourceFile;
 use crate::syntax;
+use std::sync::Arc;
 
 /// Reads the texts among `entries`, the first of which are attributes: a representation that has nothing but them, and what
 /// each entry is.
@@ -89,20 +90,6 @@ const BEFORE_TYPES: &[u8] = b"} : () -> (";
 
 /// The attributes and types of a representation without what they were read with.
 fn without_operations(ir: Ir) -> Ir {
-    Ir {
-        op_names: Names::default(),
-        formats: Vec::new(),
-        names: Names::default(),
-        operations: Vec::new(),
-        extras: Vec::new(),
-        values: Vec::new(),
-        operands: Vec::new(),
-        blocks: Vec::new(),
-        successors: Vec::new(),
-        argument_locations: Vec::new(),
-        regions: Vec::new(),
-        top_level: Vec::new(),
-        skipped: Vec::new(),
-        ..ir
-    }
+    let Ir { texts, types, attributes, rules, signatures, .. } = ir;
+    Ir { texts, types, attributes, rules, signatures, ..Ir::new(Arc::default()) }
 }

@@ -204,6 +204,22 @@ impl Attributes {
         self.alias_target(alias).is_some_and(|target| matches!(self.resolve(target), AttributeKind::Location(_)))
     }
 
+    /// The innermost location of one: of a call the callee's, of fused ones the first. `None` if there is none, or if it is nested deeper than is
+    /// followed.
+    pub(crate) fn innermost_location(&self, mut location: AttributeId) -> Option<&AttributeKind> {
+        const DEEPEST: usize = 256;
+        for _ in 0..DEEPEST {
+            location = match self.resolve(location) {
+                AttributeKind::Location(inner)
+                | AttributeKind::CallSiteLocation(inner, _)
+                | AttributeKind::NameLocation(_, Some(inner)) => *inner,
+                AttributeKind::FusedLocation(_, list) => *self.list(*list).first()?,
+                leaf => return Some(leaf),
+            };
+        }
+        None
+    }
+
     /// The attribute behind any aliases.
     #[inline]
     pub fn resolve(&self, id: AttributeId) -> &AttributeKind {

@@ -19,9 +19,6 @@ const PROMOTIONS: [&[u8]; 2] = [b"stablehlo.broadcast_in_dim", b"stablehlo.dynam
 /// So many operations are followed from an operand; JAX writes three.
 const MOST_STEPS: usize = 8;
 
-/// Locations inside one another that are followed.
-const MOST_LOCATIONS: usize = 64;
-
 /// An operator that stretches has so many.
 const OPERANDS: usize = 2;
 
@@ -175,15 +172,8 @@ fn is_aligned_at_the_right(ir: &Ir, op: OpId, operand: ValueId) -> bool {
 
 /// The range of the source in the location of an operation: of a call, where it is in the function that is called.
 fn place_of(ir: &Ir, op: OpId) -> Option<&[u8]> {
-    let mut location = ir.location(op)?;
-    for _ in 0..MOST_LOCATIONS {
-        location = match *ir.attributes.resolve(location) {
-            AttributeKind::FileLocation(text) => return Some(ir.texts.get(text)),
-            AttributeKind::Location(inner) | AttributeKind::CallSiteLocation(inner, _) => inner,
-            AttributeKind::NameLocation(_, child) => child?,
-            AttributeKind::FusedLocation(_, list) => *ir.attributes.list(list).first()?,
-            _ => return None,
-        };
+    match ir.attributes.innermost_location(ir.location(op)?)? {
+        AttributeKind::FileLocation(text) => Some(ir.texts.get(*text)),
+        _ => None,
     }
-    None
 }

@@ -46,20 +46,13 @@ impl CheckContext<'_> {
     }
 
     /// The name that a location ends with, in quotes.
-    fn location_name(&self, mut location: AttributeId) -> Option<String> {
-        for _ in 0..MOST_STEPS {
-            match *self.ir.attributes.resolve(location) {
-                AttributeKind::Location(inner)
-                | AttributeKind::CallSiteLocation(inner, _)
-                | AttributeKind::NameLocation(_, Some(inner)) => location = inner,
-                AttributeKind::NameLocation(name, None) => {
-                    return Some(String::from_utf8_lossy(self.ir.texts.get(name)).into_owned());
-                }
-                AttributeKind::FusedLocation(_, list) => location = *self.ir.attributes.list(list).first()?,
-                _ => return None,
+    fn location_name(&self, location: AttributeId) -> Option<String> {
+        match self.ir.attributes.innermost_location(location)? {
+            AttributeKind::NameLocation(name, None) => {
+                Some(String::from_utf8_lossy(self.ir.texts.get(*name)).into_owned())
             }
+            _ => None,
         }
-        None
     }
 }
 
