@@ -136,6 +136,21 @@ fn names_in_an_advice_are_those_of_the_function() {
     assert_eq!([names("%a_reshaped"), names("%a_reshaped_1"), names("%a_reshaped_reshaped_")], [2, 2, 1], "{parts:#?}");
 }
 
+/// An operation between functions is in one part alone: that another part lacks it is no error.
+#[test]
+fn a_variable_between_functions_is_found_by_those_after_it() {
+    let functions = "func.func @f() {\n  return\n}\ntosa.variable @v : tensor<i32>\n".to_owned();
+    let reading = |name: &str| {
+        format!("func.func @reads_{name}() {{\n  %0 = tosa.variable_read @{name} : tensor<i32>\n  return\n}}\n")
+    };
+    let declared = functions.clone() + &reading("v");
+    assert_eq!(whole(declared.as_bytes()).said, [""; 0]);
+    assert_eq!(in_parts(declared.as_bytes(), 1), Err(Dependence::Diagnostic));
+    let undeclared = functions + &reading("w");
+    assert_eq!(whole(undeclared.as_bytes()).said.len(), 1);
+    assert_eq!(in_parts(undeclared.as_bytes(), 1), Err(Dependence::Diagnostic));
+}
+
 #[test]
 fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
     let parts =

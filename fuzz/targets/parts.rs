@@ -26,8 +26,9 @@ fuzz_target!(|bytes: &[u8]| {
         match in_parts(text, options.part_size(size)) {
             Ok(parts) => {
                 let whole = known.get_or_insert_with(|| whole(text, &options));
-                let difference = parts.0.iter().zip(&whole.0).find(|(part, whole)| part != whole);
-                assert!(parts == *whole, "in parts of {size}: {difference:#?}\nof {}", String::from_utf8_lossy(text));
+                let text = String::from_utf8_lossy(text);
+                assert_eq!(parts.0, whole.0, "found in parts of {size} of {text}");
+                assert!(parts.1 == whole.1, "printed in parts of {size}: {}\n\nof {text}", differing(&parts.1, &whole.1));
             }
             // It is to be read as a whole.
             Err(StreamError::Dependent(_)) => {}
@@ -35,6 +36,13 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
 });
+
+/// The first line in which two prints differ.
+fn differing(part: &Option<String>, whole: &Option<String>) -> String {
+    let (Some(part), Some(whole)) = (part, whole) else { return String::from("one of them is not printed") };
+    let differing = part.lines().zip(whole.lines()).find(|(part, whole)| part != whole);
+    differing.map_or_else(|| String::from("one has more lines"), |(part, whole)| format!("`{part}`, as a whole `{whole}`"))
+}
 
 fn in_parts(text: &[u8], options: Options<'_>) -> Result<Outcome, StreamError> {
     let stream = Stream::open("x", text, options)?;

@@ -26,6 +26,17 @@ use crate::dialect::{Origin, Registry};
 use crate::ir::OpId;
 use crate::shapes::Answer;
 
+/// The part of a program that a check looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Scope {
+    /// Types and attributes of the operation.
+    Operation,
+    /// Its regions too, and operations around it in its function.
+    Function,
+    /// Operations anywhere in its module.
+    Module,
+}
+
 /// The verifier of the operations of a name.
 #[derive(Debug)]
 struct OwnerRow {
@@ -33,19 +44,24 @@ struct OwnerRow {
     check: fn(OwnedOp<'_>) -> Answer,
     /// What it requires, in a sentence.
     says: &'static str,
-    /// Whether it looks at nothing but types and attributes.
-    is_local: bool,
+    scope: Scope,
 }
 
 impl OwnerRow {
     /// A check of types and attributes.
     const fn new(name: &'static str, check: fn(OwnedOp<'_>) -> Answer, says: &'static str) -> Self {
-        Self { name, check, says, is_local: true }
+        Self { name, check, says, scope: Scope::Operation }
     }
 
-    /// The check looks at regions, or at other operations.
+    /// The check looks at regions, or at other operations of the function.
     const fn looks_around(mut self) -> Self {
-        self.is_local = false;
+        self.scope = Scope::Function;
+        self
+    }
+
+    /// The check looks at operations outside of the function.
+    const fn looks_at_module(mut self) -> Self {
+        self.scope = Scope::Module;
         self
     }
 }
@@ -91,7 +107,7 @@ impl<'v> Owned<'v> {
 
     /// Whether the answer depends on nothing but the operation.
     pub(super) const fn ignores_surroundings(&self) -> bool {
-        self.row.is_local
+        matches!(self.row.scope, Scope::Operation)
     }
 }
 
@@ -106,6 +122,8 @@ impl<'v> Verifier<'v> {
         match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition }) {
             Ok(()) => true,
             Err(misfit) => {
+                // Another part of the file may have the operation that is missing here.
+                self.symbols.is_open_asked |= owned.row.scope == Scope::Module && self.symbols.open_table.is_some();
                 self.find(op, misfit.severity, |cx| explain_misfit(cx, op, None, &misfit));
                 false
             }

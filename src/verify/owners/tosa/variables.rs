@@ -9,8 +9,8 @@ use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 const DECLARED: &str = "the variable is declared before, with that type";
 
 pub(super) const CHECKS: &[OwnerRow] = &[
-    OwnerRow::new("tosa.variable_read", read, DECLARED).looks_around(),
-    OwnerRow::new("tosa.variable_write", write, DECLARED).looks_around(),
+    OwnerRow::new("tosa.variable_read", read, DECLARED).looks_at_module(),
+    OwnerRow::new("tosa.variable_write", write, DECLARED).looks_at_module(),
 ];
 
 /// Faults of a use of a variable, in MLIR's words.
