@@ -2,7 +2,7 @@
 //! `!flow.dispatch.tensor<readonly:tensor<2x?xf32>>` names a tensor.
 
 use super::types::{Type, Types};
-use super::{TypeId, unsigned};
+use super::{Ir, TypeId, unsigned};
 use crate::shape::Dim;
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -39,6 +39,9 @@ const KNOWN: &[(&str, ShapeNotation)] = &[
     ("torch.tensor", ShapeNotation::List),
     ("torch.vtensor", ShapeNotation::List),
 ];
+
+/// The operations that give a value another type of a name, with the same sizes in every run.
+const CASTS: &[(&str, &str)] = &[("torch.vtensor", "torch.tensor_static_info_cast")];
 
 /// What of a type takes part where shapes broadcast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,14 +133,49 @@ impl Types {
 
     /// Looks for a shape in a type that is new.
     pub(super) fn hold(&mut self, id: TypeId, text: &[u8]) {
-        let name = text.strip_prefix(b"!").unwrap_or(text);
-        let name = &name[..name.iter().position(|byte| *byte == b'<').unwrap_or(name.len())];
+        let name = name_of(text);
         let own = self.holders.iter().rev().find(|(known, _)| known.as_bytes() == name);
         let known = || KNOWN.binary_search_by(|(known, _)| known.as_bytes().cmp(name)).ok().map(|index| KNOWN[index].1);
         if let Some(notation) = own.map(|(_, notation)| *notation).or_else(known) {
             self.held.insert(id, read(text, notation));
         }
     }
+}
+
+impl Ir {
+    /// The operation that gives a value of a type another one with the same sizes in every run, if there is one.
+    pub(crate) fn cast_of(&self, ty: TypeId) -> Option<&'static str> {
+        match self.types.resolved(ty) {
+            Type::RankedTensor { .. } | Type::UnrankedTensor(_) => Some("tensor.cast"),
+            Type::Opaque(text) => {
+                let name = name_of(text);
+                CASTS.iter().find(|(known, _)| known.as_bytes() == name).map(|(_, cast)| *cast)
+            }
+            Type::Integer { .. }
+            | Type::Float(_)
+            | Type::Index
+            | Type::None
+            | Type::Complex(_)
+            | Type::Vector { .. }
+            | Type::MemRef { .. }
+            | Type::UnrankedMemRef { .. }
+            | Type::Tuple(_)
+            | Type::Function { .. }
+            | Type::Alias { .. }
+            | Type::Erroneous => None,
+        }
+    }
+
+    /// Whether operations of a name give values other types with the same sizes.
+    pub(crate) fn is_cast(name: &[u8]) -> bool {
+        name == b"tensor.cast" || CASTS.iter().any(|(_, cast)| cast.as_bytes() == name)
+    }
+}
+
+/// `torch.vtensor`, of the text of a type.
+fn name_of(text: &[u8]) -> &[u8] {
+    let name = text.strip_prefix(b"!").unwrap_or(text);
+    &name[..name.iter().position(|byte| *byte == b'<').unwrap_or(name.len())]
 }
 
 fn read(text: &[u8], notation: ShapeNotation) -> Held {

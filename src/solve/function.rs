@@ -3,7 +3,7 @@
 //! Its operations are read in their order. One that contradicts those before it is explained and then left out, so that what
 //! follows is judged without it: an error is reported once.
 
-use super::refine::Refined;
+use super::refine::Collector;
 use super::walk::{Scope, Walk};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
@@ -82,7 +82,7 @@ pub(crate) struct Analysis<'a> {
     /// Operations that contradict others and are not read again.
     pub(super) excluded: FxHashSet<OpId>,
     /// Refined types, if they are collected.
-    pub(super) refined: Option<Vec<Refined>>,
+    pub(super) refined: Option<Collector<'a>>,
 }
 
 impl<'a> Analysis<'a> {

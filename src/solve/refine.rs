@@ -2,12 +2,13 @@
 
 use super::function::{Analysis, Findings};
 use super::walk::Walk;
-use crate::assembly::{OpDefinition, TypeSource};
+use crate::assembly::{Format, OpDefinition, Slot, Transform, TypeSource};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type, ValueId};
 use crate::shapes::{Computation, Refines, Transfer, tensor_dims};
 use crate::sizes::Budget;
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// A value, and the sizes that it has in every run.
 pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
@@ -29,15 +30,18 @@ impl Accepts {
     /// Returns the operand types that operations of a name accept.
     pub(crate) fn of(registry: &Registry, name: &[u8]) -> Self {
         // The results of these depend on run-time sizes.
-        let reads = [&b"tensor.cast"[..], b"tensor.extract", b"shape.shape_of"];
-        if reads.contains(&name) || Computation::of(name).is_some_and(Computation::is_of_dimensions) {
+        let reads = [&b"tensor.extract"[..], b"shape.shape_of"];
+        if Ir::is_cast(name)
+            || reads.contains(&name)
+            || Computation::of(name).is_some_and(Computation::is_of_dimensions)
+        {
             return Self::Refined;
         }
         let transfer = Transfer::of(registry, name);
         let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
         match transfer {
             _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
-            _ if !transfer.is_refinable() => Self::Nothing,
+            _ if !transfer.is_refinable() || ties_types(registry, name) => Self::Nothing,
             Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
             _ => Self::Refined,
         }
@@ -78,6 +82,13 @@ impl Transfer<'_> {
     }
 }
 
+/// Whether an operand or a result has the type of another one under another name.
+fn ties_types(registry: &Registry, name: &[u8]) -> bool {
+    let is_tied = |slot: &Slot| matches!(slot.source, TypeSource::Of(_, Transform::Renamed(_)));
+    let slots = |format: &Arc<Format>| format.info.operands().iter().chain(format.info.results()).any(is_tied);
+    registry.format(name).is_some_and(slots)
+}
+
 /// Whether results have types that are written.
 fn has_own_type(info: &OpDefinition) -> bool {
     info.results().iter().all(|slot| slot.source == TypeSource::Written)
@@ -87,6 +98,14 @@ fn has_own_type(info: &OpDefinition) -> bool {
 #[derive(Debug)]
 pub(crate) struct Refinements<'a> {
     analysis: Analysis<'a>,
+    registry: &'a Registry,
+}
+
+/// Collects the refined types of values.
+#[derive(Debug)]
+pub(super) struct Collector<'a> {
+    registry: &'a Registry,
+    values: Vec<Refined>,
 }
 
 impl<'a> Refinements<'a> {
@@ -100,7 +119,7 @@ impl<'a> Refinements<'a> {
         let mut analysis = Analysis::new(ir, registry, budget, FxHashSet::default());
         analysis.reader.follow_unranked();
         analysis.reader.incoming = incoming.into_iter().collect();
-        Self { analysis }
+        Self { analysis, registry }
     }
 
     /// The known sizes of the values of a function that are dynamic in their types.
@@ -114,10 +133,10 @@ impl<'a> Refinements<'a> {
         analysis.clear();
         analysis.calls = analysis.calls_of(function);
         analysis.walk = Walk::default();
-        analysis.refined = Some(Vec::new());
+        analysis.refined = Some(Collector { registry: self.registry, values: Vec::new() });
         analysis.body(function, body, &mut Findings::default());
         analysis.clear();
-        analysis.refined.take().unwrap_or_default()
+        analysis.refined.take().map(|collector| collector.values).unwrap_or_default()
     }
 }
 
@@ -125,9 +144,11 @@ impl Analysis<'_> {
     /// Keeps the known sizes of the results of an operation, if refined types are collected.
     #[inline]
     pub(super) fn note_results(&mut self, op: OpId, transfer: Transfer<'_>) {
+        let Some(collector) = &self.refined else { return };
         let name = || self.reader.ir.op_name(op);
         let is_refinable = || transfer.is_refinable() || transfer.is_structured() && name().starts_with(b"linalg.");
-        if self.refined.is_some() && is_refinable() && name() != b"tensor.cast" {
+        let is_refinable = || is_refinable() && !ties_types(collector.registry, name());
+        if is_refinable() && !Ir::is_cast(name()) {
             self.reader.ir.results(op).for_each(|result| self.note_refined(result));
         }
     }
@@ -137,18 +158,18 @@ impl Analysis<'_> {
         if self.walk.is_trial {
             return;
         }
-        let (Some(refined), Some(row)) = (&mut self.refined, self.dims.known(value)) else { return };
+        let (Some(collector), Some(row)) = (&mut self.refined, self.dims.known(value)) else { return };
         let ir = self.reader.ir;
         let sizes: Vec<Option<u64>> =
             (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();
         let is_more = match tensor_dims(ir, ir.value_type(value)) {
-            // How a type of a dialect is written is the dialect's own.
-            Some(_) if matches!(ir.types.resolved(ir.value_type(value)), Type::Opaque(_)) => false,
+            // Where it meets another type it needs a cast.
+            Some(_) if ir.cast_of(ir.value_type(value)).is_none() => false,
             Some(dims) => dims.iter().zip(&sizes).any(|(dim, size)| dim.is_dynamic() && size.is_some()),
             None => matches!(ir.types.resolved(ir.value_type(value)), Type::UnrankedTensor(_)),
         };
         if is_more {
-            refined.push((value, sizes));
+            collector.values.push((value, sizes));
         }
     }
 }

@@ -70,10 +70,10 @@ fn assume(ir: &Ir, incoming: Incoming) -> Option<Assumption> {
         return None;
     }
     for source in sources.iter().filter(|source| *source != value) {
-        match (ir.types.resolved(ir.value_type(*source)), &mut sizes) {
-            (Type::UnrankedTensor(_), _) => {}
-            (Type::RankedTensor { shape, .. }, None) => sizes = Some(shape.iter().map(|dim| dim.size()).collect()),
-            (Type::RankedTensor { shape, .. }, Some(known)) if known.len() == shape.len() => {
+        match (super::refinable_dims(ir, *source), &mut sizes) {
+            (None, _) if matches!(ir.types.resolved(ir.value_type(*source)), Type::UnrankedTensor(_)) => {}
+            (Some(shape), None) => sizes = Some(shape.iter().map(|dim| dim.size()).collect()),
+            (Some(shape), Some(known)) if known.len() == shape.len() => {
                 known.iter_mut().zip(shape).for_each(|(known, dim)| *known = known.or(dim.size()));
             }
             _ => return None,
@@ -91,21 +91,18 @@ fn assume(ir: &Ir, incoming: Incoming) -> Option<Assumption> {
 }
 
 fn size_of(ir: &Ir, value: ValueId, axis: usize) -> Option<u64> {
-    match ir.types.resolved(ir.value_type(value)) {
-        Type::RankedTensor { shape, .. } => shape.get(axis)?.size(),
-        _ => None,
-    }
+    super::refinable_dims(ir, value)?.get(axis)?.size()
 }
 
 /// Whether all sources have the rank by now; of the sizes those stay that all have.
 fn is_confirmed(ir: &Ir, assumption: &mut Assumption) -> bool {
     let (value, sources) = &assumption.incoming;
     let sizes = &mut assumption.sizes;
-    sources.iter().filter(|source| *source != value).all(|source| match ir.types.resolved(ir.value_type(*source)) {
-        Type::RankedTensor { shape, .. } if shape.len() == sizes.len() => {
+    sources.iter().filter(|source| *source != value).all(|source| match super::refinable_dims(ir, *source) {
+        Some(shape) if shape.len() == sizes.len() => {
             sizes.iter_mut().zip(shape).for_each(|(size, dim)| *size = size.filter(|size| dim.size() == Some(*size)));
             true
         }
-        _ => false,
+        Some(_) | None => false,
     })
 }

@@ -3,7 +3,7 @@
 use super::calls::{self, Callee};
 use crate::flow::{Edges, Flows, To, Values};
 use crate::ir::edit::EditError;
-use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, Type, ValueId};
+use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// A value, and what it comes from.
@@ -83,7 +83,7 @@ fn of_blocks(ir: &Ir, flows: &Flows<'_>, region: RegionId, incoming: &mut Vec<In
 fn common(ir: &Ir, value: ValueId, sources: &[ValueId]) -> Option<Vec<Option<u64>>> {
     let mut common: Option<Vec<Option<u64>>> = None;
     for source in sources.iter().filter(|source| **source != value) {
-        let Type::RankedTensor { shape, .. } = ir.types.resolved(ir.value_type(*source)) else { return None };
+        let shape = super::refinable_dims(ir, *source)?;
         if ir.definition(*source) == Definition::Undefined {
             return None;
         }

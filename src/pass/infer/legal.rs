@@ -8,9 +8,6 @@ use crate::order;
 use crate::solve::Accepts;
 use rustc_hash::FxHashMap;
 
-/// The operation that gives a value another type with the same sizes in every run.
-const CAST: &str = "tensor.cast";
-
 /// Gives operands the types that their operations ask for; `before` are the types that values had, `asked` those that
 /// some ask for. The number of casts.
 pub(super) fn legalize(
@@ -62,14 +59,15 @@ fn converted(ir: &mut Ir, operand: ValueId, ty: TypeId) -> Result<Option<ValueId
         Definition::Argument(block) => At::Start(block),
         Definition::Undefined => return Ok(None),
     };
-    let cast = ir.insert(at, &NewOperation::new(CAST).operands([operand]).result(ty))?;
+    let Some(cast) = ir.cast_of(ty) else { return Ok(None) };
+    let cast = ir.insert(at, &NewOperation::new(cast).operands([operand]).result(ty))?;
     Ok(ir.results(cast).next())
 }
 
 /// What a value was cast from, if that has the type.
 fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
     let Definition::Result(op) = ir.definition(value) else { return None };
-    let source = *ir.operands(op).first().filter(|_| ir.op_name(op) == CAST.as_bytes())?;
+    let source = *ir.operands(op).first().filter(|_| Ir::is_cast(ir.op_name(op)))?;
     ir.types.same(ir.value_type(source), ty).then_some(source)
 }
 

@@ -1,8 +1,8 @@
 //! [`InferTypes`]: result types become what their operations make of their operands.
 //!
 //! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
-//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
-//! put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
+//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a cast (`tensor.cast`, or that of a
+//! dialect's own tensors) is put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
 //! The pass changes nothing when it is run again.
 
 mod calls;
@@ -13,8 +13,10 @@ mod legal;
 use super::{Changes, Context, Pass, PassError};
 use crate::flow::Flows;
 use crate::ir::edit::EditError;
+use crate::ir::holders::with_sizes;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId};
 use crate::shape::Dim;
+use crate::shapes::tensor_dims;
 use crate::solve::Refinements;
 
 /// Refines types from operands to results, as `bcast-opt --infer` does.
@@ -82,10 +84,8 @@ fn found(
 
 /// Writes sizes where the type of a value has none. Whether there were any.
 fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
-    let ty = match refined(ir, ir.value_type(value), sizes) {
-        Some(ty) => ir.types.intern(ty, &ir.attributes, &ir.texts),
-        None => return Ok(false),
-    };
+    let Some(refined) = refined(ir, ir.value_type(value), sizes) else { return Ok(false) };
+    let ty = ir.types.intern(refined, &ir.attributes, &ir.texts);
     ir.set_type(value, ty)?;
     Ok(true)
 }
@@ -96,9 +96,13 @@ fn is_of_open_sizes(ir: &Ir, encoding: AttributeId) -> bool {
     ir.dialect_text(encoding).is_some_and(says)
 }
 
+/// A size, or `?`.
+fn dim(size: &Option<u64>) -> Dim {
+    size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
+}
+
 /// The type with these sizes where it has none; `None` when that says no more.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
-    let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
     match ir.types.resolved(ty) {
         Type::UnrankedTensor(element) => {
             let shape = sizes.iter().map(dim).collect();
@@ -108,10 +112,26 @@ fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
             if encoding.is_some_and(|encoding| is_of_open_sizes(ir, encoding)) {
                 return None;
             }
-            let merged: Box<[Dim]> =
-                shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect();
+            let merged = merged(shape, sizes);
             (merged != *shape).then_some(Type::RankedTensor { shape: merged, element: *element, encoding: *encoding })
+        }
+        Type::Opaque(_) => {
+            let shape = tensor_dims(ir, ty).filter(|shape| shape.len() == sizes.len() && ir.cast_of(ty).is_some())?;
+            let merged = merged(shape, sizes);
+            let text = (*merged != *shape).then(|| with_sizes(&ir.print_type(ty), &merged))??;
+            Some(Type::Opaque(text.into_bytes().into()))
         }
         _ => None,
     }
+}
+
+/// Declared sizes, and found ones where those are dynamic.
+fn merged(shape: &[Dim], sizes: &[Option<u64>]) -> Box<[Dim]> {
+    shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect()
+}
+
+/// The declared sizes of a value that may get a type with more of them.
+fn refinable_dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
+    let ty = ir.value_type(value);
+    tensor_dims(ir, ty).filter(|_| ir.cast_of(ty).is_some())
 }
