@@ -33,7 +33,7 @@ impl Checkpoints {
         for (constraint, op) in system.constraints().iter().zip(&record.ops) {
             // What only says what a new size is does not fail.
             let is_new = unknowns(constraint).filter(|unknown| met.insert(*unknown)).count() > 0;
-            let is_definition = is_new && matches!(constraint, Constraint::Equal(..));
+            let is_definition = is_new && matches!(constraint, Constraint::Equal(..) | Constraint::Implied { .. });
             if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition)
                 && !asserts(*op)
             {
