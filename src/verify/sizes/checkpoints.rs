@@ -69,8 +69,14 @@ impl Checkpoints {
     }
 }
 
+/// The unknowns that a constraint ties to one another.
 fn unknowns(constraint: &Constraint) -> impl Iterator<Item = usize> + use<> {
-    constraint.sizes().filter_map(|size| match size {
+    // What is computed from sizes that are equal anyway may fail without them.
+    let sizes = match *constraint {
+        Constraint::Implied { then: [left, right], .. } => Constraint::Equal(left, right).sizes(),
+        _ => constraint.sizes(),
+    };
+    sizes.filter_map(|size| match size {
         Size::Unknown(unknown) => Some(unknown.index()),
         Size::Fixed(_) => None,
     })
