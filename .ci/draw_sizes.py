@@ -422,8 +422,13 @@ class Checks:
 
 
 def parsed(line):
+    """The result, the name, the operands and what else is written of an operation, which is in generic form, or in the custom form of guards."""
     match = re.match(r'\s*(?:(%\w+) = )?"([\w.]+)"\(([^)]*)\)(?: <\{(.*?)\}>)?(?: : \((.*)\) -> (.*))?$', line)
-    return match and (match[1], match[2], [name.strip() for name in match[3].split(",") if name.strip()], match[4] or "")
+    if match:
+        return match[1], match[2], [name.strip() for name in match[3].split(",") if name.strip()], match[4] or ""
+    match = re.match(r"\s*(?:(%\w+) = )?((?:arith|tensor|cf)\.\w+) (.*)$", line)
+    # A message may have anything in it, also names.
+    return match and (match[1], match[2], re.findall(r"%\w+", match[3].split('"')[0]), match[3])
 
 
 def executed(function, lines, run):
@@ -437,12 +442,12 @@ def executed(function, lines, run):
         of = [values[operand] for operand in operands]
         match name:
             case "arith.constant":
-                written = re.search(r"value = (\w+)", attributes)[1]
+                written = re.match(r"\w+", attributes)[0]
                 values[result] = {"true": 1, "false": 0}.get(written) if written in ("true", "false") else int(written)
             case "tensor.dim":
                 values[result] = of[0][of[1]]
             case "arith.cmpi":
-                values[result] = int((of[0] == of[1]) == ("predicate = 0" in attributes))
+                values[result] = int((of[0] == of[1]) == attributes.startswith("eq,"))
             case "arith.ori":
                 values[result] = of[0] | of[1]
             case "arith.andi":

@@ -29,7 +29,7 @@ pub use rows::defined_names;
 pub use tally::Tally;
 
 use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
-use crate::diagnostic::similar::similar;
+use crate::diagnostic::similar::{is_similar_part, similar};
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::order;
 use crate::shape::{Alignment, Rule, RuleKind, StartAxis};
@@ -405,22 +405,28 @@ impl Registry {
     /// ```
     pub fn similar_operations(&self, name: &str) -> Vec<&str> {
         const TOLD: usize = 3;
-        if name.contains('.') {
-            return similar(name, self.operation_names());
+        if let Some((dialect, _)) = name.split_once('.') {
+            let known = records::names_of(|known| is_similar_part(dialect, known)).map(|name| -> &str { name });
+            return similar(name, known.chain(self.other_names()));
         }
         let is_meant = |known: &&str| known.split_once('.').is_some_and(|(_, known)| known == name);
-        let mut meant: Vec<&str> = self.operation_names().filter(is_meant).collect();
+        let known = records::names_called(name).map(|name| -> &str { name });
+        let mut meant: Vec<&str> = known.chain(self.other_names().filter(is_meant)).collect();
         order::sort(&mut meant);
         meant.dedup();
         if meant.len() > TOLD { Vec::new() } else { meant }
     }
 
     /// The names of all operations that are known; some come twice.
+    #[cfg(feature = "analysis")]
     pub(crate) fn operation_names(&self) -> impl Iterator<Item = &str> {
-        let own = self.own.names();
-        let built_in = records::names().chain(bcast::names());
-        let built_in = built_in.map(|name| -> &str { name });
-        built_in.chain(own).chain(self.named_operations())
+        records::names().map(|name| -> &str { name }).chain(self.other_names())
+    }
+
+    /// Those of them that tables do not have.
+    fn other_names(&self) -> impl Iterator<Item = &str> {
+        let built_in = bcast::names().map(|name| -> &str { name });
+        built_in.chain(self.own.names()).chain(self.named_operations())
     }
 
     /// The single operations to which options say something.

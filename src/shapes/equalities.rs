@@ -1,21 +1,16 @@
-//! Which sizes are equal, and which operations require it: [`Equalities`].
+//! Which sizes are equal, and whether other operations than one require it: [`Equalities`].
 
 use crate::ir::OpId;
 use crate::sizes::Size;
 use rustc_hash::FxHashMap;
 
 /// Classes of equal sizes. What was added last can be taken back.
-///
-/// A class is two trees: one to find what stands for it in few steps, and one of the equalities as they were added, so that the
-/// operations behind an equality are looked for only when they are asked for.
 #[derive(Debug, Default)]
 pub(super) struct Equalities {
     /// A size with a larger class around it.
     parents: FxHashMap<Size, Size>,
-    /// The classes of more than one size, by the root of the first tree.
+    /// The classes of more than one size, by the root.
     classes: FxHashMap<Size, Class>,
-    /// The second tree: a size that a size was said to be equal to, and by which operation.
-    said: FxHashMap<Size, (Size, Option<OpId>)>,
     merges: Vec<Merge>,
 }
 
@@ -23,6 +18,26 @@ pub(super) struct Equalities {
 struct Class {
     sizes: usize,
     representative: Size,
+    says: Says,
+}
+
+/// The operations by which the sizes of a class are equal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Says {
+    /// None: all sizes have one name, or there is only one.
+    Nobody,
+    One(OpId),
+    Several,
+}
+
+impl Says {
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Nobody, says) | (says, Self::Nobody) => says,
+            (Self::One(op), Self::One(other)) if op == other => self,
+            (Self::One(_) | Self::Several, Self::One(_) | Self::Several) => Self::Several,
+        }
+    }
 }
 
 /// What is undone when two classes become two again.
@@ -30,10 +45,8 @@ struct Class {
 struct Merge {
     child: Size,
     root: Size,
-    /// What stood for the class of `root`.
-    representative: Size,
-    /// The two sizes that were said to be equal.
-    ends: [Size; 2],
+    /// What the class of `root` was.
+    class: Class,
 }
 
 impl Equalities {
@@ -44,16 +57,9 @@ impl Equalities {
 
     /// Forgets all but the first so many of them.
     pub(super) fn truncate(&mut self, len: usize) {
-        for merge in self.merges.drain(len.min(self.merges.len())..).rev() {
-            self.parents.remove(&merge.child);
-            let sizes = self.classes.get(&merge.child).map_or(1, |class| class.sizes);
-            if let Some(class) = self.classes.get_mut(&merge.root) {
-                *class = Class { sizes: class.sizes - sizes, representative: merge.representative };
-            }
-            // The edge may have been turned around since.
-            let [one, other] = merge.ends;
-            let end = if self.said.get(&one).is_some_and(|(to, _)| *to == other) { one } else { other };
-            self.said.remove(&end);
+        for Merge { child, root, class } in self.merges.drain(len.min(self.merges.len())..).rev() {
+            self.parents.remove(&child);
+            self.classes.insert(root, class);
         }
     }
 
@@ -62,8 +68,26 @@ impl Equalities {
         self.class(self.root(size)).representative
     }
 
+    /// Whether a size may be equal to others because of another operation than this one.
+    pub(super) fn needs_others(&self, size: Size, op: Option<OpId>) -> bool {
+        match self.class(self.root(size)).says {
+            Says::Nobody => false,
+            Says::One(says) => Some(says) != op,
+            Says::Several => true,
+        }
+    }
+
     /// Adds that two sizes are equal because an operation says so. Known sizes that differ stay what they are.
     pub(super) fn add(&mut self, left: Size, right: Size, op: Option<OpId>) {
+        self.unite(left, right, op.map_or(Says::Nobody, Says::One));
+    }
+
+    /// Adds that two sizes are equal because others are.
+    pub(super) fn imply(&mut self, left: Size, right: Size) {
+        self.unite(left, right, Says::Several);
+    }
+
+    fn unite(&mut self, left: Size, right: Size, says: Says) {
         let roots = [self.root(left), self.root(right)];
         let classes = roots.map(|root| self.class(root));
         let representative = match classes.map(|class| class.representative) {
@@ -74,28 +98,11 @@ impl Equalities {
             return;
         }
         let (small, large) = if classes[0].sizes <= classes[1].sizes { (0, 1) } else { (1, 0) };
-        let ends = [[left, right][small], [left, right][large]];
-        self.turn(ends[0]);
-        self.said.insert(ends[0], (ends[1], op));
+        let says = classes[0].says.and(classes[1].says).and(says);
+        let sizes = classes[0].sizes + classes[1].sizes;
         self.parents.insert(roots[small], roots[large]);
-        self.classes.insert(roots[large], Class { sizes: classes[0].sizes + classes[1].sizes, representative });
-        let [child, root] = [roots[small], roots[large]];
-        self.merges.push(Merge { child, root, representative: classes[large].representative, ends });
-    }
-
-    /// The operations by which two sizes of a class are equal.
-    pub(super) fn reasons(&self, left: Size, right: Size) -> impl Iterator<Item = OpId> + '_ {
-        let way = |from: Size| {
-            let steps = std::iter::successors(Some(from), |size| self.said.get(size).map(|(to, _)| *to));
-            steps.collect::<Vec<Size>>()
-        };
-        let (mut left, mut right) = (way(left), way(right));
-        // What the two ways to the root have in common is no part of the way from one to the other.
-        while left.last().is_some() && left.last() == right.last() {
-            left.pop();
-            right.pop();
-        }
-        left.into_iter().chain(right).filter_map(|size| self.said.get(&size)?.1)
+        self.classes.insert(roots[large], Class { sizes, representative, says });
+        self.merges.push(Merge { child: roots[small], root: roots[large], class: classes[large] });
     }
 
     fn root(&self, mut size: Size) -> Size {
@@ -106,16 +113,7 @@ impl Equalities {
     }
 
     fn class(&self, root: Size) -> Class {
-        self.classes.get(&root).copied().unwrap_or(Class { sizes: 1, representative: root })
-    }
-
-    /// Makes a size the root of its second tree.
-    fn turn(&mut self, size: Size) {
-        let (mut size, mut above) = (size, self.said.remove(&size));
-        while let Some((to, op)) = above {
-            above = self.said.insert(to, (size, op));
-            size = to;
-        }
+        self.classes.get(&root).copied().unwrap_or(Class { sizes: 1, representative: root, says: Says::Nobody })
     }
 }
 
@@ -131,22 +129,25 @@ mod tests {
         if index < 3 { Size::Fixed(index as u64) } else { Unknown::at(index).into() }
     }
 
-    /// Whether two sizes are equal by the equalities of some operations.
-    fn follows(added: &[(usize, usize)], ops: &BTreeSet<usize>, left: usize, right: usize) -> bool {
-        let mut equal = BTreeSet::from([left]);
-        for _ in 0..added.len() {
-            for (left, right) in ops.iter().map(|op| added[*op]) {
-                if equal.contains(&left) || equal.contains(&right) {
-                    equal.extend([left, right]);
-                }
+    /// The sizes that are equal to one by what was added.
+    fn equal(added: &[(usize, usize)], to: usize) -> BTreeSet<usize> {
+        let mut equal = BTreeSet::from([to]);
+        for _ in added {
+            for (left, right) in added
+                .iter()
+                .filter(|(left, right)| equal.contains(left) || equal.contains(right))
+                .copied()
+                .collect::<Vec<_>>()
+            {
+                equal.extend([left, right]);
             }
         }
-        equal.contains(&right)
+        equal
     }
 
     proptest! {
         #[test]
-        fn reasons_imply_what_is_equal_and_what_is_forgotten_leaves_nothing(
+        fn classes_are_what_was_added_and_what_is_forgotten_leaves_nothing(
             added in prop::collection::vec((0usize..12, 0usize..12), 1..30),
             kept in 0usize..30,
         ) {
@@ -161,12 +162,23 @@ mod tests {
                     first = (all.len(), index);
                 }
             }
-            for left in 0..12 {
-                for right in 0..12 {
-                    if all.representative(size(left)) == all.representative(size(right)) {
-                        let ops = all.reasons(size(left), size(right)).map(OpId::index).collect();
-                        prop_assert!(follows(&added, &ops, left, right), "{left} {right} {ops:?}");
-                    }
+            for one in 3..12 {
+                // Of sizes that differ what was said first stays.
+                let class = equal(&added, one);
+                if class.iter().filter(|other| **other < 3).count() > 1 {
+                    continue;
+                }
+                for other in 0..12 {
+                    let is_equal = all.representative(size(one)) == all.representative(size(other));
+                    prop_assert_eq!(is_equal, class.contains(&other));
+                }
+                for op in 0..added.len() {
+                    let others = added.iter().enumerate().filter(|(other, (left, right))| {
+                        *other != op && left != right && class.contains(left)
+                    });
+                    let is_needed = all.needs_others(size(one), Some(OpId::at(op)));
+                    prop_assert!(!is_needed || others.count() > 0);
+                    prop_assert!(is_needed || equal(&[added[op]], one) == class);
                 }
             }
             all.truncate(first.0);

@@ -3,10 +3,10 @@
 use super::equalities::Equalities;
 use super::facts::Place;
 use crate::ir::OpId;
+use crate::order;
 use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
 use crate::sizes::{Polynomial, Polynomials, Simple};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// The constraints of operations, each with its operation. A contradiction is no error here.
 #[derive(Debug, Default)]
@@ -24,6 +24,8 @@ pub(crate) struct Record {
     calls: usize,
     /// The computations of numbers.
     polynomials: Polynomials<Size>,
+    /// What was computed again from other sizes that are equal.
+    again: FxHashMap<Unknown, Size>,
     /// Which sizes are equal, for polynomials.
     equal: Equalities,
     /// The sizes that are written, and the index of each.
@@ -90,19 +92,33 @@ impl Record {
         }
     }
 
-    /// A size that is another because of what stands for the sizes that were used.
-    fn because(&mut self, mut size: Size, used: &[Size]) -> Size {
-        let reasons = used.iter().flat_map(|size| self.equal.reasons(*size, self.equal.representative(*size)));
-        let ops: BTreeSet<OpId> = reasons.collect();
-        let speaking = self.op;
-        for op in ops.into_iter().filter(|op| Some(*op) != speaking) {
-            let next = self.push(None).into();
-            self.op = Some(op);
-            self.say_equal(next, size);
-            size = next;
+    /// A size that is another where sizes are equal to those that stand for them. No operation is to blame for that, but for their
+    /// equality.
+    fn because(&mut self, mut size: Size, used: &mut Vec<Size>) -> Size {
+        order::sort(used);
+        used.dedup();
+        let speaking = self.op.take();
+        for used in used.iter().copied() {
+            let root = self.equal.representative(used);
+            if root == used || !self.equal.needs_others(used, speaking) {
+                continue;
+            }
+            let next = self.push(None);
+            self.again.insert(next, self.computed(size));
+            self.say(Constraint::Implied { when: [used, root], then: [next.into(), size] });
+            self.equal.imply(next.into(), size);
+            size = next.into();
         }
         self.op = speaking;
         size
+    }
+
+    /// The size that was computed first, of one that was computed again from equal sizes.
+    pub(crate) fn computed(&self, size: Size) -> Size {
+        match size {
+            Size::Unknown(unknown) => self.again.get(&unknown).copied().unwrap_or(size),
+            Size::Fixed(_) => size,
+        }
     }
 
     /// The operands an unknown was joined from, the later one first.
@@ -225,7 +241,7 @@ impl Record {
                 size
             }
         };
-        let size = self.because(found, &used);
+        let size = self.because(found, &mut used);
         self.term(size)
     }
 

@@ -128,9 +128,9 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
     }
 
     fn value(&self, size: Size) -> Option<u64> {
-        let Size::Unknown(unknown) = size else {
-            let Size::Fixed(size) = size else { return None };
-            return Some(size);
+        let unknown = match self.record.computed(size) {
+            Size::Unknown(unknown) => unknown,
+            Size::Fixed(size) => return Some(size),
         };
         if let Some(place) = self.record.place(unknown) {
             return self.written(place);
@@ -148,9 +148,9 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
 
     /// A size in words, with its value where that is not the same.
     fn word(&self, size: Size) -> Option<String> {
-        let Size::Unknown(unknown) = size else {
-            let Size::Fixed(size) = size else { return None };
-            return Some(size.to_string());
+        let unknown = match self.record.computed(size) {
+            Size::Unknown(unknown) => unknown,
+            Size::Fixed(size) => return Some(size.to_string()),
         };
         if let Some(place) = self.record.place(unknown) {
             return Some((self.name)(place));
@@ -168,7 +168,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
     }
 
     fn places(&self, size: Size, places: &mut SmallVec<[Place; 4]>) {
-        let Size::Unknown(unknown) = size else { return };
+        let Size::Unknown(unknown) = self.record.computed(size) else { return };
         if let Some(place) = self.record.place(unknown) {
             if !places.contains(&place) {
                 places.push(place);

@@ -33,6 +33,11 @@ pub fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Str
     similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()
 }
 
+/// Whether a part of a name between dots may be meant by another: names with parts that are not cannot be similar.
+pub fn is_similar_part(word: &str, part: &str) -> bool {
+    word == part || word.len().abs_diff(part.len()) <= most(word) && strsim::osa_distance(word, part) <= most(word)
+}
+
 /// Whether one letter makes one name of the other: of names that a file made up, many are close to one another.
 pub fn is_one_letter_away(left: &[u8], right: &[u8]) -> bool {
     let is_candidate = left.len().abs_diff(right.len()) <= 1 && left.len() <= LONGEST && left != right;

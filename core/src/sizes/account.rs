@@ -84,7 +84,7 @@ impl System {
         let entries = posed.propagation.journal.entries.iter();
         let conclusions = entries.filter_map(|(statement, cause, entry, then)| {
             let constraint = match cause {
-                Cause::Given => *statement,
+                Cause::Given | Cause::Implied(_) => *statement,
                 Cause::Join(join, ..) => *posed.of_joins.get(*join as usize)?,
             };
             let what = match entry {

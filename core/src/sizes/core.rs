@@ -8,7 +8,7 @@ use super::proof::{Proof, Reasons};
 use super::residual::{Budget, Decision, decide};
 use super::search::blamed;
 use super::solve::{Outcome, Posed};
-use super::system::System;
+use super::system::{Constraint, System};
 use std::collections::BTreeSet;
 
 /// Constraints that contradict one another.
@@ -30,9 +30,15 @@ impl System {
         let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
         let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
         // All of a group is there, not only what was found: it is in question as a whole.
-        let mut members: Vec<usize> = (0..self.constraints().len())
-            .filter(|number| group(*number).is_none_or(|group| groups.contains(&group)))
-            .collect();
+        // What is implied belongs to nobody, and there is much of it: what was found is enough.
+        let is_member = |number: &usize| match group(*number) {
+            Some(group) => groups.contains(&group),
+            None => {
+                !matches!(self.constraints()[*number], Constraint::Implied { .. })
+                    || found.binary_search(number).is_ok()
+            }
+        };
+        let mut members: Vec<usize> = (0..self.constraints().len()).filter(is_member).collect();
         let of_groups = |members: &[usize], kept: &[G]| -> Vec<usize> {
             let is_kept = |number: &usize| group(*number).is_none_or(|group| kept.binary_search(&group).is_ok());
             members.iter().copied().filter(is_kept).collect()

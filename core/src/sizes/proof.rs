@@ -21,6 +21,8 @@ struct Event {
 enum Origin {
     /// So many statements were made before.
     Statement(u32),
+    /// That, and that two sizes are equal.
+    Implied(u32, [Node; 2]),
     Join(u32, [Node; 3], Premise),
 }
 
@@ -125,6 +127,7 @@ impl Proof {
     fn happens(&mut self, classes: &Classes, cause: Cause) -> EventId {
         let (origin, premise) = match cause {
             Cause::Given => (Origin::Statement(self.statement), [None, None]),
+            Cause::Implied(when) => (Origin::Implied(self.statement, when), [None, None]),
             Cause::Join(join, nodes, premise) => {
                 let of = |slot: Slot| Some(nodes[slot.index()]);
                 let asked = match premise {
@@ -190,6 +193,10 @@ impl Proof {
                     let Event { origin, facts } = self.events[event as usize];
                     match origin {
                         Origin::Statement(statement) => _ = reasons.statements.insert(statement),
+                        Origin::Implied(statement, [left, right]) => {
+                            reasons.statements.insert(statement);
+                            questions.push(Question::Equal(left, right));
+                        }
                         Origin::Join(join, nodes, premise) => {
                             reasons.joins.insert(join);
                             ask_premise(nodes, premise, facts, &mut questions);

@@ -17,6 +17,8 @@ pub struct Contradiction;
 pub(super) enum Cause {
     /// It was said.
     Given,
+    /// It was said of sizes that are computed from these two, which are equal.
+    Implied([Node; 2]),
     /// It follows from a join, whose nodes these are, and a premise about them.
     Join(u32, [Node; 3], Premise),
 }
@@ -95,6 +97,12 @@ impl<J: Journal> Propagation<J> {
     /// Says that two sizes are equal.
     pub(super) fn equate(&mut self, left: Node, right: Node) -> Result<(), Contradiction> {
         self.unite(left, right, Cause::Given)?;
+        self.propagate()
+    }
+
+    /// Says that two sizes are equal because two others are.
+    pub(super) fn imply(&mut self, [when, [left, right]]: [[Node; 2]; 2]) -> Result<(), Contradiction> {
+        self.unite(left, right, Cause::Implied(when))?;
         self.propagate()
     }
 

@@ -28,20 +28,30 @@ pub(super) struct Posed<J> {
     unknowns: Vec<Node>,
     /// The constraint of each join.
     pub(super) of_joins: Vec<u32>,
+    /// Equalities whose condition is not known to hold, with their numbers.
+    open: Vec<(u32, Implied)>,
 }
+
+/// What is equal, and then what else.
+type Implied = [[Node; 2]; 2];
 
 impl<J: Journal + Default> Posed<J> {
     fn new(system: &System) -> Self {
         let mut propagation: Propagation<J> = Propagation::default();
         let unknowns = (0..system.unknown_count()).map(|_| propagation.classes.push(Domain::Any)).collect();
-        Self { propagation, constants: Constants::default(), unknowns, of_joins: Vec::new() }
+        Self { propagation, constants: Constants::default(), unknowns, of_joins: Vec::new(), open: Vec::new() }
     }
 
     pub(super) fn unknown(&self, Unknown(index): Unknown) -> Node {
         self.unknowns[index as usize]
     }
 
-    fn say(&mut self, number: usize, [first, second, third]: [Node; 3], of: &Constraint) -> Result<(), Contradiction> {
+    fn say(
+        &mut self,
+        number: usize,
+        [first, second, third, fourth]: [Node; 4],
+        of: &Constraint,
+    ) -> Result<(), Contradiction> {
         match of {
             Constraint::Join { .. } => {
                 self.of_joins.push(number as u32);
@@ -49,6 +59,39 @@ impl<J: Journal + Default> Posed<J> {
             }
             Constraint::Equal(..) => self.propagation.equate(first, second),
             Constraint::NotOne(_) => self.propagation.restrict(first, Domain::NotOne),
+            Constraint::Implied { .. } => {
+                let implied = [[first, second], [third, fourth]];
+                match self.holds(implied) {
+                    true => self.propagation.imply(implied),
+                    false => {
+                        self.open.push((number as u32, implied));
+                        Ok(())
+                    }
+                }
+            }
+        }
+    }
+
+    fn holds(&self, [[one, other], _]: Implied) -> bool {
+        self.propagation.classes.find(one) == self.propagation.classes.find(other)
+    }
+
+    /// Draws the equalities whose condition holds by now, in their order, until there are no more.
+    fn settle(&mut self, statement: impl Fn(&mut J, u32)) -> Result<(), Contradiction> {
+        loop {
+            let before = self.open.len();
+            for (number, implied) in std::mem::take(&mut self.open) {
+                match self.holds(implied) {
+                    true => {
+                        statement(&mut self.propagation.journal, number);
+                        self.propagation.imply(implied)?;
+                    }
+                    false => self.open.push((number, implied)),
+                }
+            }
+            if self.open.is_empty() || self.open.len() == before {
+                return Ok(());
+            }
         }
     }
 
@@ -65,7 +108,7 @@ impl<J: Journal + Default> Posed<J> {
         }
     }
 
-    fn nodes(&mut self, constraint: &Constraint, is_new: impl Fn(&mut J, Node)) -> [Node; 3] {
+    fn nodes(&mut self, constraint: &Constraint, is_new: impl Fn(&mut J, Node)) -> [Node; 4] {
         let mut sizes = constraint.sizes();
         let first = sizes.next().unwrap_or(Size::ONE);
         let mut next = first;
@@ -94,7 +137,8 @@ impl<J: Journal + Default> Posed<J> {
                 return (posed, Err(contradiction));
             }
         }
-        (posed, Ok(()))
+        let result = posed.settle(statement);
+        (posed, result)
     }
 }
 

@@ -64,6 +64,14 @@ pub enum Constraint {
     Equal(Size, Size),
     /// A size is not 1.
     NotOne(Size),
+    /// Two sizes are equal where two others are, as what is computed from equal sizes is. It is drawn where the two others are known
+    /// to be equal; nothing is concluded from sizes that may happen to be.
+    Implied {
+        /// The two others.
+        when: [Size; 2],
+        /// The sizes that are equal then.
+        then: [Size; 2],
+    },
 }
 
 impl Constraint {
@@ -75,17 +83,19 @@ impl Constraint {
     /// The sizes it is about.
     pub fn sizes(&self) -> impl Iterator<Item = Size> + Clone + use<> {
         let (sizes, count) = match *self {
-            Self::Join { result, left, right } => ([result, left, right], 3),
-            Self::Equal(left, right) => ([left, right, right], 2),
-            Self::NotOne(size) => ([size; 3], 1),
+            Self::Join { result, left, right } => ([result, left, right, right], 3),
+            Self::Equal(left, right) => ([left, right, right, right], 2),
+            Self::NotOne(size) => ([size; 4], 1),
+            Self::Implied { when: [one, other], then: [left, right] } => ([one, other, left, right], 4),
         };
         sizes.into_iter().take(count)
     }
 
-    /// Two sizes of which it says that they are one: equal ones, and what is joined to 1.
+    /// Two sizes of which it says that they are one: equal ones, what is joined to 1, and what is computed from equal sizes.
     pub fn unites(&self) -> Option<[Size; 2]> {
         match *self {
             Self::Equal(left, right) => Some([left, right]),
+            Self::Implied { then, .. } => Some(then),
             Self::Join { result, left: other, right: Size::ONE }
             | Self::Join { result, left: Size::ONE, right: other } => Some([result, other]),
             Self::Join { .. } | Self::NotOne(_) => None,
@@ -101,6 +111,7 @@ impl Constraint {
             }
             Self::Equal(left, right) => Self::Equal(size(left), size(right)),
             Self::NotOne(only) => Self::NotOne(size(only)),
+            Self::Implied { when, then } => Self::Implied { when: when.map(&mut size), then: then.map(&mut size) },
         }
     }
 
@@ -113,6 +124,9 @@ impl Constraint {
             },
             Self::Equal(left, right) => value(left) == value(right),
             Self::NotOne(size) => value(size) != 1,
+            Self::Implied { when: [one, other], then: [left, right] } => {
+                value(one) != value(other) || value(left) == value(right)
+            }
         }
     }
 }

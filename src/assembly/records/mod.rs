@@ -6,7 +6,7 @@
 use super::{
     Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared,
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
 /// The rows of a dialect, found by the names of the operations.
@@ -224,8 +224,46 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Whether a table has operations of a dialect.
 pub(crate) fn has_dialect(dialect: &str) -> bool {
-    static DIALECTS: OnceLock<FxHashSet<&str>> = OnceLock::new();
-    DIALECTS.get_or_init(|| names().filter_map(|name| Some(name.split_once('.')?.0)).collect()).contains(dialect)
+    Index::get().places.contains_key(dialect)
+}
+
+/// The names of the operations of some dialects.
+pub(crate) fn names_of(is_asked: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
+    Index::get().dialects.iter().filter(move |(dialect, _)| is_asked(dialect)).flat_map(|(_, names)| names).copied()
+}
+
+/// The names of the operations that are called this in their dialects.
+pub(crate) fn names_called(name: &str) -> impl Iterator<Item = &'static str> {
+    Index::get().called.get(name).into_iter().flatten().copied()
+}
+
+/// The names of all operations, looked through once: unknown ones are compared with them.
+#[derive(Default)]
+struct Index {
+    /// In the order of the first operations.
+    dialects: Vec<(&'static str, Vec<&'static str>)>,
+    /// Where a dialect is among them.
+    places: FxHashMap<&'static str, usize>,
+    /// The operations by their names without the dialect.
+    called: FxHashMap<&'static str, Vec<&'static str>>,
+}
+
+impl Index {
+    fn get() -> &'static Self {
+        static INDEX: OnceLock<Index> = OnceLock::new();
+        INDEX.get_or_init(|| {
+            let mut index = Self::default();
+            for (name, (dialect, called)) in names().filter_map(|name| Some((name, name.split_once('.')?))) {
+                let place = *index.places.entry(dialect).or_insert(index.dialects.len());
+                if place == index.dialects.len() {
+                    index.dialects.push((dialect, Vec::new()));
+                }
+                index.dialects[place].1.push(name);
+                index.called.entry(called).or_default().push(name);
+            }
+            index
+        })
+    }
 }
 
 /// The operations whose records say how their shapes belong together, by dialect and name.

@@ -33,7 +33,7 @@ impl Checkpoints {
         for (constraint, op) in system.constraints().iter().zip(&record.ops) {
             // What only says what a new size is does not fail.
             let is_new = unknowns(constraint).filter(|unknown| met.insert(*unknown)).count() > 0;
-            let is_definition = is_new && matches!(constraint, Constraint::Equal(..));
+            let is_definition = is_new && matches!(constraint, Constraint::Equal(..) | Constraint::Implied { .. });
             if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition)
                 && !asserts(*op)
             {
@@ -69,8 +69,14 @@ impl Checkpoints {
     }
 }
 
+/// The unknowns that a constraint ties to one another.
 fn unknowns(constraint: &Constraint) -> impl Iterator<Item = usize> + use<> {
-    constraint.sizes().filter_map(|size| match size {
+    // What is computed from sizes that are equal anyway may fail without them.
+    let sizes = match *constraint {
+        Constraint::Implied { then: [left, right], .. } => Constraint::Equal(left, right).sizes(),
+        _ => constraint.sizes(),
+    };
+    sizes.filter_map(|size| match size {
         Size::Unknown(unknown) => Some(unknown.index()),
         Size::Fixed(_) => None,
     })

@@ -218,7 +218,7 @@ impl Naming<'_, '_> {
     }
 
     pub(super) fn name(&self, record: &Record, size: Size) -> SizeName {
-        let unknown = match size {
+        let unknown = match record.computed(size) {
             Size::Fixed(size) => return SizeName::Fixed(size),
             Size::Unknown(unknown) => unknown,
         };
