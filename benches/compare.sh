@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds bcast-opt against mlir-opt on inputs made on the spot and prints the table of the README: time, peak memory, and how
+# Holds bcast-opt against mlir-opt on inputs made on the spot and prints the table of docs/mlir-opt.md: time, peak memory, and how
 # many times faster and smaller. Builds what it needs. Takes the options of compare.py; --help lists them.
 set -euo pipefail
 project=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,8 +1,7 @@
-//! The part of `broadcastable` that knows no IR: shapes and how they broadcast, sizes that only a run
-//! decides, elements, sources, and diagnostics.
+//! The modules of `broadcastable` that do not depend on the IR: shapes and how they broadcast, run-time sizes, elements, sources, and diagnostics.
 //!
-//! It is a package of its own so that it is compiled beside the rest, in one piece. Compilers depend on `broadcastable`, which
-//! has all of these modules under the same names; the two are released together.
+//! It is a package of its own so that it is compiled in one piece, in parallel with the rest. Compilers depend on `broadcastable`, which exports these modules
+//! under the same names; the two are released together.
 
 /// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
 #[doc(hidden)]

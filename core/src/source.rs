@@ -68,9 +68,9 @@ pub enum SourceError {
     /// The operating system refused to open or read the file, or there is less of it than there was when it was opened.
     #[error("{}", refusal(path, error))]
     Read {
-        /// The file that was asked for.
+        /// The requested file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// The file is larger than 32-bit offsets can address.
@@ -94,7 +94,7 @@ fn refusal(path: &Path, error: &io::Error) -> String {
     }
 }
 
-/// The operating system's words without Rust's "(os error N)", which helps nobody.
+/// The message of the operating system without Rust's suffix "(os error N)", which users cannot use.
 pub fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     match text.find(" (os error") {
@@ -103,10 +103,10 @@ pub fn reason(error: &io::Error) -> String {
     }
 }
 
-/// Opens a file to read it to its end. A device is refused, and not even opened, unless it is `/dev/null` or a terminal that somebody types on; so is a socket.
+/// Opens a file for reading to its end. Devices are refused without being opened, except `/dev/null` and terminals; so are sockets.
 ///
 /// # Errors
-/// What the operating system says, or that it is none of what can be read.
+/// The error of the operating system, or that the file is of none of the kinds that can be read.
 pub fn open(path: &Path) -> io::Result<File> {
     refuse_device(&fs::metadata(path)?)?;
     File::open(path)
@@ -172,7 +172,7 @@ pub trait Bytes: Send + Sync {
     /// Fills `into` with the bytes from `at` on.
     ///
     /// # Errors
-    /// [`io::ErrorKind::UnexpectedEof`] when there are not as many, and what the operating system says.
+    /// [`io::ErrorKind::UnexpectedEof`] when fewer bytes are left, and errors of the operating system.
     fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
 }
 
@@ -398,7 +398,7 @@ impl SourceFile {
         Some(Span::new(start, end))
     }
 
-    /// Computed when the first diagnostic asks: clean input never pays for it.
+    /// Computed at the first diagnostic, so that clean input does not pay for it.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             let newlines = self.bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');

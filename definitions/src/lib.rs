@@ -1,8 +1,8 @@
 //! Definitions of operations from files, for the [`Registry`](broadcastable::dialect::Registry) of [`broadcastable`].
 //!
-//! [`ods`] reads what `llvm-tblgen --dump-json` prints of a dialect, an operation when it is asked for; [`file`](mod@file) reads the TOML
-//! that people write: `bcast.toml`. It is a package of its own, so that who has neither builds no reader of JSON and TOML,
-//! and so that nobody's build of the library waits for them.
+//! [`ods`] reads the output of `llvm-tblgen --dump-json` for a dialect, one operation at a time on demand; [`file`](mod@file) reads `bcast.toml`, which is
+//! written by hand. It is a package of its own, so that embedders without either build no reader of JSON and TOML, and so that the library is built without
+//! waiting for them.
 //!
 //! ```
 //! use broadcastable::dialect::Registry;

@@ -50,9 +50,9 @@ fn circles_of_records_end() {
         let file = ods::parse(text.as_bytes(), "x").unwrap();
         file.operation("d.o").unwrap().unwrap_err().to_string()
     };
-    let circle = "the records behind `O` lead to one another without end";
+    let circle = "the records that `O` refers to form a cycle";
     assert_eq!(refused(record(r#"{"def": "L"}"#, "")), circle);
-    assert!(refused(record("", r#"[{"def": "T"}, "a"]"#)).contains("lead to one another without end"));
+    assert!(refused(record("", r#"[{"def": "T"}, "a"]"#)).contains("form a cycle"));
     assert_eq!(refused(record(r#"{"def": "M"}"#, "")), "record `M` is named by `O`, but is not there");
     assert!(ods::parse(record("", "").as_bytes(), "x").is_ok());
 }

@@ -1,29 +1,30 @@
-//! The README is true: its commands print what it shows, its table lists every option, its links lead somewhere.
+//! Commands of the README and of `docs/tour.md` print what the pages show, `docs/options.md` lists every option, and links between pages lead to files.
 //!
-//! Its Rust examples are doctests (see the end of `src/lib.rs`).
+//! The Rust examples of the README are doctests (see the end of `src/lib.rs`).
 
 use crate::support::deadline::InTime;
 use crate::support::{project, shell};
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const README: &str = include_str!("../../README.md");
+const TOUR: &str = include_str!("../../docs/tour.md");
+const OPTIONS: &str = include_str!("../../docs/options.md");
 
 fn root() -> &'static Path {
     project::project()
 }
 
-/// The bodies of the blocks of a language.
-fn blocks(language: &str) -> Vec<&'static str> {
-    let fence = format!("\n```{language}\n");
-    README.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+/// The bodies of the console blocks of a page.
+fn console_blocks(page: &str) -> impl Iterator<Item = &str> {
+    page.split("\n```console\n").skip(1).map(|rest| rest.split("```").next().unwrap())
 }
 
-/// What a command line prints, errors before output: each example has only one of them.
+/// Returns the output of a command line, errors before standard output: each example has only one of them.
 fn run(line: &str) -> String {
-    // What cargo runs is the program.
+    // Cargo runs the program.
     let line = line.replace("cargo run --release --", "bcast-opt");
     let pipelines = shell::parse(&line).unwrap();
     let mut shown = Vec::new();
@@ -35,7 +36,7 @@ fn run(line: &str) -> String {
                 shown = format!("{}\n", command.arguments().join(" ")).into_bytes();
                 continue;
             }
-            other => panic!("the README calls {other}, which programs/tests/readme.rs does not know"),
+            other => panic!("a page calls {other}, which programs/tests/readme.rs cannot run"),
         };
         let mut child = Command::new(program)
             .args(command.arguments())
@@ -45,7 +46,7 @@ fn run(line: &str) -> String {
             .stderr(Stdio::piped())
             .spawn_in_time()
             .unwrap();
-        // A program that reads nothing may be gone by now.
+        // The program may have ended without reading its input.
         _ = child.stdin.take().unwrap().write_all(&shown);
         let output = child.wait_with_output().unwrap();
         shown = [output.stderr, output.stdout].concat();
@@ -56,7 +57,7 @@ fn run(line: &str) -> String {
 #[test]
 fn commands_print_what_is_shown() {
     let mut count = 0;
-    for block in blocks("console") {
+    for block in [README, TOUR].into_iter().flat_map(console_blocks) {
         for example in format!("\n{block}").split("\n$ ").skip(1) {
             let (line, expected) = example.split_once('\n').unwrap_or((example, ""));
             let found = run(line);
@@ -80,22 +81,36 @@ fn the_table_of_options_is_complete() {
     let help = run("bcast-opt --help");
     // The examples at the end repeat options, with one dash too.
     let known = options(help.split("Examples:").next().unwrap());
-    let rows = README.lines().filter(|line| line.starts_with("| `-"));
+    let rows = OPTIONS.lines().filter(|line| line.starts_with("| `-"));
     let listed: BTreeSet<&str> = rows.flat_map(|row| options(row.split(" | ").next().unwrap())).collect();
     assert_eq!(listed, known);
     assert!(known.len() > 15, "{known:?}");
 }
 
-#[test]
-fn links_lead_to_files() {
-    let targets: Vec<&str> = README.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
-    assert!(!targets.is_empty());
-    for target in targets.iter().filter(|target| !target.contains("://")) {
-        assert!(root().join(target).exists(), "{target} is not there");
-    }
+/// The Markdown pages of the root and of `docs`.
+fn pages() -> Vec<PathBuf> {
+    let folders = [root().to_owned(), root().join("docs")];
+    let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    files.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect()
 }
 
-/// The version the README asks for is the one cargo asks for.
+#[test]
+fn links_lead_to_files() {
+    let mut count = 0;
+    for page in pages() {
+        let text = std::fs::read_to_string(&page).unwrap();
+        let prose = text.split("```").step_by(2);
+        let targets = prose.flat_map(|prose| prose.split("](").skip(1)).map(|rest| rest.split(')').next().unwrap());
+        for target in targets.filter(|target| !target.contains("://") && !target.starts_with('#')) {
+            let file = target.split('#').next().unwrap();
+            assert!(page.parent().unwrap().join(file).exists(), "{}: {target} does not exist", page.display());
+            count += 1;
+        }
+    }
+    assert!(count >= 20, "only {count} links were found");
+}
+
+/// The version of Rust in the README is the one of the manifest.
 #[test]
 fn the_version_of_rust_is_that_of_the_manifest() {
     let version = env!("CARGO_PKG_RUST_VERSION");

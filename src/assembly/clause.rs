@@ -32,7 +32,7 @@ pub(crate) const MAP_WORDS: &[(&str, &str)] = &[
 
 /// `private(@s %a -> %x : t)`
 pub(crate) struct BlockClause<'f> {
-    /// What the name of its slot begins with, and before it in the form.
+    /// The prefix of the name of its slot, which is written before it in the form.
     pub(crate) word: &'f str,
     pub(crate) values: SlotIndex,
     pub(crate) symbols: Option<AttributeIndex>,

@@ -10,8 +10,7 @@ use super::{
 /// Compiles the form of an operation.
 ///
 /// # Errors
-/// [`FormError`] for a form that says something the operation has not, or that is none. A form that is not written as
-/// text is an empty one.
+/// [`FormError`] for a text that is no form, or a form that names a part that the operation does not have. A form that is not written as text is an empty one.
 pub fn compile(info: OpDefinition) -> Result<Format, FormError> {
     let elements = match &info.form {
         FormSource::Text(text) => parse_elements(text)?,
@@ -37,11 +36,11 @@ struct Compiler {
     /// Whether something printed next has a blank before it, and whether punctuation comes before it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
-    /// In a group what is optional must be there: whether the group is there is told by its first element.
+    /// In a group an optional element must be present: the first element decides whether the group is.
     is_in_group: bool,
 }
 
-/// What `$name` is.
+/// The kind of part that `$name` refers to.
 enum Named {
     Slot(SlotIndex),
     Attribute(AttributeIndex),
@@ -299,7 +298,7 @@ impl Compiler {
         Ok(())
     }
 
-    /// Sets where a step goes on.
+    /// Sets the step after a step.
     fn go_to(&mut self, step: usize, position: u16) {
         match &mut self.format.steps[step] {
             Step::Group { otherwise: to, .. } | Step::Jump { to } | Step::Clause { next: to, .. } => *to = position,
@@ -355,7 +354,7 @@ impl Compiler {
         })
     }
 
-    /// What of some elements may be there or not.
+    /// The elements of a group that may be absent.
     fn anchors(&mut self, elements: &[FormElement]) -> Result<Range, FormError> {
         let start = self.format.anchors.len() as u16;
         for element in elements {

@@ -3,10 +3,10 @@
 
 use std::borrow::Cow;
 
-/// What a type must be, and the words for it: `operand #0 must be WORDS, but got 'f32'`.
+/// A constraint on a type, and its words: `operand #0 must be WORDS, but got 'f32'`.
 ///
-/// The predicate is a list of [`TypeStep`]s in postfix order: a test leaves an answer, and `All`, `Any` and `Not` take
-/// answers and leave one. So it needs no allocation in a table, and no recursion however deep it is nested.
+/// The predicate is a list of [`TypeStep`]s in postfix order: a test pushes an answer, and `All`, `Any` and `Not` replace answers by one. Therefore it needs
+/// no allocation in a table, and no recursion at any nesting.
 ///
 /// ```
 /// use broadcastable::dialect::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
@@ -39,7 +39,7 @@ pub enum TypeStep {
     Not,
 }
 
-/// What a [`TypeTest`] looks at.
+/// The object of a [`TypeTest`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeSubject {
@@ -202,7 +202,7 @@ impl TypeClass {
         ("function", "FunctionType", Self::Function),
     ];
 
-    /// What MLIR calls it; nothing for what has several classes below it.
+    /// MLIR's name; `None` for a class that has several subclasses.
     pub fn mlir_name(self) -> Option<&'static str> {
         Some(match self {
             Self::Vector => "builtin.vector",
@@ -244,7 +244,7 @@ impl TypeClass {
     }
 }
 
-/// What the value of an attribute must be besides what its shape says.
+/// A constraint on the value of an attribute in addition to its shape.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueConstraint {
     /// The words MLIR has for it.
@@ -271,7 +271,7 @@ impl TypeTest {
 }
 
 impl ValueConstraint {
-    /// What the words of MLIR's own constraints say.
+    /// Returns the constraint that MLIR's words describe.
     pub fn of_summary(summary: &str) -> Self {
         let number = |before: &str| -> Option<i64> {
             let rest = summary.split_once(before)?.1;

@@ -10,7 +10,7 @@ use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
 use std::fmt;
 
-/// What is known of an operation.
+/// The definition of an operation.
 ///
 /// ```
 /// use broadcastable::dialect::{OpDefinition, Registry, Trait, TypeConstraint};
@@ -29,7 +29,7 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// That registry is what [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify) take.
+/// This registry is an argument of [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OpDefinition {
     /// `dialect.op` or `dialect.*`
@@ -44,25 +44,25 @@ pub struct OpDefinition {
     pub regions: Vec<RegionInfo>,
     /// The successors, by name, and whether there may be any number.
     pub successors: Vec<(Box<str>, Arity)>,
-    /// What holds of it; of what relates types in the order of verification.
+    /// Its traits; those that relate types are in the order of verification.
     pub traits: Vec<Trait>,
-    /// By which rule it broadcasts, if it says so itself; [`OpDefinition::broadcasts_by`] looks at the traits too.
+    /// The rule by which it broadcasts, if declared; [`OpDefinition::broadcasts_by`] also considers the traits.
     pub rule: Option<OpRule>,
     /// How the shapes of operands and results belong together.
     pub shape: Option<ShapeRule>,
-    /// What its regions get, and what they pass on.
+    /// The values that its regions receive and pass on.
     pub flow: Option<Flow>,
     /// The operations in whose regions it may be, if not in all.
     pub parents: Option<Parents>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
-    /// What MLIR calls the results where a text has no names. Without it, several results have the names of their slots.
+    /// MLIR's names for the results where a text has none. Without it, several results have the names of their slots.
     pub result_name: Option<ResultName>,
-    /// What it calls the arguments of a region that are one each for the values of the operands, by operand.
+    /// MLIR's names for those arguments of a region that correspond to the values of the operands, by operand.
     pub argument_names: Vec<Box<str>>,
     /// How the custom form is written.
     pub form: FormSource,
-    /// How much of the operation this says.
+    /// The completeness of the definition.
     pub extent: Extent,
     /// Where it is written.
     pub origin: Origin,
@@ -73,7 +73,7 @@ pub struct OpDefinition {
 pub struct Parents {
     /// Their names, in MLIR's order; `linalg.*` is all of a dialect.
     pub names: Vec<Box<str>>,
-    /// What MLIR says in any other, if that is no list of the names.
+    /// MLIR's words for any other value, unless they are a list of the names.
     pub words: Option<Box<str>>,
 }
 
@@ -98,24 +98,23 @@ impl fmt::Display for Parents {
     }
 }
 
-/// How much a definition says.
+/// The completeness of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
-    /// What a person wrote: of regions, other attributes and, without a form, of the custom form nothing is known.
+    /// Written by hand: regions, other attributes and, without a form, the custom form are unknown.
     #[default]
     Stated,
     /// Parts and form of an operation of a project that changes it as it likes: it is read by them, and not verified.
     Form,
-    /// All that MLIR's own definition says.
+    /// Everything in MLIR's own definition.
     Whole,
 }
 
-/// What MLIR calls the result of an operation.
+/// MLIR's name for the result of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ResultName {
-    /// This, with the value of an attribute in it: `dim`, `idx$value`, `${variable}_addr`. Of several results, one for each with
-    /// blanks between them.
+    /// A name in which the value of an attribute is inserted: `dim`, `idx$value`, `${variable}_addr`. For several results, one name each, separated by blanks.
     Text(Box<str>),
     /// `c5_i32`, `cst` or `true`: what the attribute `value` is.
     Constant,
@@ -136,13 +135,13 @@ pub enum FormSource {
     /// There is none: only the generic form is written.
     #[default]
     Generic,
-    /// A C++ function reads and prints it, and nothing else tells how.
+    /// A form that only a C++ function defines.
     Unknown,
     /// In the notation of [`super::parse_elements`].
     Text(Box<str>),
 }
 
-/// What is known of the regions of an operation.
+/// The regions of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Regions {
     /// It has none.
@@ -151,7 +150,7 @@ pub enum Regions {
     Exactly(u16),
     /// It has this number or more.
     AtLeast(u16),
-    /// Nothing is known.
+    /// The regions are unknown.
     Unknown,
 }
 
@@ -210,8 +209,8 @@ impl OpRule {
 }
 
 impl OpDefinition {
-    /// A definition of `dialect.op`, or of all operations of a dialect, `dialect.*`, that says nothing yet: without
-    /// [`operand`](Self::operand) and [`result`](Self::result) there are none of either.
+    /// Creates a definition of `dialect.op`, or of all operations of a dialect, `dialect.*`. Without calls of [`operand`](Self::operand) and
+    /// [`result`](Self::result) the operation has none of either.
     ///
     /// # Errors
     /// [`PatternError`] for a name without a dialect.
@@ -354,7 +353,7 @@ impl OpDefinition {
         }
     }
 
-    /// Adds that the result is to have the type of the first operand, which MLIR asks where it infers the one from the other.
+    /// Adds that the result has the type of the first operand, which MLIR verifies if it infers one from the other.
     pub fn add_inferred_type(&mut self) {
         if self.has(&Trait::SameOperandsAndResultType)
             && let ([operand, ..], [result]) = (self.operands(), self.results())
@@ -376,7 +375,7 @@ impl OpDefinition {
         self.traits.iter().any(|known| matches!(known, Trait::Structure(structure) if *structure == wanted))
     }
 
-    /// Whether a property says how many values each operand, or each result, has.
+    /// Whether a property holds the number of values of each operand, or of each result.
     #[inline]
     pub fn has_segments(&self, side: Side) -> bool {
         self.has_structure(match side {
@@ -392,7 +391,7 @@ impl OpDefinition {
         has_some && !self.has_structure(Structure::NoProperties)
     }
 
-    /// Whether it says how the custom form is written, or that there is none.
+    /// Whether it defines the custom form, or that there is none.
     pub(crate) fn says_form(&self) -> bool {
         self.extent != Extent::Stated || self.form != FormSource::Generic
     }

@@ -1,4 +1,4 @@
-//! What is wrong with a description of a custom form, and where in its text.
+//! Errors in the description of a custom form, with their place in its text.
 
 use super::FlowError;
 use thiserror::Error;
@@ -10,7 +10,7 @@ pub enum FormError {
     /// A character that nothing begins with.
     #[error("unexpected '{found}' in the form")]
     Unexpected {
-        /// What was found; empty at the end of the text.
+        /// The text at the place; empty at the end.
         found: String,
         /// Where.
         at: usize,
@@ -47,7 +47,7 @@ pub enum FormError {
         /// Where.
         at: usize,
     },
-    /// A group that may be left out, of which nothing says whether it is printed.
+    /// An optional group without an element that decides whether it is printed.
     #[error("an optional group needs an anchor: put '^' after the operand, attribute or region that decides")]
     NoAnchor {
         /// Where the group begins.
@@ -59,10 +59,10 @@ pub enum FormError {
         /// Where the group begins.
         at: usize,
     },
-    /// What is in parentheses has the wrong kind: the type of an attribute, say.
+    /// The element in parentheses has the wrong kind, such as the type of an attribute.
     #[error("{what} cannot be used here")]
     WrongKind {
-        /// What was found.
+        /// The kind of the element.
         what: &'static str,
         /// Where.
         at: usize,
@@ -70,7 +70,7 @@ pub enum FormError {
     /// More steps, operands or attributes than a form may have.
     #[error("the form has more than {limit} {what}")]
     TooLarge {
-        /// Of what.
+        /// The kind of the object.
         what: &'static str,
         /// How many are allowed.
         limit: usize,

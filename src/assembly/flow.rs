@@ -1,7 +1,7 @@
-//! [`Flow`]: what an operation passes to its regions, what their terminators pass on, and how often a region runs.
+//! [`Flow`]: the values that an operation passes to its regions and that their terminators pass on, and how often a region runs.
 //!
-//! A row has it as `flow=for(region(_, initArgs) -> region, results again)`: in whose words a mismatch is reported (without a word
-//! in those of MLIR's `RegionBranchOpInterface`), and a clause for each region, with semicolons between them:
+//! A row has it as `flow=for(region(_, initArgs) -> region, results again)`: the owner whose words report a mismatch (without a name, MLIR's
+//! `RegionBranchOpInterface`), and a clause for each region, separated by semicolons:
 //!
 //! ```text
 //! region(arguments) 1.. -> targets times
@@ -12,13 +12,13 @@
 //! | `name` | one for each value of the operand, of its type |
 //! | `element(name)`, `scalar(name)` | one for each, of its element type, or a tensor of rank 0 of it |
 //! | `index` | one of this type |
-//! | `_`, `_*` | one, or any number, of which nothing is known |
+//! | `_`, `_*` | one, or any number, of unknown origin |
 //!
-//! `1..` says that the first operand of the terminator is not passed. A target is a result, a region, or `element(name)`: the
-//! element type of the values of an operand or a result, which is all that the terminator decides. `keeps` before the arrow
-//! means that the region's own arguments are passed to the targets, and no operands of its terminator.
-//! A clause may also be about a successor of a terminator, or about the function that the symbol of an attribute names, `@callee(..)`.
-//! A region runs `once`, as the only `one` of its operation, `maybe` once, or `again`, any number of times.
+//! `1..` excludes the first operand of the terminator. A target is a result, a region, or `element(name)`: the element type of the values of an operand or a
+//! result, if the terminator decides only that. `keeps` before the arrow means that the region's own arguments are passed to the targets, and no operands of
+//! its terminator.
+//! A clause may also describe a successor of a terminator, or the function that the symbol of an attribute names, `@callee(..)`. A region runs `once`, as the
+//! only `one` of its operation, `maybe` once, or `again`, any number of times.
 
 use super::flow_notation::parse_clause;
 use super::{Extent, OpDefinition};
@@ -33,12 +33,12 @@ pub struct Flow {
     pub clauses: Vec<FlowClause>,
 }
 
-/// What is known of a region.
+/// The flow into and out of a region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FlowClause {
     /// The name of the region.
     pub region: Box<str>,
-    /// What its arguments are.
+    /// Its arguments.
     pub arguments: Vec<FlowArgument>,
     /// The number of leading operands of a terminator that are not passed.
     pub skipped: u8,
@@ -82,7 +82,7 @@ pub enum FlowTarget {
     Type(Box<str>, FlowType),
 }
 
-/// What of a value is passed.
+/// The part of a value that is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FlowType {
     /// The value.
@@ -181,7 +181,7 @@ pub enum FlowWords {
     EmitcFunction,
     /// `torch.prim.If`, `torch.prim.Loop`: types that may be subtypes.
     Torch,
-    /// Nothing is asked for; the values flow all the same.
+    /// A mismatch is not reported; the values flow nevertheless.
     Silent,
 }
 
@@ -239,13 +239,13 @@ pub enum FlowError {
     Expected {
         /// What.
         expected: &'static str,
-        /// What is there.
+        /// The text at the place.
         found: String,
     },
     /// A name that nothing of the operation has.
     #[error("the operation has no {what} '{name}'{}", list(exist))]
     Unknown {
-        /// Of what kind it should be.
+        /// The expected kind.
         what: &'static str,
         /// The name.
         name: String,

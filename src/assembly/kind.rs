@@ -1,5 +1,4 @@
-//! [`AttributeShape`]: how the value of an attribute is written in a custom form, where the attribute says more than the
-//! text.
+//! [`AttributeShape`]: the custom form of the value of an attribute, where the value is more than its text.
 
 /// How the value of an attribute is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +33,7 @@ pub enum AttributeShape {
 }
 
 impl AttributeShape {
-    /// The words MLIR has for the constraint that says no more; `None` where they depend on the definition.
+    /// MLIR's words for the constraint without further conditions; `None` if they depend on the definition.
     pub fn summary(&self) -> Option<String> {
         let plain = match self {
             Self::Any => "any attribute",
@@ -73,9 +72,9 @@ pub struct Enumeration {
     pub style: EnumerationStyle,
     /// The words, with the number of each.
     pub words: Vec<(Box<str>, i64)>,
-    /// What separates several of them, where there may be several.
+    /// The separator of several of them, if there may be several.
     pub separator: Option<Box<str>>,
-    /// The C++ enumeration behind an attribute of a dialect, by which MLIR's messages call it: `::mlir::gpu::Dimension`.
+    /// The C++ enumeration of an attribute of a dialect, which MLIR's messages name: `::mlir::gpu::Dimension`.
     pub class: Option<Box<str>>,
 }
 

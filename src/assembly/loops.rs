@@ -2,12 +2,12 @@
 
 use super::ShapeRule;
 
-/// What a dimension of an operand goes through.
+/// The way in which a dimension of an operand is indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopIndex {
     /// A loop, by its number.
     Loop(usize),
-    /// A window goes over it: how often, and what of the kernel is there.
+    /// A window moves over it, with a stride and a dilation.
     Window {
         /// The loop of the result.
         output: usize,
@@ -30,8 +30,8 @@ pub struct LoopMaps {
 }
 
 impl ShapeRule {
-    /// The maps of `operands` operands: those without letters are numbers, and come before the last one. Windows go one by one
-    /// where no list says how. `None` if there are no letters, or they do not fit.
+    /// Parses the maps of `operands` operands. Operands without letters are numbers, and come before the last one. Windows move in steps of one where no list
+    /// gives the step. `None` if there are no letters, or they do not fit.
     pub fn loop_maps(&self, operands: usize, strides: &[i64], dilations: &[i64]) -> Option<LoopMaps> {
         let (inputs, result) = self.letters()?;
         let names = self.loop_letters()?;

@@ -1,8 +1,8 @@
-//! Custom forms of operations as data: what an operation's [`OpDefinition`] says of its parts, the notation that its form is
-//! written in, and the [`Format`] that both compile to. One description reads, prints and explains.
+//! Custom forms of operations as data: the parts of an operation in its [`OpDefinition`], the notation of its form, and the [`Format`] that both compile to.
+//! One description serves reading, printing and explaining.
 //!
-//! The notation is that of MLIR's [declarative assembly format]. A format is a flat program: an operation that waits for
-//! one of its regions to be read is its format and a position, and nothing recurses.
+//! The notation is that of MLIR's [declarative assembly format]. A format is a flat program, so that the state of an operation whose region is being read is
+//! its format and a position, and no function recurses.
 //!
 //! [declarative assembly format]: https://mlir.llvm.org/docs/DefiningDialects/Operations/#declarative-assembly-format
 
@@ -52,24 +52,23 @@ pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 /// The custom form of one operation, compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format {
-    /// What the steps are about.
+    /// The operation that the steps read and print.
     pub info: OpDefinition,
     /// The program. Its last step is [`Step::End`].
     pub steps: Vec<Step>,
     /// The literals of the steps.
     pub literals: Vec<Literal>,
-    /// What the printer asks before it prints a group: one of these is there.
+    /// The conditions for printing groups: one of the anchors is present.
     pub anchors: Vec<Anchor>,
     /// The arguments of directives.
     pub arguments: Vec<Argument>,
-    /// Where each operand and result is one value whose type is written or that of another: the one whose type it has.
-    /// Empty where that is not so.
+    /// If each operand and result is one value whose type is written or equal to another type: the slot of that type, for each. Otherwise empty.
     pub plain_types: Vec<SlotIndex>,
     /// Attributes that the form writes by itself, so that the dictionary does not.
     pub written: Vec<AttributeIndex>,
 }
 
-/// Where a program goes on.
+/// The index of the next step.
 pub type StepIndex = u16;
 
 /// One of [`OpDefinition::slots`].
@@ -108,7 +107,7 @@ impl Range {
     }
 }
 
-/// One step of a format. `blank` says whether the printer puts a blank before what the step prints.
+/// One step of a format. `blank` is whether the printer puts a blank before the output of the step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
     /// A word or punctuation.
@@ -171,7 +170,7 @@ pub enum Step {
         /// See [`Step`].
         blank: bool,
     },
-    /// Sets a unit attribute: what is written around it says that it is there.
+    /// Sets a unit attribute, which the surrounding text implies.
     Unit {
         /// Which one.
         attribute: AttributeIndex,
@@ -210,20 +209,20 @@ pub enum Step {
         /// See [`Step`].
         blank: bool,
     },
-    /// What a directive with a name reads and prints.
+    /// A directive with a name.
     Custom {
         /// Which one.
         directive: Directive,
-        /// What it is about: a run of [`Format::arguments`].
+        /// Its arguments: a run of [`Format::arguments`].
         arguments: Range,
         /// See [`Step`].
         blank: bool,
     },
     /// The beginning of a group that may be left out.
     Group {
-        /// What is there when it is: asked by the reader.
+        /// The condition under which the reader expects the group.
         test: Test,
-        /// What is set when it is: asked by the printer, a run of [`Format::anchors`].
+        /// The condition under which the printer prints the group: a run of [`Format::anchors`].
         anchors: Range,
         /// Where to go on when it is left out.
         otherwise: StepIndex,
@@ -242,7 +241,7 @@ pub enum Step {
         /// Where the next clause begins, or what follows the list.
         next: StepIndex,
     },
-    /// The end of a clause: the reader looks for another, the printer goes on.
+    /// The end of a clause: the reader looks for another clause, the printer continues.
     ClauseEnd {
         /// Where the first clause begins.
         first: StepIndex,
@@ -287,7 +286,7 @@ impl Side {
         }
     }
 
-    /// The property that says how many values each of them has.
+    /// The property that holds the number of values of each of them.
     pub const fn segments(self) -> &'static str {
         match self {
             Self::Operands => "operandSegmentSizes",
@@ -303,7 +302,7 @@ impl Side {
         }
     }
 
-    /// What MLIR calls one of them.
+    /// MLIR's word for one of them.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Operands => "operand",
@@ -325,7 +324,7 @@ impl std::fmt::Display for ValueAt {
     }
 }
 
-/// Whose types one end of a signature has.
+/// The types of one end of a signature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// Those of one operand or result.
@@ -334,7 +333,7 @@ pub enum End {
     Side(Side),
 }
 
-/// How a reader tells by the next token that a group is there.
+/// A condition on the next token under which a group is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Test {
     /// By its word or punctuation.
@@ -353,7 +352,7 @@ pub enum Test {
     Directive,
 }
 
-/// What makes a group be printed.
+/// A condition under which a group is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The attribute is set, and has not its default value.

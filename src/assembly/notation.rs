@@ -32,7 +32,7 @@ pub enum FormElement {
     Successors,
     /// `custom<Name>(..)`
     Custom(String, Vec<CustomArgument>, usize),
-    /// `(.. )? : (.. )`: what may be left out, which of it says that it is there, and what is there instead.
+    /// `(.. )? : (.. )`: an optional group, the element that decides whether it is printed, and the alternative.
     Group {
         /// The elements.
         elements: Vec<FormElement>,
@@ -47,7 +47,7 @@ pub enum FormElement {
     Clauses(Vec<Vec<FormElement>>, usize),
 }
 
-/// Whose types.
+/// The parts whose types are meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ends {
     /// `operands`

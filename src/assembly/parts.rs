@@ -15,7 +15,7 @@ pub enum Arity {
     Optional,
     /// Any number.
     Variadic,
-    /// Any number of runs, each of any number: an attribute says how long they are.
+    /// Any number of runs of any length; an attribute holds the lengths.
     VariadicOfVariadic,
 }
 
@@ -26,7 +26,7 @@ pub struct Slot {
     pub name: Box<str>,
     /// How many values it stands for.
     pub arity: Arity,
-    /// Which types it may have; any, if it is not said and does not follow from where the type comes from.
+    /// The constraint on the type; `None` if there is none, or if it follows from the source of the type.
     pub constraint: Option<TypeConstraint>,
     /// The C++ class of these types, if it is more than that of all types.
     pub type_class: Option<TypeClass>,
@@ -34,7 +34,7 @@ pub struct Slot {
     pub source: TypeSource,
     /// `llvm.ptr`: where the type can only be of this name, it is written without `!llvm.ptr`.
     pub class: Option<Box<str>>,
-    /// Of [`Arity::VariadicOfVariadic`]: the attribute that says how long the runs are. No form writes it.
+    /// For [`Arity::VariadicOfVariadic`]: the attribute that holds the lengths of the runs. No form writes it.
     pub segments: Option<Box<str>>,
 }
 
@@ -47,7 +47,7 @@ pub enum TypeSource {
     Written,
     /// It is always this: `index`, `!gpu.async.token`.
     Fixed(Box<str>),
-    /// It is that of another slot, or made of it.
+    /// The type of another slot, or a type made from it.
     Of(Box<str>, Transform),
     /// It is the type of the value of an attribute, or made of it.
     OfAttribute(Box<str>, Transform),
@@ -88,7 +88,7 @@ pub enum Transform {
     FunctionResults,
     /// The type between the angle brackets of a type of a dialect: `!d.t<type>`.
     Parameter,
-    /// What a type that may be a shaped type with one element holds: `!llvm.ptr` of a vector of them.
+    /// The element type of a shaped type, or the type itself: for `!llvm.ptr` or a vector of it.
     ElementOrSelf,
     /// The vector with the last dimension half as large.
     HalfLast,
@@ -98,7 +98,7 @@ pub enum Transform {
     Predicate,
     /// The type of the numbers in a `!gpu.mma_matrix`.
     MatrixElement,
-    /// What a `!smt.array` is indexed by, and what it holds.
+    /// The types of index and element of a `!smt.array`.
     SmtDomain,
     /// See [`Self::SmtDomain`].
     SmtRange,
@@ -188,13 +188,13 @@ pub struct AttributeInfo {
     pub shape: AttributeShape,
     /// Whether it must be there.
     pub presence: Presence,
-    /// What its value must be besides.
+    /// The constraint on its value, in addition.
     pub constraint: Option<ValueConstraint>,
-    /// What C++ keeps it as.
+    /// Its type in C++.
     pub storage: Storage,
 }
 
-/// What C++ keeps an attribute of an operation as.
+/// The type by which C++ stores an attribute of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Storage {
     /// An attribute among its properties. An entry of the dictionary with its name is the same.

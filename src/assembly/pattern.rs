@@ -1,4 +1,4 @@
-//! [`Pattern`]: which operations a name stands for; [`PatternMap`]: what is said of them.
+//! [`Pattern`]: names of one operation or of all operations of a dialect; [`PatternMap`]: values by pattern.
 
 use rustc_hash::FxHashMap;
 
@@ -52,7 +52,7 @@ fn dialect_of(name: &str) -> Option<&str> {
     name.split_once('.').filter(|(_, rest)| !rest.is_empty()).map(|(dialect, _)| dialect)
 }
 
-/// Values by patterns. What is found for a name is one value of its operation and one of its dialect, whatever the number of patterns.
+/// Values by patterns. A lookup takes one step for the operation and one for its dialect, whatever the number of patterns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PatternMap<T> {
     operations: FxHashMap<Box<str>, T>,
@@ -74,10 +74,10 @@ impl<T> PatternMap<T> {
         };
     }
 
-    /// What was said of the operation, or else of its dialect.
+    /// Returns the value of the operation, or otherwise that of its dialect.
     #[inline]
     pub fn get(&self, name: &[u8]) -> Option<&T> {
-        // Most often there is nothing, and every operation of a text asks several times.
+        // The map is mostly empty, and is queried several times for every operation of a text.
         if self.operations.is_empty() && self.dialects.is_empty() {
             return None;
         }

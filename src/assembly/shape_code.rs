@@ -4,12 +4,12 @@ use crate::shape::{Axis, Shape};
 use std::fmt;
 use std::sync::Arc;
 
-/// What the shapes of an operation's results are, and which of its operands are right, as code: for what neither a relation nor a
-/// formula says. [`OpDefinition::with_shape_code`](super::OpDefinition::with_shape_code) adds it to a definition.
+/// Code that infers the shapes of an operation's results and checks its operands, where neither a relation nor a formula can.
+/// [`OpDefinition::with_shape_code`](super::OpDefinition::with_shape_code) adds it to a definition.
 ///
-/// Verification compares declared results with the inferred ones, types are inferred by it, and functions are solved with the sizes
-/// that are known then. It is asked several times about one operation, from several threads; the answer may depend on
-/// nothing but what it is given. A panic in it is one of the program that verifies.
+/// Verification compares declared results with the inferred ones, `--infer` uses it, and functions are solved with the sizes known at that point. It is called
+/// several times for one operation, from several threads; the answer must depend on its arguments alone. A panic in it is a panic of the program that
+/// verifies.
 pub trait ShapeCode: fmt::Debug + Send + Sync {
     /// The shapes of the results, in order. `None`, and what is left out at the end, is not known; nor are dynamic sizes.
     fn infer(&self, op: &OpShapes<'_>) -> Vec<Option<Shape>>;
@@ -24,7 +24,7 @@ pub trait ShapeCode: fmt::Debug + Send + Sync {
     }
 }
 
-/// What a rule is told of an operation.
+/// The shapes and attributes of an operation, as arguments of a rule.
 #[derive(Clone, Copy)]
 pub struct OpShapes<'o> {
     operands: &'o [Option<Shape>],

@@ -3,7 +3,7 @@
 use super::Transform;
 use std::fmt;
 
-/// What is stated.
+/// The condition of a statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Stated {
@@ -38,7 +38,7 @@ const NAMES: [(&str, Stated); 7] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Statement {
-    /// What is stated.
+    /// The condition.
     pub test: Stated,
     /// The operands and results it is about.
     pub names: Box<[Box<str>]>,

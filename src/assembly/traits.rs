@@ -4,8 +4,7 @@ use super::Statement;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What holds of an operation: between its operands and results, which a definition has in the order of verification, and
-/// of its structure.
+/// A trait of an operation. Some relate operands and results, and a definition has these in the order of verification; others concern the structure.
 ///
 /// The names are MLIR's where MLIR has the trait.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,29 +49,29 @@ pub enum Trait {
     Broadcastable,
     /// The result has the type of operand 0.
     ResultOfFirstOperandType,
-    /// What the definition states in words of its own.
+    /// A condition with words of the definition.
     Stated(Box<Statement>),
-    /// What only one operation asks for.
+    /// A check that only one operation has.
     Own(OwnRule),
     /// Its structure.
     Structure(Structure),
 }
 
-/// What holds of the structure of an operation: its regions, its place, and how its parts are counted and kept.
+/// A trait of the structure of an operation: its regions, its place, and how its parts are counted and stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Structure {
     /// It ends a block.
     IsTerminator,
-    /// The property `operandSegmentSizes` says how many values each operand stands for.
+    /// The property `operandSegmentSizes` holds the number of values of each operand.
     AttrSizedOperandSegments,
-    /// The property `resultSegmentSizes` says the same of results.
+    /// The property `resultSegmentSizes` holds the number of values of each result.
     AttrSizedResultSegments,
     /// The operands that stand for several values stand for equally many.
     SameVariadicOperandSize,
     /// The same of results.
     SameVariadicResultSize,
-    /// Nothing in its regions refers to values outside.
+    /// Operations in its regions use no values from outside.
     IsolatedFromAbove,
     /// Its regions hold symbols, which are unique.
     SymbolTable,
@@ -96,13 +95,13 @@ pub enum Structure {
     ReturnLike,
 }
 
-/// What the verifier of a single operation, or of a few, asks for.
+/// A check of the verifier of a single operation, or of a few.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OwnRule {
     /// A cast of `arith`.
     Cast(CastRule),
-    /// `arith.select`: a shaped condition goes with values of its shape.
+    /// `arith.select`: a shaped condition requires values of its shape.
     ArithSelect,
     /// `tosa.mul`
     TosaMul,
@@ -124,7 +123,7 @@ pub enum OwnRule {
     OnnxGemm,
 }
 
-/// Between which types a cast goes.
+/// The types that a cast converts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CastRule {
@@ -226,7 +225,7 @@ impl Trait {
         }
     }
 
-    /// Whether a property says how many values there are, which a row says first.
+    /// Whether it is a property that holds numbers of values, which a row lists first.
     pub(super) fn is_segments(&self) -> bool {
         matches!(self, Self::Structure(Structure::AttrSizedOperandSegments | Structure::AttrSizedResultSegments))
     }

@@ -29,13 +29,13 @@ pub enum RuleAssignmentError {
     /// There is no `=`.
     #[error("'{0}' names no rule: write 'dialect.op=numpy'")]
     NoRule(String),
-    /// What is before the `=`.
+    /// The text before the `=` is no pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// Operations whose attribute is their rule.
     #[error("'{0}' cannot be given a rule: the operations of dialect 'bcast' name theirs, in attribute 'rule'")]
     OwnRule(String),
-    /// What is after the `=`.
+    /// The text after the `=` is no rule.
     #[error("'{name}' is no rule: {reason}{}", question(name, RuleKind::ALL.map(RuleKind::name)))]
     UnknownRule {
         /// The word.
@@ -55,9 +55,9 @@ pub enum RuleAssignmentError {
     /// A target that is no shape.
     #[error("target '{text}' is no shape: {reason}")]
     Target {
-        /// What was written.
+        /// The text as written.
         text: String,
-        /// What is wrong with it.
+        /// The error.
         reason: ParseShapeError,
     },
     /// Parts that do not belong to the rule.

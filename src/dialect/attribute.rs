@@ -1,17 +1,17 @@
-//! What the attributes of an operation must be: [`AttributeConstraint`], what a row says of one with the words MLIR has for it.
+//! Constraints on the attributes of an operation: [`AttributeConstraint`], made from a row, with MLIR's words for them.
 
 use super::value_test::ValueTest;
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, ValueConstraint};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId, integer};
 
-/// What the attribute of a name must be.
+/// The constraint on an attribute of a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AttributeConstraint {
     pub(crate) info: &'static AttributeInfo,
     /// MLIR's words.
     pub(crate) summary: Box<str>,
-    /// What these words mean besides what the shape of the attribute says.
+    /// The test that these words describe in addition to the kind of the attribute.
     test: Option<ValueTest>,
     /// Whether a list may be written as StableHLO wrote them when MLIR had no arrays.
     pub(crate) is_lenient: bool,
@@ -21,12 +21,12 @@ pub(crate) struct AttributeConstraint {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Yes,
-    /// Of the right kind, with the wrong contents: MLIR keeps such a property, and refuses it when it verifies.
+    /// The right kind, with invalid contents: MLIR reads such a property, and refuses it when it verifies.
     Contents,
-    /// Of another kind.
+    /// Another kind.
     No,
-    /// Of the right kind, but there is no such word; where the first word is in the text of the attribute, where this
-    /// one is, and its length.
+    /// The right kind, but the word is not in the enumeration: the offset of the first word in the text of the attribute, the offset of this word, and its
+    /// length.
     NoWord(usize, usize, usize),
 }
 
@@ -42,8 +42,8 @@ impl Answer {
 }
 
 impl AttributeConstraint {
-    /// What a row says of an attribute of a dialect that `mlir-opt` has, or of another that is said to be restricted;
-    /// `None` where it says nothing.
+    /// Makes the constraint of an attribute from its row, for a dialect that `mlir-opt` has, or one that is declared as restricted; `None` if the row has no
+    /// constraint.
     pub(crate) fn of(info: &'static AttributeInfo, is_verified: bool, is_lenient: bool) -> Option<Self> {
         let own = info.constraint.as_ref();
         let is_known = info.is_attribute() && (is_verified || own.is_some());
@@ -105,7 +105,7 @@ impl AttributeConstraint {
         }
     }
 
-    /// What is asked besides the kind.
+    /// The constraint in addition to the kind.
     fn own(&self) -> Option<&'static ValueConstraint> {
         self.info.constraint.as_ref()
     }
@@ -202,7 +202,7 @@ fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
     let mut at = text.len() - body.len();
     let first = at + body.len() - body.trim_ascii_start().len();
     let inner = &body[..body.iter().rposition(|byte| *byte == b'>').unwrap_or(body.len())];
-    // What is in comments is not looked for.
+    // Text with comments is not searched.
     if inner.windows(2).any(|pair| pair == b"//") {
         return Answer::Yes;
     }
@@ -224,7 +224,7 @@ fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
     Answer::Yes
 }
 
-/// What follows the name of an attribute of a dialect: `<..>` in `#dialect.name<..>`, ` x>` in `#dialect<name x>`.
+/// The text after the name of an attribute of a dialect: `<..>` in `#dialect.name<..>`, ` x>` in `#dialect<name x>`.
 fn body<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
     let (dialect, name) = name.split_once('.')?;
     let rest = text.strip_prefix(b"#")?.strip_prefix(dialect.as_bytes())?;

@@ -64,7 +64,7 @@ impl BcastOp {
     }
 }
 
-/// What verification of structure may rely on.
+/// The traits that the verification of structure uses.
 pub(super) fn traits(name: &[u8]) -> Option<Traits> {
     BcastOp::of(name).map(|_| Traits { registered: true, ..Traits::default() })
 }

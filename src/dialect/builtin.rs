@@ -1,4 +1,4 @@
-//! What MLIR 22 itself defines, as far as it matters here: the traits of structural operations.
+//! Definitions of MLIR 22 itself: the traits of structural operations.
 
 use super::{Traits, registered};
 
@@ -39,7 +39,7 @@ static STRUCTURAL: [(&str, Traits); 12] = [
 /// The closed dialects all of whose operations have their traits here.
 const DESCRIBED: [&[u8]; 5] = [b"arith", b"builtin", b"cf", b"func", b"math"];
 
-/// What verification of structure may rely on.
+/// The traits that the verification of structure uses.
 pub(super) fn traits(name: &[u8]) -> Option<Traits> {
     if let Ok(index) = STRUCTURAL.binary_search_by(|(known, _)| known.as_bytes().cmp(name)) {
         return Some(STRUCTURAL[index].1);

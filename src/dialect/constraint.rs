@@ -65,7 +65,7 @@ fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwis
 }
 
 impl TypeTest {
-    /// Whether any type with a shape may have what is asked for.
+    /// Whether the constraint can hold for any type with a shape.
     fn asks_for_a_shape(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Values for the attributes that an operation must have, from what its definition says of them: for an example of it.
+//! Values for the required attributes of an operation, derived from its definition, for an example of it.
 
 use super::{AttributeConstraint, Registry, spell_word};
 use crate::assembly::{AttributeShape, EnumerationStyle};

@@ -1,6 +1,6 @@
-//! Types and attributes of dialects without a description: what they implement is not known.
+//! Types and attributes of dialects without a description: the interfaces that they implement are unknown.
 //!
-//! `mlir-opt` reads them as opaque, and refuses them where it asks for an interface; their owners may accept them there.
+//! `mlir-opt` reads them as opaque, and refuses them where an interface is required; the tools of their projects may accept them there.
 
 use super::{is_registered, of_symbol};
 use crate::ir::types::Types;

@@ -1,4 +1,4 @@
-//! What is known of operations: definitions as data, and the [`Registry`] that finds them by name.
+//! Definitions of operations as data, and the [`Registry`] that finds them by name.
 
 mod assignment;
 mod attribute;
@@ -36,7 +36,7 @@ use crate::shape::{Alignment, Rule, RuleKind, StartAxis};
 use own::OwnDefinitions;
 use std::sync::Arc;
 
-/// The properties of an operation that verification asks for.
+/// The properties of an operation that verification uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Traits {
     /// Its operands and result obey the `Broadcastable` trait.
@@ -47,7 +47,7 @@ pub struct Traits {
     pub terminator: bool,
     /// Its regions are a single block each, without a terminator.
     pub no_terminator: bool,
-    /// Nothing inside its regions refers to values outside.
+    /// Operations in its regions use no values from outside.
     pub isolated: bool,
     /// Its regions hold operations in any order.
     pub graph_region: bool,
@@ -77,9 +77,9 @@ fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
     records::format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat())
 }
 
-/// Finds what is known of an operation: by the options and definitions of the user, and in the tables.
+/// Finds the definition of an operation: in the options and definitions of the user, and in the tables.
 ///
-/// What is said of one operation comes before what is said of a dialect, and of two such sayings the last counts.
+/// A setting for one operation takes precedence over one for a dialect; of two settings for the same name, the last is used.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Registry {
     broadcastable: Arc<PatternMap<Pattern>>,
@@ -115,8 +115,7 @@ impl Registry {
         Self { rules: Arc::new(Rules { given: rules, numbers }), ..self }
     }
 
-    /// The same with more definitions, which replace those there are of the same operations. One that says nothing of the
-    /// custom form leaves it as it is.
+    /// Adds definitions, which replace existing ones of the same operations. A definition without a custom form keeps the existing form.
     #[must_use]
     pub fn with_definitions(mut self, definitions: impl IntoIterator<Item = OpDefinition>) -> Self {
         Arc::make_mut(&mut self.own).add_definitions(definitions);
@@ -142,7 +141,7 @@ impl Registry {
         &self.own.holders
     }
 
-    /// What is known of an operation's operands, results and rule.
+    /// Returns the operands, results and rule of an operation, if it is defined.
     ///
     /// ```
     /// use broadcastable::dialect::{Registry, Trait};
@@ -188,7 +187,7 @@ impl Registry {
         self.definition(name)?.broadcasts_by()
     }
 
-    /// What the attributes of an operation must be, by MLIR's own definition of it.
+    /// Returns the constraints on the attributes of an operation, from MLIR's own definition of it.
     pub(crate) fn attributes(&self, name: &[u8]) -> &'static [AttributeConstraint] {
         match self.deciding_definition(name).map(|definition| definition.extent) {
             Some(Extent::Whole | Extent::Form) => rows::attributes(name),
@@ -209,7 +208,7 @@ impl Registry {
         (!overruled).then_some(definition)
     }
 
-    /// What verification may rely on. Of an unknown operation nothing is assumed.
+    /// Returns the traits that verification uses. An unknown operation has none.
     pub fn traits(&self, name: &[u8]) -> Traits {
         let mut traits = bcast::traits(name).or_else(|| builtin::traits(name)).unwrap_or_default();
         if let Some(definition) = self.definition(name) {
@@ -239,7 +238,7 @@ impl Registry {
         Some((number, self.rules.given.get(number)?.rule()))
     }
 
-    /// Whether a row or the user says something of an operation.
+    /// Whether a row or the user defines an operation.
     pub fn is_described(&self, name: &[u8]) -> bool {
         self.format(name).is_some() || self.is_named(name)
     }
@@ -254,7 +253,7 @@ impl Registry {
         let known = self.format(name).or_else(|| of_stablehlo(name));
         match known.map(|format| &format.info.form) {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
-            // Of an operation whose form is known to be another nothing is guessed.
+            // An operation that is known to have another form is not read by a guessed one.
             Some(FormSource::Unknown) => None,
             Some(FormSource::Generic) | None => self.is_named(name).then(records::any),
         }
@@ -282,8 +281,7 @@ impl Registry {
         Some((info, info.shape.as_ref()?))
     }
 
-    /// What goes into the regions, successors and functions of an operation and comes out of them, by the user's words or by its
-    /// record.
+    /// Returns the flow of values into and out of the regions, successors and functions of an operation, from the user's definition or from its record.
     pub(crate) fn flow(&self, name: &[u8]) -> Option<(&OpDefinition, &Flow)> {
         self.flow_beside(name, self.format(name))
     }
@@ -327,7 +325,7 @@ impl Registry {
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         match self.own.format(name) {
-            // What C++ alone reads, or a type that it alone computes, may be known here.
+            // A form or type that only C++ computes may be implemented here.
             Some(format) if format.info.form == FormSource::Unknown || format.info.infers() => {
                 Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
             }
@@ -377,7 +375,7 @@ impl Registry {
         !self.is_named(name) && (registered::is_operation(name) || bcast::traits(name).is_some() || records::has(name))
     }
 
-    /// Whether the user says what operations of the dialect are: it may then have more than is built in.
+    /// Whether the user defines operations of the dialect: it may then have more operations than the built-in tables.
     pub(crate) fn defines_dialect(&self, dialect: &[u8]) -> bool {
         std::str::from_utf8(dialect).is_ok_and(|dialect| self.own.has_dialect(dialect))
     }
@@ -440,7 +438,7 @@ impl Registry {
     }
 }
 
-/// What the tables that are built in say of an operation.
+/// Returns the definition of an operation in the built-in tables.
 pub(crate) fn built_in_info(name: &[u8]) -> Option<&'static OpDefinition> {
     records::format(name).map(|format| &format.info)
 }

@@ -7,21 +7,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// Definitions that are read when they are asked for: of a large file a text needs few.
+/// Definitions that are read on demand: a text uses few of those in a large file.
 ///
-/// Threads may ask at the same time. An answer stays what it was.
+/// Threads may query it at the same time. An answer must not change.
 pub trait DefinitionSource: fmt::Debug + Send + Sync {
-    /// What is said of an operation, `tosa.add`, and how its custom form reads; `None` if nothing is.
+    /// Returns the definition of an operation, such as `tosa.add`, with its custom form; `None` if there is none.
     fn format(&self, name: &str) -> Option<&Arc<Format>>;
 
     /// The names of the operations.
     fn names(&self) -> Box<dyn Iterator<Item = &str> + '_>;
 }
 
-/// What was added. It may be much, and copies of a registry share it.
+/// The definitions added by the user. They may be large, so that copies of a registry share them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct OwnDefinitions {
-    /// Of single operations, in the order in which they were added: of two the last counts.
+    /// Definitions of single operations, in the order in which they were added: the last one of an operation is used.
     layers: Vec<Layer>,
     of_dialects: PatternMap<OpDefinition>,
     /// The dialects of single operations.
@@ -87,19 +87,19 @@ impl OwnDefinitions {
         }
     }
 
-    /// What is said of an operation, or of its dialect.
+    /// Returns the definition of an operation, or of its dialect.
     pub(super) fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
         self.by_name(name, Layer::definition).or_else(|| self.of_dialects.get(name))
     }
 
-    /// The same with its custom form, by the last that says something of it.
+    /// Returns the definition with its custom form, from the last layer that has one.
     pub(super) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         self.by_name(name, Layer::format)
     }
 
-    /// What the last layer says that says something of an operation.
+    /// Returns the value of the last layer that has one for an operation.
     fn by_name<'o, T>(&'o self, name: &[u8], said: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
-        // Nearly always there is none, and every operation of a text asks several times.
+        // There is nearly always no layer, and every operation of a text is looked up several times.
         if self.layers.is_empty() {
             return None;
         }
@@ -107,7 +107,7 @@ impl OwnDefinitions {
         self.layers.iter().rev().find_map(|layer| said(layer, name))
     }
 
-    /// Whether something is said of single operations of a dialect.
+    /// Whether single operations of a dialect are defined.
     pub(super) fn has_dialect(&self, dialect: &str) -> bool {
         self.dialects.contains(dialect)
     }

@@ -1,4 +1,4 @@
-//! What `mlir-opt` 22 registers: its dialects, and the operations of which there are no rows in [`super::records`].
+//! The dialects that `mlir-opt` 22 registers, and their operations that have no rows in [`super::records`].
 //!
 //! A closed dialect refuses an operation that it does not have.
 
@@ -63,8 +63,7 @@ fn find(dialect: &[u8]) -> Option<&'static Dialect> {
     PLACES.get_or_init(|| DIALECTS.iter().map(|known| (known.name.as_bytes(), known)).collect()).get(dialect).copied()
 }
 
-/// Sorted by name. Of those for tests that are open, the operations with regions are here: it matters of them whether they
-/// are registered.
+/// Sorted by name. For test dialects that are open, the operations with regions are listed, since their verification depends on whether they are registered.
 static DIALECTS: [Dialect; 51] = [
     closed("acc"),
     closed("affine"),

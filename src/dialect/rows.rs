@@ -1,10 +1,10 @@
-//! What rows say of operations: their definitions, and what their attributes must be.
+//! Definitions and constraints on attributes that are made from rows.
 
 use super::{AttributeConstraint, Extent, OpDefinition, registered};
 use crate::assembly::records;
 use std::sync::OnceLock;
 
-/// What the attributes of the operations of a table must be, each made when it is asked for.
+/// The constraints on the attributes of each operation of a table, made on demand.
 type TableAttributes = Box<[OnceLock<Vec<AttributeConstraint>>]>;
 
 static ATTRIBUTES: [OnceLock<TableAttributes>; records::TABLE_COUNT] =
@@ -19,7 +19,7 @@ fn is_hlo(name: &[u8]) -> bool {
     name.starts_with(b"stablehlo.") || name.starts_with(b"chlo.")
 }
 
-/// What the attributes of an operation must be.
+/// Returns the constraints on the attributes of an operation.
 pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
     let Some((place, format)) = records::place(name).zip(records::format(name)) else { return &[] };
     let table = ATTRIBUTES[place.table]
@@ -33,8 +33,8 @@ pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
     table.get(place.row).map_or(&[], |known| known.get_or_init(make))
 }
 
-/// What the row of an operation says. Of dialects that `mlir-opt` does not have it is only about the form, unless it says
-/// `verified`: their projects change them as they like.
+/// Returns the definition in the row of an operation. A row of a dialect that `mlir-opt` does not have defines only the form, unless it is marked `verified`:
+/// the verifiers of these projects change.
 pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
     let info = &records::format(name)?.info;
     (info.extent == Extent::Whole || is_registered(name)).then_some(info)

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 /// The operations of a text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// All of them, but for a module that nobody wrote.
+    /// All operations, except a module that is not written in the text.
     pub operations: usize,
     /// Those that broadcast by a rule.
     pub verified: usize,

@@ -1,11 +1,11 @@
-//! What MLIR's words for the constraint of an attribute mean: [`ValueTest`].
+//! Tests for MLIR's words about constraints of attributes: [`ValueTest`].
 
 use super::attribute::{Answer, is_signless};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId};
 use crate::shape::Dim;
 
-/// What the value of an attribute must be.
+/// A condition on the value of an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ValueTest {
     AffineMap,
@@ -24,7 +24,7 @@ pub(crate) enum ValueTest {
     FunctionType,
 }
 
-/// What the elements of a dense constant must be.
+/// A condition on the elements of a dense constant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ElementTest {
     Integer,
@@ -32,7 +32,7 @@ pub(crate) enum ElementTest {
     Signless(u32),
 }
 
-/// What the elements of an array must be.
+/// A condition on the elements of an array.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ItemTest {
     Signless(u32),
@@ -97,7 +97,7 @@ impl ElementTest {
 }
 
 impl ValueTest {
-    /// What is meant by words; `None` of others.
+    /// Returns the test that MLIR's words describe; `None` for other words.
     pub(super) fn of_summary(words: &str) -> Option<Self> {
         Some(match words {
             "AffineMap attribute" => Self::AffineMap,
@@ -129,7 +129,7 @@ impl ValueTest {
         }
     }
 
-    /// Whether it says more than the shape of the attribute does.
+    /// Whether the value of an attribute of the right kind passes the test.
     pub(super) fn ask(&self, ir: &Ir, kind: AttributeKind) -> Answer {
         let is_unknown = matches!(kind, AttributeKind::Opaque(..) | AttributeKind::Distinct(..));
         match (self, kind) {

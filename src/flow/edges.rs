@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 pub(crate) enum From {
     /// The operation, whose operands they are.
     Operation,
-    /// What ends a block of a region.
+    /// An operation at the end of a block of a region.
     Terminator(usize, OpId),
     /// The region, whose own arguments are passed on.
     Region(usize),
@@ -32,7 +32,7 @@ pub(crate) enum To {
 pub(crate) struct Edge {
     pub(crate) from: From,
     pub(crate) to: To,
-    /// What of each value is passed.
+    /// The part of each value that is passed.
     pub(crate) passes: FlowType,
     pub(crate) sources: Values,
     /// Which operand of the operation or of the terminator each source is, or which argument of the region.
@@ -61,7 +61,7 @@ impl Edge {
 pub(crate) struct Edges<'r> {
     pub(crate) flow: &'r Flow,
     pub(crate) all: SmallVec<[Edge; 4]>,
-    /// Whether there are no others: not so where a region ends with an operation that nobody described.
+    /// Whether these are all edges. They are not if a region ends with an operation without a definition.
     pub(crate) is_complete: bool,
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct Parts<'i> {
 }
 
 impl<'i> Parts<'i> {
-    /// `None` if there are other numbers of values than the record says.
+    /// `None` if the operation has other numbers of values than its record.
     pub(crate) fn of(ir: &'i Ir, op: OpId, info: &'i OpDefinition) -> Option<Self> {
         let operands = segments::of_operands(ir, op, info)?;
         let results = segments::of_results(ir, op, info)?;
@@ -144,7 +144,7 @@ impl<'i> Parts<'i> {
         (sources, passes, before)
     }
 
-    /// The arguments of a region that get values, those that a clause says nothing of being left out.
+    /// The arguments of a region that receive values; arguments that no clause mentions are left out.
     pub(crate) fn entered(&self, clause: &FlowClause, region: usize) -> Values {
         let (.., before) = self.entering(clause, region);
         self.arguments(region).into_iter().skip(before).collect()
@@ -152,7 +152,7 @@ impl<'i> Parts<'i> {
 }
 
 impl<'r> Edges<'r> {
-    /// The edges of an operation by its flow; `ending` says what the last operation of a block does.
+    /// The edges of an operation by its flow; `ending` classifies the last operation of a block.
     pub(crate) fn of(parts: &Parts<'_>, flow: &'r Flow, ending: impl Fn(OpId) -> Ending) -> Option<Self> {
         let mut edges = Self { flow, all: SmallVec::new(), is_complete: true };
         let count = parts.regions.len();

@@ -1,11 +1,10 @@
-//! What is passed where: the edges along which values go into regions and blocks, out of them, and into functions.
+//! The flow of values as edges: into regions and blocks, out of them, and into functions.
 //!
-//! A row says it of an operation ([`Flow`]), and users say it in the same words. [`Flows`] has that by the names of a module, and
-//! [`Flows::edges`] gives the edges of one operation: from the operation to a region, from the terminators of a region to another
-//! region or to the results. A [`branch`](Flows::branch) has an edge for each successor, and a [call](Flows::callee) two.
+//! The flow of an operation is declared in its row ([`Flow`]) or by users in the same notation. [`Flows`] holds it by the names of a module, and
+//! [`Flows::edges`] returns the edges of one operation: from the operation to a region, and from the terminators of a region to another region or to the
+//! results. A [`branch`](Flows::branch) has an edge for each successor, and a [call](Flows::callee) two.
 //!
-//! Nothing here has the name of an operation, and nothing reports: `verify` compares the types along the edges, `solve`, `pass`
-//! and `lint` follow them.
+//! This module contains no names of operations and reports nothing: `verify` compares the types along the edges, and `solve`, `pass` and `lint` follow them.
 
 mod edges;
 
@@ -18,18 +17,18 @@ use smallvec::SmallVec;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-/// What the last operation of a block does with its operands.
+/// The effect of the last operation of a block on its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
     /// They leave the region.
     Passes,
-    /// Nothing leaves the region there.
+    /// It passes no values out of the region.
     Stops,
     /// Nobody described the operation.
     Unknown,
 }
 
-/// What is known of all operations of a name.
+/// The definition and flow of all operations of a name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Named<'r> {
     pub(crate) flow: Option<(&'r OpDefinition, &'r Flow)>,
@@ -52,7 +51,7 @@ impl<'r> Flows<'r> {
         Self { registry, names: vec![OnceCell::new(); ir.op_name_ids().len()] }
     }
 
-    /// What is known of the operations of a name that the module had from the beginning.
+    /// Returns the flow of the operations of a name that the module had from the beginning.
     fn named(&self, ir: &Ir, name: OpNameId) -> Option<&Named<'r>> {
         let known = self.names.get(name.index())?;
         Some(known.get_or_init(|| Named::of(self.registry, ir.op_name_text(name))))
@@ -68,7 +67,7 @@ impl<'r> Flows<'r> {
         self.named(ir, ir.op_name_id(op)).is_some_and(|named| named.is_function)
     }
 
-    /// What the last operation of a block does.
+    /// Classifies the last operation of a block.
     pub(crate) fn ending(&self, ir: &Ir, op: OpId) -> Ending {
         self.named(ir, ir.op_name_id(op)).map_or(Ending::Unknown, |named| named.ending)
     }
@@ -94,7 +93,7 @@ impl<'r> Flows<'r> {
 }
 
 impl<'r> Named<'r> {
-    /// What is known of the operations of a name.
+    /// Looks up the definition and flow of a name.
     pub(crate) fn of(registry: &'r Registry, name: &[u8]) -> Self {
         Self::beside(registry, name, registry.format(name))
     }

@@ -1,4 +1,4 @@
-//! What is said of a finding: where, why, what the shapes are, and what to write instead.
+//! The diagnostic of a finding: its place, the reason, the shapes, and a suggested change.
 
 use super::lineage::{Drop, Misplaced};
 use super::shapes::{Found, Stretched};
@@ -19,7 +19,7 @@ pub(super) struct Explainer<'v> {
     pub(super) levels: Levels,
 }
 
-/// An operation, while something is said of it.
+/// The operation that a diagnostic is about.
 struct Subject<'v> {
     op: OpId,
     name: String,
@@ -213,7 +213,7 @@ impl<'v> Explainer<'v> {
         let diagnostic = secondary(diagnostic, self.about.ir.place(drop.op), text);
         let diagnostic = match found.is_hidden {
             true => diagnostic
-                .note("it has size 1 and is stretched; with any other size, as that of a batch, this goes wrong"),
+                .note("it has size 1 and is stretched; with any other size, as that of a batch, this fails"),
             false => diagnostic,
         };
         let diagnostic = match self.in_place(subject, found, columns) {
@@ -227,7 +227,7 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the rest where they come from, as far as all of that is known.
+    /// The dimensions of the rest at the places they come from, if all of them are known.
     fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
@@ -247,7 +247,7 @@ impl<'v> Explainer<'v> {
     fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &Subject<'_>, columns: &Descent) -> Diagnostic {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
-        // Of equal shapes there is nothing to see.
+        // A picture of equal shapes shows nothing.
         let is_picture = columns.layout == Layout::Implicit && shapes.any(|shape| Some(shape) != first);
         let diagnostic = match is_picture {
             true => {

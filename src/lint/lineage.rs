@@ -1,8 +1,8 @@
-//! Which axes of values are the same axis: [`Lineage`].
+//! Identifies axes of values that are the same axis: [`Lineage`].
 //!
-//! An axis belongs to a class. Operations hand classes on from operands to results, and where an element-wise operation puts two axes
-//! into one column, their classes become one. The class [`NEW`] is that of axes that an operation added: they are like any other.
-//! Of a value is remembered which classes it has lost on the way.
+//! An axis belongs to a class. Operations pass classes on from operands to results, and where an element-wise operation puts two axes into one column, their
+//! classes are united. [`NEW`] is the class of added axes, which are compatible with any other. For each value, the classes that were lost before it are
+//! recorded.
 
 use super::paths::{Drops, Meeting, Path};
 use crate::ir::table;
@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Class(u32);
 
-/// Of axes that were added, or of which a reduction left 1.
+/// The class of axes that were added, or that a reduction left with size 1.
 const NEW: Class = Class(0);
 
 /// An axis that a value has lost.
@@ -31,7 +31,7 @@ struct Dropped {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drop {
     pub(super) op: OpId,
-    /// Of its operand.
+    /// The axis of its operand.
     pub(super) axis: usize,
     pub(super) operand: usize,
     /// Whether what was left of it met, in its place, what still has the axis.
@@ -50,7 +50,7 @@ pub(super) struct Misplaced {
     pub(super) rest_axis: usize,
     /// The axis of the whole operand that the other one descends from.
     pub(super) home: usize,
-    /// Of each axis of the rest: the axis of the whole operand that it descends from.
+    /// For each axis of the rest: the axis of the whole operand that it descends from.
     pub(super) homes: SmallVec<[Option<usize>; 6]>,
     /// Where it lost the axis that it meets.
     drop: usize,
@@ -58,7 +58,7 @@ pub(super) struct Misplaced {
     pub(super) is_hidden: bool,
 }
 
-/// What is known of a value.
+/// The classes of a value.
 #[derive(Clone, Copy, Default, Debug)]
 struct Row {
     /// One more than where its classes start, or 0.
@@ -143,7 +143,7 @@ impl Lineage {
         start
     }
 
-    /// What a value has lost.
+    /// The classes that a value has lost.
     fn lost(&self, value: ValueId) -> Option<&SmallVec<[Dropped; 2]>> {
         let has_lost = self.rows.get(value.index()).is_some_and(|row| row.has_lost);
         if has_lost { self.dropped.get(&value) } else { None }
@@ -204,7 +204,7 @@ impl Lineage {
             let class = match axis.origin {
                 Origin::Column(column) => match classes[column] {
                     Joined { wide: NEW, one } if axis.is_one => one,
-                    // What was 1 and is stretched is no axis of the result.
+                    // An axis of size 1 that is stretched is no axis of the result.
                     Joined { wide, .. } => wide,
                 },
                 Origin::New => NEW,
@@ -238,7 +238,7 @@ impl Lineage {
         joined
     }
 
-    /// What results have lost: what their operands had lost, and the columns that are not theirs.
+    /// Records the classes that results have lost: those that their operands had lost, and those of columns that are not in the result.
     fn follow_drops(&mut self, ir: &Ir, op: OpId, path: &Path, classes: &[Joined], row: usize) {
         let mut lost: SmallVec<[Dropped; 2]> = SmallVec::new();
         for operand in &path.columns.operands {
@@ -256,7 +256,7 @@ impl Lineage {
         if lost.is_empty() {
             return;
         }
-        // What it has again, or has twice, is no loss.
+        // A class that the result has again, or twice, is not lost.
         let mut own: SmallVec<[Class; 6]> = SmallVec::from_slice(&self.classes[row..row + path.results.len()]);
         for class in &mut own {
             *class = self.find(*class);
@@ -353,8 +353,8 @@ impl Lineage {
         homes
     }
 
-    /// What is not in its place, and where what it lacks was dropped. What is elsewhere in its place is so on purpose: a matrix is scaled
-    /// by its rows and by its columns.
+    /// Returns the misplaced axes, and where the axis missing at their place was dropped. An axis that is aligned correctly elsewhere is misplaced on purpose:
+    /// a matrix is scaled by its rows and by its columns.
     pub(super) fn finish(self) -> impl Iterator<Item = (Misplaced, Drop)> {
         let Self { drops, misplaced, .. } = self;
         let found = misplaced.into_iter().map(move |misplaced| {
@@ -365,7 +365,7 @@ impl Lineage {
     }
 }
 
-/// The classes in a column: those of axes that are not 1, and those of the others.
+/// The classes in a column: of axes with sizes other than 1, and of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Joined {
     wide: Class,

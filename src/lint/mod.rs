@@ -1,19 +1,18 @@
-//! Lints: what is legal, and perhaps not what was meant.
+//! Lints: findings in valid code that was perhaps meant differently.
 //!
 //! | file | what it owns |
 //! |---|---|
 //! | `shapes` | the lints that the shapes of one operation decide |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
-//! | `paths` | which way axes go from operands to results, once for operations that are alike |
+//! | `paths` | the map of axes from operands to results, computed once for operations that are alike |
 //! | `positions` | values that are positions, all pairs of which make a grid |
 //! | `promotions` | operands that were promoted before the operation, as JAX writes them |
 //! | `report` | which findings are reported |
 //! | `suppress` | comments and attributes that suppress findings |
-//! | `explain` | what is said of a finding |
+//! | `explain` | the diagnostics of findings |
 //!
-//! [`lint`] looks at a module that was verified. Operations whose operands have equal types take it no longer than that comparison, and
-//! each combination of other types is looked at once; where axes come from is followed only where an operation drops one.
-//! `docs/lints.md` says of each lint what it finds, and which published bugs it would have found.
+//! [`lint`] searches a verified module. An operation whose operands have equal types costs only that comparison, and each combination of other types is
+//! searched once; the origin of axes is followed only where an operation drops one. `docs/lints.md` describes each lint, and the published bugs that it finds.
 
 mod explain;
 mod lineage;
@@ -42,7 +41,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// What is looked for.
+/// The lints to search for, and their options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
@@ -102,7 +101,7 @@ pub fn lint(
     report.unused();
 }
 
-/// What matters of the operations of a name.
+/// The properties of the operations of a name that lints use.
 #[derive(Clone, Copy, Debug)]
 struct Name<'r> {
     known: Transfer<'r>,
@@ -193,7 +192,7 @@ impl<'v> Linter<'v> {
         }
     }
 
-    /// What is said of an operation, of whose types it is known that a lint finds something.
+    /// The diagnostic of an operation for whose types a lint has a finding.
     fn explained(&self, op: OpId, lint: Lint) -> Option<Diagnostic> {
         let known = self.names[self.ir.op_name_id(op).index()].known;
         let columns = Descent::of(self.ir, known, op)?;

@@ -38,7 +38,7 @@ pub(super) struct Drops {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Path {
     pub(super) columns: Descent,
-    /// What is in each column, column by column.
+    /// The axes in each column, column by column.
     pub(super) meetings: SmallVec<[Meeting; 8]>,
     pub(super) results: SmallVec<[ResultAxis; 4]>,
     /// Whether each result has the axes.

@@ -4,16 +4,16 @@ use super::Name;
 use crate::ir::{Definition, Ir, OpId, ValueId};
 use crate::shapes::{Descent, dims};
 
-/// What counts.
+/// Operations that count.
 const COUNTING: [&[u8]; 5] =
     [b"onnx.Range", b"stablehlo.iota", b"stablehlo.dynamic_iota", b"tensor.generate", b"vector.step"];
 const COUNTING_OF_TORCH: &[u8] = b"torch.aten.arange";
 
-/// What is the same in every run.
+/// Operations with the same result in every run.
 const CONSTANT: [&[u8]; 5] =
     [b"onnx.Constant", b"stablehlo.constant", b"arith.constant", b"tosa.const", b"torch.vtensor.literal"];
 
-/// What rearranges its first operand, whatever the others say.
+/// Operations that rearrange their first operand, whatever the other operands are.
 const REARRANGING: [&[u8]; 6] =
     [b"onnx.Reshape", b"onnx.Expand", b"onnx.Slice", b"onnx.Squeeze", b"onnx.Unsqueeze", b"onnx.Flatten"];
 

@@ -11,12 +11,12 @@ use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::{Dim, Picture, Shape};
 use crate::shapes::dims;
 
-/// What an operator makes of elements of another type before anything else.
+/// The conversion that an operator applies to elements of another type first.
 const CONVERSION: &[u8] = b"stablehlo.convert";
 
 const PROMOTIONS: [&[u8]; 2] = [b"stablehlo.broadcast_in_dim", b"stablehlo.dynamic_broadcast_in_dim"];
 
-/// So many operations are followed from an operand; JAX writes three.
+/// The number of operations that are followed from an operand; JAX writes three.
 const MOST_STEPS: usize = 8;
 
 /// An operator that stretches has so many.

@@ -31,7 +31,7 @@ impl<'s> Report<'s> {
         Self { ir, source, settings, suppressions, refused, sink }
     }
 
-    /// Takes a finding, of an operation or at a place. It is explained if the sink keeps it, or a baseline asks what it is.
+    /// Takes a finding at an operation or at a place. Its diagnostic is made only if the sink keeps it or a baseline needs it.
     pub(super) fn find(
         &mut self,
         lint: Lint,
@@ -59,7 +59,7 @@ impl<'s> Report<'s> {
         self.sink.report(diagnostic);
     }
 
-    /// What suppressed nothing is a finding too.
+    /// Reports suppressions that suppressed nothing.
     pub(super) fn unused(mut self) {
         for diagnostic in self.suppressions.unused(self.ir, self.settings.levels) {
             self.find(Lint::UnusedSuppression, None, diagnostic.location, || Some(diagnostic));

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 /// A result this many times as large as the largest operand is a blow-up.
 const LARGE: u128 = 16;
 
-/// What is found of an operation, with the numbers of operands.
+/// A finding at an operation, with the numbers of operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Found {
     /// Two operands are each stretched by the other.
@@ -61,13 +61,13 @@ struct View<'v> {
     ir: &'v Ir,
     op: OpId,
     columns: &'v Descent,
-    /// What the operands broadcast to.
+    /// The shape that the operands broadcast to.
     joined: SmallVec<[Dim; 6]>,
     /// Maximum number of operands that are compared with one another.
     compared: usize,
 }
 
-/// What the lints that are asked for find of an operation that broadcasts.
+/// Returns the findings of the enabled lints for an operation that broadcasts.
 pub(super) fn found(
     ir: &Ir,
     op: OpId,
@@ -106,7 +106,7 @@ pub(super) fn found(
     found
 }
 
-/// What operands broadcast to; `None` if they do not.
+/// Returns the shape that operands broadcast to; `None` if they do not.
 fn joined(ir: &Ir, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
     let column = |column| {
         let mut dims = columns.operands.iter().filter_map(|operand| columns.dim(ir, operand, column));

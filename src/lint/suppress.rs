@@ -1,5 +1,5 @@
-//! What suppresses findings: `// bcast: allow(implicit-outer) reason` on the line of an operation or above it, and the attribute
-//! `bcast.allow = ["implicit-outer"]` of an operation or of one around it. What suppresses nothing is a finding itself.
+//! Suppressions of findings: `// bcast: allow(implicit-outer) reason` on the line of an operation or above it, and the attribute `bcast.allow =
+//! ["implicit-outer"]` of an operation or of one around it. An unused suppression is a finding itself.
 
 use super::{Levels, Lint, UnknownLint};
 use crate::diagnostic::Diagnostic;
@@ -94,7 +94,7 @@ impl Suppressions {
         is_suppressed
     }
 
-    /// What suppressed nothing, of the lints that are reported.
+    /// Returns suppressions that suppressed nothing, of the lints that are reported.
     pub(super) fn unused(&self, ir: &Ir, levels: Levels) -> Vec<Diagnostic> {
         let Some(severity) = levels.severity(Lint::UnusedSuppression) else { return Vec::new() };
         let mut findings = Vec::new();
@@ -119,7 +119,7 @@ impl Suppressions {
             }
         }
         if self.has_attributes {
-            // What is in a module may be read in parts, and each part sees all of its attributes.
+            // A module may be read in parts, and each part has all of its attributes.
             let is_inside = |op: &OpId| ir.parent_op(*op).is_some() || ir.op_name(*op) != b"builtin.module";
             for op in ir.operations().filter(is_inside) {
                 for name in allowed(ir, op) {
@@ -146,7 +146,7 @@ fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
     names.map(|name| String::from_utf8_lossy(&name).trim_matches('"').to_owned()).collect()
 }
 
-/// What is known of lines: one may be long and have many words, and many may be comments.
+/// The lines that were searched: one may be long and have many words, and many may be comments.
 #[derive(Debug, Default)]
 struct Lines {
     /// A line, and where its comment begins.

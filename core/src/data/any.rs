@@ -115,7 +115,7 @@ impl AnyTensor {
         }
     }
 
-    /// An operator on two tensors that broadcast. [`Arithmetic::result`] tells the kind of the result.
+    /// Applies an operator to two tensors that broadcast. [`Arithmetic::result`] is the kind of the result.
     ///
     /// # Errors
     /// [`DataError::Conflict`], [`DataError::Kind`], [`DataError::Inexact`], [`DataError::NegativePower`], and those of
@@ -135,8 +135,7 @@ impl AnyTensor {
         Self::new(numbers, a?.zip(b?, operator.operator())?.compute()?, shape)
     }
 
-    /// What the numbers along an axis, or all of them, come to; `keepdim` leaves an axis of size 1 in the place of each.
-    /// [`Reduction::result`] tells the kind of the result.
+    /// Reduces the numbers along an axis, or all of them; `keepdim` keeps the reduced axis with size 1. [`Reduction::result`] is the kind of the result.
     ///
     /// # Errors
     /// [`DataError::Kind`], [`DataError::Inexact`], and those of [`Reduction::compute`] and [`Lazy::compute`].

@@ -15,10 +15,10 @@ const BLOCK: usize = 2048;
 /// Longer expressions are computed a part at a time.
 const LONGEST: usize = 64;
 
-/// An element-wise expression whose operands broadcast, computed when it is asked for.
+/// An element-wise expression whose operands broadcast. It is computed on demand.
 ///
-/// Nothing between two operators is ever stored as a whole: a block of all operands after the other goes through
-/// the expression, in the cache. What NumPy computes in three passes over memory takes one.
+/// No intermediate result is stored as a whole: blocks of all operands go through the expression one after the other, in the cache. One pass over memory does
+/// what takes NumPy three.
 ///
 /// ```
 /// use broadcastable::data::Lazy;
@@ -106,7 +106,7 @@ impl<T: Clone + Default> Lazy<T> {
         Ok(Self { sizes: Sizes::from_slice(target), steps })
     }
 
-    /// The expression with an axis of size 1 more, as by [`Shape::unsqueeze`]. Nothing is computed.
+    /// Adds an axis of size 1, as [`Shape::unsqueeze`] does, without computing anything.
     ///
     /// ```
     /// use broadcastable::data::{Arithmetic, Lazy};
@@ -141,8 +141,8 @@ impl<T: Clone + Default> Lazy<T> {
         Ok(out)
     }
 
-    /// Computes the expression, which is from then on the tensor that it comes to; a tensor stays as it is. The memory is that
-    /// of the first tensor in it, if it has the same sizes and nobody else has it, or else spare, or else new.
+    /// Computes the expression and replaces it by its value; a tensor stays as it is. The result reuses the memory of the first tensor in it if that has the
+    /// same sizes and no other owner; otherwise memory of `spare`; otherwise it is allocated.
     ///
     /// # Errors
     /// Those of [`Lazy::compute`].
@@ -229,8 +229,7 @@ impl<T: Clone + Default> Lazy<T> {
     }
 }
 
-/// Memory of tensors that nobody needs any more, for [`Lazy`] expressions to be computed in: it is at hand sooner than new
-/// memory, which the system has to clear.
+/// Memory of dropped tensors, reused for computing [`Lazy`] expressions. New memory is slower, since the system has to clear it.
 ///
 /// ```
 /// use broadcastable::data::{Arithmetic, Lazy, Spare};
@@ -250,7 +249,7 @@ impl<T: Clone + Default> Spare<T> {
     const WORTH: usize = 1 << 16;
     const MOST: usize = 4;
 
-    /// Keeps the memory of the tensors in an expression that nobody else has.
+    /// Keeps the memory of the tensors in an expression that have no other owner.
     pub fn keep(&mut self, expression: Lazy<T>) {
         for step in expression.steps {
             if let Step::Load(elements, _) = step

@@ -1,8 +1,8 @@
 //! Turning a view into memory: as few loops as will do ([`Loops`]), the innermost of them over long runs.
 //!
-//! A row-major input leaves two kinds of axes, those along which the input goes on and those along which it stands still.
-//! Neighbours of a kind are one loop. So a row is copied and then repeated, a column is filled run by run, and in the
-//! mixed cases whatever is inside a repetition is made once and then repeated: at any depth, long copies do the work.
+//! A row-major input has two kinds of axes: those along which its elements are consecutive, and those along which one element is repeated. Neighbouring axes
+//! of a kind are one loop. A row is copied and then repeated, a column is filled run by run, and in the mixed cases the content of a repetition is made once
+//! and then repeated. At any depth, long copies do the work.
 
 use smallvec::SmallVec;
 
@@ -13,12 +13,12 @@ pub(super) struct Loops(SmallVec<[Loop; 6]>);
 enum Loop {
     /// The same again, so many times.
     Repeat(usize),
-    /// So many steps of so many elements of the input.
+    /// Walks `steps` steps of `stride` elements of the input.
     Walk { steps: usize, stride: usize },
 }
 
 impl Loops {
-    /// Of sizes without 0.
+    /// Plans the loops for sizes without 0.
     pub(super) fn new(sizes: &[usize], strides: &[usize]) -> Self {
         let mut loops: SmallVec<[Loop; 6]> = SmallVec::new();
         for (&size, &stride) in sizes.iter().zip(strides) {
@@ -122,7 +122,7 @@ fn repeat<T: Clone>(output: &mut [T], block: usize) {
     }
 }
 
-/// So many elements, whole blocks, are copied at once.
+/// The number of elements, in whole blocks, that are copied at once.
 fn chunk<T>(block: usize) -> usize {
     let elements = CHUNK_BYTES / size_of::<T>().max(1);
     block * (elements / block).max(1)

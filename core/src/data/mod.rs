@@ -112,7 +112,7 @@ pub enum DataError {
     /// Operands do not fit the notation of [`einsum`].
     #[error(transparent)]
     Einsum(#[from] EinsumError),
-    /// The greatest of no elements was asked for.
+    /// The maximum of no elements is undefined.
     #[error("no elements have no greatest")]
     NoGreatest,
     /// A [`Numbers::Int`] is not exact as the [`f64`] that it is computed as.
@@ -144,7 +144,7 @@ pub enum DataError {
     OutOfRange {
         /// The number of the first.
         start: usize,
-        /// How many were asked for.
+        /// The number of elements requested.
         count: usize,
         /// How many there are.
         elements: usize,

@@ -1,11 +1,11 @@
-//! What takes elements together: along an axis, [`fold`], and by Einstein's notation, [`einsum`].
+//! Reductions of elements: along an axis, [`fold`], and by Einstein's notation, [`einsum`].
 
 use super::{DataError, Sizes, Tensor, element_count};
 use crate::shape::{Axis, Einsum, Shape};
 use std::ops::{Add, Mul};
 
-/// Folds the elements along an axis, or all of them where there is no such axis, each time from `start` on: one result for each place of the other axes, in
-/// row-major order. [`Shape::reduce`] tells the shape.
+/// Folds the elements along an axis, or all of them without an axis, starting each time from `start`: one result for each place of the other axes, in
+/// row-major order. [`Shape::reduce`] is the shape of the results.
 ///
 /// # Errors
 /// [`DataError::OutOfMemory`].
@@ -95,8 +95,8 @@ pub fn einsum_products(notation: &Einsum, operands: &[&[usize]]) -> Result<usize
     element_count(&Walk::new(notation, operands)?.sizes).ok_or(DataError::TooManyElements)
 }
 
-/// Sums the products of the elements whose indices agree, and gives them in row-major order; [`Einsum::infer`] tells the
-/// shape. An axis of size 1 is stretched.
+/// Sums the products of the elements whose indices agree, and returns the sums in row-major order; their shape is that of [`Einsum::infer`]. An axis of size 1
+/// is stretched.
 ///
 /// # Errors
 /// [`DataError::Einsum`] when the operands do not fit the notation, [`DataError::TooManyElements`], [`DataError::OutOfMemory`].

@@ -1,10 +1,9 @@
-//! What takes the elements along an axis together, ready made: [`Reduction`].
+//! Predefined reductions of the elements along an axis: [`Reduction`].
 
 use super::{DataError, Numbers, Tensor, fold};
 use crate::shape::Axis;
 
-/// What takes the elements along an axis together, or all of them. [`Shape::reduce`](crate::shape::Shape::reduce) tells the
-/// shape.
+/// A reduction of the elements along an axis, or of all of them. [`Shape::reduce`](crate::shape::Shape::reduce) is the shape of the result.
 ///
 /// ```
 /// use broadcastable::data::{Reduction, Tensor};

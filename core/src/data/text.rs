@@ -7,8 +7,8 @@ const WHOLE: usize = 1000;
 const EDGE: usize = 3;
 const LINE: usize = 80;
 
-/// What the elements of a tensor are, which tells how they are written. Where two kinds meet, PyTorch makes the later of
-/// the first.
+/// The kind of the elements of a tensor, which determines how they are written. Where two kinds meet, the result has the later of the two variants, as in
+/// PyTorch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Numbers {
     /// `True` for all but 0, and `False`.

@@ -3,10 +3,9 @@
 use super::materialise::{Loops, append, write, write_range};
 use super::{DataError, Sizes, element_count};
 
-/// The function `f` of the sources: which index of an axis of size `size` an output of size `target` shows at `index`.
+/// The function `f` of the sources: the index along an axis of size `size` that an output of size `target` reads at `index`.
 ///
-/// It is 0 where there is but one, and `index` itself where the sizes are equal; both counted from 0. (The sources count
-/// from 1.) Nothing else occurs among sizes that broadcast.
+/// It is 0 if the size is 1, and `index` itself if the sizes are equal; both count from 0. (The sources count from 1.) Sizes that broadcast have no other case.
 ///
 /// ```
 /// use broadcastable::data::stretched_index;
@@ -101,7 +100,7 @@ impl<'a, T> Stretched<'a, T> {
 }
 
 impl<T: Clone> Stretched<'_, T> {
-    /// Writes all elements in row-major order over those of `buffer`. Nothing is allocated, but by cloning elements.
+    /// Writes all elements in row-major order into `buffer`. Allocates nothing, except where elements are cloned.
     ///
     /// # Errors
     /// [`DataError::ElementCount`] when the buffer is not exactly as long; it is untouched then.
@@ -168,7 +167,7 @@ impl<T: Clone> Stretched<'_, T> {
     }
 }
 
-/// What [`Stretched::elements`] returns.
+/// The iterator that [`Stretched::elements`] returns.
 #[derive(Debug)]
 pub struct Elements<'v, 'a, T> {
     view: &'v Stretched<'a, T>,

@@ -1,4 +1,4 @@
-//! What a finding is known by from one run to the next, though the lines above it move.
+//! The identity of a finding from one run to the next, independent of its line number.
 
 use super::Diagnostic;
 use super::hash::fnv1a;
@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// The most bytes of a line that count.
 const LONGEST: u32 = 1024;
 
-/// What a finding is known by: 16 hexadecimal digits.
+/// The identity of a finding: 16 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fingerprint(u64);
 
@@ -34,7 +34,7 @@ impl FromStr for Fingerprint {
     }
 }
 
-/// Of what is found: its code, operation, function and message, and the text of its line without the blanks around it.
+/// Hashes the code, operation, function and message of a finding, and the text of its line without the surrounding blanks.
 pub fn fingerprint(source: &SourceFile, diagnostic: &Diagnostic) -> Fingerprint {
     let subject = diagnostic.subject.as_deref();
     let function = subject.and_then(|subject| subject.function.as_deref());

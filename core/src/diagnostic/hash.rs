@@ -1,4 +1,4 @@
-//! The hash FNV-1a, which is the same in every release: what is kept in files, or shared between machines, goes by it.
+//! The hash FNV-1a, which is the same in every release. It is used for values that are kept in files or shared between machines.
 
 /// The hash of bytes.
 pub fn fnv1a(bytes: impl Iterator<Item = u8>) -> u64 {

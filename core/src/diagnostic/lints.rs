@@ -1,5 +1,5 @@
-//! Which lints there are, and which of them are reported as what: [`Lint`], [`Levels`], and what options and files say of them,
-//! [`Choice`]. What they look for is in `broadcastable::lint`.
+//! The lints and the levels at which they are reported: [`Lint`], [`Levels`], and the settings of options and files, [`Choice`]. The lints are implemented in
+//! `broadcastable::lint`.
 
 use super::similar::similar;
 use super::{Code, Severity};
@@ -29,7 +29,7 @@ macro_rules! lints {
                 match self { $(Self::$variant => Code::$variant,)* }
             }
 
-            /// What it is when nothing is said of it.
+            /// The default level.
             pub const fn level(self) -> Level {
                 match self { $(Self::$variant => Level::$level,)* }
             }
@@ -118,7 +118,7 @@ fn of_similar(names: &[&str]) -> String {
     }
 }
 
-/// What is said of lints: `-Wname`, `-Wno-name`, `-Werror=name`, `-Weverything`.
+/// A setting of lints: `-Wname`, `-Wno-name`, `-Werror=name`, `-Weverything`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// A lint has a level.
@@ -134,7 +134,7 @@ pub enum Choice {
 impl FromStr for Choice {
     type Err = UnknownLint;
 
-    /// What follows `-W`.
+    /// Parses the text after `-W`.
     fn from_str(text: &str) -> Result<Self, UnknownLint> {
         match text {
             "everything" => return Ok(Self::Everything(Level::Warn)),
@@ -156,7 +156,7 @@ impl FromStr for Choice {
     }
 }
 
-/// What each lint is reported as.
+/// The level of each lint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Levels([Level; Lint::ALL.len()]);
 
@@ -188,7 +188,7 @@ impl Levels {
         }
     }
 
-    /// Does what is said.
+    /// Applies a setting.
     pub fn choose(&mut self, choice: Choice) {
         match choice {
             Choice::Level(lint, level) => self.0[lint as usize] = level,

@@ -1,4 +1,4 @@
-//! What the tool says: [`Diagnostic`] and its parts, as data, and the [`Sink`] that collects them.
+//! Diagnostics as data: [`Diagnostic`] and its parts, and the [`Sink`] that collects them.
 //!
 //! A phase has its own closed error enum; one place turns it into a `Diagnostic`, and `render` turns that into
 //! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
@@ -59,12 +59,12 @@ pub fn plural<N: fmt::Display + PartialEq + From<u8>>(number: N, noun: &str) -> 
     }
 }
 
-/// A marked stretch of source with a few words beside it.
+/// A span of the source with a short text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label {
-    /// What is marked.
+    /// The marked span.
     pub span: Span,
-    /// What is said of it; may be empty.
+    /// The text at the mark; may be empty.
     pub text: String,
     /// The one place that is wrong (`true`), or a place that explains it.
     pub primary: bool,
@@ -73,7 +73,7 @@ pub struct Label {
 /// A sentence that belongs to a diagnostic, with a place of its own or without.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// What is said; may have several lines.
+    /// The text; may have several lines.
     pub text: String,
     /// Where, if it is about a place.
     pub span: Option<Span>,
@@ -82,19 +82,19 @@ pub struct Note {
 /// A replacement of source text that a program can apply.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Edit {
-    /// What is replaced; empty for an insertion.
+    /// The span that is replaced; empty for an insertion.
     pub span: Span,
-    /// What is there afterwards.
+    /// The new text.
     pub replacement: String,
 }
 
-/// Who may carry out an advice.
+/// The condition under which the edits of an advice may be applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Applicability {
     /// A program: what is changed can be the only thing that is wrong, and everything that depends on it follows.
     Safe,
-    /// A program that was told to: it is a guess at what was meant, or what is around it may have to follow.
+    /// Applied only on request: the edit guesses the intention, or the surrounding text may have to change with it.
     Unsafe,
     /// A person: it is words, or a sketch.
     Display,
@@ -107,11 +107,11 @@ pub struct Help {
     pub text: String,
     /// The edits, in source order; empty when the advice is only words.
     pub edits: Vec<Edit>,
-    /// Who may carry it out.
+    /// The condition under which the edits may be applied.
     pub applicability: Applicability,
 }
 
-/// What a diagnostic is about, for programs.
+/// The operation and value that a diagnostic is about, for programs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Subject {
     /// The name of the operation.
@@ -120,7 +120,7 @@ pub struct Subject {
     pub function: Option<String>,
     /// The rule by which it broadcasts.
     pub rule: Option<String>,
-    /// The axis, of the operand or result that is marked, at which it goes wrong.
+    /// The axis of the marked operand or result at which the check fails.
     pub axis: Option<usize>,
     /// The sizes there that do not agree; that of the marked axis first.
     pub sizes: Vec<String>,
@@ -143,9 +143,9 @@ pub struct Diagnostic {
     pub location: Option<Span>,
     /// Marked stretches; where none is primary, the location is marked.
     pub labels: Vec<Label>,
-    /// What else there is to say, in order.
+    /// Further explanations, in order.
     pub notes: Vec<Note>,
-    /// What to do about it.
+    /// Advice, in order.
     pub help: Vec<Help>,
     /// The operation it is about, where it is about one.
     pub subject: Option<Box<Subject>>,
@@ -211,7 +211,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds advice that a program can carry out if it is told to: a guess at what was meant.
+    /// Adds advice whose edit is applied only on request: it guesses the intention.
     #[must_use]
     pub fn help_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.help_edits(text, Applicability::Unsafe, vec![Edit { span, replacement: replacement.into() }])

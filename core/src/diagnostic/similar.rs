@@ -1,11 +1,11 @@
-//! What was perhaps meant: of the names there are, those that are a few letters away from one that is unknown.
+//! Suggestions for an unknown name: the existing names that differ from it by a few letters.
 //!
-//! A letter counts that was inserted, left out, changed, or swapped with the next. Silence is better than a wrong
-//! guess: of short names one letter may differ, of long ones a few, and each part between dots is compared on its own.
+//! A difference is a letter that was inserted, left out, changed, or swapped with the next. No suggestion is better than a wrong one: short names may differ
+//! by one letter, long ones by a few, and each part between dots is compared on its own.
 
 use std::borrow::Cow;
 
-/// The most names that are told: of more than that no one was meant.
+/// The maximum number of suggestions. If there are more, none of them is likely.
 const TOLD: usize = 3;
 
 /// Longer names are compared with nothing.

@@ -51,7 +51,7 @@ impl Counts {
         }
     }
 
-    /// Adds those of another input.
+    /// Adds the diagnostics of another input.
     pub fn add(&mut self, other: Self) {
         self.errors += other.errors;
         self.warnings += other.warnings;
@@ -59,15 +59,15 @@ impl Counts {
     }
 }
 
-/// Collects diagnostics in the order they are found; [`Sink::finish`] puts them in source order.
+/// Collects diagnostics in the order in which they are reported; [`Sink::finish`] puts them in source order.
 ///
-/// Of a finding that is not kept there is its count, and of an error its place: [`Sink::wants`] tells before a diagnostic is made.
+/// A finding that is not kept is counted, and the place of an error is recorded: [`Sink::wants`] decides before a diagnostic is built.
 #[derive(Debug)]
 pub struct Sink {
     diagnostics: Vec<Diagnostic>,
     counts: Counts,
     most: Option<NonZeroUsize>,
-    /// How many are kept, and where the last of each severity is: as many as are asked for are not after it.
+    /// The number of kept diagnostics, and the place of the last of each severity once the maximum is reached.
     kept: Counts,
     furthest: [u32; Severity::Error as usize + 1],
     /// Where errors are, kept or not.
@@ -88,8 +88,8 @@ impl Sink {
         Self::default()
     }
 
-    /// An empty sink that keeps so many diagnostics of each severity, those with the first places, and counts the others:
-    /// a text may have more errors than there is memory. It keeps all when no number is said.
+    /// Creates a sink that keeps the `most` first diagnostics of each severity, by their places, and counts the others: a text may have more errors than there
+    /// is memory. Without a number it keeps all.
     pub fn keeping(most: Option<NonZeroUsize>) -> Self {
         Self::within(most, &Reporting::DEFAULT)
     }
@@ -131,7 +131,7 @@ impl Sink {
         }
     }
 
-    /// Counts a diagnostic that nobody will see.
+    /// Counts a diagnostic that is not shown.
     pub fn count(&mut self, severity: Severity, location: Option<Span>) {
         self.counts.count(severity);
         if severity == Severity::Error {

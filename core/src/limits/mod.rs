@@ -29,7 +29,7 @@ pub struct Row {
     pub least: usize,
     /// The value of [`Limits::DEFAULT`].
     pub default: usize,
-    /// What comes of meeting it.
+    /// The effect of reaching the limit.
     pub effect: Effect,
     field: fn(&mut Limits) -> &mut usize,
 }

@@ -2,7 +2,7 @@
 
 use super::Limits;
 
-/// What is wrong with a text of limits.
+/// An error in a text of limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LimitsError {

@@ -76,10 +76,10 @@ limits! {
         small_dictionary = 16, 0, Silent;
         /// Lists of sizes of segments that are remembered; others are made anew.
         segment_sizes = 1 << 10, 0, Silent;
-        /// Syntax errors that are kept for each that is asked for; beyond it the later ones are dropped and counted.
+        /// Syntax errors that are kept for each one requested; later ones are dropped and counted.
         error_slack = 4, 1, Silent;
     }
-    /// What a module keeps for the next part of a file.
+    /// State of a module that is kept for the next part of a file.
     keeping: Keeping {
         /// Signatures; with more all are forgotten.
         kept_signatures = 1 << 14, 0, Silent;
@@ -118,31 +118,31 @@ limits! {
         constants = 64, 0, Budget;
         /// Sizes of unknowns that the search may tell apart. With more it is not decided whether there are sizes.
         choices = 1 << 20, 0, Budget;
-        /// Constraints that are looked at for the smallest contradiction. Beyond, more are blamed, and that is said.
+        /// Constraints visited in the search for the smallest contradiction. After that more constraints are blamed, with a note.
         core_visits = 500_000, 0, Budget;
         /// More constraints than these are proved once more, in the other order, before they are left out one by one.
         core_size = 1_000, 1, Budget;
-        /// Sizes that one size is joined from. With more, no conditions are listed, and that is said.
+        /// Sizes that one size is joined from. With more, no conditions are listed, with a note.
         leaves = 1024, 1, Budget;
-        /// Sets of them that are compared with one another. Beyond, fewer reasons of a condition are told.
+        /// Sets of these sizes that are compared with one another. After that fewer reasons of a condition are reported.
         sets = 4096, 0, Budget;
         /// Constraints that are looked at to leave conditions out which follow from others. Beyond, they are listed.
         redundant_visits = 2_000_000, 0, Budget;
-        /// Pairs of sizes that are looked at for conditions. Beyond, no conditions are listed, and that is said.
+        /// Pairs of sizes that are searched for conditions. After that no conditions are listed, with a note.
         pairs = 1 << 20, 0, Budget;
         /// Sizes that a join is known by. Beyond, the same join is made again, and less follows.
         term_leaves = 64, 2, Budget;
-        /// Sizes that are looked at for what only a search shows of regions. Beyond, nothing is said of these.
+        /// Sizes visited in a search of regions. After that no result of the search is reported.
         scope_visits = 50_000_000, 0, Budget;
         /// Contradictions of a function that are reported.
         findings = 8, 1, Budget;
-        /// Operations with regions inside each other that are read. Of what is deeper nothing is known.
+        /// Nesting of operations with regions that is followed. Deeper operations are unknown.
         nested_regions = 24, 1, Budget;
         /// Times that a loop is read to find the sizes that it keeps. Beyond, it is assumed to keep none.
         loop_trials = 4, 0, Budget;
         /// Dimensions outside of a branch that one of its results may be equal to. More are not compared.
         branch_places = 8, 0, Budget;
-        /// Calls inside each other that are followed. Of the results of others only the types are known.
+        /// Nesting of calls that is followed. The types of the results of deeper calls are known, their sizes are not.
         nested_calls = 16, 0, Budget;
         /// Definitions that a number is computed through. Beyond, it is unknown.
         computed_depth = 48, 0, Budget;
@@ -166,14 +166,14 @@ limits! {
         header = 64 << 10, 64 << 10, Silent;
         /// Bytes of a file that is read in parts; smaller ones are read as a whole.
         streamed_file = 2 << 20, 0, Silent;
-        /// Files that a thread verifies before their findings are told.
+        /// Files that a thread verifies before it reports their findings.
         batch = 16, 1, Silent;
-        /// Findings of a file that are kept before they are told; when there are more its parts are read twice.
+        /// Findings of a file that are kept before they are reported; if there are more, its parts are read twice.
         kept_findings = 10_000, 1, Silent;
     }
     /// How findings are kept.
     reporting: Reporting {
-        /// Findings that are kept for each that is asked for; beyond it the later ones are dropped and counted.
+        /// Findings that are kept for each one requested; later ones are dropped and counted.
         finding_slack = 8, 1, Silent;
     }
     /// How a text is fixed.
@@ -198,15 +198,15 @@ limits! {
     }
     /// How a log of passes is read.
     tracing: Tracing {
-        /// Operations of one dump times those of the next that are compared one by one where nothing else tells which became which.
-        /// Of more they pass for others.
+        /// Operations of one dump times those of the next that are compared one by one where no other property maps them to each other. If there are more,
+        /// they count as unrelated.
         trace_steps = 1 << 20, 0, Budget;
     }
     /// How a language server talks to its client.
     serving: Serving {
         /// Bytes of messages that wait to be answered; one message may have more. No others are read meanwhile.
         waiting_bytes = 64 << 20, 0, Silent;
-        /// Bytes of answers that the client has not read; one may have more. Nothing is answered meanwhile.
+        /// Bytes of answers that the client has not read; one answer may be longer. While the limit is exceeded, no request is answered.
         unread_bytes = 16 << 20, 0, Silent;
     }
     /// How a text is edited.
@@ -219,7 +219,7 @@ limits! {
         headers = 256 << 10, 0, Silent;
         /// Undefined values of a document that are looked up in the functions after theirs; with more it is one unit.
         open_values = 16, 0, Silent;
-        /// Bytes of a part whose types are inferred and whose sizes are solved for. In larger ones a hover tells less.
+        /// Bytes of a part whose types are inferred and whose sizes are solved. For a larger part hovers contain less.
         inferred_part = 1 << 20, 0, Budget;
     }
 }

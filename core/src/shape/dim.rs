@@ -140,7 +140,7 @@ impl FromStr for Dim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum DimError {
-    /// Nothing stands where a dimension belongs.
+    /// A dimension is missing.
     #[error("a dimension is missing")]
     Missing,
     /// The text is neither `?` nor a decimal number.

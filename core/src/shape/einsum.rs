@@ -4,11 +4,10 @@ use super::{Axis, Dim, OperandDim, Shape};
 use std::fmt;
 use std::str::FromStr;
 
-/// Products and sums in a line: `ik,kj->ij` multiplies matrices.
+/// Products and sums in one line: `ik,kj->ij` multiplies matrices.
 ///
-/// The letters on the left are the axes of the operands, those on the right the axes of the result. A letter that is
-/// repeated on the left is summed unless it is on the right; none is there more than twice; one that is not
-/// repeated stands on the right.
+/// The letters on the left are the axes of the operands, those on the right the axes of the result. A letter that is repeated on the left is summed unless it
+/// is also on the right. No letter occurs more than twice on the left, and a letter that occurs once must be on the right.
 ///
 /// ```
 /// use broadcastable::shape::{Einsum, Shape};
@@ -40,16 +39,16 @@ pub enum ParseEinsumError {
     #[error("'{0}' is no index: an index is a letter")]
     NotALetter(char),
     /// An index of the result is none of an operand.
-    #[error("index '{0}' stands on the right, but not on the left")]
+    #[error("index '{0}' is on the right, but not on the left")]
     Unknown(char),
     /// An index of the result is there twice.
-    #[error("index '{0}' stands more than once on the right")]
+    #[error("index '{0}' occurs more than once on the right")]
     Repeated(char),
-    /// An index stands three times on the left, or more often.
-    #[error("index '{0}' stands more than twice on the left")]
+    /// An index occurs three times or more on the left.
+    #[error("index '{0}' occurs more than twice on the left")]
     TooOften(char),
     /// An index has nothing to be summed with.
-    #[error("index '{0}' stands only once on the left, so that it must stand on the right")]
+    #[error("index '{0}' occurs only once on the left, so that it must be on the right")]
     Lost(char),
 }
 

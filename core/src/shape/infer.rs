@@ -6,10 +6,9 @@ use super::{Axis, Conformance, Dim, Shape};
 
 /// The shape that all operands broadcast to.
 ///
-/// Operands are aligned at the right, a missing leading dimension counts as 1, and every column is the
-/// [join](Dim::join) of its dimensions. `None` stands for an unranked operand, which is left out; the result is
-/// unranked when no operand is ranked (or there is none: whether that is allowed is for the caller to say). That is how
-/// MLIR's trait filters a declared result; what operands of any shape come to, [`Rule::Numpy`](super::Rule::Numpy) tells.
+/// Operands are aligned at the right, a missing leading dimension counts as 1, and every column is the [join](Dim::join) of its dimensions. `None` is an
+/// unranked operand, which is left out; the result is unranked if no operand is ranked, or if there is no operand, which the caller may reject. This is how
+/// MLIR's trait restricts a declared result; [`Rule::Numpy`](super::Rule::Numpy) infers the result of operands of any shape.
 ///
 /// Spec and Strict infer the same. [`Conformance::Upstream`] folds the operands in their order with MLIR's
 /// `getBroadcastedShape`, in which (0, ?) is `?`; that is why its answer may depend on the order.
@@ -52,14 +51,14 @@ where
     }
 }
 
-/// Infers once more, slower, but so that it is known who supplied each dimension.
+/// Infers again, more slowly, and records the operand that supplied each dimension.
 #[cold]
 #[inline(never)]
 fn explain<'a>(operands: impl Iterator<Item = Option<&'a [Dim]>>, conformance: Conformance) -> Result<Shape, Conflict> {
     trace(right_aligned(operands), conformance.join()).into_result()
 }
 
-/// The ranked operands, under one another as they stand.
+/// The ranked operands, aligned at the right in their given order.
 pub(super) fn right_aligned<'a>(
     operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
 ) -> impl Iterator<Item = Row<'a>> {
@@ -159,7 +158,7 @@ pub struct OperandDim {
     pub operand: usize,
     /// Axis of that operand, counted from its own left.
     pub axis: Axis,
-    /// What is there.
+    /// The dimension.
     pub dim: Dim,
 }
 

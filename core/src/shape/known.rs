@@ -1,8 +1,8 @@
-//! What can be said about broadcasting before the dynamic sizes are known: [`statically_known_broadcastable`].
+//! Results about broadcasting that hold before the dynamic sizes are known: [`statically_known_broadcastable`].
 
 use super::Dim;
 
-/// Whether operands broadcast, as far as their static shapes tell. Ordered from certain to hopeless.
+/// Whether operands broadcast, by their static shapes alone. Ordered from certain to impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Broadcastability {
     /// Every choice of the dynamic sizes broadcasts.
@@ -15,8 +15,8 @@ pub enum Broadcastability {
 
 /// Decides from the static shapes alone whether operands broadcast for all, some or no values of their dynamic sizes.
 ///
-/// A column is safe when it has at most one dynamic dimension beside 1s, or only 1s and one static size. `None`, an
-/// unranked operand, counts as a dynamic dimension in every column there could be.
+/// A column is safe if it has at most one dynamic dimension and otherwise 1s, or only 1s and one static size. `None`, an unranked operand, counts as a dynamic
+/// dimension in every column.
 ///
 /// MLIR's function of this name answers `true` for [`Broadcastability::Proved`] and `false` for the other two.
 ///
@@ -54,7 +54,7 @@ pub fn statically_known_broadcastable<'a>(operands: impl IntoIterator<Item = Opt
     answers.fold(unranked.answer(0), Broadcastability::max)
 }
 
-/// What a column holds beside 1s.
+/// The dimensions of a column other than 1.
 #[derive(Default)]
 struct Column {
     dynamic: usize,

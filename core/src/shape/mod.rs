@@ -1,4 +1,4 @@
-//! Shapes and how they broadcast: the part of the crate that needs nothing else of it.
+//! Shapes and how they broadcast. This module depends on no other of the crate.
 //!
 //! A shape is a list of [`Dim`]s, or unranked. Functions take operands as `Option<&[Dim]>`, `None` being unranked, so
 //! that shapes may live anywhere; [`Shape`] owns one where an owner is needed.
@@ -6,13 +6,13 @@
 //! | question | function |
 //! |---|---|
 //! | What do two dimensions broadcast to? | [`Dim::join`] |
-//! | What do these operands broadcast to? | [`infer_result_shape`], all that goes wrong: [`conflicts`] |
+//! | What do these operands broadcast to? | [`infer_result_shape`]; for all errors: [`conflicts`] |
 //! | Is this declared result right? | [`verify_result_shape`] |
-//! | Can it go wrong at run time? | [`statically_known_broadcastable`] |
+//! | Can it fail at run time? | [`statically_known_broadcastable`] |
 //! | Which edit would repair it? | [`suggest_reshape`] |
-//! | And by the rules of NumPy, ONNX, PaddlePaddle? | [`Rule`] |
-//! | What does `ik,kj->ij` make of these? | [`Einsum`] |
-//! | How do I show it to a person? | [`Picture`] |
+//! | What do NumPy, ONNX and PaddlePaddle infer? | [`Rule`] |
+//! | What is the result of `ik,kj->ij`? | [`Einsum`] |
+//! | How is it shown to users? | [`Picture`] |
 //!
 //! ```
 //! use broadcastable::shape::{Conformance, Picture, Shape, infer_result_shape};

@@ -140,7 +140,7 @@ pub fn shape_string(dims: &[Dim]) -> ShapeString<'_> {
     ShapeString(dims)
 }
 
-/// What [`shape_string`] returns: write it with `{}`.
+/// The value that [`shape_string`] returns: write it with `{}`.
 #[derive(Debug, Clone, Copy)]
 pub struct ShapeString<'a>(&'a [Dim]);
 
@@ -184,7 +184,7 @@ pub struct ParseShapeError {
     pub at: usize,
     /// Its length in bytes; 0 when it is missing.
     pub length: usize,
-    /// What is wrong with it.
+    /// The reason.
     pub reason: DimError,
 }
 

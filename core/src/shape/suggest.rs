@@ -12,15 +12,14 @@ pub struct Reshape {
     pub shape: Shape,
 }
 
-/// Ranks beyond this get no advice: trying takes time in the square of the rank, and nobody would read it.
+/// Shapes of greater rank get no advice: the search takes time in the square of the rank, and the advice would be unreadable.
 const MAX_RANK: usize = 64;
 
-/// Looks for an operand that was meant to line up further left, so that 1s appended to its shape make all operands
-/// broadcast: `32x50` beside `32x50x4` wants to be `32x50x1`.
+/// Looks for an operand that was meant to be aligned further left, so that 1s appended to its shape make all operands broadcast: `32x50` with `32x50x4`
+/// becomes `32x50x1`.
 ///
-/// Only the two operands of the conflict can help, for moving another one leaves those two as they are. No operand
-/// grows beyond the highest rank, and the answer is `None` when none or more than one edit would do: a guess between
-/// two is no advice.
+/// Only the two operands of the conflict are candidates, since moving another one leaves the conflict. No operand grows beyond the highest rank. The answer is
+/// `None` if no edit or more than one works.
 ///
 /// ```
 /// use broadcastable::shape::{Conformance, Shape, infer_result_shape, suggest_reshape};

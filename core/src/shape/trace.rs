@@ -22,7 +22,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// What [`trace`] found.
+/// The result of [`trace`].
 pub(super) struct Trace {
     /// From right to left; `None` when there is no row.
     columns: Option<Vec<OperandDim>>,

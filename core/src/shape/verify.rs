@@ -4,7 +4,7 @@ use super::{Axis, Dim};
 use std::fmt;
 use std::str::FromStr;
 
-/// Whose reading of the `Broadcastable` trait applies. The sources contradict each other in these points only.
+/// The interpretation of the `Broadcastable` trait. The sources contradict each other in these points only.
 ///
 /// | rule | `Spec` | `Strict` | `Upstream` |
 /// |---|---|---|---|
@@ -61,7 +61,7 @@ pub struct UnknownConformance;
 /// How a declared result shape fits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResultMatch {
-    /// Nothing to remark. Declared `?` for an inferred size is fine, and so is anything when either is unranked.
+    /// The types agree. A declared `?` for an inferred size is accepted, and so is any shape if either is unranked.
     Compatible,
     /// The declared result has sizes where only `?` can be inferred, at these axes of it (there is at least one,
     /// ascending). The program promises sizes that only a run can confirm.
@@ -92,9 +92,9 @@ pub enum ResultMismatch {
     Dim {
         /// Axis of the declared result.
         axis: Axis,
-        /// What follows from the operands.
+        /// The dimension inferred from the operands.
         inferred: Dim,
-        /// What was written.
+        /// The dimension as written.
         declared: Dim,
     },
 }

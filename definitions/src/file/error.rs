@@ -1,4 +1,4 @@
-//! What is wrong with a file of definitions: [`DialectFileError`], and how it is told.
+//! Errors in a file of definitions: [`DialectFileError`], and its diagnostic.
 
 use broadcastable::assembly::{FlowError, FormError};
 use broadcastable::diagnostic::similar::similar;
@@ -18,7 +18,7 @@ pub struct DialectFileError {
     pub mistake: Mistake,
 }
 
-/// What may be wrong in a file of definitions.
+/// An error in a file of definitions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Mistake {
@@ -38,22 +38,22 @@ pub enum Mistake {
     Kind {
         /// The key.
         key: &'static str,
-        /// What it takes.
+        /// The expected values.
         expected: &'static str,
-        /// What is there.
+        /// The value in the file.
         found: &'static str,
     },
     /// A word without meaning.
     #[error("'{word}' is no {what}")]
     Word {
-        /// What it should be.
+        /// The expected kind of name.
         what: &'static str,
         /// The word.
         word: String,
         /// Those there are.
         known: Vec<&'static str>,
     },
-    /// What names no operation.
+    /// A name that is no name of an operation.
     #[error(transparent)]
     Name(PatternError),
     /// Operations whose attribute is their rule.
@@ -85,7 +85,7 @@ pub enum Mistake {
     /// A rule of broadcasting and a relation between shapes.
     #[error("an operation has a 'rule' or a 'shape', not both")]
     RuleAndRelation,
-    /// Files that cannot be told from others.
+    /// Paths that cannot be distinguished from others.
     #[error("this is no pattern of files: {0}")]
     Glob(&'static str),
     /// A pattern of files with braces.
@@ -97,7 +97,7 @@ pub enum Mistake {
 }
 
 impl DialectFileError {
-    /// The error as it is told, with a hint.
+    /// Returns the diagnostic for the error, with a hint.
     pub fn diagnostic(&self) -> Diagnostic {
         let (code, label) = match &self.mistake {
             Mistake::Syntax(_) => (Code::InvalidToml, ""),
@@ -172,7 +172,7 @@ fn words(names: &[String]) -> Vec<&str> {
     names.iter().map(String::as_str).collect()
 }
 
-/// What was perhaps meant, or else all there is.
+/// Adds a similar name, or otherwise all names.
 fn suggest(word: &str, known: &[&str], what: &str, diagnostic: Diagnostic) -> Diagnostic {
     match similar(word, known.iter().copied()).first() {
         Some(name) => diagnostic.help(format!("did you mean '{name}'?")),

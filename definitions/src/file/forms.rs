@@ -1,5 +1,5 @@
-//! Custom forms in a file of definitions: that of an operation, `form = ".."`, and what `[ods]` says of the C++ that
-//! TableGen's definitions only name.
+//! Custom forms in a file of definitions: that of an operation, `form = ".."`, and the table `[ods]`, which describes C++ code that TableGen's definitions
+//! only name.
 
 use super::{DialectFileError, Mistake, Reader, Value, span};
 use crate::ods::{Hints, compact};
@@ -44,7 +44,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The same definition with its form. Of one that cannot be compiled nothing is known.
+    /// Returns the definition with its form. A form that cannot be compiled is unknown.
     pub(super) fn with_form(
         &mut self,
         definition: OpDefinition,

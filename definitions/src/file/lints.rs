@@ -1,4 +1,4 @@
-//! `root` and `[lint]` of a file: `implicit-outer = "deny"`, and the same of some files in `[lint."tests/**"]`.
+//! The keys `root` and `[lint]` of a file: `implicit-outer = "deny"` for all files, or for some in `[lint."tests/**"]`.
 
 use super::{Mistake, Reader, Value, span};
 use broadcastable::diagnostic::{Choice, Level, Lint};
@@ -13,17 +13,17 @@ const EVERYTHING: &str = "everything";
 const WHOLE_NAMES: MatchOptions =
     MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
 
-/// What a file says of lints, of all files or of some.
+/// Settings of lints in a file, for all files or for some.
 #[derive(Debug, Clone)]
 pub struct FileLints {
-    /// Which files, by their paths from the folder of the file; all if it is not said.
+    /// The files it applies to, by their paths relative to the folder of the file; `None` for all.
     files: Option<Pattern>,
-    /// What is said of them, in order.
+    /// The settings, in order.
     pub choices: Vec<Choice>,
 }
 
 impl FileLints {
-    /// Whether it is about the file of a path from the folder of the file that says so.
+    /// Whether it applies to the file at a path, relative to the folder of the file of definitions.
     pub fn is_about(&self, path: &Path) -> bool {
         self.files.as_ref().is_none_or(|files| files.matches_path_with(path, WHOLE_NAMES))
     }
@@ -44,7 +44,7 @@ impl Reader<'_> {
         flag.unwrap_or_default()
     }
 
-    /// What is said of all files, and then what is said of some, each in the order of the file.
+    /// Returns the settings for all files, and then those for some files, each in the order of the file.
     pub(super) fn lints(&mut self, value: &Value<'_>) -> Vec<FileLints> {
         let Some(table) = self.table("lint", value) else { return Vec::new() };
         let mut patterns: Vec<_> =

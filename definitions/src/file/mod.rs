@@ -1,18 +1,20 @@
-//! Definitions from TOML, as people write them: `[op."mine.fma"]` with a few keys each.
+//! Definitions in TOML, written by hand: `[op."mine.fma"]` with a few keys each.
 //!
 //! | key | value |
 //! |---|---|
 //! | `rule` | `"numpy"` or another [`RuleKind`] |
 //! | `axis` | of `pdpd`: a number, or `{ attribute = "axis", default = -1 }` |
 //! | `target` | of `bidirectional`: `"2x1x6"`, or `{ attribute = "shape" }` |
-//! | `operands`, `results` | how many, or a list of types or of tables with `name`, `type`, `element`, `arity` |
-//! | `attributes` | the names of those that must be there |
-//! | `traits` | MLIR's names of what holds between types |
+//! | `operands`, `results` | their number, or a list of types or of tables with `name`, `type`, `element`, `arity` |
+//! | `attributes` | the names of required attributes |
+//! | `traits` | MLIR's names of relations between types |
 //! | `shape` | the relation between its shapes, in the notation of records: `"concatenate(axis)"` |
-//! | `flow` | what its regions get, and what their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
+//! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `root = true` ends the search in folders above. `[lint]` says which lints are reported, and `[lint."tests/**"]` the same of some files. `[type."mine.tensor"]` says with `shape = "list"` or `"tensor"` where a type has its shape. Every error in a file is found at once, and has its place.
+//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files.
+//! `[type."mine.tensor"]` declares with `shape = "list"` or `"tensor"` where a type has its shape. All errors in a file are reported at once, each with its
+//! place.
 
 mod error;
 mod forms;
@@ -32,7 +34,7 @@ use broadcastable::source::{SourceFile, Span};
 use std::borrow::Cow;
 use toml::{Spanned, de::DeTable, de::DeValue};
 
-/// The name of the file that is found beside an input or above it.
+/// The name of the file, which is searched for in the folder of an input and the folders above.
 pub const FILE_NAME: &str = "bcast.toml";
 
 const KEYS: &[&str] =
@@ -69,27 +71,27 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
     parse_all(source).map(|found| found.definitions)
 }
 
-/// What a file says.
+/// The contents of a file.
 #[derive(Debug, Default)]
 pub struct Definitions {
-    /// Of operations.
+    /// Definitions of operations.
     pub definitions: Vec<OpDefinition>,
     /// Where types of dialects have their shapes.
     pub holders: Vec<(Box<str>, ShapeNotation)>,
-    /// Of the C++ in definitions of TableGen's.
+    /// Descriptions of C++ code that definitions of TableGen name.
     pub hints: Hints,
     /// Levels of lints, in the order in which they hold.
     pub lints: Vec<FileLints>,
     /// Whether files in folders above say nothing here.
     pub is_root: bool,
-    /// What is wrong with forms. The operations are defined all the same, and only their custom forms are unknown.
+    /// Errors in custom forms. The operations are defined nevertheless; only their custom forms are unknown.
     pub faults: Vec<DialectFileError>,
 }
 
-/// The same with the custom forms, and what is said of TableGen's definitions.
+/// Reads definitions together with custom forms and descriptions of C++ code in TableGen's definitions.
 ///
 /// # Errors
-/// As of [`parse`].
+/// The errors of [`parse`].
 pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileError>> {
     let mut reader = Reader { source, errors: Vec::new() };
     let text = match std::str::from_utf8(source.bytes()) {
@@ -101,7 +103,7 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
         }
     };
     let (table, errors) = DeTable::parse_recoverable(text);
-    // What follows a syntax error is most often the same one.
+    // Errors after the first syntax error mostly repeat it.
     if let Some(error) = errors.into_iter().next() {
         let place = error.span().unwrap_or(0..0);
         reader.refuse(span(place), Mistake::Syntax(error.message().to_owned()));
@@ -263,12 +265,12 @@ impl Reader<'_> {
                 }
             }
         }
-        // What is missing may be what was misspelt.
+        // A missing key may be a misspelt one, which has been reported already.
         let rule = if self.errors.len() == known { self.whole_rule(rule, axis, target) } else { None };
         let any = |arity| vec![Slot::new("", TypeConstraint::ANY).with_arity(arity)];
         let mut slots = operands.unwrap_or_else(|| any(Arity::Variadic));
         let operand_count = slots.len();
-        // What broadcasts has a result; of anything else nothing is known.
+        // An operation that broadcasts has one result; for any other the number is unknown.
         let results = results.unwrap_or_else(|| any(if rule.is_some() { Arity::One } else { Arity::Variadic }));
         slots.extend(results);
         let mut definition = OpDefinition { slots, operand_count, attributes, traits, rule, ..definition? };

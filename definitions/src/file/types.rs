@@ -5,10 +5,10 @@ use broadcastable::dialect::{Pattern, TypeConstraint, TypeStep, TypeSubject, Typ
 use broadcastable::ir::ShapeNotation;
 use std::borrow::Cow;
 
-/// What is said of a type.
+/// The keys of a type.
 const TYPE_KEYS: &[&str] = &["shape"];
 
-/// What holds the elements.
+/// The kind of container of the elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Container {
     Any,

@@ -162,7 +162,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         Ok(Written { shape: AttributeShape::Word(Enumeration { style, words, separator, class }), words: cases })
     }
 
-    /// What is no attribute to C++, but is one in generic form.
+    /// A property that is no attribute in C++, but is one in generic form.
     fn property(&self, record: &str, base: &AttributeRecord<'j>, by: &str) -> Result<Written<'j>, OdsError> {
         if let Some(enumeration) = &base.enumeration {
             let enumeration: EnumerationRecord<'j> = self.records.get(&enumeration.def, by)?;

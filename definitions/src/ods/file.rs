@@ -1,4 +1,4 @@
-//! [`OdsFile`]: the operations of a file of TableGen's, each read when it is asked for.
+//! [`OdsFile`]: the operations of a file of TableGen's, each read on demand.
 
 use super::outline::{Outline, Records};
 use super::reader::Reader;
@@ -10,9 +10,9 @@ use broadcastable::dialect::{DefinitionSource, Pattern};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
-/// A file of TableGen's: the names of its operations, and what it says of those that were asked for.
+/// A file of TableGen's: the names of its operations, and the definitions that were requested so far.
 ///
-/// Threads may ask at the same time; an operation is read once.
+/// Shared by threads; an operation is read once.
 #[derive(Debug)]
 pub struct OdsFile {
     name: String,
@@ -26,7 +26,7 @@ pub struct OdsFile {
     by_class: FxHashMap<(Box<str>, Box<str>), usize>,
 }
 
-/// An operation that may have been asked for.
+/// An operation, read if it was requested.
 #[derive(Debug)]
 struct Entry {
     record: Box<str>,
@@ -34,12 +34,12 @@ struct Entry {
     operation: OnceLock<Result<OdsOperation, OdsError>>,
 }
 
-/// What a file says of an operation.
+/// The definition of an operation in a file.
 #[derive(Debug)]
 pub struct OdsOperation {
     /// Its definition, with its custom form.
     pub format: Arc<Format>,
-    /// What only C++ knows of it.
+    /// The parts that only C++ defines.
     pub unknown: UnknownParts,
 }
 
@@ -51,7 +51,7 @@ impl OdsFile {
         let (mut by_name, mut by_class) = (FxHashMap::default(), FxHashMap::default());
         for (index, Entry { record, name, .. }) in entries.iter().enumerate() {
             let dialect = name.split('.').next().unwrap_or_default();
-            // What comes before the first `_` is a prefix.
+            // The part before the first `_` is a prefix.
             let class = record.split_once('_').map_or(&**record, |(_, class)| class);
             by_class.insert((dialect.into(), class.into()), index);
             by_name.insert(name.clone(), index);
@@ -69,10 +69,10 @@ impl OdsFile {
         self.entries.iter().map(|entry| &*entry.name)
     }
 
-    /// What is said of an operation, if it is in the file.
+    /// Returns the definition of an operation, if it is in the file.
     ///
     /// # Errors
-    /// [`OdsError`] where a record that it leads to is missing or is something else.
+    /// [`OdsError`] if a record that it refers to is missing or has another type.
     pub fn operation(&self, name: &str) -> Option<Result<&OdsOperation, &OdsError>> {
         let entry = &self.entries[*self.by_name.get(name)?];
         Some(self.read_entry(entry, &mut None))
@@ -84,7 +84,7 @@ impl OdsFile {
         self.entries.iter().map(move |entry| (&*entry.name, self.read_entry(entry, &mut reader)))
     }
 
-    /// The same of those that were asked for.
+    /// Returns the definitions that were requested, with their names.
     pub fn used(&self) -> impl Iterator<Item = (&str, Result<&OdsOperation, &OdsError>)> {
         let used = |entry: &'_ Entry| entry.operation.get().is_some();
         let used = self.entries.iter().filter(move |entry| used(entry));
@@ -107,7 +107,7 @@ impl OdsFile {
     }
 }
 
-/// What cannot be read is as if it were not there; the file knows what is wrong with it.
+/// An operation that cannot be read counts as missing; the file keeps the error.
 impl DefinitionSource for OdsFile {
     fn format(&self, name: &str) -> Option<&Arc<Format>> {
         self.operation(name)?.ok().map(|known| &known.format)
@@ -118,7 +118,7 @@ impl DefinitionSource for OdsFile {
     }
 }
 
-/// What is read of the same text is the same, whichever operations were asked for.
+/// Equal texts give equal definitions, whichever operations were requested.
 impl PartialEq for OdsFile {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name && self.hints == other.hints && self.outline == other.outline

@@ -202,8 +202,8 @@ impl<'r, 'j> Forms<'r, 'j> {
         Ok(regions)
     }
 
-    /// The dialect whose operations are short inside of the regions; the C++ says it, or that it says it elsewhere, in
-    /// which case it is always its own dialect.
+    /// The dialect whose operations are written without prefix inside of the regions. The C++ code in the record returns it, or is only declared there, in
+    /// which case it is always the operation's own dialect.
     fn default_dialect(&self, dialect: &str, operation: &Operation<'j>, traits: &[NamedTrait<'j>]) -> Option<Box<str>> {
         const METHOD: &str = "getDefaultDialect";
         let is_elsewhere = traits.iter().any(|(_, known)| known.methods.iter().flatten().any(|name| name == METHOD));

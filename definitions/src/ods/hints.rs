@@ -1,10 +1,10 @@
-//! [`Hints`]: what a side file says of the C++ that TableGen's records only name.
+//! [`Hints`]: descriptions, from a side file, of C++ code that TableGen's records only name.
 
 use broadcastable::assembly::{Directive, Transform};
 use broadcastable::dialect::PatternMap;
 use std::collections::BTreeMap;
 
-/// What of C++ means what.
+/// The meaning of C++ code, by its text or name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hints {
     /// Directives of the dialect by the names they have there.
@@ -18,7 +18,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// Adds what another file says. Of two files that say something of the same C++ the first counts, and of the same operation the last.
+    /// Adds the hints of another file. For the same C++ code the first hint is used, for the same operation the last.
     pub fn extend(&mut self, other: Self) {
         for (name, directive) in other.directives {
             self.directives.entry(name).or_insert(directive);

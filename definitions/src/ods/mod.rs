@@ -1,8 +1,8 @@
-//! Definitions from TableGen: what `llvm-tblgen --dump-json -I include Dialect.td` prints, read into [`OpDefinition`](broadcastable::assembly::OpDefinition)s.
+//! Definitions from TableGen: reads the output of `llvm-tblgen --dump-json -I include Dialect.td` into
+//! [`OpDefinition`](broadcastable::assembly::OpDefinition)s.
 //!
-//! The text is one object with a record under each name. Of a file only the outline is read at first: where each record is,
-//! and the names of the operations. An operation is read when it is asked for, with the records that it leads to: a
-//! process pays for the operations that its inputs have.
+//! The text is one object with a record under each name. At first only the outline of a file is read: where each record is, and the names of the operations.
+//! An operation is read on demand, with the records that it refers to, so that a process pays only for the operations of its inputs.
 
 mod attributes;
 mod file;
@@ -36,12 +36,12 @@ pub enum OdsError {
     /// It is JSON, but not what TableGen prints.
     #[error("it has no `!instanceof` with a list `Op`: write it with `llvm-tblgen --dump-json -I include Dialect.td`")]
     NoOperations,
-    /// A record is not what its place asks for.
+    /// A record has another type than expected.
     #[error("record `{name}` cannot be read: {error}")]
     Record {
         /// Its name.
         name: String,
-        /// What is wrong with it.
+        /// The error.
         error: serde_json::Error,
     },
     /// A name that no record has.
@@ -53,18 +53,17 @@ pub enum OdsError {
         by: String,
     },
     /// Records that lead to one another.
-    #[error("the records behind `{name}` lead to one another without end")]
+    #[error("the records that `{name}` refers to form a cycle")]
     Circle {
         /// Where it began.
         name: String,
     },
 }
 
-/// Reads the outline of TableGen's JSON, and with it the names of the operations. What is wrong with an operation is said
-/// when it is asked for.
+/// Reads the outline of TableGen's JSON, and with it the names of the operations. Errors in an operation are reported when it is requested.
 ///
 /// # Errors
-/// [`OdsError`] when it is something else.
+/// [`OdsError`] if the text is something else.
 ///
 /// ```
 /// use broadcastable::dialect::Registry;
@@ -93,10 +92,10 @@ pub fn parse(text: &[u8], file: &str) -> Result<OdsFile, OdsError> {
     parse_with(text, file, &Hints::default())
 }
 
-/// The same with what a side file says of its C++.
+/// Parses the text with the hints of a side file about its C++ code.
 ///
 /// # Errors
-/// As of [`parse`].
+/// The errors of [`parse`].
 pub fn parse_with(text: &[u8], file: &str, hints: &Hints) -> Result<OdsFile, OdsError> {
     OdsFile::read(text, file, hints)
 }

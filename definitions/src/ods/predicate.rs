@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-/// What surrounds conditions on the elements of a container.
+/// The prefix of conditions on the elements of a container.
 const ELEMENT_PREFIX: &str = "[](::mlir::Type elementType) { return ";
 const ELEMENT_SUFFIX: &str = "; }(::llvm::cast<::mlir::ShapedType>($_self).getElementType())";
 
@@ -46,7 +46,7 @@ impl Constraints {
     }
 }
 
-/// What a leaf is about, and what it calls it.
+/// The object of a leaf, and its name in the leaf.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// The type, `$_self`.
@@ -61,7 +61,7 @@ enum Scope {
     Elsewhere,
 }
 
-/// What is still to be done.
+/// A pending step.
 enum Task {
     Read(String, Scope),
     Put(TypeStep),
@@ -147,7 +147,7 @@ impl<'r, 'j> Predicates<'r, 'j> {
         steps
     }
 
-    /// What a leaf asks; one of several tests must hold. `None` for one that is not understood.
+    /// Returns the tests of a leaf, one of which must hold. `None` if the leaf is not understood.
     fn tests(&self, leaf: &str) -> Option<Vec<TypeTest>> {
         if leaf == "true" {
             return Some(vec![TypeTest::Always]);
@@ -274,7 +274,7 @@ fn cast(leaf: &str) -> Option<(&str, &str)> {
     leaf.trim_start_matches("::").strip_prefix("llvm::cast<")?.split_once(">($_self).")
 }
 
-/// Whether a leaf asks of nothing.
+/// Whether a leaf tests no object.
 fn is_constant(expression: &str) -> bool {
     compact(expression) == "true"
 }

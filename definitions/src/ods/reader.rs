@@ -1,4 +1,4 @@
-//! [`Reader`]: what TableGen's record of an operation says, with the records that it leads to, as a definition.
+//! [`Reader`]: turns TableGen's record of an operation, with the records that it refers to, into a definition.
 
 use super::form::{Forms, NamedTrait};
 use super::outline::Records;
@@ -65,7 +65,7 @@ impl<'f> Reader<'f> {
     }
 }
 
-/// Adds what is known here of traits; those of which MLIR asks beside the types come before all others.
+/// Adds the known traits; those that MLIR verifies together with the types come before all others.
 fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown: &mut UnknownParts) {
     let mut others = Vec::new();
     for (record, found) in traits {
@@ -81,7 +81,7 @@ fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown:
             }
         }
     }
-    // What is the same of all runs matters where there are several.
+    // A trait about equal runs matters only where there are several runs.
     let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
     let (operands, results) = (runs(definition.operands()), runs(definition.results()));
     others.retain(|known| match known {
@@ -93,8 +93,8 @@ fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown:
     definition.add_inferred_type();
 }
 
-/// Takes over what C++ verifies of an operation that is built in, and so is known, with where MLIR asks for it among the other
-/// traits. Whether there is something.
+/// Copies the checks of the C++ verifier from the built-in definition of an operation, with their position among the other traits. Returns whether there are
+/// any.
 fn take_over(definition: &mut OpDefinition, known: &OpDefinition) -> bool {
     definition.rule = known.rule.clone();
     let is_own = |known: &Trait| matches!(known, Trait::Own(_));

@@ -1,5 +1,4 @@
-//! What the records of TableGen's JSON have in them, as far as definitions need it. Texts are borrowed, and fields that are not named
-//! here are skipped.
+//! The fields of records of TableGen's JSON that definitions need. Texts are borrowed, and other fields are skipped.
 
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -73,7 +72,7 @@ pub(super) struct Variable<'j> {
     /// The C++ that makes the only type there is.
     #[serde(borrow, rename = "builderCall", default)]
     pub(super) builder: Option<Cow<'j, str>>,
-    /// Of runs of runs: the attribute that says how long they are.
+    /// For runs of runs: the attribute that holds their lengths.
     #[serde(borrow, rename = "segmentAttrName", default)]
     pub(super) segments: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
@@ -92,10 +91,10 @@ impl Variable<'_> {
 pub(super) struct TraitRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
-    /// Of a list of traits.
+    /// For a list of traits: its elements.
     #[serde(borrow, default)]
     pub(super) traits: Option<Vec<Reference<'j>>>,
-    /// Of a trait that is a C++ class.
+    /// For a trait that is a C++ class: its name.
     #[serde(borrow, rename = "trait", default)]
     pub(super) name: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
@@ -215,7 +214,7 @@ impl<'j> AttributeRecord<'j> {
         self.classes.iter().any(|class| class == name)
     }
 
-    /// What it is apart from being optional, confined or with a default.
+    /// The attribute without being optional, confined or having a default.
     pub(super) fn base(&self) -> Option<&Reference<'j>> {
         self.base.as_ref().or(self.base_property.as_ref())
     }

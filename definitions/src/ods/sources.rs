@@ -6,7 +6,7 @@ use super::record::TraitRecord;
 use super::types::{Types, transform};
 use broadcastable::assembly::{Arity, CustomArgument, Ends, FormElement, OpDefinition, Transform, TypeSource};
 
-/// What decides.
+/// The inputs of the decision.
 pub(super) struct Sources<'s, 'j> {
     pub(super) types: &'s Types,
     pub(super) hints: &'s Hints,
@@ -16,7 +16,7 @@ pub(super) struct Sources<'s, 'j> {
     pub(super) traits: &'s [(String, TraitRecord<'j>)],
 }
 
-/// What a form writes.
+/// The parts that a form writes.
 #[derive(Default)]
 struct Written<'e> {
     types: Vec<&'e str>,
@@ -106,7 +106,7 @@ impl Sources<'_, '_> {
         unknown
     }
 
-    /// What a trait says of types that are not written.
+    /// Applies a trait to types that are not written.
     fn relate(
         &self,
         name: &str,
@@ -164,7 +164,7 @@ impl Sources<'_, '_> {
         }
     }
 
-    /// What C++ infers, where a trait says what it will be.
+    /// The source of a type that C++ infers and that a trait determines.
     fn inferred(&self, info: &OpDefinition, is_operand: bool) -> TypeSource {
         let has_trait = |wanted: &str| self.traits.iter().any(|(name, _)| name == wanted);
         let of = |slot: &str| TypeSource::Of(slot.into(), Transform::Same);

@@ -51,11 +51,11 @@ const CLASSES: &[(&str, &str)] = &[
 /// Calls within calls go no deeper than this.
 const DEEPEST: usize = 4;
 
-/// What is known of types by their C++ classes, which are named without `::mlir::`.
+/// Types by their C++ classes, which are named without `::mlir::`.
 #[derive(Debug)]
 pub(super) struct Types {
     classes: FxHashMap<String, Class>,
-    /// What a side file says of classes, and of whole calls.
+    /// Descriptions of classes and of whole calls in a side file.
     own: FxHashMap<String, String>,
 }
 
@@ -161,7 +161,7 @@ impl Types {
                 let inner = self.made(inner, depth)?;
                 Some(format!("!pdl.range<{}>", inner.strip_prefix("!pdl.").unwrap_or(&inner)))
             }
-            // What a reference to a buffer refers to is its own reference.
+            // The target of a reference to a buffer is its own reference.
             ("IREE::VM::RefType", inner) => self.made(inner, depth),
             _ => None,
         }
@@ -246,7 +246,7 @@ pub(super) fn transform(text: &str, own: &std::collections::BTreeMap<String, Tra
     })
 }
 
-/// What is asked of `$_self` after a cast to a class.
+/// The condition on `$_self` after a cast to a class.
 fn of_class(class: &str, question: &str) -> Option<Transform> {
     let class = class.rsplit("::").next().unwrap_or(class);
     Some(match (class, question) {

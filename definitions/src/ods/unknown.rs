@@ -4,7 +4,7 @@ use broadcastable::assembly::FormError;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-/// What of operations is not understood, with the number of operations.
+/// The parts of definitions that are not understood, with the number of operations that have them.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct UnknownParts {
     /// Conditions on types, which so hold for every type.

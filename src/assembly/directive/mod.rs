@@ -12,7 +12,7 @@ pub(crate) const AFFINE_REDUCTIONS: &[&str] = &[
 
 macro_rules! directives {
     ($($(#[doc = $doc:literal])+ $name:ident = [$($spelling:literal),+],)+) => {
-        /// What `custom<Name>(..)` stands for.
+        /// The directive of `custom<Name>(..)`.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         pub enum Directive {
             $($(#[doc = $doc])+ $name,)+
@@ -30,7 +30,7 @@ macro_rules! directives {
                 }
             }
 
-            /// What is said of it, of which the first words in backticks are its syntax.
+            /// The description, of which the first words in backticks are its syntax.
             pub(super) const fn doc(self) -> &'static str {
                 match self {
                     $(Self::$name => concat!($($doc),+),)+
@@ -52,7 +52,7 @@ mod table;
 pub use table::Directive;
 
 impl Directive {
-    /// What it looks like: `[%a, 2, [4]]`; nothing if it reads nothing.
+    /// An example of its syntax, `[%a, 2, [4]]`; empty if it reads nothing.
     pub fn syntax(self) -> &'static str {
         let doc = self.doc();
         if doc.trim_start().starts_with("Nothing") {

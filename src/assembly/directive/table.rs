@@ -1,4 +1,4 @@
-//! The table of directives: for each a line that says its syntax and what its arguments are, and the names it has.
+//! The table of directives: for each a line with its syntax and the meaning of its arguments, and the names it has.
 
 directives! {
     /// `[%a, 2, [4]]`: values and numbers in one list, of which the numbers are an attribute.
@@ -51,9 +51,8 @@ directives! {
     ParallelLoop = ["ParallelLoop"],
     /// `case 2 {..} case 3 {..}`: an attribute of the numbers, and a region for each.
     SwitchCases = ["SwitchCases"],
-    /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs,
-    /// results and region. Of an elementwise one also `kind=#linalg.elementwise_kind<add> indexing_maps = [..]` before
-    /// that: the function and the maps.
+    /// `{attributes} ins(%a : t) outs(%b : t) -> t` of an operation whose name implies its region: inputs, outputs, results and region. An elementwise one
+    /// begins with `kind=#linalg.elementwise_kind<add> indexing_maps = [..]`: the function and the maps.
     Structured = ["Structured"],
     /// Nothing: the results are the tensors among the outputs, and the region is the one the name implies. Inputs,
     /// outputs, results and region.
@@ -90,8 +89,7 @@ directives! {
     /// `(%l) with (%l -> %i = 0 to min map(%n)) iter_args(%x = %a) -> (t) {`: all operands, the maps of the bounds, how many
     /// loops come before `with`, the results, and the region.
     LoopNest = ["LoopNest"],
-    /// The first of two words for an attribute that is true, and the second for one that is false; a third argument says
-    /// what they specify.
+    /// The first of two words for an attribute that is true, and the second for one that is false; a third argument is the subject of the words.
     BoolWord = ["BoolWord"],
     /// `type,`, or nothing for `i1`: the type of an operand.
     ConditionType = ["ConditionType"],
@@ -208,7 +206,7 @@ directives! {
     MemoryAccess = ["MemoryAccess"],
     /// `type`: a pointer, the value whose type it points to, and the storage class.
     VariablePointer = ["VariablePointer"],
-    /// `value`, or `value : type` where it has none that says enough: the value and the result.
+    /// `value`, or `value : type` if the value does not imply its type: the value and the result.
     SpirvConstant = ["SpirvConstant"],
     /// Nothing: the result has the type inside the composite at the indices.
     CompositePart = ["CompositePart"],
@@ -271,7 +269,7 @@ directives! {
     GlobalSlots = ["GlobalSlots"],
     /// `knobs = {..}`: a dictionary after its name.
     NamedDictionary = ["KnobsDictionary"],
-    /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; what an array is for goes without saying.
+    /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; the kind follows from whether the type is an array.
     LandingpadClauses = ["LandingpadClauses"],
     /// `(1, 16)`: an attribute of two numbers.
     VscaleRange = ["VscaleRange"],
@@ -297,7 +295,7 @@ directives! {
     LevelRange = ["LevelRange"],
     /// `all`, `except(1, 2)`, or `1, 2`: the numbers, and units for `except` and `all`.
     TransformMatchDims = ["TransformMatchDims"],
-    /// `async [%a, %b]`: the result whose presence `async` says, and values of which the list may be left out.
+    /// `async [%a, %b]`: the result, which exists if `async` is written, and values, of which the list is optional.
     AsyncDependencies = ["AsyncDependencies"],
     /// The type of the first slot, if that is not `index`: `: i32`.
     LaunchDimensionType = ["LaunchDimType"],
@@ -307,9 +305,9 @@ directives! {
     OffloadingHandler = ["OffloadingHandler"],
     /// A word, or nothing: `add`.
     OptionalWord = ["AllReduceOperation"],
-    /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case a line: the type of the flag, the default successor and its
-    /// operands with their types, the numbers, and the successors of the cases with their operands and types. Of
-    /// LLVM, without a default, and in brackets; of IREE, without the type and the numbers, which count from 0.
+    /// `default: ^a(%x : t), 1: ^b, 2: ^c(%y : t)`, a case a line: the type of the flag, the default successor and its operands with their types, the numbers,
+    /// and the successors of the cases with their operands and types. LLVM's has no default and is in brackets; IREE's has no type and no numbers, which count
+    /// from 0.
     SwitchOpCases = ["SwitchOpCases", "BranchTableCases"],
     /// `[^a(%x : t), ^b]`, a successor a line: the type of the address, the successors, their operands and types.
     IndirectBranchSuccessors = ["IndirectBrOpSucessors"],

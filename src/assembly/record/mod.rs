@@ -5,33 +5,31 @@
 //! arith.negf(operand: =result) -> (result) {fastmath: $fastmath = #arith.fastmath<none>} = $operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)
 //! ```
 //!
-//! After the name come operands, `-> (results)`, `{attributes}`, `[regions]`, `^(successors)`, facts, and after `=` the
-//! form. `?` is an optional operand and `*` a variadic one; `**sizes` runs of runs, whose lengths the attribute `sizes`
-//! lists. `is` names what a type must be, or the value of an attribute. What follows a colon is where a type comes from that
-//! is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ knows.
+//! After the name come operands, `-> (results)`, `{attributes}`, `[regions]`, `^(successors)`, facts, and after `=` the form. `?` is an optional operand and
+//! `*` a variadic one; `**sizes` is a variadic of runs, whose lengths the attribute `sizes` lists. `is` names the constraint on a type, or on the value of an
+//! attribute. After a colon comes the source of a type that is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ computes
+//! it.
 //!
-//! An attribute that is a `property` alone, or `discardable`, is kept as such in C++.
+//! An attribute marked `property` or `discardable` is stored only as such in C++.
 //!
-//! `named="dim"` is what MLIR calls the result where a text has no name for it, and `arguments="in out"` what it calls the arguments
-//! of the region that stand for the values of the first operand, and of the second.
+//! `named="dim"` is MLIR's name for the result where a text has none, and `arguments="in out"` its names for the arguments of the region that correspond to
+//! the values of the first operand, and of the second.
 //!
-//! `parents="a.x a.y"` are the operations in whose regions alone it may be, with `| text` after them where MLIR says something else
-//! than their names.
-//! `flow=words(clauses)` is what values go into regions and come out of them ([`Flow`](super::Flow)).
+//! `parents="a.x a.y"` are the only operations whose regions may contain it, with `| text` after them if MLIR's message has another text than their names.
+//! `flow=words(clauses)` are the values that flow into regions and out of them ([`Flow`](super::Flow)).
 //!
-//! `Derived(result, "the words")` states that a type is the one its source gives, and other words what else holds of types
-//! ([`Statement`](super::Statement)); the text is what MLIR says after "failed to verify that".
+//! `Derived(result, "the words")` states that a type is the one that its source gives, and other words state other relations of types
+//! ([`Statement`](super::Statement)); the text is the end of MLIR's message "failed to verify that ..".
 //!
-//! Constraints, and enumerations that many rows have, are given a name by a line of their own, with the words MLIR has:
+//! Constraints, and enumerations that many rows use, are named by a line of their own, with MLIR's words:
 //!
 //! ```text
 //! FloatVector := type vector "vector of floating-point values" vector & .float
 //! Positive := value "64-bit signless integer attribute whose value is positive" >=1
 //! ```
 //!
-//! After `type` comes the class of such types, if they have one: a custom form refuses others as it reads them.
-//! Tests of a predicate are put together by `&`, `|`, `not` and parentheses; those after a dot ask the element type, and those
-//! after two the parts of a complex number.
+//! After `type` comes the class of such types, if they have one: a custom form refuses other types while it reads them. Tests of a predicate are combined by
+//! `&`, `|`, `not` and parentheses; those after a dot apply to the element type, and those after two dots to the parts of a complex number.
 
 mod parse;
 pub(super) mod predicate;

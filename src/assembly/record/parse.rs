@@ -272,7 +272,7 @@ impl<'t> Reader<'t> {
         Ok(Slot { name, arity, constraint, type_class, source, class, segments })
     }
 
-    /// What is named after `is`.
+    /// The name after `is`.
     fn constraint_name(&mut self) -> Result<Option<&'t SharedItem>, RecordError> {
         if !self.take("is ") {
             return Ok(None);
@@ -423,7 +423,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// What comes before the closing quote.
+    /// The text before the closing quote.
     fn quoted(&mut self) -> Result<&'t str, RecordError> {
         let rest = self.rest();
         let length = rest.find('"').unwrap_or(rest.len());

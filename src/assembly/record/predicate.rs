@@ -37,7 +37,7 @@ const PLAIN: &[(&str, TypeTest)] = &[
     ("?", TypeTest::Unknown(Cow::Borrowed(""))),
 ];
 
-/// What makes a test of a number.
+/// A constructor of a test of a number.
 type Numbered = fn(u32) -> TypeTest;
 
 /// The test of a name.
@@ -131,7 +131,7 @@ fn enclosed(text: String, inner: Binding, around: Binding) -> String {
     if inner > around { text } else { format!("({text})") }
 }
 
-/// What is open between two parentheses.
+/// The content of an open parenthesis.
 #[derive(Default)]
 struct Frame {
     /// The parts of the term, put together by `&`.
@@ -199,7 +199,7 @@ impl Reader {
         Some(())
     }
 
-    /// What was read, if it is complete.
+    /// Returns the steps, if the predicate is complete.
     pub(super) fn finish(mut self) -> Option<Vec<TypeStep>> {
         let mut frame = self.open.pop().filter(|_| self.open.is_empty() && !self.is_open)?;
         self.end(&mut frame);

@@ -148,7 +148,7 @@ fn print_attribute(attribute: &AttributeInfo, shared: &Shared) -> String {
     }
 }
 
-/// What a line that gives a name has after it.
+/// Prints a line that names a constraint or an enumeration, without the name.
 pub fn print_shared(item: &SharedItem) -> String {
     match item {
         SharedItem::Enumeration(words) => print_enumeration(words),

@@ -1,4 +1,4 @@
-//! What the rows of a table call by names: [`Shared`].
+//! Constraints and enumerations that the rows of a table refer to by names: [`Shared`].
 
 use crate::assembly::{Enumeration, TypeClass, TypeConstraint, ValueConstraint};
 
@@ -6,14 +6,14 @@ use crate::assembly::{Enumeration, TypeClass, TypeConstraint, ValueConstraint};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Shared(Vec<(Box<str>, SharedItem)>);
 
-/// What has a name.
+/// An item with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SharedItem {
     /// Words that an attribute may be.
     Enumeration(Enumeration),
-    /// What a type must be, and the class of such types if they have one.
+    /// A constraint on types, and the class of such types if they have one.
     Type(TypeConstraint, Option<TypeClass>),
-    /// What the value of an attribute must be.
+    /// A constraint on the values of attributes.
     Value(ValueConstraint),
 }
 

@@ -1,7 +1,7 @@
 //! The operations of dialects that are built in, a file of rows a dialect: see [`parse_record`].
 //!
-//! A row is read when its operation is met for the first time, so that a process pays for the operations it uses. A file
-//! begins with a line `# ..` that says for which release it is.
+//! A row is parsed when its operation occurs for the first time, so that a process pays only for the operations it uses. A file begins with a line `# ..` that
+//! names its release.
 
 use super::{
     Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared,
@@ -29,7 +29,7 @@ struct Row {
     format: OnceLock<Option<Arc<Format>>>,
 }
 
-/// Which row of which table: for what others keep beside each row.
+/// The table and row of an operation, for data that is kept per row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RowId {
     pub(crate) table: usize,
@@ -139,7 +139,7 @@ impl Table {
         })
     }
 
-    /// What the table is for: `LLVM 22`.
+    /// The release that the table describes: `LLVM 22`.
     fn release(&self) -> &'static str {
         let head = self.text.lines().next().unwrap_or_default();
         head.strip_prefix("# ").unwrap_or_default()
@@ -151,7 +151,7 @@ fn rows_of(name: &[u8]) -> Option<&'static Rows> {
     rows_of_dialect(&name[..name.iter().position(|byte| *byte == b'.')?])
 }
 
-/// The rows of a dialect. It is asked for often: a binary search took a tenth of the time of small inputs.
+/// The rows of a dialect. It is called often: a binary search took a tenth of the time of small inputs.
 fn rows_of_dialect(dialect: &[u8]) -> Option<&'static Rows> {
     static PLACES: OnceLock<FxHashMap<&[u8], usize>> = OnceLock::new();
     let places = || TABLES.iter().enumerate().map(|(index, table)| (table.dialect.as_bytes(), index)).collect();
@@ -180,8 +180,7 @@ fn name_of(row: &str) -> &str {
     &row[..end]
 }
 
-/// What is known of an operation, and its custom form: one without steps if it has only the generic form, or one with a
-/// directive that there is not.
+/// The definition of an operation, and its custom form. The form has no steps if there is only the generic form or if it has an unknown directive.
 pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
     let rows = rows_of(name)?;
     let row = rows.rows.get(name)?;
@@ -271,7 +270,7 @@ pub fn shape_rules() -> impl Iterator<Item = (&'static str, &'static ShapeRule)>
     names().filter_map(|name| Some((name, format(name.as_bytes())?.info.shape.as_ref()?)))
 }
 
-/// What a table has, for a summary.
+/// The contents of a table in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableSummary {
     /// The dialect.
@@ -284,7 +283,7 @@ pub struct TableSummary {
     pub readable: usize,
 }
 
-/// What the tables of custom forms have, by dialect.
+/// Summarises the tables of custom forms, by dialect.
 pub fn table_summaries() -> impl Iterator<Item = TableSummary> {
     TABLES.iter().map(|table| {
         let names = || table.lines().filter(|line| !Table::is_shared(line)).map(name_of);

@@ -34,7 +34,7 @@ impl Code {
     }
 }
 
-/// What was typed, taken apart.
+/// The parts of the text that was typed.
 struct Typed {
     letter: Option<u8>,
     number: Option<u32>,

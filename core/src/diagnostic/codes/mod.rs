@@ -33,7 +33,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What it means, in one sentence without a full stop; empty for [`Code::Other`].
+            /// The meaning in one sentence, without a full stop; empty for [`Code::Other`].
             pub const fn sentence(self) -> &'static str {
                 match self {
                     $(Self::$variant => $sentence,)*
@@ -41,7 +41,7 @@ macro_rules! codes {
                 }
             }
 
-            /// What it means at length, in Markdown, with a wrong example and a corrected one; empty for [`Code::Other`].
+            /// The explanation in Markdown, with a wrong example and a corrected one; empty for [`Code::Other`].
             pub const fn page(self) -> &'static str {
                 match self {
                     $(Self::$variant => include_str!(concat!("pages/", stringify!($number), ".md")),)*
@@ -79,7 +79,7 @@ impl Code {
         ["E00", "E01", "E02", "E03"].iter().any(|family| self.number().starts_with(family))
     }
 
-    /// How bad it is, unless an option says otherwise.
+    /// The default severity, which options may change.
     pub const fn level(self) -> Severity {
         match self.number().as_bytes() {
             [b'W', ..] => Severity::Warning,

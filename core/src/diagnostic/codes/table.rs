@@ -1,9 +1,9 @@
 //! The rows of the table of codes: number, name in code, and one sentence.
 //!
-//! Adding a code is one row here, with a number that was never used, and its page `pages/NUMBER.md`; the compiler asks for the page, and
-//! `tests/codes.rs` runs the examples in it. `E00..` are tokens and grammar, `E01..` names, `E02..` types, `E03..` attributes, `E04..` the
-//! structure of a module, `05..` one operation, `06..` the run-time sizes of a function, `E07..` definitions, `W071.` and `W072.` lints, `09..` expectations and the
-//! program itself. `R` is a remark. E0432, E0438 and E0441 meant what other codes mean, and are not given again.
+//! A new code is one row here, with a number that was never used, and its page `pages/NUMBER.md`, without which the crate does not compile; `tests/codes.rs`
+//! runs the examples of the page. `E00..` are tokens and grammar, `E01..` names, `E02..` types, `E03..` attributes, `E04..` the structure of a module, `05..`
+//! one operation, `06..` the run-time sizes of a function, `E07..` definitions, `W071.` and `W072.` lints, `09..` expectations and the program itself. `R` is
+//! a remark. E0432, E0438 and E0441 had meanings that other codes cover, and are not reused.
 
 use super::codes;
 
@@ -54,7 +54,7 @@ codes! {
 
     E0301 IntegerOutOfRange: "an integer does not fit where it is written";
     E0302 LiteralTypeMismatch: "a literal is of another kind than its type";
-    E0303 ElementsShapeMismatch: "the elements of a literal are not as many, or not nested, as its type says";
+    E0303 ElementsShapeMismatch: "the elements of a literal are not as many, or not nested, as its type requires";
     E0304 NotAffine: "an expression in an affine map is not affine";
     E0305 InvalidLocation: "something else is written where a location must be";
     E0306 InvalidResourceBlob: "the blob of a resource is not what a blob must be";
@@ -69,11 +69,11 @@ codes! {
     E0402 UnregisteredDialect: "the dialect of an operation is not known, and unknown ones are refused";
     E0411 SuccessorsInNonTerminator: "an operation with successors does not end its block";
     E0412 TerminatorNotLast: "a terminator is not the last operation of its block";
-    E0413 BranchOutOfRegion: "a branch goes to a block of another region";
-    E0414 EntryBlockPredecessor: "a branch goes to the entry block of its region";
+    E0413 BranchOutOfRegion: "the successor of a branch is a block of another region";
+    E0414 EntryBlockPredecessor: "the successor of a branch is the entry block of its region";
     E0415 EmptyBlock: "a block is empty where it needs a terminator";
     E0416 MissingTerminator: "a block does not end with a terminator";
-    E0417 SuccessorCount: "a terminator has another number of successors than its definition says";
+    E0417 SuccessorCount: "a terminator has another number of successors than its definition has";
     E0418 BlockArgumentMismatch: "a branch passes other operands than its block takes";
     E0419 WrongParent: "an operation is in a region of another operation than it may be";
     E0421 InvalidModuleBody: "a module has another body than one block without arguments";
@@ -81,11 +81,11 @@ codes! {
     E0423 AttributeWithoutDialect: "an attribute that must have the name of a dialect in front has none";
     E0424 UndefinedFunction: "an operation refers to a function that its symbol table does not have";
     E0425 SymbolOutsideTable: "an operation that defines a symbol is not directly in a symbol table";
-    E0431 RepeatedFunctionAttribute: "the dictionary of a function says again what its header says";
+    E0431 RepeatedFunctionAttribute: "the dictionary of a function repeats an attribute of its header";
     E0433 PublicDeclaration: "a function without a body is public";
     E0434 EntryBlockMismatch: "the arguments of a function's entry block are not those of its type";
     E0435 ReturnOutsideFunction: "a return is not directly in a function";
-    E0436 ReturnTypeMismatch: "a function returns other values than its type says";
+    E0436 ReturnTypeMismatch: "a function returns other values than its type declares";
     E0437 ArgumentAttributeCount: "a function has another number of argument attributes than arguments";
     E0439 CallTypeMismatch: "a call has other operands or results than the function";
     E0442 ConstantTypeMismatch: "a constant has a value of another type than its result";
@@ -122,8 +122,8 @@ codes! {
     E0540 InferredTypeMismatch: "the declared result types are not those that the operation infers";
     E0541 UnfitOperandShapes: "the shapes of the operands do not fit together";
     E0542 UnfitResultShape: "the shape of the result is not what the operation makes of its operands";
-    W0543 NeverBroadcasts: "shapes that are asked about never broadcast";
-    E0544 InvalidShapeAttribute: "an attribute that says where dimensions go does not suit the shapes";
+    W0543 NeverBroadcasts: "shapes given to a query never broadcast";
+    E0544 InvalidShapeAttribute: "an attribute that maps dimensions does not suit the shapes";
 
     E0601 UnsatisfiableSizes: "no run-time sizes satisfy these operations";
     R0601 SizeConditions: "the conditions on run-time sizes under which a function succeeds";

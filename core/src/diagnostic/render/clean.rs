@@ -53,10 +53,10 @@ fn is_joined(ch: char) -> bool {
     !ch.is_ascii() && visible(ch) == ch
 }
 
-/// So many bytes of a text are shown: two types as long as a message shows them, and what is said of them. Names and
-/// shapes can be as long as the source.
+/// The number of bytes of a text that are shown: enough for two types of the greatest length in a message, with the words around them. Names and shapes can be
+/// as long as the source.
 const LONGEST: usize = 4096;
-/// The part of them that is the end of the text: it says what is wrong with a long name.
+/// The part of these bytes that is taken from the end of the text, which explains the error after a long name.
 const END: usize = LONGEST / 4;
 
 /// The characters to show for those of a sentence, in which a tab is as much in the way as other controls.
@@ -76,8 +76,8 @@ pub(super) fn lines(text: &str) -> String {
     shorten(Cow::Owned(text.split('\n').map(shown).collect::<Vec<_>>().join("\n"))).into_owned()
 }
 
-/// `text` as it may be shown on a terminal: with the line ends it has, and whatever else would move the cursor, change
-/// colours or reorder a line as a picture. Of a line that is very long only the beginning and the end are left.
+/// Returns `text` in a form that is safe on a terminal: line ends are kept; other characters that would move the cursor, change colours or reorder a line are
+/// replaced by pictures. A very long line is reduced to its beginning and its end.
 ///
 /// ```
 /// use broadcastable::diagnostic::render::printable;

@@ -1,7 +1,7 @@
-//! [`Excerpt`]: the few lines of a source that a diagnostic shows, as codespan wants to see them.
+//! [`Excerpt`]: the lines of a source that a diagnostic shows, as an input of codespan.
 //!
-//! codespan asks for a whole file as one string; ours may be gigabytes, and not UTF-8. So it is given the lines
-//! that it will show and nothing else, under their true numbers.
+//! codespan expects a whole file as one string; a source may have gigabytes and not be UTF-8. It is therefore given only the lines that it will show, under
+//! their true numbers.
 
 use super::Style;
 use super::clean;
@@ -11,7 +11,7 @@ use codespan_reporting::files::{Error, Files, Location};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Of a mark over several lines: the lines shown after its first, and before its last.
+/// The lines shown of a mark over several lines: after its first, and before its last.
 pub(super) const AFTER_FIRST: usize = 2;
 /// See [`AFTER_FIRST`].
 pub(super) const BEFORE_LAST: usize = 1;
@@ -21,7 +21,7 @@ const MOST_LINES: usize = 100;
 /// The lines to show, joined in one text.
 pub(super) struct Excerpt<'s> {
     source: &'s SourceFile,
-    /// What the header names: MLIR's location, wherever the labels are.
+    /// The location in the header: MLIR's, wherever the labels are.
     header: LineColumn,
     text: String,
     lines: Vec<Shown>,
@@ -101,7 +101,7 @@ fn digits(number: u32) -> usize {
     number.ilog10() as usize + 1
 }
 
-/// The columns for the text of a line, beside a number of so many digits and the border.
+/// The columns left for the text of a line after its number, of `digits` digits, and the border.
 pub(super) fn text_width(width: usize, digits: usize) -> usize {
     /// A blank, a line, and a blank.
     const BORDER: usize = 3;
@@ -160,7 +160,7 @@ impl<'a> Files<'a> for Excerpt<'_> {
     }
 
     fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, Error> {
-        // codespan also asks for lines that it does not show.
+        // codespan also queries lines that it does not show.
         Ok(self.shown(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
     }
 

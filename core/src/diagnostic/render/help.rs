@@ -9,14 +9,14 @@ use std::ops::Range;
 /// Bytes looked at on either side of an edit; more than a cut line shows.
 const MARGIN: u32 = 512;
 
-/// What the marks of a [`Picture`] say.
+/// The meaning of the marks of a [`Picture`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
     /// This is taken out of the line as it is.
     Removed,
     /// This was put into the line.
     Added,
-    /// This stands where something else stood.
+    /// The text replaces another one.
     Replaced,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Picture {
     pub(super) text: String,
     /// Parts of `text`.
     pub(super) marks: Vec<Range<usize>>,
-    /// What the marks say.
+    /// The meaning of the marks.
     pub(super) change: Change,
 }
 

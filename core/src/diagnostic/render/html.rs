@@ -4,10 +4,10 @@ use codespan_reporting::diagnostic::{LabelStyle, Severity};
 use codespan_reporting::term::WriteStyle;
 use std::io::{self, Write};
 
-/// What the picture begins with. Both a class and a style: notebooks and mails have no style sheet of ours.
+/// The beginning of the rendering. It has both a class and a style, since notebooks and mails have no style sheet of this crate.
 pub(super) const BEGIN: &str =
     "<pre class=\"broadcastable\" style=\"white-space:pre;overflow-x:auto;line-height:1.25\">";
-/// What it ends with.
+/// The end of the rendering.
 pub(super) const END: &str = "</pre>\n";
 
 /// A part of the picture: its class, and the style that it has without a style sheet. The colours are readable on white and on black.

@@ -64,7 +64,7 @@ pub(super) fn excerpt(source: &SourceFile, span: Span, text: &str, Style { color
     page.text
 }
 
-/// How parts of the text are told apart.
+/// The way in which parts of the text are distinguished.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Paint {
     Plain,
@@ -222,7 +222,7 @@ impl Page<'_> {
     }
 }
 
-/// A place that a short line can be written beside.
+/// Whether the text of a note is short enough to be written next to the marked line.
 fn is_label(note: &Note) -> bool {
     note.span.is_some() && !note.text.contains('\n') && note.text.chars().count() <= LONGEST_LABEL
 }

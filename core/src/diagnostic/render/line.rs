@@ -39,7 +39,7 @@ impl Line {
         line
     }
 
-    /// What to show.
+    /// The text to show.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
@@ -94,7 +94,7 @@ fn windows_around(bytes: &[u8], marks: &[Range<usize>], width: usize, context: u
     let around = |start: usize, end: usize| start.saturating_sub(context)..end.saturating_add(context);
     let mut wanted: Vec<Range<usize>> = Vec::new();
     for mark in marks {
-        // Of a mark that takes most of the width only the beginning and the end are shown.
+        // A mark that takes most of the width is reduced to its beginning and its end.
         if mark.len() <= width * 4 / 7 {
             wanted.push(around(mark.start, mark.end));
         } else {

@@ -1,7 +1,7 @@
-//! Turns [`Diagnostic`]s into text: for people with the source beside it, or one line a message for programs.
+//! Renders [`Diagnostic`]s as text: with an excerpt of the source, or on one line a message for programs.
 //!
-//! Nothing that comes from a source reaches a terminal raw: control bytes, ANSI escapes and characters that
-//! reorder text are shown as pictures, and lines of any length are cut to a window around their marks.
+//! Text from a source never reaches a terminal unescaped: control bytes, ANSI escapes and characters that reorder text are shown as pictures, and long lines
+//! are cut to a window around their marks.
 
 mod clean;
 mod excerpt;

@@ -15,7 +15,7 @@ pub(super) fn render(
     (color, has_code): (bool, bool),
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // What a terminal is told by colours is written in between, and nothing else is different.
+    // Colours are the only difference between terminals and other outputs.
     let out: &mut dyn WriteColor = if color { &mut Ansi::new(out) } else { &mut NoColor::new(out) };
     let code = if has_code { format!("[{}]", diagnostic.code.number()) } else { String::new() };
     message(source, diagnostic.location, (diagnostic.severity, &code), &diagnostic.message, out)?;

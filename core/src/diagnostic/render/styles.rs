@@ -1,4 +1,4 @@
-//! The colours of what is said, the same in every format.
+//! The colours of diagnostics, the same in every format.
 
 use codespan_reporting::term::Styles;
 use codespan_reporting::term::termcolor::{Color, ColorSpec};

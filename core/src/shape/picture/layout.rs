@@ -1,10 +1,10 @@
-//! What is drawn of a picture and what is cut out ([`runs`]), and the widths it takes ([`Layout`]).
+//! The parts of a picture that are drawn and the parts that are cut out ([`runs`]), and the widths they take ([`Layout`]).
 
 use super::Row;
 
 /// As many columns, and as many operands, are always drawn.
 const UNCUT: usize = 12;
-/// So many are drawn at each end, and beside each mark, when more are cut out.
+/// The number of columns drawn at each end and on each side of a mark when others are cut out.
 const CONTEXT: usize = 2;
 
 /// A column of the drawing: one of the shapes' (`first == last`), or several cut out, counted from the right.

@@ -46,7 +46,7 @@ struct Row<'a> {
     gap: usize,
 }
 
-/// So many marks have their surroundings drawn.
+/// The number of marks whose surroundings are drawn.
 const SHOWN_MARKS: usize = 3;
 
 impl<'a> Picture<'a> {
@@ -142,7 +142,7 @@ impl Row<'_> {
         self.gap + axis.to_right(self.dims.map_or(0, <[Dim]>::len))
     }
 
-    /// What is in a column of the drawing; `None` where the shape has no such dimension.
+    /// The text in a column of the drawing; `None` where the shape has no such dimension.
     fn cell(&self, slot: Slot) -> Option<String> {
         let dims = self.dims.unwrap_or_default();
         if slot.is_cut() {
@@ -155,7 +155,7 @@ impl Row<'_> {
         Some(dim.to_string())
     }
 
-    /// What is in the row when it has no dimension to show.
+    /// The text in a row without dimensions.
     fn word(&self) -> Option<&'static str> {
         match self.dims {
             None => Some("unranked"),

@@ -1,10 +1,10 @@
-//! What a rule does with sizes, whichever they are: [`Alignment`].
+//! How a rule aligns and stretches operands, for sizes of any representation: [`Alignment`].
 
 use super::{Rule, StartAxis};
 use crate::shape::Shape;
 
-/// How a rule lays operands under one another, and which it stretches: all that the rules differ in for who knows sizes as
-/// unknowns alone. Of rules there may be more one day; whoever tells these apart must decide on another.
+/// How a rule aligns operands, and which of them it stretches. A solver of unknown sizes needs no other property of a rule. Match without a wildcard, so that
+/// a new alignment must be decided on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alignment<'r> {
     /// All have the same dimensions: none is stretched.

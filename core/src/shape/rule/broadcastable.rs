@@ -1,9 +1,8 @@
-//! MLIR's trait: the join of all ranked operands, of which there may be none.
+//! The rule of MLIR's trait: the join of all ranked operands, or of none.
 //!
-//! It skips unranked operands because it only filters a result that was declared; a rule that says what the result is
-//! cannot.
+//! It skips unranked operands because it only restricts a declared result; a rule that infers the result cannot skip them.
 //!
-//! That an operation has at least one operand is the trait's own rule; LLVM 22 does not ask for it.
+//! That an operation has at least one operand is required by the trait itself; LLVM 22 does not check it.
 
 use super::{Layout, RuleError};
 use crate::shape::infer::right_aligned;

@@ -55,7 +55,7 @@ impl Rule {
         verify_result_shape(inferred.dims(), declared, conformance)
     }
 
-    /// What the ranked operands demand of a result that unranked ones leave unranked.
+    /// The shape that the ranked operands require of a result, where unranked operands leave the inferred one unranked.
     fn demand(&self, operands: &[Option<&[Dim]>]) -> Demand {
         let of = |dims: Option<&[Dim]>, start| Demand { dims: dims.unwrap_or_default().to_vec(), start };
         let joined = |target: Option<&[Dim]>| {
@@ -88,7 +88,7 @@ impl Demand {
         let is_demanded = |dim: &Dim| dim.is_static() && !dim.is_one();
         let (start, least) = match self.start {
             StartAxis::FromRanks => (declared.len().saturating_sub(dims.len()), dims.len()),
-            // What PDPD drops at the end of B is 1, or will have to be.
+            // The trailing dimensions of B that PDPD drops are 1, or have to be 1 at run time.
             StartAxis::At(axis) => {
                 let used = dims.iter().rposition(is_demanded).map_or(0, |last| last + 1);
                 (axis.index(), dims.len().max(axis.index().saturating_add(used)))

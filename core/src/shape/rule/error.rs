@@ -1,4 +1,4 @@
-//! What can be wrong with the operands of a rule: [`RuleError`].
+//! Errors in the operands of a rule: [`RuleError`].
 
 use super::{Row, RuleKind};
 use crate::shape::{Axis, Conflict, Dim, OperandDim};
@@ -42,7 +42,7 @@ pub enum RuleError {
         input: OperandDim,
         /// The axis of the target.
         target_axis: Axis,
-        /// What is there.
+        /// The dimension of the target.
         target: Dim,
     },
     /// Without broadcasting all ranks are equal.

@@ -1,4 +1,4 @@
-//! The rules by name, what each says in a line, and where that is written: [`RuleKind`], [`Clause`].
+//! The rules by name, with a one-line explanation and the source that defines each: [`RuleKind`], [`Clause`].
 
 use super::RuleError;
 use std::fmt;
@@ -39,7 +39,7 @@ impl RuleKind {
         }
     }
 
-    /// What else it is called where people write it: by those who broadcast so.
+    /// Other names of the rule, after the projects that use it.
     pub const fn aliases(self) -> &'static [&'static str] {
         match self {
             Self::Numpy => &["onnx", "torch", "jax"],
@@ -47,13 +47,13 @@ impl RuleKind {
         }
     }
 
-    /// What the rule says, in one line.
+    /// The rule in one line.
     pub const fn explanation(self) -> &'static str {
         match self {
             Self::Broadcastable => {
                 "aligned at the right, sizes are equal or one of them is 1; `?` gives way to a size; unranked is skipped"
             }
-            Self::None => "all shapes are equal; `?` takes the size found beside it",
+            Self::None => "all shapes are equal; `?` takes the size of the other operand",
             Self::Numpy => "aligned at the right, sizes are equal or one of them is 1; missing leading ones are 1",
             Self::Unidirectional => {
                 "the result has the shape of A; B, aligned at the right and of no higher rank, has its sizes or 1"
@@ -75,7 +75,7 @@ impl RuleKind {
         }
     }
 
-    /// What belongs to the rule besides its name.
+    /// The parameter of the rule, besides its name.
     pub const fn parameter(self) -> Option<RuleParameter> {
         match self {
             Self::Pdpd => Some(RuleParameter::Axis),
@@ -112,7 +112,7 @@ impl FromStr for RuleKind {
     }
 }
 
-/// What may belong to a rule besides its name.
+/// The parameters that a rule may have besides its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RuleParameter {
@@ -203,7 +203,7 @@ pub enum RuleSource {
 }
 
 impl RuleSource {
-    /// Who wrote it, and its title.
+    /// The author and the title of the source.
     pub const fn title(self) -> &'static str {
         match self {
             Self::Mlir => "MLIR, The Broadcastable Trait",

@@ -1,4 +1,4 @@
-//! What an error of a rule is about, part by part, to be marked where these parts are written: [`RuleError::labels`].
+//! The parts that an error of a rule is about, to be marked where they are written: [`RuleError::labels`].
 
 use super::RuleError;
 use crate::shape::{Axis, Conflict, OperandDim};
@@ -16,17 +16,17 @@ pub enum RulePart {
     Target(Axis),
 }
 
-/// What there is to say of a part.
+/// A part of the operands and the text to show at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleLabel {
     /// The part.
     pub part: RulePart,
-    /// What is said of it.
+    /// The text.
     pub text: String,
 }
 
 impl RuleError {
-    /// What is wrong, and after it what it does not go together with. Empty where the number of operands is wrong.
+    /// Returns the part that is wrong, and after it the part it conflicts with. Empty if the number of operands is wrong.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape};

@@ -1,6 +1,6 @@
-//! Every way to broadcast that the sources know, as one type: [`Rule`].
+//! Every rule of broadcasting in the sources, as one type: [`Rule`].
 //!
-//! | rule | operands | what it makes of two dimensions of a column | beside an unranked operand |
+//! | rule | operands | result of two dimensions of a column | with an unranked operand |
 //! |---|---|---|---|
 //! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | their [join](Dim::join), as MLIR's trait has it | that operand is skipped |
 //! | [`None`](Rule::None) | 1 and more | both must be equal | the others decide |
@@ -9,12 +9,11 @@
 //! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | A decides |
 //! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape | unranked |
 //!
-//! An unranked operand stands for any shape, and MLIR's trait alone skips it. One that may be stretched, or that has to equal the
-//! others, tells nothing about the result; one that may stretch the others makes its rank and sizes unknown. What no
-//! shape of it could repair is an error all the same: a conflict among the others, or a declared result that they
-//! cannot have ([`Rule::verify_result`]).
+//! An unranked operand may have any shape, and MLIR's trait alone skips it. If it may be stretched, or must equal the others, it has no influence on the
+//! result; if it may stretch the others, the rank and sizes of the result are unknown. An error that no shape of it could repair is still reported: a conflict
+//! among the others, or a declared result that they cannot have ([`Rule::verify_result`]).
 //!
-//! A file each says what its rule infers and why; [`RuleError`] what goes wrong; [`Clause`] where it is written.
+//! Each rule has a file with its inference and the reason for it; [`RuleError`] is its error, and [`Clause`] the source that defines it.
 
 mod alignment;
 mod bidirectional;
@@ -60,7 +59,7 @@ use std::fmt;
 pub enum Rule {
     /// MLIR's trait of this name: the join of all operands, unranked ones left out.
     Broadcastable,
-    /// No broadcasting: all shapes are equal, as far as they are known.
+    /// No broadcasting: all shapes are equal, in the dimensions that are known.
     None,
     /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands, the scalar if there is none.
     Numpy,
@@ -168,8 +167,7 @@ impl Rule {
         })
     }
 
-    /// The operands as the rule lays them under one another, a target below them. What went wrong is marked with
-    /// [`Picture::violation`].
+    /// Draws the operands as the rule aligns them, a target below them. Mark errors with [`Picture::violation`].
     ///
     /// ```
     /// use broadcastable::shape::{Axis, Conformance, Rule, Shape, StartAxis};
@@ -275,8 +273,7 @@ impl Layout<'_> {
     }
 }
 
-/// What operands that stretch one another come to: an unranked one may add leading axes and stretch any column of what the
-/// others were joined to.
+/// The result of operands that stretch one another: an unranked one may add leading axes and stretch any column of the join of the others.
 fn beside_unranked(joined: Shape, operands: &[Option<&[Dim]>]) -> Shape {
     if operands.contains(&None) { Shape::UNRANKED } else { joined }
 }
@@ -286,8 +283,8 @@ fn two<'a>(rule: RuleKind, operands: &[Option<&'a [Dim]>]) -> Result<[Option<&'a
     operands.try_into().map_err(|_| RuleError::OperandCount { rule, expected: 2, found: operands.len() })
 }
 
-/// What a rule that stretches only B makes of a dimension of A and one of B: A's, refined by B's where it is dynamic
-/// and B's cannot be stretched.
+/// The result of a dimension of A and one of B under a rule that stretches only B: that of A, refined by that of B where A's is dynamic and B's cannot be
+/// stretched.
 fn onto(a: Dim, b: Dim) -> Option<Dim> {
     if b.is_one() || b.is_dynamic() || a == b {
         Some(a)

@@ -1,4 +1,4 @@
-//! No broadcasting: all ranked operands have the same rank and, as far as they are known, the same sizes.
+//! No broadcasting: all ranked operands have the same rank, and the same sizes where these are known.
 
 use super::{Layout, OperandRank, RuleError};
 use crate::shape::Dim;

@@ -1,7 +1,7 @@
-//! NumPy's rule: the join of all operands, a missing leading dimension being 1. Of no operand it is the scalar.
+//! NumPy's rule: the join of all operands, with a missing leading dimension taken as 1. Without operands the result is a scalar.
 //!
-//! The texts that speak of "the maximum of the sizes" are wrong beside 0: a 1 there becomes 0, not 1. And a tensor
-//! without dimensions does broadcast in PyTorch, whatever its tutorials say.
+//! Documents that state "the maximum of the sizes" are wrong about 0: with 0 a 1 becomes 0, not 1. A tensor without dimensions does broadcast in PyTorch,
+//! contrary to its tutorials.
 
 use super::{Layout, RuleError, beside_unranked};
 use crate::shape::infer::right_aligned;

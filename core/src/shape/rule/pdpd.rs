@@ -1,8 +1,7 @@
-//! PaddlePaddle's one-way broadcasting: B lies under A from a given axis on.
+//! PaddlePaddle's one-way broadcasting: B is aligned with A from a given axis on.
 //!
-//! The rank of B, which bounds it and gives the default axis, is that of B as it is written. Only then are the 1s at
-//! its end dropped, so that they may stick out at the right of A; for a dynamic dimension that sticks out nothing is
-//! left but to be 1 at run time. What remains must equal the dimensions of A or be 1.
+//! The bounds of the axis and its default follow from the rank of B as written. Only then are trailing 1s of B dropped, so that they may extend beyond A on
+//! the right; a dynamic dimension that extends beyond A must be 1 at run time. The remaining dimensions must equal those of A or be 1.
 
 use super::unidirectional::fitting;
 use super::{Layout, RuleError, RuleKind, onto, two};

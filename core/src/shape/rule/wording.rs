@@ -6,7 +6,7 @@ use crate::shape::{Conflict, Dim, Shape};
 use std::fmt;
 use std::str::FromStr;
 
-/// Whose error texts to use.
+/// The project whose error texts are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Wording {
@@ -53,10 +53,10 @@ impl FromStr for Wording {
 pub struct UnknownWording;
 
 impl Rule {
-    /// What MLIR, NumPy or PyTorch would say of the refused operands, without the name of an operation.
+    /// Returns the message of MLIR, NumPy or PyTorch for the refused operands, without the name of an operation.
     ///
-    /// Each has one sentence for sizes that do not go together; PyTorch's names two sizes and the dimension of the
-    /// result, so that there is none for ranks. What they have no sentence for is said in ours, which is `error`'s own.
+    /// Each has one sentence for sizes that conflict. That of PyTorch names two sizes and the dimension of the result, so it has none for ranks. For errors
+    /// without a sentence of theirs, the result is the text of `error`.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape, Wording};
@@ -94,7 +94,7 @@ impl Rule {
         }
     }
 
-    /// What is wrong with the operands of an operation, in one sentence in the words of the rule.
+    /// Returns the error in the operands of an operation in one sentence, in the words of the rule.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape};
