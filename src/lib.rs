@@ -187,6 +187,8 @@ pub use broadcastable_core::limits;
 pub mod lint;
 #[cfg(feature = "text")]
 use broadcastable_core::order;
+#[cfg(feature = "onnx")]
+pub mod onnx;
 #[cfg(feature = "text")]
 pub mod pass;
 #[cfg(feature = "sizes")]

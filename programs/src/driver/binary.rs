@@ -1,75 +1,148 @@
-//! Inputs that are MLIR bytecode, which their first bytes say and not their names.
+//! Inputs that are no text, which their first bytes say and not their names: MLIR bytecode and ONNX models.
 //!
 //! The module is checked as it was read. Where something is found, or a text is to be changed, it is printed and the text takes the
-//! place of the input: findings show the operation as a line, with its location.
+//! place of the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part:
+//! its weights are never in memory.
 
 use super::checked::{Checked, Print, Report};
 use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
-use super::{DriverOptions, OutputError};
-use broadcastable::bytecode::{self, BytecodeError, Module};
+use super::{DriverError, DriverOptions, OutputError};
+use broadcastable::bytecode::{self, BytecodeError, Resources};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
-use broadcastable::ir::{Forms, PrintOptions};
-use broadcastable::source::SourceFile;
+use broadcastable::ir::{Forms, Ir, PrintOptions};
+use broadcastable::onnx::{self, NodeNames};
+use broadcastable::source::{Bytes, FileBytes, SourceFile};
+use std::path::Path;
 
-/// Checks a file of bytecode.
+/// Whether a source is no text.
+pub(super) fn is_binary(bytes: &[u8]) -> bool {
+    bytecode::is_bytecode(bytes) || onnx::is_onnx(bytes)
+}
+
+/// A module that was read from bytes.
+struct Built<'b> {
+    ir: Ir,
+    /// What the input was, for statistics.
+    input: String,
+    resources: Resources<'b>,
+    /// The nodes of an ONNX model.
+    nodes: Vec<NodeNames>,
+}
+
+/// Checks bytes that are no text.
 pub(super) fn check(
     source: &SourceFile,
     options: &DriverOptions,
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
+    if onnx::is_onnx(source.bytes()) {
+        return check_onnx(source.name(), &source.bytes(), options, report, print);
+    }
     let front_end = &options.front_end;
     let read_options = bytecode::Options::new(&front_end.registry).no_implicit_module(front_end.no_implicit_module);
-    let module = match bytecode::read(source, &read_options) {
-        Ok(module) => module,
+    match bytecode::read(source, &read_options) {
+        Ok(module) => {
+            let input = format!("MLIR bytecode of version {}, written by {}", module.version, module.producer);
+            let built = Built { ir: module.ir, input, resources: module.resources, nodes: Vec::new() };
+            check_built(source.name(), built, options, report, print)
+        }
         Err(error) => {
             report(source, &refused(&error))?;
-            return Ok(Checked::default());
+            Ok(Checked::default())
         }
-    };
-    let Module { ir, version, producer, resources, .. } = module;
+    }
+}
+
+/// The file at a path, if it is an ONNX model.
+pub(super) fn open_onnx(path: &Path) -> Result<Option<FileBytes>, DriverError> {
+    let Some(bytes) = FileBytes::open(path, onnx::SIGNATURE as u64)? else { return Ok(None) };
+    let mut first = [0; onnx::SIGNATURE];
+    Ok((bytes.read_exact_at(0, &mut first).is_ok() && onnx::is_onnx(&first)).then_some(bytes))
+}
+
+/// Checks an ONNX model.
+pub(super) fn check_onnx(
+    name: &str,
+    bytes: &dyn Bytes,
+    options: &DriverOptions,
+    report: Report<'_>,
+    print: Print<'_>,
+) -> Result<Checked, OutputError> {
+    match onnx::read(bytes, &options.front_end.registry) {
+        Ok(model) => {
+            let (version, opset) = (model.ir_version, model.opset);
+            let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
+            let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
+            let built = Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes };
+            check_built(name, built, options, report, print)
+        }
+        Err(error) => {
+            let message = format!("ONNX model cannot be read: {error}");
+            let refused = Diagnostic::new(Severity::Error, Code::Onnx, None, message);
+            if let Ok(source) = SourceFile::new(name, Vec::new()) {
+                report(&source, &refused)?;
+            }
+            Ok(Checked::default())
+        }
+    }
+}
+
+fn check_built(
+    name: &str,
+    built: Built<'_>,
+    options: &DriverOptions,
+    report: Report<'_>,
+    print: Print<'_>,
+) -> Result<Checked, OutputError> {
+    let front_end = &options.front_end;
+    let Built { ir, input, resources, nodes } = built;
     let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
     // There is no text yet: what is found then has no place.
-    let Ok(mut text) = SourceFile::new(source.name(), Vec::new()) else { return Ok(Checked::default()) };
+    let Ok(mut text) = SourceFile::new(name, Vec::new()) else { return Ok(Checked::default()) };
+    let mut printed = needs_text.then(|| as_text(&ir));
     let mut result = ChunkResult::default();
-    let is_found = needs_text || {
-        result = check_module(ir, &text, text.whole(), front_end);
-        !result.diagnostics.is_empty()
-    };
-    if is_found {
-        let printed = match bytecode::read(source, &read_options) {
-            Ok(module) => module.ir.print(PrintOptions::of(Forms::Generic).locations(true)),
-            Err(_) => Vec::new(),
-        };
-        if let Ok(printed) = SourceFile::new(source.name(), printed) {
-            text = printed;
-            result = match needs_text {
-                true => check_chunk(&text, text.whole(), front_end),
-                false => {
-                    let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
-                    let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
-                    // What the text does not have stays as it is, without a place.
-                    match has_error(&result.diagnostics) && !has_error(&diagnostics) {
-                        true => result,
-                        false => ChunkResult { diagnostics, hidden, ..result },
-                    }
+    if !needs_text {
+        result = check_module(ir, &text, front_end, |ir| printed = Some(as_text(ir)));
+    }
+    if let Some(printed) = printed.filter(|_| needs_text || !result.diagnostics.is_empty())
+        && let Ok(printed) = SourceFile::new(name, printed)
+    {
+        text = printed;
+        result = match needs_text {
+            true => check_chunk(&text, text.whole(), front_end),
+            false => {
+                let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
+                let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
+                // What the text does not have stays as it is, without a place.
+                match has_error(&result.diagnostics) && !has_error(&diagnostics) {
+                    true => result,
+                    false => ChunkResult { diagnostics, hidden, ..result },
                 }
-            };
-        }
+            }
+        };
     }
     let ChunkResult { mut diagnostics, hidden, printed, mut stats, tally, records, .. } = result;
     diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
     let fine = !has_error(&diagnostics);
     for diagnostic in diagnostics {
-        report(&text, &with_function(diagnostic))?;
+        let diagnostic = match nodes.is_empty() {
+            true => with_function(diagnostic),
+            false => with_node(diagnostic, &text, &nodes),
+        };
+        report(&text, &diagnostic)?;
     }
     if let Some(mut printed) = printed {
         let most = front_end.elide_resources.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
         resources.print(most, &mut printed);
         print(&printed)?;
     }
-    stats.set_input(format!("MLIR bytecode of version {version}, written by {producer}"));
+    stats.set_input(input);
     Ok(Checked { fine, hidden, stats, tally, records })
+}
+
+fn as_text(ir: &Ir) -> Vec<u8> {
+    ir.print(PrintOptions::of(Forms::Generic).locations(true))
 }
 
 fn has_error(diagnostics: &[Diagnostic]) -> bool {
@@ -83,6 +156,35 @@ fn with_function(diagnostic: Diagnostic) -> Diagnostic {
         Some(function) => diagnostic.note(format!("in function '{function}'")),
         None => diagnostic,
     }
+}
+
+/// Says at which node something was found, as programs that show models call it and its values.
+fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &[NodeNames]) -> Diagnostic {
+    let line = diagnostic.location.and_then(|at| text.line_span(text.line_index(at.start)));
+    let Some(name) = line.and_then(|line| node_name(text.slice(line))) else { return diagnostic };
+    let mut found = nodes.iter().filter(|node| node.name == name);
+    let (Some(node), None) = (found.next(), found.next()) else {
+        return diagnostic.note(format!("at node '{name}', one of several of this name"));
+    };
+    let list = |names: &[String]| {
+        let names = names.iter().map(|name| if name.is_empty() { "none".to_owned() } else { format!("'{name}'") });
+        names.collect::<Vec<_>>().join(", ")
+    };
+    let NodeNames { op_type, inputs, outputs, .. } = node;
+    let name = if outputs.contains(&name) { "without a name".to_owned() } else { format!("'{name}'") };
+    diagnostic.note(format!("{op_type} node {name}: inputs {}; outputs {}", list(inputs), list(outputs)))
+}
+
+/// The first name in the location at the end of a line: that of the node, before those of the calls around.
+fn node_name(line: &[u8]) -> Option<String> {
+    let start = line.windows(5).rposition(|bytes| bytes == b" loc(")?;
+    let quoted = &line[start..];
+    let begin = quoted.iter().position(|byte| *byte == b'"')? + 1;
+    let mut end = begin;
+    while *quoted.get(end)? != b'"' {
+        end += if quoted[end] == b'\\' { 2 } else { 1 };
+    }
+    Some(String::from_utf8_lossy(&broadcastable::ir::spelled(&quoted[begin - 1..=end])).into_owned())
 }
 
 fn refused(error: &BytecodeError) -> Diagnostic {

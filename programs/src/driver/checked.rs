@@ -4,11 +4,12 @@ use super::expect::Expectations;
 use super::front_end::{ChunkResult, check_chunk};
 use super::split::{Split, split};
 use super::stats::Stats;
-use super::{DriverOptions, OutputError, report};
+use super::{DriverError, DriverOptions, OutputError, binary, report};
 use broadcastable::diagnostic::{Counts, Diagnostic, Severity};
 use broadcastable::dialect::Tally;
-use broadcastable::source::SourceFile;
+use broadcastable::source::{FileBytes, SourceFile, path_name};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Takes a diagnostic and the source that it speaks of.
 pub(super) type Report<'r> = &'r mut dyn FnMut(&SourceFile, &Diagnostic) -> Result<(), OutputError>;
@@ -30,6 +31,43 @@ pub(super) struct Checked {
     pub(super) records: Vec<u8>,
 }
 
+/// What is checked as a whole.
+pub(super) enum Whole {
+    /// What is in memory.
+    Source(SourceFile),
+    /// An ONNX model, and its name: it may be larger than memory.
+    Onnx(String, FileBytes),
+}
+
+impl Whole {
+    /// The file at a path.
+    pub(super) fn read(path: &Path) -> Result<Self, DriverError> {
+        Ok(match binary::open_onnx(path)? {
+            Some(bytes) => Self::Onnx(path_name(path), bytes),
+            None => Self::Source(SourceFile::read(path)?),
+        })
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Source(source) => source.name(),
+            Self::Onnx(name, _) => name,
+        }
+    }
+
+    pub(super) fn check(
+        &self,
+        options: &DriverOptions,
+        report: Report<'_>,
+        print: Print<'_>,
+    ) -> Result<Checked, OutputError> {
+        match self {
+            Self::Source(source) => check(source, options, report, print),
+            Self::Onnx(name, bytes) => binary::check_onnx(name, bytes, options, report, print),
+        }
+    }
+}
+
 /// Checks every chunk of `source`, whatever becomes of those before.
 pub(super) fn check(
     source: &SourceFile,
@@ -37,8 +75,8 @@ pub(super) fn check(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    if broadcastable::bytecode::is_bytecode(source.bytes()) {
-        return super::binary::check(source, options, report, print);
+    if binary::is_binary(source.bytes()) {
+        return binary::check(source, options, report, print);
     }
     let Split { chunks, warnings } = match &options.split {
         Some(marker) => split(source, marker),

@@ -151,8 +151,14 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     use_module(read, (source, chunk), (options, &steps), sink)
 }
 
-/// Verifies and prints a module that was not read from text.
-pub(super) fn check_module(ir: Ir, source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
+/// Verifies and prints a module that was not read from text. `keep` gets it as it was read, where there is or may be something to say.
+pub(super) fn check_module(
+    ir: Ir,
+    source: &SourceFile,
+    options: &FrontEndOptions,
+    keep: impl FnOnce(&Ir),
+) -> ChunkResult {
+    let chunk = source.whole();
     let registry = &options.registry;
     let syntax = syntax::Options {
         no_implicit_module: options.no_implicit_module,
@@ -163,6 +169,9 @@ pub(super) fn check_module(ir: Ir, source: &SourceFile, chunk: Span, options: &F
     let steps = Steps { syntax, verify: options.verify_options(registry), lints: &options.lints };
     let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
     steps.check((&ir, true), (source, chunk), |_| Vec::new(), &mut sink);
+    if options.infer.is_some() || sink.counts() != Counts::default() {
+        keep(&ir);
+    }
     use_module((ir, true), (source, chunk), (options, &steps), sink)
 }
 

@@ -3,7 +3,7 @@
 //! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
 //! rendered diagnostics is ever in memory.
 
-use super::checked::{Checked, check};
+use super::checked::{Checked, Whole};
 use super::knowledge::Knowledge;
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Finding, Limit, Reporter, count};
@@ -22,7 +22,8 @@ use std::sync::Arc;
 use std::time::Instant;
 use walkdir::WalkDir;
 
-const EXTENSION: &str = "mlir";
+/// The files of a folder that are verified, by the ends of their names.
+const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "onnx"];
 
 /// One thing to verify.
 pub(super) enum Job {
@@ -183,7 +184,7 @@ fn walk(folder: &Path) -> Vec<Job> {
     let mut jobs = Vec::new();
     for entry in entries {
         match entry {
-            Ok(entry) if entry.path().extension().is_some_and(|name| name == EXTENSION) && entry.path().is_file() => {
+            Ok(entry) if is_module(entry.path()) && entry.path().is_file() => {
                 jobs.push(Job::Inside(entry.into_path(), Arc::clone(&named)));
             }
             Ok(entry) if entry.path_is_symlink() && entry.path().is_dir() => {
@@ -197,6 +198,10 @@ fn walk(folder: &Path) -> Vec<Job> {
         jobs.push(Job::Failed(DriverError::EmptyFolder { path: folder.to_owned() }));
     }
     jobs
+}
+
+fn is_module(path: &Path) -> bool {
+    path.extension().is_some_and(|name| EXTENSIONS.iter().any(|known| name == *known))
 }
 
 fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
@@ -238,10 +243,10 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
     let source = match job {
         Job::File(path) | Job::Inside(path, _) => match in_parts(&path, options, start) {
             Ok(Some(report)) => return report,
-            Ok(None) => SourceFile::read(&path).map_err(DriverError::from),
+            Ok(None) => Whole::read(&path),
             Err(error) => Err(error),
         },
-        Job::Source(source) => Ok(source),
+        Job::Source(source) => Ok(Whole::Source(source)),
         Job::Link(path) => Err(DriverError::NotRegular { path }),
         Job::Failed(error) => Err(error),
     };
@@ -256,7 +261,7 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
             }
             Ok(())
         };
-        Ok(check(&source, options, &mut report, &mut |_| Ok(()))?)
+        Ok(source.check(options, &mut report, &mut |_| Ok(()))?)
     });
     let mut record = FileRecord::new(name, counts, start);
     match &outcome {

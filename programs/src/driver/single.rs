@@ -1,10 +1,10 @@
 //! One input: it is verified, reported, and its module printed where that was asked for.
 
-use super::checked::{Checked, check};
+use super::checked::{Checked, Print, Report, Whole};
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Finding, Reporter};
 use super::{Destination, DriverError, DriverOptions, Inputs, STDIN_NAME, Status, streamed};
-use broadcastable::source::SourceFile;
+use broadcastable::source::{SourceFile, path_name};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -18,25 +18,24 @@ pub(super) fn standard_input(
     let start = Instant::now();
     let file = output_file(options)?;
     let source = SourceFile::read_from(STDIN_NAME, inputs.input)?;
-    whole(&source, options, inputs.output, file, (reporter, start))
+    whole(&Whole::Source(source), options, inputs.output, file, (reporter, start))
 }
 
 /// A file or stream that is read as a whole.
 fn whole<'w>(
-    source: &SourceFile,
+    input: &Whole,
     options: &DriverOptions,
     output: &'w mut dyn Write,
     file: Option<Output<'w>>,
     (reporter, start): (&mut Reporter<'_>, Instant),
 ) -> Result<Status, DriverError> {
     let mut output = file.unwrap_or_else(|| Output::stream(output));
-    let Checked { fine, hidden, stats, tally, records } =
-        check(source, options, &mut |source, diagnostic| reporter.report(source, diagnostic), &mut |text| {
-            output.write(text)
-        })?;
+    let report: Report<'_> = &mut |source, diagnostic| reporter.report(source, diagnostic);
+    let print: Print<'_> = &mut |text| output.write(text);
+    let Checked { fine, hidden, stats, tally, records } = input.check(options, report, print)?;
     output.write(&records)?;
     reporter.report_hidden(hidden);
-    let (name, counts) = (source.name().to_owned(), reporter.counts());
+    let (name, counts) = (input.name().to_owned(), reporter.counts());
     reporter.file(&FileRecord { tally, ..FileRecord::new(name, counts, start) })?;
     reporter.close()?;
     if let Some(format) = options.front_end.stats {
@@ -82,10 +81,10 @@ pub(super) fn file(
         if let Some(file) = &mut file {
             file.restart()?;
         }
-        return whole(&SourceFile::read(path)?, options, inputs.output, file, (reporter, start));
+        return whole(&Whole::read(path)?, options, inputs.output, file, (reporter, start));
     };
     reporter.report_hidden(verified.hidden);
-    let record = FileRecord::new(broadcastable::source::path_name(path), verified.counts, start);
+    let record = FileRecord::new(path_name(path), verified.counts, start);
     reporter.file(&FileRecord { tally: verified.tally, ..record })?;
     reporter.close()?;
     let fine = verified.counts.errors == 0;

@@ -3,6 +3,7 @@
 //! What is said does not depend on the number of threads: parts are looked at in the order of the file. Nothing is said
 //! before all of them are known to stand for themselves; else the file is read as a whole, as a small one is.
 
+use super::binary;
 use super::output::OutputError;
 use super::report::{Finding, Limit};
 use super::{DriverError, DriverOptions};
@@ -82,7 +83,7 @@ pub(super) fn verify(
     }
     let Some(bytes) = FileBytes::open(path, front_end.limits.streaming.streamed_file as u64)? else { return Ok(None) };
     let mut first = [0; bytecode::MAGIC.len()];
-    if bytes.read_exact_at(0, &mut first).is_ok() && bytecode::is_bytecode(&first) {
+    if bytes.read_exact_at(0, &mut first).is_ok() && binary::is_binary(&first) {
         return Ok(None);
     }
     let length = bytes.length();

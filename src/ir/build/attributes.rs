@@ -343,6 +343,18 @@ impl Builder {
         self.add(AttributeKind::Opaque(text, None))
     }
 
+    /// `dense_resource<__elided__> : tensor<2x2xf32>`: elements that are left out.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`], [`BuildError::Full`].
+    pub fn elided(&mut self, ty: Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError> {
+        const KEY: &[u8] = b"__elided__";
+        let ty = self.take(ty)?;
+        self.verify_room(KEY.len())?;
+        let key = self.ir.texts.add(KEY);
+        self.add(AttributeKind::DenseResource(key, ty))
+    }
+
     /// An attribute of a dialect: `#dialect.name`, or `#dialect.name<body>`.
     ///
     /// # Errors

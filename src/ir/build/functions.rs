@@ -12,6 +12,7 @@ pub struct FunctionState {
     parameters: Vec<(String, Handle<TypeId>)>,
     results: Option<Vec<Handle<TypeId>>>,
     attributes: Vec<(String, Handle<AttributeId>)>,
+    properties: Vec<(String, Handle<AttributeId>)>,
     is_private: bool,
     span: Option<Span>,
 }
@@ -24,6 +25,7 @@ impl FunctionState {
             parameters: Vec::new(),
             results: None,
             attributes: Vec::new(),
+            properties: Vec::new(),
             is_private: false,
             span: None,
         }
@@ -47,6 +49,13 @@ impl FunctionState {
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.attributes.push((name.into(), value));
+        self
+    }
+
+    /// Adds an attribute that the definition of functions asks for, such as `arg_attrs`: a dictionary for each parameter.
+    #[must_use]
+    pub fn property(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
+        self.properties.push((name.into(), value));
         self
     }
 
@@ -134,6 +143,7 @@ impl Builder {
         if is_private {
             properties.push(("sym_visibility".to_owned(), self.string("private")?));
         }
+        properties.extend(state.properties.iter().cloned());
         let properties = self.optional_dictionary(&properties)?;
         let attributes = self.optional_dictionary(&state.attributes)?;
         let location = self.location_of(None, state.span)?;

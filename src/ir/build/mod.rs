@@ -281,6 +281,17 @@ impl Builder {
         Ok(self.ir.arguments(block).map(|value| self.hand_out(value)).collect())
     }
 
+    /// Says how a value is called in the text, where the name is still free; without `%`.
+    ///
+    /// # Errors
+    /// [`BuildError::Foreign`].
+    pub fn set_value_name(&mut self, value: Handle<ValueId>, hint: &str) -> Result<(), BuildError> {
+        let value = self.take(value)?;
+        let name = self.fresh_name(hint.as_bytes());
+        self.ir.values[value.index()].name = Some(name);
+        Ok(())
+    }
+
     fn fixed(&self, op: OpId) -> BuildError {
         BuildError::Fixed { operation: self.op_name(op) }
     }

@@ -62,6 +62,12 @@ impl Builder {
         Ok(self.intern(Type::Opaque(text.into_bytes().into())))
     }
 
+    /// A type of a dialect whose text is known to be one.
+    #[cfg(feature = "onnx")]
+    pub(crate) fn type_of_text(&mut self, text: String) -> Handle<TypeId> {
+        self.intern(Type::Opaque(text.into_bytes().into()))
+    }
+
     /// `complex<f32>`
     ///
     /// # Errors

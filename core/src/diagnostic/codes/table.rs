@@ -13,6 +13,7 @@ codes! {
     E0003 UnknownEscape: "a string has a backslash before a character that is no escape";
     E0004 UnbalancedBody: "a bracket in the body of a dialect type or attribute is not closed";
     E0005 Bytecode: "the input is MLIR bytecode that cannot be read, or where a text is needed";
+    E0006 Onnx: "the input is an ONNX model that cannot be read";
     E0010 UnexpectedToken: "a token appears where the grammar allows others only";
     E0011 UnbalancedBrace: "a closing brace has no opening one";
     E0012 UnknownCustomOperation: "the custom form of this operation is not known";

@@ -1,0 +1,169 @@
+//! Attributes of nodes and constants, in the form of onnx-mlir: numbers with their types, lists as arrays, constants as `dense`.
+
+use super::OnnxError;
+use super::message::{Attribute, Content, Numbers, Tensor};
+use super::types::Stated;
+use crate::ir::AttributeId;
+use crate::ir::build::{BuildError, Builder, Handle};
+use crate::ir::types::Signedness;
+
+impl Builder {
+    /// The value of an attribute; `None` for a graph, which is a region, and for what has no place in MLIR.
+    pub(super) fn onnx_attribute(
+        &mut self,
+        attribute: &Attribute,
+        node: &str,
+    ) -> Result<Option<Handle<AttributeId>>, OnnxError> {
+        let refused = |error| OnnxError::Build { node: node.to_owned(), error };
+        Ok(Some(match attribute.content() {
+            Content::Float(number) => self.onnx_float(number).map_err(refused)?,
+            Content::Integer(number) if attribute.name == "to" => {
+                let element = self.onnx_element(number.cast_unsigned()).map_err(refused)?;
+                self.type_attribute(element).map_err(refused)?
+            }
+            Content::Integer(number) => {
+                let ty = self.integer_type_of(64, Signedness::Signed).map_err(refused)?;
+                self.integer(number, ty).map_err(refused)?
+            }
+            Content::Text(text) => self.string(&String::from_utf8_lossy(text)).map_err(refused)?,
+            Content::Tensor(tensor) => self.onnx_tensor(tensor, node)?,
+            Content::Sparse(tensor) => self.onnx_tensor(tensor, node)?,
+            Content::Type(ty) => {
+                let ty = self.onnx_type(ty, node)?;
+                self.type_attribute(ty).map_err(refused)?
+            }
+            Content::Floats(numbers) => {
+                let list = numbers.iter().map(|number| self.onnx_float(*number)).collect::<Result<Vec<_>, _>>();
+                let list = list.map_err(refused)?;
+                self.array(&list).map_err(refused)?
+            }
+            Content::Integers(numbers) => {
+                let ty = self.integer_type(64).map_err(refused)?;
+                let list = numbers.iter().map(|number| self.integer(*number, ty)).collect::<Result<Vec<_>, _>>();
+                let list = list.map_err(refused)?;
+                self.array(&list).map_err(refused)?
+            }
+            Content::Texts(texts) => {
+                let list = texts.iter().map(|text| self.string(&String::from_utf8_lossy(text)));
+                let list = list.collect::<Result<Vec<_>, _>>().map_err(refused)?;
+                self.array(&list).map_err(refused)?
+            }
+            Content::Graph(_) | Content::Other => return Ok(None),
+        }))
+    }
+
+    fn onnx_float(&mut self, number: f32) -> Result<Handle<AttributeId>, BuildError> {
+        let ty = self.float_type("f32")?;
+        let number = if number.is_finite() { shortest(number) } else { f64::from(number) };
+        self.float(number, ty)
+    }
+
+    /// A constant, with its elements where they are few and numbers.
+    pub(super) fn onnx_tensor(&mut self, tensor: &Tensor, node: &str) -> Result<Handle<AttributeId>, OnnxError> {
+        let refused = |error| OnnxError::Build { node: node.to_owned(), error };
+        let name = if tensor.name.is_empty() { node } else { &tensor.name };
+        if let Some(size) = tensor.dims.iter().find(|size| **size < 0) {
+            return Err(OnnxError::Size { value: name.to_owned(), size: *size });
+        }
+        let ty = self.onnx_type(&Stated::of_tensor(tensor).ty, name)?;
+        let dense = match elements(tensor) {
+            Some(Elements::Integers(list)) => self.dense(ty, &list),
+            Some(Elements::Truths(list)) => self.dense(ty, &list),
+            Some(Elements::Floats(list)) => self.dense(ty, &list),
+            Some(Elements::Doubles(list)) => self.dense(ty, &list),
+            None => return self.elided(ty).map_err(refused),
+        };
+        match dense {
+            // Fewer or more elements than the shape has, or such as no text can say.
+            Err(BuildError::ElementCount { .. } | BuildError::Value { .. }) => self.elided(ty).map_err(refused),
+            dense => dense.map_err(refused),
+        }
+    }
+}
+
+/// The double whose shortest spelling is that of the number.
+fn shortest(number: f32) -> f64 {
+    number.to_string().parse().unwrap_or_else(|_| f64::from(number))
+}
+
+enum Elements {
+    Integers(Vec<i64>),
+    Truths(Vec<bool>),
+    Floats(Vec<f32>),
+    Doubles(Vec<f64>),
+}
+
+/// The elements of a constant that are known, as numbers.
+fn elements(tensor: &Tensor) -> Option<Elements> {
+    const FLOAT16: u64 = 10;
+    const BFLOAT16: u64 = 16;
+    const BOOL: u64 = 9;
+    let integers = |list: Vec<i64>| match tensor.element {
+        BOOL => Some(Elements::Truths(list.into_iter().map(|number| number != 0).collect())),
+        2..=7 | 12 => Some(Elements::Integers(list)),
+        13 => list.iter().all(|number| *number >= 0).then_some(Elements::Integers(list)),
+        FLOAT16 => Some(Elements::Doubles(list.into_iter().map(|bits| half(bits as u16)).collect())),
+        BFLOAT16 => Some(Elements::Doubles(list.into_iter().map(|bits| brain(bits as u16)).collect())),
+        _ => None,
+    };
+    match &tensor.numbers {
+        Numbers::Unread => None,
+        Numbers::Integers(list) if list.is_empty() => {
+            (tensor.dims.contains(&0) && tensor.element != 0).then_some(Elements::Integers(Vec::new()))
+        }
+        Numbers::Integers(list) => integers(list.clone()),
+        Numbers::Floats(list) if tensor.element == 1 => Some(Elements::Floats(list.clone())),
+        Numbers::Doubles(list) if tensor.element == 11 => Some(Elements::Doubles(list.clone())),
+        Numbers::Floats(_) | Numbers::Doubles(_) => None,
+        Numbers::Raw(raw) => match tensor.element {
+            1 => Some(Elements::Floats(raw.chunks_exact(4).map(|bytes| f32::from_le_bytes(array(bytes))).collect())),
+            11 => Some(Elements::Doubles(raw.chunks_exact(8).map(|bytes| f64::from_le_bytes(array(bytes))).collect())),
+            2 | 9 => integers(raw.iter().map(|byte| i64::from(*byte)).collect()),
+            3 => integers(raw.iter().map(|byte| i64::from(byte.cast_signed())).collect()),
+            4 | 10 | 16 => {
+                integers(raw.chunks_exact(2).map(|bytes| i64::from(u16::from_le_bytes(array(bytes)))).collect())
+            }
+            5 => integers(raw.chunks_exact(2).map(|bytes| i64::from(i16::from_le_bytes(array(bytes)))).collect()),
+            6 => integers(raw.chunks_exact(4).map(|bytes| i64::from(i32::from_le_bytes(array(bytes)))).collect()),
+            12 => integers(raw.chunks_exact(4).map(|bytes| i64::from(u32::from_le_bytes(array(bytes)))).collect()),
+            7 | 13 => integers(raw.chunks_exact(8).map(|bytes| i64::from_le_bytes(array(bytes))).collect()),
+            _ => None,
+        },
+    }
+}
+
+/// The bytes of a number.
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    let mut array = [0; N];
+    array.copy_from_slice(bytes);
+    array
+}
+
+/// A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction.
+fn half(bits: u16) -> f64 {
+    let sign = if bits >> 15 == 1 { -1.0 } else { 1.0 };
+    let (exponent, fraction) = (i32::from(bits >> 10 & 0x1F), f64::from(bits & 0x3FF));
+    match exponent {
+        0 => sign * fraction * 2f64.powi(-24),
+        31 if fraction == 0.0 => sign * f64::INFINITY,
+        31 => f64::NAN,
+        _ => sign * (1.0 + fraction / 1024.0) * 2f64.powi(exponent - 15),
+    }
+}
+
+/// The upper half of a number of 32 bits.
+fn brain(bits: u16) -> f64 {
+    f64::from(f32::from_bits(u32::from(bits) << 16))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{brain, half};
+
+    #[test]
+    fn small_floats_are_what_their_bits_say() {
+        assert_eq!([half(0x3C00), half(0xC000), half(0x0001), half(0x7BFF)], [1.0, -2.0, 2f64.powi(-24), 65504.0]);
+        assert!(half(0x7C00).is_infinite() && half(0x7E00).is_nan());
+        assert_eq!([brain(0x3F80), brain(0xC000)], [1.0, -2.0]);
+    }
+}

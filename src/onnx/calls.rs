@@ -1,0 +1,95 @@
+//! Functions of a model: their nodes are written out where they are called, as what they compute has other types at each call. A
+//! location says which node is called in which.
+
+use super::OnnxError;
+use super::graph::{Call, Graphs, Scope, at, label};
+use super::message::{Function, Node};
+use crate::ir::BlockId;
+use crate::ir::ValueId;
+use crate::ir::build::Handle;
+
+/// Functions that may be called inside one another; ONNX has no recursion.
+const MOST_CALLS: usize = 64;
+/// Nodes of functions, written out.
+const MOST_NODES: usize = 1 << 18;
+
+impl<'m> Graphs<'m, '_> {
+    /// The nodes of a function in the place of its call.
+    pub(super) fn call(
+        &mut self,
+        function: &'m Function,
+        node: &'m Node,
+        operands: &[Handle<ValueId>],
+        block: Handle<BlockId>,
+    ) -> Result<(), OnnxError> {
+        let label = label(node);
+        let wrong = |what, expected: usize, found: usize| OnnxError::Call {
+            node: label.to_owned(),
+            function: function.name.clone(),
+            what,
+            expected,
+            found,
+        };
+        if operands.len() > function.inputs.len() {
+            return Err(wrong("inputs", function.inputs.len(), operands.len()));
+        }
+        if node.outputs.len() > function.outputs.len() {
+            return Err(wrong("outputs", function.outputs.len(), node.outputs.len()));
+        }
+        let depth = self.call.depth + 1;
+        if depth > MOST_CALLS {
+            return Err(OnnxError::Nested { what: "calls of functions", most: MOST_CALLS });
+        }
+        self.inlined += function.nodes.len().max(1);
+        if self.inlined > MOST_NODES {
+            return Err(OnnxError::TooManyNodes { most: MOST_NODES });
+        }
+        let mut attributes: rustc_hash::FxHashMap<_, _> =
+            function.defaults.iter().map(|attribute| (&*attribute.name, attribute)).collect();
+        for attribute in &node.attributes {
+            let value = match &*attribute.reference {
+                "" => Some(attribute),
+                name => self.call.attributes.get(name).copied(),
+            };
+            attributes.extend(value.map(|value| (&*attribute.name, value)));
+        }
+        let location = self.location(label).map_err(|error| at(label, error))?;
+        // What is stated of the results of the call is so of the results of the function.
+        let mut scope = Scope { is_function: true, ..Scope::default() };
+        for (inner, outer) in function.outputs.iter().zip(&node.outputs) {
+            if let Some(stated) = self.scopes.last().and_then(|scope| scope.stated.get(&**outer)) {
+                scope.stated.insert(inner, stated.clone());
+            }
+        }
+        let caller = std::mem::replace(&mut self.call, Call { attributes, location: Some(location), depth });
+        let opsets = self.opsets;
+        if !function.opsets.is_empty() {
+            self.opsets = &function.opsets;
+        }
+        self.scopes.push(scope);
+        let missing = function.inputs.get(operands.len()..).unwrap_or_default();
+        for (input, value) in function.inputs.iter().zip(operands) {
+            self.define(input, *value, "an input")?;
+        }
+        for input in missing {
+            let value = self.no_value(block).map_err(|error| at(label, error))?;
+            self.define(input, value, "an input")?;
+        }
+        self.nodes(&function.nodes, block)?;
+        let mut results = Vec::with_capacity(node.outputs.len());
+        for output in function.outputs.iter().take(node.outputs.len()) {
+            results.push(
+                self.find(output).ok_or_else(|| OnnxError::UndefinedOutput {
+                    graph: function.name.clone(),
+                    value: output.clone(),
+                })?,
+            );
+        }
+        self.scopes.pop();
+        (self.call, self.opsets) = (caller, opsets);
+        for (output, value) in node.outputs.iter().zip(results) {
+            self.define(output, value, &format!("node '{label}'"))?;
+        }
+        Ok(())
+    }
+}

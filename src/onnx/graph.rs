@@ -1,0 +1,498 @@
+//! [`Graphs`]: nodes of graphs to operations of blocks, with the values that names mean.
+
+use super::message::{Attribute, Content, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
+use super::operators::{is_own_domain, operation};
+use super::types::Stated;
+use super::{NodeNames, OnnxError, elements};
+use crate::assembly::{Arity, Slot};
+use crate::dialect::Registry;
+use crate::ir::build::{BuildError, Builder, FunctionState, Handle, Location, OperationState};
+use crate::ir::{AttributeId, BlockId, TypeId, ValueId};
+use crate::shape::Shape;
+use rustc_hash::FxHashMap;
+
+/// The function that a graph becomes, as onnx-mlir calls it.
+const MAIN: &str = "main_graph";
+/// The first version of the format in which an input with an initializer may have another value.
+const DEFAULTS: u64 = 4;
+
+/// The values that names mean in a graph or a function.
+#[derive(Default)]
+pub(super) struct Scope<'m> {
+    pub(super) values: FxHashMap<&'m str, Handle<ValueId>>,
+    /// What the file says of types.
+    pub(super) stated: FxHashMap<&'m str, Stated>,
+    /// What stands for inputs that are left out.
+    pub(super) no_value: Option<Handle<ValueId>>,
+    /// A function sees nothing of who calls it.
+    pub(super) is_function: bool,
+}
+
+/// The attributes of the call of a function, by the names that its nodes refer to, and where it is called.
+#[derive(Clone, Default)]
+pub(super) struct Call<'m> {
+    pub(super) attributes: FxHashMap<&'m str, &'m Attribute>,
+    pub(super) location: Option<Location>,
+    pub(super) depth: usize,
+}
+
+pub(super) struct Graphs<'m, 'r> {
+    pub(super) builder: Builder,
+    registry: &'r Registry,
+    pub(super) functions: FxHashMap<(&'m str, &'m str, &'m str), &'m Function>,
+    pub(super) opsets: &'m [Opset],
+    pub(super) scopes: Vec<Scope<'m>>,
+    pub(super) call: Call<'m>,
+    /// The nodes of functions, as often as they are called.
+    pub(super) inlined: usize,
+    pub(super) nodes: Vec<NodeNames>,
+}
+
+impl<'m, 'r> Graphs<'m, 'r> {
+    pub(super) fn new(model: &'m Model, registry: &'r Registry) -> Self {
+        let key = |function: &'m Function| (&*function.domain, &*function.name, &*function.overload);
+        Self {
+            builder: Builder::new(),
+            registry,
+            functions: model.functions.iter().map(|function| (key(function), function)).collect(),
+            opsets: &model.opsets,
+            scopes: Vec::new(),
+            call: Call::default(),
+            inlined: 0,
+            nodes: Vec::new(),
+        }
+    }
+
+    /// The graph of the model as a function.
+    pub(super) fn main(&mut self, graph: &'m Graph, ir_version: u64) -> Result<(), OnnxError> {
+        self.enter(graph)?;
+        // Of thousands of inputs most are weights in old files.
+        let constants: rustc_hash::FxHashSet<&str> = match ir_version < DEFAULTS {
+            true => graph.initializers.iter().map(|tensor| &*tensor.name).collect(),
+            false => rustc_hash::FxHashSet::default(),
+        };
+        let inputs: Vec<_> = graph.inputs.iter().filter(|input| !constants.contains(&*input.name)).collect();
+        let mut state = FunctionState::new(MAIN);
+        let mut arguments = Vec::new();
+        for input in &inputs {
+            let ty = self.stated_type(&input.name)?;
+            arguments.push(self.about_value(input, Some(&input.ty))?);
+            state = state.parameter(&input.name, ty);
+        }
+        let results =
+            graph.outputs.iter().map(|output| self.about_value(output, None)).collect::<Result<Vec<_>, _>>()?;
+        for (name, list) in [("arg_attrs", &arguments), ("res_attrs", &results)] {
+            if !list.is_empty() {
+                let list = self.builder.array(list).map_err(|error| at(MAIN, error))?;
+                state = state.property(name, list);
+            }
+        }
+        let function = self.builder.function(state).map_err(|error| at(MAIN, error))?;
+        for (input, value) in inputs.iter().zip(function.arguments()) {
+            self.define(&input.name, *value, "an input")?;
+        }
+        let body = function.body();
+        self.graph(graph, body)?;
+        let results = self.outputs(graph)?;
+        self.builder.returns(&function, results).map_err(|error| at(MAIN, error))?;
+        self.scopes.pop();
+        let symbol = self.builder.symbol(MAIN).map_err(|error| at(MAIN, error))?;
+        let entry = OperationState::new("onnx.EntryPoint").attribute("func", symbol);
+        let module = self.builder.body();
+        self.builder.create(module, entry).map_err(|error| at(MAIN, error))?;
+        Ok(())
+    }
+
+    /// What there is to say of an input or output beside its type: its name, and the names of its dimensions.
+    fn about_value(
+        &mut self,
+        value: &ValueInfo,
+        ty: Option<&Option<TypeInfo>>,
+    ) -> Result<Handle<AttributeId>, OnnxError> {
+        let mut names = String::new();
+        if let Some(Some(TypeInfo::Tensor { dims: Some(dims), .. })) = ty {
+            for (axis, dim) in dims.iter().enumerate() {
+                // A comma ends a name.
+                if let Dimension::Name(name) = dim
+                    && !name.is_empty()
+                    && !name.contains(',')
+                {
+                    let comma = if names.is_empty() { "" } else { "," };
+                    names.push_str(&format!("{comma}{axis}:{name}"));
+                }
+            }
+        }
+        let refused = |error| at(&value.name, error);
+        let mut entries = Vec::new();
+        if !names.is_empty() {
+            entries.push(("onnx.dim_params", self.builder.string(&names).map_err(refused)?));
+        }
+        entries.push(("onnx.name", self.builder.string(&value.name).map_err(refused)?));
+        self.builder.dictionary(&entries).map_err(refused)
+    }
+
+    /// Begins a graph: what it says of its values.
+    fn enter(&mut self, graph: &'m Graph) -> Result<(), OnnxError> {
+        let mut scope = Scope::default();
+        let tensors = graph.initializers.iter().map(|tensor| (&*tensor.name, Some(Stated::of_tensor(tensor))));
+        let lists =
+            [(&graph.inputs, Stated::INPUT), (&graph.outputs, Stated::OUTPUT), (&graph.value_info, Stated::VALUE_INFO)];
+        let infos = lists.into_iter().flat_map(|(list, at)| {
+            list.iter().map(move |info| (&*info.name, info.ty.clone().map(|ty| Stated { ty, at })))
+        });
+        for (name, stated) in tensors.chain(infos) {
+            let Some(stated) = stated else { continue };
+            let stated = match scope.stated.remove(name) {
+                Some(known) => known.meet(&stated, name)?,
+                None => stated,
+            };
+            scope.stated.insert(name, stated);
+        }
+        self.scopes.push(scope);
+        Ok(())
+    }
+
+    /// Initializers and nodes of a graph whose inputs are defined.
+    fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
+        for tensor in &graph.initializers {
+            // An input of this name may have another value.
+            if self.scope().values.contains_key(&*tensor.name) {
+                continue;
+            }
+            let value = self.constant(tensor, block)?;
+            self.define(&tensor.name, value, "an initializer")?;
+        }
+        self.nodes(&graph.nodes, block)
+    }
+
+    pub(super) fn nodes(&mut self, nodes: &'m [Node], block: Handle<BlockId>) -> Result<(), OnnxError> {
+        nodes.iter().try_for_each(|node| self.node(node, nodes, block))
+    }
+
+    fn constant(&mut self, tensor: &'m Tensor, block: Handle<BlockId>) -> Result<Handle<ValueId>, OnnxError> {
+        let refused = |error| at(&tensor.name, error);
+        let value = self.builder.onnx_tensor(tensor, &tensor.name)?;
+        let ty = self.stated_type(&tensor.name)?;
+        let location = self.builder.name_location(&tensor.name, None).map_err(refused)?;
+        let state = OperationState::new("onnx.Constant").attribute("value", value).result(ty).location(location);
+        self.builder.create_value(block, state.name(&tensor.name)).map_err(refused)
+    }
+
+    fn outputs(&self, graph: &'m Graph) -> Result<Vec<Handle<ValueId>>, OnnxError> {
+        let find = |output: &'m ValueInfo| {
+            self.find(&output.name)
+                .ok_or_else(|| OnnxError::UndefinedOutput { graph: graph.name.clone(), value: output.name.clone() })
+        };
+        graph.outputs.iter().map(find).collect()
+    }
+
+    fn scope(&mut self) -> &mut Scope<'m> {
+        if self.scopes.is_empty() {
+            self.scopes.push(Scope::default());
+        }
+        let last = self.scopes.len() - 1;
+        &mut self.scopes[last]
+    }
+
+    /// The scopes that a node sees, the innermost first.
+    fn visible(&self) -> impl Iterator<Item = &Scope<'m>> {
+        let last = self.scopes.iter().rposition(|scope| scope.is_function).unwrap_or(0);
+        self.scopes[last.min(self.scopes.len())..].iter().rev()
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<Handle<ValueId>> {
+        self.visible().find_map(|scope| scope.values.get(name).copied())
+    }
+
+    pub(super) fn define(&mut self, name: &'m str, value: Handle<ValueId>, by: &str) -> Result<(), OnnxError> {
+        match name.is_empty() || self.scope().values.insert(name, value).is_none() {
+            true => Ok(()),
+            false => Err(OnnxError::Redefined { value: name.to_owned(), by: by.to_owned() }),
+        }
+    }
+
+    fn stated_type(&mut self, name: &str) -> Result<Handle<TypeId>, OnnxError> {
+        let stated = self.scope().stated.get(name).map_or(TypeInfo::Unknown, |stated| stated.ty.clone());
+        self.builder.onnx_type(&stated, name)
+    }
+
+    /// The type of a result: what the file says, and the element type that follows where it says nothing.
+    fn result_type(
+        &mut self,
+        node: &Node,
+        index: usize,
+        operands: &[Handle<ValueId>],
+    ) -> Result<Handle<TypeId>, OnnxError> {
+        let name = &node.outputs[index];
+        let refused = |error| at(name, error);
+        if let Some(Stated { ty, .. }) = self.scope().stated.get(&**name)
+            && !matches!(ty, TypeInfo::Unknown | TypeInfo::Tensor { element: 0, .. })
+        {
+            let ty = ty.clone();
+            return self.builder.onnx_type(&ty, name);
+        }
+        let element = match elements::source(node, index) {
+            _ if !is_own_domain(&node.domain) => None,
+            elements::Source::Unknown => None,
+            elements::Source::Always(number) => Some(self.builder.onnx_element(number).map_err(refused)?),
+            elements::Source::Operand(place) => {
+                let ty = operands.get(place).map(|operand| self.builder.value_type(*operand)).transpose();
+                let ir = self.builder.ir();
+                let element =
+                    ty.map_err(refused)?.and_then(|ty| ir.types().shaped(ty.id())).map(|shaped| shaped.element);
+                element.map(|element| self.builder.own(element)).transpose().map_err(refused)?
+            }
+        };
+        match element {
+            Some(element) => self.builder.tensor_type(Shape::UNRANKED, element).map_err(refused),
+            None => self.builder.onnx_unknown().map_err(refused),
+        }
+    }
+
+    pub(super) fn version(&self, domain: &str) -> u64 {
+        let is_core = |domain: &str| matches!(domain, "" | "ai.onnx");
+        let is_same = |known: &&Opset| known.domain == domain || is_core(domain) && is_core(&known.domain);
+        self.opsets.iter().find(is_same).map_or(1, |opset| opset.version)
+    }
+
+    fn node(&mut self, node: &'m Node, all: &'m [Node], block: Handle<BlockId>) -> Result<(), OnnxError> {
+        let label = label(node);
+        if node.op_type.is_empty() {
+            return Err(OnnxError::NoOperation { node: label.to_owned() });
+        }
+        let refused = |error| at(label, error);
+        let mut operands = Vec::with_capacity(node.inputs.len());
+        for input in &node.inputs {
+            let value = match (&**input, self.find(input)) {
+                ("", _) => self.no_value(block).map_err(refused)?,
+                (_, Some(value)) => value,
+                (_, None) => {
+                    let is_later = all.iter().any(|node| node.outputs.contains(input));
+                    return Err(OnnxError::Undefined { node: label.to_owned(), value: input.clone(), is_later });
+                }
+            };
+            operands.push(value);
+        }
+        let key = (&*node.domain, &*node.op_type, &*node.overload);
+        if let Some(function) = self.functions.get(&key).copied() {
+            return self.call(function, node, &operands, block);
+        }
+        if node.op_type == "Constant" && is_own_domain(&node.domain) {
+            return self.constant_node(node, block);
+        }
+        let state = self.operation(node, &mut operands, block)?;
+        self.nodes.push(NodeNames::of(node));
+        let op = self.builder.create(block, state).map_err(refused)?;
+        let results = self.builder.results(op).map_err(refused)?;
+        for region in self.regions_of(node) {
+            let Some(graph) = region else { continue };
+            let region = self.builder.add_region(op).map_err(refused)?;
+            self.region(graph, region, label)?;
+        }
+        for (output, value) in node.outputs.iter().zip(results) {
+            self.define(output, value, &format!("node '{label}'"))?;
+        }
+        Ok(())
+    }
+
+    /// The graphs of a node in the order in which the operation has its regions.
+    fn regions_of(&self, node: &'m Node) -> Vec<Option<&'m Graph>> {
+        let find = |name: &str| node.attributes.iter().find(|attribute| attribute.name == name)?.graph();
+        match &*node.op_type {
+            "If" => vec![find("then_branch"), find("else_branch")],
+            _ => node.attributes.iter().map(Attribute::graph).collect(),
+        }
+    }
+
+    fn region(&mut self, graph: &'m Graph, region: Handle<crate::ir::RegionId>, label: &str) -> Result<(), OnnxError> {
+        let refused = |error| at(label, error);
+        self.enter(graph)?;
+        let types = graph.inputs.iter().map(|input| self.stated_type(&input.name)).collect::<Result<Vec<_>, _>>()?;
+        let block = self.builder.add_block(region, &types).map_err(refused)?;
+        let arguments = self.builder.arguments(block).map_err(refused)?;
+        for (input, value) in graph.inputs.iter().zip(arguments) {
+            self.builder.set_value_name(value, &input.name).map_err(refused)?;
+            self.define(&input.name, value, "an input")?;
+        }
+        self.graph(graph, block)?;
+        let yielded = OperationState::new("onnx.Yield").operands(self.outputs(graph)?);
+        self.builder.create(block, yielded).map_err(refused)?;
+        self.scopes.pop();
+        Ok(())
+    }
+
+    /// What stands for an input that is left out.
+    pub(super) fn no_value(&mut self, block: Handle<BlockId>) -> Result<Handle<ValueId>, BuildError> {
+        if let Some(value) = self.visible().find_map(|scope| scope.no_value) {
+            return Ok(value);
+        }
+        let (unit, none) = (self.builder.unit()?, self.builder.none_type());
+        let state = OperationState::new("onnx.NoValue").attribute("value", unit).result(none);
+        let value = self.builder.create_value(block, state)?;
+        self.scope().no_value = Some(value);
+        Ok(value)
+    }
+
+    /// The location of a node: its name, in the call that it is written out for.
+    pub(super) fn location(&mut self, label: &str) -> Result<Location, BuildError> {
+        let own = self.builder.name_location(label, None)?;
+        match self.call.location {
+            Some(caller) => self.builder.call_site_location(own, caller),
+            None => Ok(own),
+        }
+    }
+
+    /// The operation of a node, whose operands are completed with those that are left out.
+    fn operation(
+        &mut self,
+        node: &'m Node,
+        operands: &mut Vec<Handle<ValueId>>,
+        block: Handle<BlockId>,
+    ) -> Result<OperationState, OnnxError> {
+        let label = label(node);
+        let refused = |error| at(label, error);
+        let version = self.version(&node.domain);
+        let name = format!("onnx.{}", operation(node, version));
+        let known = is_own_domain(&node.domain).then(|| self.registry.definition(name.as_bytes())).flatten();
+        let mut attributes = Vec::new();
+        let known = known.filter(|known| {
+            // Old forms of an operator had other results.
+            let most = known.results();
+            node.outputs.len() <= most.len() || most.iter().any(|slot| slot.arity != Arity::One) || version >= 14
+        });
+        let mut left_out = (0, 0);
+        match known {
+            Some(known) => {
+                let missing = |slots: &[Slot], given: usize| {
+                    let fixed = slots.iter().take_while(|slot| slot.arity == Arity::One).count();
+                    fixed.saturating_sub(given)
+                };
+                left_out = (missing(known.operands(), operands.len()), missing(known.results(), node.outputs.len()));
+            }
+            None => {
+                let domain = if node.domain.is_empty() { "ai.onnx" } else { &node.domain };
+                attributes.push(("domain_name", self.builder.string(domain).map_err(refused)?));
+                attributes.push(("function_name", self.builder.string(&node.op_type).map_err(refused)?));
+            }
+        }
+        let own = match known {
+            Some(_) => name,
+            None => "onnx.Custom".to_owned(),
+        };
+        for attribute in &node.attributes {
+            let value = match &*attribute.reference {
+                "" => Some(attribute),
+                name => self.call.attributes.get(name).copied(),
+            };
+            let Some(value) = value.map(|value| self.builder.onnx_attribute(value, label)).transpose()?.flatten()
+            else {
+                continue;
+            };
+            if known.is_some() || attributes.iter().all(|(name, _)| *name != attribute.name) {
+                attributes.push((&attribute.name, value));
+            }
+        }
+        let mut state = OperationState::new(own);
+        for index in 0..node.outputs.len() {
+            state = state.result(match node.outputs[index].is_empty() {
+                true => self.builder.none_type(),
+                false => self.result_type(node, index, operands)?,
+            });
+        }
+        for _ in 0..left_out.1 {
+            state = state.result(self.builder.none_type());
+        }
+        for _ in 0..left_out.0 {
+            operands.push(self.no_value(block).map_err(refused)?);
+        }
+        if let Some(hint) = node.outputs.iter().find(|output| !output.is_empty()) {
+            state = state.name(hint);
+        }
+        let location = self.location(label).map_err(refused)?;
+        if !node.name.is_empty() && !attributes.iter().any(|(name, _)| *name == "onnx_node_name") {
+            attributes.push(("onnx_node_name", self.builder.string(&node.name).map_err(refused)?));
+        }
+        Ok(state.operands(operands.iter().copied()).attributes(attributes).location(location))
+    }
+
+    /// A constant that is written as a node. All its forms are one: elements with a type.
+    fn constant_node(&mut self, node: &'m Node, block: Handle<BlockId>) -> Result<(), OnnxError> {
+        let label = label(node);
+        let refused = |error| at(label, error);
+        let attribute = node.attributes.first();
+        let resolved = attribute.and_then(|attribute| match &*attribute.reference {
+            "" => Some(attribute),
+            name => self.call.attributes.get(name).copied(),
+        });
+        let float = self.builder.float_type("f32").map_err(refused)?;
+        let integer = self.builder.integer_type(64).map_err(refused)?;
+        let list = |length: usize| -> Shape { Shape::ranked(crate::shape::Dim::fixed(length as u64).ok()) };
+        let builder = &mut self.builder;
+        let mut dense =
+            |shape: Shape,
+             element,
+             numbers: &dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError>| {
+                let ty = builder.tensor_type(shape, element)?;
+                numbers(builder, ty).map(|value| (value, ty))
+            };
+        let (value, ty) = match resolved.map(Attribute::content) {
+            Some(Content::Tensor(tensor) | Content::Sparse(tensor)) => {
+                let value = self.builder.onnx_tensor(tensor, label)?;
+                let ty = self.builder.onnx_type(&Stated::of_tensor(tensor).ty, label)?;
+                (value, ty)
+            }
+            Some(Content::Float(number)) => {
+                dense(Shape::scalar(), float, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
+            }
+            Some(Content::Integer(number)) => {
+                dense(Shape::scalar(), integer, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
+            }
+            Some(Content::Floats(numbers)) => {
+                dense(list(numbers.len()), float, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
+            }
+            Some(Content::Integers(numbers)) => {
+                dense(list(numbers.len()), integer, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
+            }
+            Some(Content::Text(_)) => {
+                let text = self.builder.onnx_element(8).map_err(refused)?;
+                let ty = self.builder.tensor_type(Shape::scalar(), text).map_err(refused)?;
+                (self.builder.elided(ty).map_err(refused)?, ty)
+            }
+            Some(Content::Texts(texts)) => {
+                let text = self.builder.onnx_element(8).map_err(refused)?;
+                let ty = self.builder.tensor_type(list(texts.len()), text).map_err(refused)?;
+                (self.builder.elided(ty).map_err(refused)?, ty)
+            }
+            Some(Content::Graph(_) | Content::Type(_) | Content::Other) | None => {
+                let ty = self.builder.onnx_unknown().map_err(refused)?;
+                (self.builder.unit().map_err(refused)?, ty)
+            }
+        };
+        let Some(output) = node.outputs.first() else { return Ok(()) };
+        // What is stated of it may be wrong, and is compared with what it is.
+        let ty = match self.scope().stated.get(&**output).map(|stated| stated.ty.clone()) {
+            Some(stated) if !matches!(stated, TypeInfo::Unknown | TypeInfo::Tensor { element: 0, .. }) => {
+                self.builder.onnx_type(&stated, output)?
+            }
+            _ => ty,
+        };
+        self.nodes.push(NodeNames::of(node));
+        let location = self.location(label).map_err(refused)?;
+        let state = OperationState::new("onnx.Constant").attribute("value", value).result(ty).location(location);
+        let value = self.builder.create_value(block, state.name(output)).map_err(refused)?;
+        self.define(output, value, &format!("node '{label}'"))
+    }
+}
+
+/// How a node is called: by its name, and without one by the value that it computes.
+pub(super) fn label(node: &Node) -> &str {
+    let output = || node.outputs.iter().find(|output| !output.is_empty());
+    match node.name.is_empty() {
+        false => &node.name,
+        true => output().map_or(&node.op_type, String::as_str),
+    }
+}
+
+pub(super) fn at(node: &str, error: BuildError) -> OnnxError {
+    OnnxError::Build { node: node.to_owned(), error }
+}

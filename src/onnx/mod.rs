@@ -1,0 +1,110 @@
+//! ONNX models: [`read`] makes of the file the module that onnx-mlir would make of it, with every name that the file has.
+//!
+//! ```
+//! use broadcastable::{dialect::Registry, onnx};
+//!
+//! let bytes: &[u8] = include_bytes!("../../testdata/onnx/add.onnx");
+//! assert!(onnx::is_onnx(bytes));
+//! let registry = Registry::default();
+//! let model = onnx::read(&bytes, &registry)?;
+//! let text = String::from_utf8(model.ir.print(Default::default()))?;
+//! assert!(text.contains(r#"%Y = "onnx.Add"(%X, %row)"#), "{text}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A model is a message of protobuf, read by a reader of our own (`wire`, `message`). `prost` decodes a message that is in memory as a
+//! whole, weights and all, into other memory, and its generated code would be longer than both files; here weights are passed over by their length, so that
+//! what is needed is in proportion to the graph, a file of any size is read from its place on disk, and a refusal says at which byte.
+//! Files of external data are not opened.
+//!
+//! What is made is the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
+//! (`operators`), with their attributes (`attributes`) and, at their results, the types that the file states (`types`) or else the
+//! element type that follows (`elements`). Graphs in attributes are regions, functions are written out where they are called
+//! (`calls`). What is no operator of ONNX is `onnx.Custom`.
+
+mod attributes;
+mod calls;
+mod elements;
+mod error;
+mod graph;
+mod message;
+mod operators;
+mod types;
+mod wire;
+
+pub use error::OnnxError;
+
+use crate::dialect::Registry;
+use crate::ir::Ir;
+use crate::source::Bytes;
+use graph::Graphs;
+use message::Node;
+use wire::Wire;
+
+/// How many bytes [`is_onnx`] looks at.
+pub const SIGNATURE: usize = 3;
+
+/// Whether bytes begin as a model does: with the version of the format, which every model has and every writer puts first, and one of the
+/// fields that follow it. No MLIR text begins with a control character.
+pub fn is_onnx(bytes: &[u8]) -> bool {
+    const IR_VERSION: u8 = 1 << 3;
+    /// The first bytes of the fields after it: producer, domain, version of the model, description, graph, operators; of what has
+    /// a number above 15, each first byte there is.
+    const NEXT: [u8; 15] = [0x12, 0x1A, 0x22, 0x28, 0x32, 0x3A, 0x42, 0x72, 0xA2, 0xCA, 0xD2, 0xAA, 0xB2, 0xC2, 0xBA];
+    matches!(bytes, [IR_VERSION, 1..=0x7F, next, ..] if NEXT.contains(next))
+}
+
+/// The names of a node and of its values, as the file has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct NodeNames {
+    /// The name, or the value that it computes, if it has none; its location in the module.
+    pub name: String,
+    /// The operator.
+    pub op_type: String,
+    /// Its inputs; an empty one is left out.
+    pub inputs: Vec<String>,
+    /// Its outputs; an empty one is left out.
+    pub outputs: Vec<String>,
+}
+
+impl NodeNames {
+    fn of(node: &Node) -> Self {
+        Self {
+            name: graph::label(node).to_owned(),
+            op_type: node.op_type.clone(),
+            inputs: node.inputs.clone(),
+            outputs: node.outputs.clone(),
+        }
+    }
+}
+
+/// What a file holds.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Model {
+    /// The module.
+    pub ir: Ir,
+    /// The version of the format.
+    pub ir_version: u64,
+    /// The version of ONNX's operators.
+    pub opset: u64,
+    /// What wrote the file, in its own words: `pytorch`.
+    pub producer: String,
+    /// The nodes that became operations, in order.
+    pub nodes: Vec<NodeNames>,
+}
+
+/// Reads a model, from bytes that are in memory or in a file. What is registered decides which operators are known.
+///
+/// # Errors
+/// [`OnnxError`], with the place in the file, or the node.
+pub fn read(bytes: &dyn Bytes, registry: &Registry) -> Result<Model, OnnxError> {
+    let mut model = Wire::new(bytes).model()?;
+    let (producer, graph) = (std::mem::take(&mut model.producer), model.graph.take());
+    let graph = graph.ok_or(OnnxError::NoGraph)?;
+    let mut graphs = Graphs::new(&model, registry);
+    graphs.main(&graph, model.ir_version)?;
+    let (opset, nodes) = (graphs.version(""), std::mem::take(&mut graphs.nodes));
+    Ok(Model { ir: graphs.builder.finish(), ir_version: model.ir_version, opset, producer, nodes })
+}

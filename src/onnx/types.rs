@@ -1,0 +1,159 @@
+//! Types that a file states, and their meet where it states several.
+
+use super::OnnxError;
+use super::message::{Dimension, Tensor, TypeInfo};
+use crate::ir::TypeId;
+use crate::ir::build::{BuildError, Builder, Handle};
+use crate::shape::{Dim, Shape};
+
+/// What is known of a value, and where that is stated.
+#[derive(Clone, Debug)]
+pub(super) struct Stated {
+    pub(super) ty: TypeInfo,
+    pub(super) at: &'static str,
+}
+
+impl Stated {
+    pub(super) const INPUT: &'static str = "as an input";
+    pub(super) const OUTPUT: &'static str = "as an output";
+    pub(super) const VALUE_INFO: &'static str = "in value_info";
+    pub(super) const INITIALIZER: &'static str = "as an initializer";
+
+    /// The type of a constant.
+    pub(super) fn of_tensor(tensor: &Tensor) -> Self {
+        let dims = tensor.dims.iter().map(|size| Dimension::Size(*size)).collect();
+        let ty = TypeInfo::Tensor { element: tensor.element, dims: Some(dims), is_sparse: false };
+        Self { ty, at: Self::INITIALIZER }
+    }
+
+    /// What both say together.
+    pub(super) fn meet(self, other: &Self, value: &str) -> Result<Self, OnnxError> {
+        match meet(&self.ty, &other.ty) {
+            Some(ty) => Ok(Self { ty, ..self }),
+            None => Err(OnnxError::Types {
+                value: value.to_owned(),
+                first: spelled(&self.ty),
+                where_first: self.at,
+                second: spelled(&other.ty),
+                where_second: other.at,
+            }),
+        }
+    }
+}
+
+fn meet(one: &TypeInfo, other: &TypeInfo) -> Option<TypeInfo> {
+    match (one, other) {
+        (TypeInfo::Unknown, ty) | (ty, TypeInfo::Unknown) => Some(ty.clone()),
+        (
+            TypeInfo::Tensor { element, dims, is_sparse },
+            TypeInfo::Tensor { element: other_element, dims: other_dims, is_sparse: is_other_sparse },
+        ) => {
+            let element = match (*element, *other_element) {
+                (0, element) | (element, 0) => element,
+                (one, other) if one == other => one,
+                _ => return None,
+            };
+            let dims = match (dims, other_dims) {
+                (None, dims) | (dims, None) => dims.clone(),
+                (Some(one), Some(other)) if one.len() == other.len() => {
+                    Some(one.iter().zip(other).map(|(one, other)| meet_dims(one, other)).collect::<Option<_>>()?)
+                }
+                _ => return None,
+            };
+            Some(TypeInfo::Tensor { element, dims, is_sparse: *is_sparse || *is_other_sparse })
+        }
+        (TypeInfo::Sequence(one), TypeInfo::Sequence(other)) => Some(TypeInfo::Sequence(Box::new(meet(one, other)?))),
+        (TypeInfo::Optional(one), TypeInfo::Optional(other)) => Some(TypeInfo::Optional(Box::new(meet(one, other)?))),
+        (TypeInfo::Map { key, value }, TypeInfo::Map { key: other_key, value: other }) if key == other_key => {
+            Some(TypeInfo::Map { key: *key, value: Box::new(meet(value, other)?) })
+        }
+        _ => None,
+    }
+}
+
+fn meet_dims(one: &Dimension, other: &Dimension) -> Option<Dimension> {
+    match (one, other) {
+        (Dimension::Size(one), Dimension::Size(other)) => (one == other).then_some(Dimension::Size(*one)),
+        (Dimension::Size(_), _) => Some(one.clone()),
+        (_, Dimension::Size(_)) | (Dimension::Unknown, _) => Some(other.clone()),
+        _ => Some(one.clone()),
+    }
+}
+
+/// For people: with the names of dimensions.
+fn spelled(ty: &TypeInfo) -> String {
+    match ty {
+        TypeInfo::Tensor { element, dims, .. } => {
+            let mut builder = Builder::new();
+            let element = builder.onnx_element(*element);
+            let element = element.map(|element| builder.ir().print_type(element.id())).unwrap_or_default();
+            let dims = dims.as_ref().map(|dims| {
+                let dims = dims.iter().map(|dim| match dim {
+                    Dimension::Size(size) => size.to_string(),
+                    Dimension::Name(name) => name.clone(),
+                    Dimension::Unknown => "?".to_owned(),
+                });
+                dims.collect::<Vec<_>>().join(", ")
+            });
+            dims.map_or_else(|| format!("{element}[..]"), |dims| format!("{element}[{dims}]"))
+        }
+        TypeInfo::Sequence(inner) => format!("sequence of {}", spelled(inner)),
+        TypeInfo::Optional(inner) => format!("optional {}", spelled(inner)),
+        TypeInfo::Map { value, .. } => format!("map to {}", spelled(value)),
+        TypeInfo::Unknown => "unknown".to_owned(),
+    }
+}
+
+impl Builder {
+    /// The type in MLIR, as onnx-mlir has it.
+    pub(super) fn onnx_type(&mut self, ty: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {
+        let refused = |error| OnnxError::Build { node: value.to_owned(), error };
+        match ty {
+            TypeInfo::Tensor { element, dims, .. } => {
+                let element = self.onnx_element(*element).map_err(refused)?;
+                let shape = match dims {
+                    None => Shape::UNRANKED,
+                    Some(dims) => shape(dims, value)?,
+                };
+                self.tensor_type(shape, element).map_err(refused)
+            }
+            TypeInfo::Sequence(inner) => self.onnx_wrapped("Seq", inner, value),
+            TypeInfo::Optional(inner) => self.onnx_wrapped("Opt", inner, value),
+            TypeInfo::Map { key, value: inner } => {
+                let key = self.onnx_element(*key).map_err(refused)?;
+                let key = self.ir().print_type(key.id());
+                let inner = self.onnx_type(inner, value)?;
+                let inner = self.ir().print_type(inner.id());
+                Ok(self.type_of_text(format!("!onnx.Map<{key}, {inner}>")))
+            }
+            TypeInfo::Unknown => self.onnx_unknown().map_err(refused),
+        }
+    }
+
+    fn onnx_wrapped(&mut self, name: &str, inner: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {
+        let inner = self.onnx_type(inner, value)?;
+        let inner = self.ir().print_type(inner.id());
+        Ok(self.type_of_text(format!("!onnx.{name}<{inner}>")))
+    }
+
+    /// The type of a value of which nothing is known.
+    pub(super) fn onnx_unknown(&mut self) -> Result<Handle<TypeId>, BuildError> {
+        let element = self.onnx_element(0)?;
+        self.tensor_type(Shape::UNRANKED, element)
+    }
+}
+
+fn shape(dims: &[Dimension], value: &str) -> Result<Shape, OnnxError> {
+    let dims = dims.iter().map(|dim| match dim {
+        Dimension::Size(size) => match u64::try_from(*size) {
+            // Some exporters write -1 for a size that is not known.
+            Err(_) if *size == -1 => Ok(Dim::DYNAMIC),
+            Ok(size) => {
+                Dim::fixed(size).map_err(|_| OnnxError::Size { value: value.to_owned(), size: size.cast_signed() })
+            }
+            Err(_) => Err(OnnxError::Size { value: value.to_owned(), size: *size }),
+        },
+        Dimension::Name(_) | Dimension::Unknown => Ok(Dim::DYNAMIC),
+    });
+    Ok(Shape::ranked(dims.collect::<Result<Vec<_>, _>>()?))
+}

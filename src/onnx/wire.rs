@@ -1,0 +1,153 @@
+//! [`Wire`]: the fields of protobuf messages, read in place. What a field holds is a [`Range`] of the file: nobody who does not ask for
+//! its bytes makes them be read.
+
+use super::OnnxError;
+use crate::source::Bytes;
+
+/// How many bytes are read at once.
+const WINDOW: usize = 1 << 16;
+
+/// Bytes of the file, from one offset up to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Range {
+    pub(super) start: u64,
+    pub(super) end: u64,
+}
+
+impl Range {
+    pub(super) fn len(self) -> u64 {
+        self.end - self.start
+    }
+}
+
+/// A field of a message.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field {
+    pub(super) number: u64,
+    pub(super) value: Value,
+    pub(super) offset: u64,
+}
+
+/// What a field holds, by how it is encoded.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Value {
+    Varint(u64),
+    Fixed64(u64),
+    Fixed32(u32),
+    /// A message, a text, or numbers one after the other.
+    Range(Range),
+}
+
+/// A file, of which a window is in memory.
+pub(super) struct Wire<'b> {
+    bytes: &'b dyn Bytes,
+    window: Vec<u8>,
+    /// Where the window begins in the file.
+    start: u64,
+}
+
+impl<'b> Wire<'b> {
+    pub(super) fn new(bytes: &'b dyn Bytes) -> Self {
+        Self { bytes, window: Vec::new(), start: 0 }
+    }
+
+    /// The whole file, which is a message.
+    pub(super) fn whole(&self) -> Range {
+        Range { start: 0, end: self.bytes.length() }
+    }
+
+    /// The next field of a message, of which `rest` is what is left.
+    pub(super) fn field(&mut self, rest: &mut Range) -> Result<Option<Field>, OnnxError> {
+        if rest.start >= rest.end {
+            return Ok(None);
+        }
+        let offset = rest.start;
+        let tag = self.varint(rest)?;
+        let value = match tag & 7 {
+            0 => Value::Varint(self.varint(rest)?),
+            1 => Value::Fixed64(u64::from_le_bytes(self.array(rest)?)),
+            2 => {
+                let length = self.varint(rest)?;
+                Value::Range(split(rest, length, offset)?)
+            }
+            5 => Value::Fixed32(u32::from_le_bytes(self.array(rest)?)),
+            _ => return Err(OnnxError::Malformed { offset, what: "field" }),
+        };
+        if tag >> 3 == 0 {
+            return Err(OnnxError::Malformed { offset, what: "field" });
+        }
+        Ok(Some(Field { number: tag >> 3, value, offset }))
+    }
+
+    /// A number of variable length.
+    pub(super) fn varint(&mut self, rest: &mut Range) -> Result<u64, OnnxError> {
+        let offset = rest.start;
+        let ahead = usize::try_from(rest.len().min(10)).unwrap_or(10);
+        let bytes = self.view(offset, ahead)?;
+        let mut number = 0u64;
+        for (index, byte) in bytes.iter().enumerate() {
+            // Of the tenth byte one bit is left.
+            if index == 9 && *byte > 1 {
+                break;
+            }
+            number |= u64::from(byte & 0x7F) << (7 * index);
+            if byte & 0x80 == 0 {
+                rest.start += index as u64 + 1;
+                return Ok(number);
+            }
+        }
+        match ahead < 10 {
+            true => Err(OnnxError::End { offset }),
+            false => Err(OnnxError::Malformed { offset, what: "number" }),
+        }
+    }
+
+    /// So many bytes.
+    pub(super) fn array<const N: usize>(&mut self, rest: &mut Range) -> Result<[u8; N], OnnxError> {
+        let part = split(rest, N as u64, rest.start)?;
+        let mut array = [0; N];
+        array.copy_from_slice(self.view(part.start, N)?);
+        Ok(array)
+    }
+
+    /// A text.
+    pub(super) fn text(&mut self, range: Range) -> Result<String, OnnxError> {
+        let malformed = OnnxError::Malformed { offset: range.start, what: "text" };
+        String::from_utf8(self.copy(range)?).map_err(|_| malformed)
+    }
+
+    /// The bytes of a range.
+    pub(super) fn copy(&mut self, range: Range) -> Result<Vec<u8>, OnnxError> {
+        let length = usize::try_from(range.len()).map_err(|_| OnnxError::TooMuch { offset: range.start })?;
+        if length <= WINDOW {
+            return Ok(self.view(range.start, length)?.to_vec());
+        }
+        let mut bytes = vec![0; length];
+        self.bytes.read_exact_at(range.start, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Bytes of the file, no more than a window has.
+    fn view(&mut self, at: u64, length: usize) -> Result<&[u8], OnnxError> {
+        let is_inside = at >= self.start && at + length as u64 <= self.start + self.window.len() as u64;
+        if !is_inside {
+            let left = self.bytes.length().saturating_sub(at);
+            self.window.resize(usize::try_from(left).unwrap_or(WINDOW).min(WINDOW), 0);
+            self.start = at;
+            self.bytes.read_exact_at(at, &mut self.window)?;
+        }
+        let from = usize::try_from(at - self.start).unwrap_or(usize::MAX);
+        let view = self.window.get(from..).and_then(|rest| rest.get(..length));
+        view.ok_or(OnnxError::End { offset: at })
+    }
+}
+
+/// Takes the first bytes of what is left.
+fn split(rest: &mut Range, length: u64, offset: u64) -> Result<Range, OnnxError> {
+    if length > rest.len() {
+        return Err(OnnxError::Length { offset, length, left: rest.len() });
+    }
+    let part = Range { start: rest.start, end: rest.start + length };
+    rest.start = part.end;
+    Ok(part)
+}
