@@ -96,6 +96,43 @@ def aliases(count):
     return f'!t0 = i32\n#loc0 = loc("a")\n{types}{places}{uses}'
 
 
+ONNX = """  %s{0} = "onnx.Shape"(%{1}) {{start = 0 : si64}} : (tensor<?x128xf32>) -> tensor<2xi64>
+  %r{0} = "onnx.Reshape"(%{1}, %s{0}) {{allowzero = 0 : si64}} : (tensor<?x128xf32>, tensor<2xi64>) -> tensor<?x128xf32>
+  %{0} = "onnx.Add"(%r{0}, %w) : (tensor<?x128xf32>, tensor<128xf32>) -> tensor<?x128xf32>
+"""
+REST = '  %{0} = "onnx.Reshape"(%{1}, %rest) {{allowzero = 0 : si64}} : (tensor<?x128xf32>, tensor<2xi64>) -> tensor<?x128xf32>\n'
+HLO = """  %d{0} = stablehlo.get_dimension_size %{1}, dim = 0 : (tensor<?x128xf32>) -> tensor<i32>
+  %e{0} = stablehlo.reshape %d{0} : (tensor<i32>) -> tensor<1xi32>
+  %s{0} = stablehlo.concatenate %e{0}, %c, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %{0} = stablehlo.dynamic_reshape %{1}, %s{0} : (tensor<?x128xf32>, tensor<2xi32>) -> tensor<?x128xf32>
+"""
+EXPAND = """  %d{0} = tensor.dim %{1}, %zero : tensor<?x128xf32>
+  %q{0} = tensor.expand_shape %{1} [[0], [1, 2]] output_shape [%d{0}, 8, 16] : tensor<?x128xf32> into tensor<?x8x16xf32>
+  %{0} = tensor.collapse_shape %q{0} [[0], [1, 2]] : tensor<?x8x16xf32> into tensor<?x128xf32>
+"""
+
+
+def reshapes(count, lines, end=""):
+    """A function in which a value is reshaped to its own sizes again and again."""
+    constants = """  %rest = onnx.Constant dense<[-1, 128]> : tensor<2xi64>
+  %c = stablehlo.constant dense<128> : tensor<1xi32>
+  %zero = arith.constant 0 : index
+"""
+    chain = "".join(lines.format(i + 1, i) for i in range(count))
+    head = "func.func @f(%0: tensor<?x128xf32>, %w: tensor<128xf32>) {\n"
+    return f"{head}{constants}{chain}{end.format(count)}  return\n}}\n"
+
+
+# What the last value is, and another thing.
+ENDS = "".join(f"  %end{size} = tensor.cast %{{0}} : tensor<?x128xf32> to tensor<{size}x128xf32>\n" for size in (5, 7))
+
+
+def unknown_chunks(count):
+    """Chunks with an operation that a dialect does not have, each another one."""
+    chunk = 'func.func @f(%a: tensor<4xf32>) {{\n  "tosa.ad{0}"(%a) : (tensor<4xf32>) -> ()\n  return\n}}\n'
+    return "// -----\n".join(chunk.format(i) for i in range(count))
+
+
 ADD = '  %{0} = "a{0}.add"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>\n'
 WRONG = '  %{0} = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<{1}x5xf32>\n'
 EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (i32) -> i32\n'
@@ -108,6 +145,15 @@ FAMILIES = [
     ("all errors", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, WRONG), 1_000, None),
     ("errors on one line", ["--verify-only", "--max-errors=0"], 1, on_one_line, 500, None),
     ("equal sizes that contradict", ["--verify-only"], 1, equal_sizes, 2_000, None),
+    ("sizes that are read and reshaped to", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, ONNX), 500, None),
+    ("witnesses of these", ["--verify-only", "--witness"], 0, lambda n: reshapes(n, ONNX), 500, None),
+    ("guards of these", ["--guards=assert"], 0, lambda n: reshapes(n, ONNX), 500, None),
+    ("statistics of these", ["--verify-only", "--stats"], 0, lambda n: reshapes(n, ONNX), 500, None),
+    ("a contradiction after these", ["--verify-only"], 1, lambda n: reshapes(n, ONNX, ENDS), 500, None),
+    ("what remains of sizes", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, REST), 1_000, None),
+    ("stablehlo.dynamic_reshape", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, HLO), 500, None),
+    ("tensor.expand_shape", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, EXPAND), 500, None),
+    ("unknown operations in chunks", ["--verify-only", "--split-input-file"], 1, unknown_chunks, 200, None),
     ("aliases of aliases", ["--mlir-print-debuginfo"], 0, aliases, 1_000, None),
     ("conflicts of sizes", ["--verify-only", "--max-errors=0"], 0, conflicts, 500, None),
     ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 4_000, None),
