@@ -15,6 +15,7 @@
 //! each combination of other types is looked at once; where axes come from is followed only where an operation drops one.
 //! `docs/lints.md` says of each lint what it finds, and which published bugs it would have found.
 
+mod baseline;
 mod explain;
 mod lineage;
 mod paths;
@@ -24,9 +25,10 @@ mod report;
 mod shapes;
 mod suppress;
 
+pub use self::baseline::Baseline;
 pub use crate::diagnostic::{Choice, Level, Levels, Lint, UnknownLint};
 
-use crate::diagnostic::{Diagnostic, Fingerprint, Sink};
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::dialect::Registry;
 use crate::ir::table;
 use crate::ir::{Form, Ir, OpId, OpNameId};
@@ -39,7 +41,6 @@ use lineage::Lineage;
 use paths::Paths;
 use report::Report;
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is looked for.
@@ -51,11 +52,11 @@ pub struct Settings {
     /// The rules that `not-portable` compares with.
     pub also: Vec<Rule>,
     /// Findings that are known, and not reported.
-    pub baseline: Option<Arc<BTreeSet<Fingerprint>>>,
+    pub baseline: Option<Arc<Baseline>>,
 }
 
 impl Settings {
-    broadcastable_core::setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<BTreeSet<Fingerprint>>> }
+    broadcastable_core::setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<Baseline>> }
 }
 
 /// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to
