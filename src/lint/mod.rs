@@ -14,6 +14,7 @@
 //! [`lint`] searches a verified module. An operation whose operands have equal types costs only that comparison, and each combination of other types is
 //! searched once; the origin of axes is followed only where an operation drops one. `docs/lints.md` describes each lint, and the published bugs that it finds.
 
+mod baseline;
 mod explain;
 mod lineage;
 mod paths;
@@ -23,9 +24,10 @@ mod report;
 mod shapes;
 mod suppress;
 
+pub use self::baseline::Baseline;
 pub use crate::diagnostic::{Choice, Level, Levels, Lint, UnknownLint};
 
-use crate::diagnostic::{Diagnostic, Fingerprint, Sink};
+use crate::diagnostic::{Diagnostic, Sink};
 use crate::dialect::Registry;
 use crate::ir::table;
 use crate::ir::{Form, Ir, OpId, OpNameId};
@@ -38,7 +40,6 @@ use lineage::Lineage;
 use paths::Paths;
 use report::Report;
 use smallvec::SmallVec;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The lints to search for, and their options.
@@ -50,11 +51,11 @@ pub struct Settings {
     /// The rules that `not-portable` compares with.
     pub also: Vec<Rule>,
     /// Findings that are known, and not reported.
-    pub baseline: Option<Arc<BTreeSet<Fingerprint>>>,
+    pub baseline: Option<Arc<Baseline>>,
 }
 
 impl Settings {
-    broadcastable_core::setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<BTreeSet<Fingerprint>>> }
+    broadcastable_core::setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<Baseline>> }
 }
 
 /// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to

@@ -53,7 +53,7 @@ impl<'s> Report<'s> {
             return self.sink.count(severity, place);
         }
         let Some(diagnostic) = explain() else { return };
-        if baseline.is_some_and(|known| known.contains(&fingerprint(self.source, &diagnostic))) {
+        if baseline.is_some_and(|known| known.meets(fingerprint(self.source, &diagnostic))) {
             return;
         }
         self.sink.report(diagnostic);

@@ -1,6 +1,6 @@
 //! What a custom form gets wrong, in MLIR's words where it has some, and what is said beside it.
 
-use super::meant::{Wanted, advise};
+use super::meant::{Wanted, advise, written_twice};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::similar::similar;
 use crate::source::{SourceFile, Span};
@@ -150,10 +150,35 @@ pub(super) fn explain(
         CustomError::TypeKind { expected: Some("builtin.function"), .. } => {
             diagnostic.primary(span, "not a function type").help(WANTED)
         }
-        CustomError::MixedArguments { is_named } => diagnostic.primary(
-            span,
-            if *is_named { "the parameters before have no names" } else { "the parameters before have names" },
-        ),
+        CustomError::MixedArguments { is_named: true } => diagnostic
+            .primary(span, "the parameters before have no names")
+            .help("name all parameters, or write the types alone in a declaration"),
+        CustomError::MixedArguments { is_named: false } => {
+            let diagnostic = diagnostic.primary(span, "the parameters before have names");
+            match source.slice(span) {
+                [b'?' | b'$' | b';'] => advise(Some(Wanted::Operand), span, source, diagnostic),
+                _ => diagnostic.help("write a name before the type, as in `%a: f32`"),
+            }
+        }
+        CustomError::StringOrWord { words, .. } | CustomError::EnumerationWord { words, .. } => {
+            let text = source.text(span);
+            let diagnostic = diagnostic.primary(location, found(span, source));
+            match (&similar(&text, words.iter().map(String::as_str))[..], words.first()) {
+                ([word], _) => diagnostic.help_edit(format!("did you mean `{word}`?"), span, *word),
+                (_, Some(word)) => diagnostic.help(format!("write one of the words in the message, such as `{word}`")),
+                (_, None) => diagnostic,
+            }
+        }
+        CustomError::KeywordOrString => {
+            let diagnostic = diagnostic.primary(location, found(span, source));
+            match written_twice(span, source) {
+                Some(_) => advise(None, span, source, diagnostic),
+                None => diagnostic.help("write a word here, such as the name of a comparison or of a kind"),
+            }
+        }
+        CustomError::Text { text } if text.starts_with("[parseNamedStructuredOpRegion]") => diagnostic
+            .primary(location, found(span, source))
+            .help("operands are written `ins(%a, %b : type, type) outs(%c : type)`"),
         CustomError::EmptyBody => diagnostic
             .help("a body ends with an operation such as `return`; a function without one is declared without braces"),
         CustomError::Symbol => symbol_identifier(span, source, diagnostic),

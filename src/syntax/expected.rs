@@ -159,6 +159,7 @@ impl Expected {
         match (tokens.next(), tokens.next()) {
             (Some(Token::Times), None) => Some(Wanted::Sizes),
             (Some(only), None) => terminals::text(only).map(Wanted::Text),
+            _ if self.has(Token::Equal) && self.has(Token::Colon) && self.has(Token::Comma) => Some(Wanted::Text("=")),
             _ if self.wants_operation() => Some(Wanted::Operation),
             _ if self.wants_location() => Some(Wanted::Location),
             _ if self.wants_attribute() => Some(Wanted::Attribute),

@@ -1,5 +1,6 @@
 //! What is said beside a syntax error's sentence: labels at the places that explain it, and what to write instead.
 
+use super::elsewhere::elsewhere;
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
 use super::hint::{Context, Hint, hint};
 use super::meant::advise;
@@ -61,7 +62,10 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
                     *span,
                     "",
                 ),
-                _ if text == "\u{fffd}" => diagnostic.primary(*span, "not valid UTF-8"),
+                _ if source.bytes().starts_with(&[0xff, 0xfe]) || source.bytes().starts_with(&[0xfe, 0xff]) => diagnostic
+                    .primary(*span, "the file is in UTF-16")
+                    .help("save it in UTF-8: `>` of PowerShell writes UTF-16, and `| Out-File -Encoding utf8 FILE` does not"),
+                _ if text == "\u{fffd}" => diagnostic.primary(*span, "not valid UTF-8").help("save the file in UTF-8"),
                 _ => diagnostic.primary(*span, "no token of MLIR begins with this character").help_edit(
                     "leave it out",
                     *span,
@@ -124,6 +128,9 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
         diagnostic = diagnostic.secondary(*opener, "this region is not closed");
     }
     let behind = scan::end_of_previous(source.bytes(), at.start, 0);
+    if found.is_some() && elsewhere(expected.wanted(), *at, source).is_some() {
+        return advise(expected.wanted(), *at, source, diagnostic);
+    }
     match hint(&Context { source, found: *found, text: found_text, at: *at, behind, expected }) {
         Some(Hint::Words(words)) => diagnostic.help(words),
         Some(Hint::Edit(words, span, replacement)) => diagnostic.help_edit(words, span, replacement),

@@ -48,6 +48,9 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
             expected.similar_keyword(text).map(|meant| Hint::Meant(at, meant))
         }
         Token::Slash if source.bytes().get(at.end as usize) == Some(&b'*') => words("comments begin with `//`"),
+        Token::Word if is_glued && matches!(text, "e" | "E") && before.is_some_and(|byte| byte.is_ascii_digit()) => {
+            words("an exponent is a number without blanks, as in `1.0e+03`")
+        }
         Token::Word if is_glued && is_exponent(text) && before.is_some_and(|byte| byte.is_ascii_digit()) => {
             words("a floating-point number needs a dot: write `1.0e5`, not `1e5`")
         }
@@ -99,6 +102,9 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
             let colon = Span::new(behind - 1, behind);
             Some(Hint::Edit("`=` stands between a name and the operation", colon, "=".to_owned()))
         }
+        _ if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
+            words("the name of an operation is missing before the value, such as `return`")
+        }
         _ if before == Some(b':') && expected.is_only(&[Token::LeftParen]) => {
             words("the types of an operation are those of its operands and results: `(i32, i32) -> i32`")
         }
@@ -108,6 +114,8 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
             words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
         }
+        // After the name of a result.
+        _ if expected.has(Token::Equal) && expected.has(Token::Colon) => None,
         _ if !is_closing && !is_glued && expected.has(Token::Comma) => {
             let is_element = matches!(
                 found,
@@ -131,7 +139,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
 const ELEMENT_TYPE: &str = "a shaped type ends with its element type, such as `xf32` in `tensor<4x?xf32>`";
 
 /// MLIR's name of a type that other languages name so.
-fn type_of_other_languages(name: &str) -> Option<&'static str> {
+pub(super) fn type_of_other_languages(name: &str) -> Option<&'static str> {
     Some(match name {
         "float" | "float32" | "fp32" => "f32",
         "double" | "float64" | "fp64" => "f64",

@@ -3,6 +3,8 @@
 //! It is the advice for all that has none of its own: a token that is written twice, one after which the text goes on as expected, and what is
 //! missing otherwise.
 
+use super::elsewhere::elsewhere;
+use super::hint::type_of_other_languages;
 use super::scan;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::similar::similar;
@@ -32,11 +34,18 @@ pub(super) fn advise(
     let bytes = source.bytes();
     let behind = scan::end_of_previous(bytes, found.start, 0);
     let text = source.slice(found);
-    let removed = Span::new(if behind > 0 { behind } else { found.start }, found.end);
+    // Blanks before a token go with it, the end of a line and comments stay.
+    let is_first = behind == 0 || bytes[behind as usize..found.start as usize].contains(&b'\n');
+    let removed = Span::new(if is_first { found.start } else { behind }, found.end);
     if let Some(twice) = written_twice(found, source) {
         let words = format!("`{}` is written twice: leave one out", source.text(twice));
         let removed = if twice == found { removed } else { Span::new(twice.start, found.start) };
         return diagnostic.help_edit(words, removed, "");
+    }
+    match elsewhere(wanted, found, source) {
+        Some((words, Some((span, edit)))) => return diagnostic.help_edit(words, span, edit),
+        Some((words, None)) => return diagnostic.help(words),
+        None => {}
     }
     let Some(wanted) = wanted else { return diagnostic };
     if text == b"=" && wanted == Wanted::Operation {
@@ -49,6 +58,7 @@ pub(super) fn advise(
     match wanted {
         Wanted::Text(sign) => match similar(word, [sign])[..] {
             [meant] if word.len() > 1 => diagnostic.help_edit(format!("did you mean `{meant}`?"), found, meant),
+            _ if is_abbreviated(word, sign) => diagnostic.help_edit(format!("did you mean `{sign}`?"), found, sign),
             _ => {
                 diagnostic.help_edit(format!("`{sign}` is missing here"), Span::at(behind), spaced(sign, found, behind))
             }
@@ -58,6 +68,9 @@ pub(super) fn advise(
         }
         Wanted::Operand => diagnostic.help("write an operand, the name of a value, such as `%0`"),
         Wanted::Type => {
+            if let Some(name) = type_of_other_languages(word) {
+                return diagnostic.help_edit("in MLIR this type has another name", found, name);
+            }
             match similar(word, ["f16", "bf16", "f32", "f64", "index", "none", "tensor", "memref", "vector"])[..] {
                 [meant] if word.len() > 2 => diagnostic.help_edit(format!("did you mean `{meant}`?"), found, meant),
                 _ => diagnostic.help("write a type, such as `f32`, `index`, `tensor<4x?xf32>` or `!dialect.type`"),
@@ -110,7 +123,7 @@ impl Wanted<'_> {
 
 /// The text after a place up to the end of its line, without blanks and comments at its beginning: what follows on other lines may be of another
 /// function, which is read apart from this one.
-fn rest_of_line(bytes: &[u8], place: usize) -> &[u8] {
+pub(super) fn rest_of_line(bytes: &[u8], place: usize) -> &[u8] {
     let end = memchr::memchr(b'\n', &bytes[place..]).map_or(bytes.len(), |length| place + length);
     let next = scan::skip_trivia(bytes, place);
     &bytes[next.min(end)..end]
@@ -119,6 +132,11 @@ fn rest_of_line(bytes: &[u8], place: usize) -> &[u8] {
 /// Whether a token is a bracket, a string or the end of the text: there are good reasons for two of them.
 fn is_bracketed(text: &[u8]) -> bool {
     matches!(text, [b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"', ..] | [])
+}
+
+/// Whether one of two words is the beginning of the other.
+fn is_abbreviated(word: &str, sign: &str) -> bool {
+    word.len() > 2 && sign.len() > 2 && (sign.starts_with(word) || word.starts_with(sign))
 }
 
 /// The word or the sign that ends at a place.
@@ -141,7 +159,7 @@ fn spaced(sign: &str, found: Span, behind: u32) -> String {
 }
 
 /// Whether a word is the name of a value of the text, without its sigil. Long texts are not searched.
-fn is_name_of_value(bytes: &[u8], word: &str) -> bool {
+pub(super) fn is_name_of_value(bytes: &[u8], word: &str) -> bool {
     const SEARCHED: usize = 1 << 20;
     let name = format!("%{word}");
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);

@@ -25,6 +25,7 @@ macro_rules! generated {
 
 mod builder;
 mod custom;
+mod elsewhere;
 mod error;
 mod errors;
 mod expected;

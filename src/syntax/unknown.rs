@@ -1,12 +1,18 @@
 //! What is said of an operation whose custom form is unknown.
 
 use super::builder::dialect_of_short_name;
+use super::elsewhere::Advice;
 use super::error::Surroundings;
+use super::scan;
 use crate::diagnostic::Diagnostic;
 use crate::source::{SourceFile, Span};
 
 /// What to do where an unknown operation is no matter.
 const SKIP: &str = "to skip such operations and verify all others: `--skip-unknown-syntax`";
+
+/// How a dialect is made known.
+const DESCRIBE: &str =
+    "to make the dialect known: describe its operations in `bcast.toml`, or pass TableGen's records of it with `--ods`";
 
 /// Adds what to write instead of an operation of this name.
 pub(crate) fn explain(
@@ -18,6 +24,13 @@ pub(crate) fn explain(
 ) -> Diagnostic {
     if let Some(dialect) = dialect_of_short_name(name.as_bytes()) {
         return short_name(name, dialect, span, diagnostic.primary(span, ""));
+    }
+    if let Some((words, edit)) = no_operation(name, span, source) {
+        let diagnostic = diagnostic.primary(span, "");
+        return match edit {
+            Some((at, text)) => diagnostic.help_edit(words, at, text),
+            None => diagnostic.help(words),
+        };
     }
     let dialect = name.split('.').next().unwrap_or_default();
     if around.is_closed_dialect {
@@ -46,8 +59,12 @@ pub(crate) fn explain(
             let diagnostic = diagnostic
                 .note("the custom form of an operation is defined by its dialect")
                 .help(generic(name))
-                .help("`mlir-opt --mlir-print-op-generic` prints a whole file in generic form")
+                .help("the `-opt` program that has the dialect prints whole files so, with `--mlir-print-op-generic`")
                 .help(SKIP);
+            let diagnostic = match around.is_known_dialect {
+                true => diagnostic,
+                false => diagnostic.help(DESCRIBE),
+            };
             // Of a dialect that is known a user knows no more than what is known.
             if operands.is_none() || around.is_known_dialect {
                 return diagnostic;
@@ -55,6 +72,28 @@ pub(crate) fn explain(
             diagnostic.help(format!("if `{name}` broadcasts, make it known: `--broadcastable={name}`"))
         }
     }
+}
+
+/// Advice about a word that was not meant as an operation.
+fn no_operation(name: &str, span: Span, source: &SourceFile) -> Option<Advice> {
+    let bytes = source.bytes();
+    let digits = bytes[..span.start as usize].iter().rev().take_while(|byte| byte.is_ascii_digit()).count() as u32;
+    let exponent = name.strip_prefix(['e', 'E']).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+    if let (1.., Some(exponent @ [_, ..])) = (digits, exponent.map(str::as_bytes)) {
+        let number = source.text(Span::new(span.start - digits, span.start)).into_owned();
+        let exponent = String::from_utf8_lossy(exponent);
+        let edit = (Span::new(span.start - digits, span.end), format!("{number}.0e{exponent}"));
+        return Some(("a floating-point number needs a dot", Some(edit)));
+    }
+    if name == "func" {
+        return Some(("the operation is `func.func`", Some((span, "func.func".to_owned()))));
+    }
+    if matches!(name, "dense" | "array" | "sparse" | "dense_resource" | "affine_map") {
+        return Some(("the name of an operation is missing before its attribute, such as `arith.constant`", None));
+    }
+    let next = scan::skip_trivia(bytes, span.end as usize);
+    let is_result = bytes[next..].starts_with(b"=") && !bytes[next..].starts_with(b"==") && !name.contains('.');
+    is_result.then(|| ("the name of a result begins with `%`", Some((Span::at(span.start), "%".to_owned()))))
 }
 
 /// An operation that is known, written without its dialect where that is another than the one around.

@@ -4,6 +4,7 @@
 use super::CheckContext;
 use super::broadcastable::{TENSOR, Violation};
 use super::edits::{help_reshape, help_type};
+use super::meant::help_other_use;
 use crate::diagnostic::{Code, Diagnostic, Severity, plural};
 use crate::ir::holders::with_sizes;
 use crate::ir::types::ShapedKind;
@@ -176,7 +177,13 @@ fn explain_conflict(
             let advice = format!("reshape {label} to '{}': then its dimensions line up", reshape.shape);
             help_reshape(cx, op, reshape.operand, reshape.shape.dims().unwrap_or_default(), advice, diagnostic)
         }
-        None => diagnostic,
+        None => match operands {
+            [left, right] => {
+                let dims = |value: &ValueId| cx.dims(cx.ir.value_type(*value));
+                help_other_use(dims(left), dims(right), diagnostic)
+            }
+            _ => diagnostic,
+        },
     }
 }
 

@@ -40,6 +40,7 @@ mod explain_rules;
 mod flow;
 mod function;
 mod globals;
+mod meant;
 mod memo;
 mod origin;
 mod owners;

@@ -20,6 +20,12 @@
 // FILE-NEXT: "message":"'onnx.Sub' op stretches %a to 64 and %b to 64, each by the other"}
 // FILE-NEXT: ]}
 // QUIET-NOT: {{.}}
+// A finding of a baseline that is gone is counted, and a baseline that is written anew has what there is.
+// RUN: bcast-opt Inputs/outer.mlir --no-config --verify-only --baseline=%t.json 2>&1 | FileCheck %s --check-prefix=GONE
+// RUN: bcast-opt Inputs/outer.mlir --no-config --verify-only --write-baseline=%t.json 2>&1 | FileCheck %s --check-prefix=ANEW
+// RUN: bcast-opt Inputs/outer.mlir --no-config --verify-only --baseline=%t.json 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
+// GONE: 2 findings of the baseline matched nothing in these inputs
+// ANEW: the baseline has 1 finding
 // OTHER: Inputs/outer.mlir:2:8: warning: 'onnx.Sub' op stretches %a to 64
 // NONE: error: '{{.*}}baseline.mlir' is no baseline, which `--write-baseline` makes: expected value at line 1 column 1
 // MISSING: error: cannot open

@@ -1,9 +1,10 @@
 //! Baselines: findings of lints that are known, by fingerprint, in a file that `--write-baseline` makes and `--baseline` reads.
 
-use broadcastable::diagnostic::{Code, Fingerprint};
+use broadcastable::diagnostic::{Code, Fingerprint, plural};
+use broadcastable::lint;
 use broadcastable::source::{SourceError, SourceFile};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// No baseline is longer.
@@ -61,7 +62,7 @@ impl Entry {
 }
 
 /// The findings that are known.
-pub(super) fn read(path: &Path) -> Result<BTreeSet<Fingerprint>, BaselineError> {
+pub(super) fn read(path: &Path) -> Result<lint::Baseline, BaselineError> {
     let source = SourceFile::read_at_most(path, LONGEST)?;
     let other = |reason: String| BaselineError::Other { path: path.to_owned(), reason };
     let baseline: Baseline<Read> = serde_json::from_slice(source.bytes()).map_err(|error| other(error.to_string()))?;
@@ -74,6 +75,14 @@ pub(super) fn read(path: &Path) -> Result<BTreeSet<Fingerprint>, BaselineError> 
     let fingerprint =
         |read: Read| read.fingerprint.parse().map_err(|error| other(format!("'{}': {error}", read.fingerprint)));
     baseline.findings.into_iter().map(fingerprint).collect()
+}
+
+/// The note on findings of a baseline that no input has.
+pub(super) fn gone(unmet: usize) -> String {
+    let findings = plural(unmet, "finding");
+    format!(
+        "{findings} of the baseline matched nothing in these inputs: where all of them were given, `--write-baseline` drops what is gone"
+    )
 }
 
 /// A baseline, a line for each finding: what is committed is compared line by line.

@@ -357,9 +357,8 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
     let mut options = options.clone();
     // They are copied for each input: with the names of all in them, the cost would be a square.
     let named = std::mem::take(&mut options.inputs);
-    if let Some(path) = &options.lints.baseline {
-        options.front_end.lints.baseline = Some(Arc::new(baseline::read(path)?));
-    }
+    let baseline = options.lints.baseline.as_deref().map(baseline::read).transpose()?.map(Arc::new);
+    options.front_end.lints.baseline.clone_from(&baseline);
     let options = &options;
     let mut knowledge = Knowledge::load(options)?;
     let status = match (&options.trace, &options.compare) {
@@ -368,6 +367,9 @@ fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'
         (None, None) => verify_inputs(named, options, &mut knowledge, inputs, reporter)?,
     };
     let is_whole = knowledge.close(reporter)?;
+    if let Some(unmet @ 1..) = baseline.map(|baseline| baseline.unmet()) {
+        reporter.line(&baseline::gone(unmet))?;
+    }
     Ok(match status {
         _ if !is_whole => Status::Incomplete,
         Status::Fine if knowledge.has_faults() => Status::Errors,

@@ -17,6 +17,7 @@ use crate::syntax::places::{self, TypeSpans};
 use crate::verify::CheckContext;
 use crate::verify::edits::{help_broadcast, help_reshape};
 use crate::verify::explain::{explain_result, mark, offer_type, type_spans};
+use crate::verify::meant::{help_misspelled, help_other_use};
 
 /// What of two types differs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,13 +74,18 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
                 }
             }
         }
-        Fault::Attribute(attribute) => diagnostic.help(format!(
-            "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
-        )),
+        Fault::Attribute(attribute) => {
+            let diagnostic = help_misspelled(cx, op, definition, attribute, diagnostic);
+            diagnostic.help(format!(
+                "write it after the operands: `<{{{attribute} = ...}}>` in generic form, `{{{attribute} = ...}}` in custom form"
+            ))
+        }
         Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
             let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
             match fault.severity() {
-                Severity::Warning => diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it"),
+                Severity::Warning => {
+                    diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it")
+                }
                 _ => diagnostic,
             }
         }
@@ -101,8 +107,10 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
             };
             explain_value(constraint, diagnostic)
         }
-        Fault::Cast { first, other, rule, .. } => label_pair(cx, op, &spans, Aspect::Elements, *first, *other, diagnostic)
-            .note(format!("`{name}` {}", cast_rule(*rule))),
+        Fault::Cast { first, other, rule, .. } => {
+            label_pair(cx, op, &spans, Aspect::Elements, *first, *other, diagnostic)
+                .note(format!("`{name}` {}", cast_rule(*rule)))
+        }
         _ => explain_pair(cx, op, &spans, fault, diagnostic),
     };
     match &definition.origin {
@@ -320,7 +328,7 @@ fn advise_pair(
             let at = match first.0.side {
                 _ if is_shape(wanted) => other.0,
                 Side::Operands if is_shape(found) => first.0,
-                _ => return diagnostic,
+                _ => return help_other_use(Some(wanted), Some(found), diagnostic),
             };
             let shape = shape.unwrap_or(Shape::UNRANKED);
             let name = cx.value_label(op, at);

@@ -1,0 +1,76 @@
+//! Advice for text as it is written in other languages and by other programs: [`elsewhere`].
+
+use super::meant::{Wanted, is_name_of_value, rest_of_line};
+use super::scan;
+use crate::source::{SourceFile, Span};
+
+/// Words, and the change of the text that they describe, where there is one.
+pub(super) type Advice = (&'static str, Option<(Span, String)>);
+
+/// The lines that version control writes around texts that it could not merge.
+const CONFLICTS: [&[u8]; 4] = [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"];
+
+/// Advice about a token that does not fit, if it is how something is written elsewhere.
+pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, found: Span, source: &SourceFile) -> Option<Advice> {
+    let (bytes, text) = (source.bytes(), source.slice(found));
+    let line = source.line_span(source.line_index(found.start))?;
+    if CONFLICTS.iter().any(|marker| source.slice(line).starts_with(marker)) {
+        return Some(("version control could not merge here: keep one of the two texts, and delete this line", None));
+    }
+    let behind = scan::end_of_previous(bytes, found.start, 0);
+    let rest = source.slice(Span::new(found.start, line.end.max(found.start)));
+    if rest.starts_with(b"=>") {
+        return Some(("the arrow is `->`", Some((Span::new(found.start, found.start + 2), "->".to_owned()))));
+    }
+    match (wanted?, text) {
+        (Wanted::Type | Wanted::Sizes, [b'-', ..]) => {
+            let digits = rest[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            let number = Span::new(found.start, found.start + 1 + digits as u32);
+            let is_size = digits > 0 && rest.get(1 + digits) == Some(&b'x');
+            is_size.then(|| ("a size that a run decides is written `?`", Some((number, "?".to_owned()))))
+        }
+        (Wanted::Sizes, [b'X', ..]) => {
+            Some(("`x` is a small letter: `tensor<4x?xf32>`", Some((found, source.text(found).replace('X', "x")))))
+        }
+        (Wanted::Sizes, b"*") => {
+            let end = memchr::memchr(b'>', rest)?;
+            let sizes: String =
+                source.text(Span::new(found.start, found.start + end as u32)).split_whitespace().collect();
+            let written = Span::new(behind, found.start + end as u32);
+            Some(("`x` is between sizes: `tensor<4x?xf32>`", Some((written, sizes.replace('*', "x")))))
+        }
+        (Wanted::Type, [b'<', ..]) => {
+            Some(("a shaped type begins with its name: `tensor<..>`, `memref<..>` or `vector<..>`", None))
+        }
+        (Wanted::Type, b">") if bytes[..behind as usize].ends_with(b"<") => {
+            Some(("write sizes and the type of elements in the brackets, such as `4x?xf32`", None))
+        }
+        (Wanted::Operation, [b'(', ..])
+            if [&b"(#loc"[..], b"(unknown)", b"(callsite("].iter().any(|loc| rest.starts_with(loc)) =>
+        {
+            Some(("`loc` is missing here", Some((Span::at(found.start), "loc".to_owned()))))
+        }
+        (Wanted::Operation, [b':', ..]) if behind > line.start => {
+            Some(("operands are missing here: each type after `:` is that of a value such as `%0`", None))
+        }
+        (Wanted::Operation, [b'0'..=b'9', ..]) if behind > line.start => {
+            let is_value = is_name_of_value(bytes, std::str::from_utf8(text).unwrap_or_default());
+            let edit = is_value.then(|| (Span::at(found.start), "%".to_owned()));
+            let words = match edit {
+                Some(_) => "the name of a value begins with `%`",
+                None => "an operand is the name of a value: `%0 = arith.constant 0 : i32` defines one",
+            };
+            Some((words, edit))
+        }
+        (Wanted::Text(")"), _) if rest_of_line(bytes, found.end as usize).starts_with(b")") && is_type(text) => {
+            Some(("a comma is missing", Some((Span::at(behind), ",".to_owned()))))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a text begins as types do.
+fn is_type(text: &[u8]) -> bool {
+    const NAMES: [&[u8]; 6] = [b"tensor<", b"memref<", b"vector<", b"!", b"index", b"bf16"];
+    matches!(text, [b'i' | b'f', b'0'..=b'9', ..]) || NAMES.iter().any(|name| text.starts_with(name))
+}
