@@ -41,7 +41,9 @@ impl<'p, 'a> Pair<'p, 'a> {
         };
         let is_positive = self.options.assume.is_positive.unwrap_or_else(|| self.has_tosa());
         let assumed = Assumed { is_positive, is_not_one: self.options.assume.is_not_one };
-        let effort = Effort { cases: self.options.cases, fuel: FUEL, all_fuel: ALL_FUEL };
+        let name = &comparison.function;
+        let open_results = self.options.open_results.get(name).map(Vec::as_slice).unwrap_or_default();
+        let effort = Effort { cases: self.options.cases, fuel: FUEL, all_fuel: ALL_FUEL, open_results };
         let [one, other] = &subjects;
         let found = compare(one, other, assumed, effort);
         comparison.assume = Assumptions { is_positive: Some(assumed.is_positive), is_not_one: assumed.is_not_one };
@@ -95,7 +97,12 @@ impl<'p, 'a> Pair<'p, 'a> {
     }
 
     /// What a difference needs: whether it is gone where no size is 0, or where none is 1 either.
-    fn needs(&self, [one, other]: &[Subject<'_, 'a>; 2], assumed: Assumed, effort: Effort) -> Option<DifferenceNeeds> {
+    fn needs(
+        &self,
+        [one, other]: &[Subject<'_, 'a>; 2],
+        assumed: Assumed,
+        effort: Effort<'_>,
+    ) -> Option<DifferenceNeeds> {
         let holds = |assumed| {
             let found = compare(one, other, assumed, effort);
             matches!(found.answer, Answer::Holds | Answer::Vacuous)
