@@ -82,6 +82,7 @@ const MODULES: &[Module] = &[
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
+            ("syntax", "a declared signature is compared as a function, whose text is parsed"),
         ],
     },
     Module {

@@ -7,16 +7,16 @@ use broadcastable::syntax;
 use broadcastable::verify::{self, Assumptions, CompareOptions, Comparison};
 
 /// Two functions of one name, and what enumeration says of them.
-struct Known<'t> {
-    id: &'t str,
-    function: &'t str,
-    assume: Assumptions,
-    verdict: &'t str,
-    before: &'t str,
-    after: &'t str,
+pub(crate) struct Known<'t> {
+    pub(crate) id: &'t str,
+    pub(crate) function: &'t str,
+    pub(crate) assume: Assumptions,
+    pub(crate) verdict: &'t str,
+    pub(crate) before: &'t str,
+    pub(crate) after: &'t str,
 }
 
-fn pairs(text: &str) -> impl Iterator<Item = Known<'_>> {
+pub(crate) fn pairs(text: &str) -> impl Iterator<Item = Known<'_>> {
     text.split("// ===== ").skip(1).map(|part| {
         let (head, rest) = part.split_once('\n').unwrap();
         let (before, after) = rest.split_once("// ----- after\n").unwrap();

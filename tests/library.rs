@@ -48,6 +48,8 @@ mod robustness;
 mod rule_oracles;
 mod rules;
 mod rules_page;
+#[cfg(feature = "text")]
+mod signature;
 #[cfg(feature = "sizes")]
 mod sizes;
 #[cfg(feature = "text")]

@@ -230,6 +230,20 @@ fn hovers_say_what_a_run_must_satisfy() {
 }
 
 #[test]
+fn functions_have_their_signatures_in_hovers_and_lenses() {
+    let text = "func.func @g() {\n  return\n}\nfunc.func @h(%a: tensor<4xf32>, %c: tensor<?xf32> {shape.names = [\"n\"]}) -> tensor<4xf32> {\n  %1 = \"test.broadcastable\"(%a, %c) : (tensor<4xf32>, tensor<?xf32>) -> tensor<4xf32>\n  return %1 : tensor<4xf32>\n}\n";
+    let mut editor = Editor::ready();
+    editor.open(text);
+    let hover = editor.at("textDocument/hover", text, "func.func ", "@h");
+    let value = hover["contents"]["value"].as_str().unwrap();
+    assert!(value.contains("@h(%a: 4, %c: n) -> 4\n  where n is 1 or 4  (line 5)"), "{value}");
+    let lenses = editor.ask("textDocument/codeLens", json!({"textDocument": {"uri": URI}}));
+    assert_eq!(lenses[0]["command"]["title"], "@h(%a: 4, %c: n) -> 4 where n is 1 or 4");
+    assert_eq!(lenses.as_array().unwrap().len(), 1);
+    assert_eq!(editor.end(), 0);
+}
+
+#[test]
 fn definitions_and_references() {
     let mut editor = Editor::ready();
     editor.open(TEXT);

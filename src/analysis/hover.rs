@@ -5,7 +5,7 @@ use crate::ir::{Definition, OpId, ValueId};
 use crate::order;
 use crate::shape::{Dim, Picture};
 use crate::source::{Span, comment_start};
-use crate::verify::{Condition, SizeName, SizesFound};
+use crate::verify::{Condition, FunctionSignature, SizeName, SizeTerm, SizesFound};
 use std::collections::BTreeMap;
 
 /// What is known of what is at a place.
@@ -20,6 +20,8 @@ pub struct Hover {
     pub picture: Option<String>,
     /// What a run must satisfy that has to do with the value.
     pub conditions: Vec<Condition>,
+    /// What the function promises, if it is about one.
+    pub signature: Option<String>,
     /// Whether that is not known of a value with open sizes, since what is read with it is too long.
     pub is_too_long: bool,
 }
@@ -169,9 +171,14 @@ impl Document {
         };
         let conditions = name.map(|name| self.conditions(&view, at, &name)).unwrap_or_default();
         let picture = op.and_then(|op| view.picture(op));
+        let signature = match &subject {
+            HoverSubject::Named(_) => self.promise_of(at),
+            HoverSubject::Operation(_) => op.and_then(|op| self.promise(&view, |found| found.op == op)),
+            HoverSubject::Value { .. } | HoverSubject::Block(_) => None,
+        };
         let is_open = matches!(&subject, HoverSubject::Value { ty, .. } if ty.contains(['?', '*']));
         let is_too_long = is_open && !view.has_whole_functions(&self.settings);
-        Some(Hover { span: view.span_to_document(span), subject, picture, conditions, is_too_long })
+        Some(Hover { span: view.span_to_document(span), subject, picture, conditions, signature, is_too_long })
     }
 
     /// The label of a block with its arguments, as far as they are on its line.
@@ -232,6 +239,52 @@ impl Document {
             });
         }
         about
+    }
+
+    /// What a function in a view promises; nothing while it has errors.
+    fn promise(&mut self, view: &View, is_it: impl Fn(&FunctionSignature) -> bool) -> Option<String> {
+        if self.has_errors_in(view.span()) {
+            return None;
+        }
+        let found = view.signatures(&self.settings).iter().find(|found| is_it(found))?;
+        let mut signature = found.signature.clone().ok()?;
+        let lines = signature.requirements.iter_mut().flat_map(|required| &mut required.lines);
+        let origins = signature.unknown.iter_mut().filter_map(|unknown| unknown.origin.as_mut()?.1.as_mut());
+        for line in lines.chain(origins) {
+            // Lines are those of the document.
+            let start = view.source.line_span(*line as usize - 1).map_or(0, |span| span.start);
+            *line = self.lines.line(view.to_document(start)) + 1;
+        }
+        Some(signature.to_string())
+    }
+
+    /// What the function promises whose name is written at a place.
+    fn promise_of(&mut self, at: u32) -> Option<String> {
+        let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
+        let view = self.views(definition).into_iter().next()?;
+        let name = self.source.text(definition).trim_start_matches('@').trim_matches('"').to_owned();
+        self.promise(&view, |found| found.function == name)
+    }
+
+    /// The functions whose arguments have sizes that are no numbers, by the places of their names, and what each promises in a line.
+    pub fn signatures(&mut self) -> Vec<(Span, String)> {
+        let mut found = Vec::new();
+        for symbol in self.symbols().into_iter().filter(|symbol| symbol.is_function) {
+            let name = symbol.name.trim_start_matches('@').trim_matches('"').to_owned();
+            for view in self.views(symbol.name_span) {
+                if self.has_errors_in(view.span()) {
+                    continue;
+                }
+                let of = view.signatures(&self.settings).iter().find(|found| found.function == name);
+                let Some(signature) = of.and_then(|found| found.signature.as_ref().ok()) else { continue };
+                let mut sizes = signature.arguments.iter().filter_map(|argument| argument.sizes.as_ref()).flatten();
+                if sizes.any(|size| !matches!(size, SizeTerm::Number(_))) {
+                    found.push((symbol.name_span, signature.one_line()));
+                    break;
+                }
+            }
+        }
+        found
     }
 
     /// What is worth showing in a part of the text.

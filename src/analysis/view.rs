@@ -15,7 +15,7 @@ use crate::pass::{Context, InferTypes, Manager};
 use crate::source::{SourceFile, Span};
 use crate::stream::Stream;
 use crate::syntax;
-use crate::verify::{self, FunctionSizes};
+use crate::verify::{self, FunctionSignature, FunctionSizes, SignatureOptions};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -42,6 +42,8 @@ pub struct View {
     inferred: OnceCell<BTreeMap<ValueId, String>>,
     /// What functions require of run-time sizes; found when it is asked for.
     sizes: OnceCell<Vec<FunctionSizes>>,
+    /// What functions promise; found when it is asked for.
+    signatures: OnceCell<Vec<FunctionSignature>>,
 }
 
 impl View {
@@ -96,6 +98,22 @@ impl View {
         let is_asked = self.is_complete && self.has_whole_functions(settings);
         let solve = || verify::run_time_sizes(&self.ir, &self.source, &settings.verify());
         self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
+    }
+
+    /// What functions promise, if there are no errors in them.
+    pub(super) fn signatures(&self, settings: &Settings) -> &[FunctionSignature] {
+        let is_asked = self.is_complete && self.has_whole_functions(settings);
+        let sign = || {
+            let options = SignatureOptions {
+                has_private: true,
+                finds_names: false,
+                follows_calls: settings.verify().follows_calls,
+                limits: &settings.limits,
+                ..SignatureOptions::new(&settings.registry)
+            };
+            verify::signatures(&self.ir, &self.source, &options)
+        };
+        self.signatures.get_or_init(|| if is_asked { sign() } else { Vec::new() })
     }
 
     /// Whether it is short enough to say what a run must satisfy, and not a part of a function.
@@ -185,7 +203,7 @@ impl Document {
         let parsed = syntax::parse(&source, source.whole(), &options);
         let is_complete = parsed.diagnostics.iter().all(|error| is_of_window(error.code));
         let header = Some(large.header);
-        let (inferred, sizes) = Default::default();
+        let (inferred, sizes, signatures) = Default::default();
         View {
             source,
             ir: parsed.ir,
@@ -197,6 +215,7 @@ impl Document {
             header,
             inferred,
             sizes,
+            signatures,
         }
     }
 
@@ -249,8 +268,9 @@ impl Document {
         let options = syntax::Options { places: true, ..self.settings.syntax() };
         let parsed = syntax::parse(&source, whole, &options);
         let (is_complete, ir) = (parsed.is_complete(), parsed.ir);
-        let (inferred, sizes) = Default::default();
-        View { source, ir, is_complete, chunk: chunk_span, own, window: None, pieces, header, inferred, sizes }
+        let (inferred, sizes, signatures) = Default::default();
+        let (chunk, window) = (chunk_span, None);
+        View { source, ir, is_complete, chunk, own, window, pieces, header, inferred, sizes, signatures }
     }
 
     fn unit_text(&self, chunk: Span, (own, is_last): (Span, bool)) -> Option<(SourceFile, Span, u32)> {

@@ -165,6 +165,11 @@ impl Dims {
         self.named.push(name);
     }
 
+    /// The numbers that have names, in the order in which they were met.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = (&[u8], Term)> {
+        self.named.iter().filter_map(|name| Some((&**name, *self.symbols.get(name)?)))
+    }
+
     /// The sizes of a value that was met.
     #[inline]
     pub(crate) fn known(&self, value: ValueId) -> Option<Row> {

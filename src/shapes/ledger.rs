@@ -7,7 +7,7 @@ use super::facts::Place;
 use super::fold::{Fold, Order};
 use crate::ir::{OpId, ValueId};
 use crate::sizes::{Contradiction, Division, Domain, Entailment, Formula, Operator, Quantity, Term, wrapped};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What becomes of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,11 +56,15 @@ pub(crate) struct Ledger {
     pub(crate) asked: Vec<Asked>,
     /// The operation that is being read.
     pub(crate) op: Option<OpId>,
+    /// The facts that were stated, where they are kept.
+    pub(crate) stated: Option<Vec<(Formula, Option<OpId>)>>,
+    /// Operations that require nothing.
+    pub(crate) skipped: FxHashSet<OpId>,
 }
 
 impl Ledger {
     pub(crate) fn new(sizes: Domain, fuel: u64) -> Self {
-        let (terms, of_quantities, keys, sources, values, asked) = Default::default();
+        let (terms, of_quantities, keys, sources, values, asked, skipped) = Default::default();
         Self {
             facts: Entailment::new(fuel),
             terms,
@@ -73,6 +77,8 @@ impl Ledger {
             path: Formula::Always,
             asked,
             op: None,
+            stated: None,
+            skipped,
         }
     }
 
@@ -126,7 +132,15 @@ impl Ledger {
         };
         match self.stance {
             Stance::Ignores => Ok(()),
-            Stance::Learns => self.facts.learn(&formula),
+            Stance::Learns if self.op.is_some_and(|op| self.skipped.contains(&op)) => Ok(()),
+            Stance::Learns => {
+                if let Some(stated) = &mut self.stated
+                    && formula != Formula::Always
+                {
+                    stated.push((formula.clone(), self.op));
+                }
+                self.facts.learn(&formula)
+            }
             Stance::Asks => match self.facts.decided(&formula) {
                 Formula::Always => Ok(()),
                 formula => {

@@ -12,6 +12,7 @@ mod loops;
 mod names;
 mod refine;
 mod replay;
+pub(crate) mod signature;
 mod walk;
 
 pub(crate) use conditions::Conditions;

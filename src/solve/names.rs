@@ -1,9 +1,51 @@
 //! Names that producers give to dimensions and numbers of a function's arguments: equal names are equal sizes.
 
-use crate::ir::{AttributeKind, BlockId, OpId};
+use crate::ir::{AttributeKind, BlockId, Ir, OpId, ValueId};
 use crate::shapes::{Reader, Reading};
 use crate::sizes::{Contradiction, Term};
 use rustc_hash::FxHashMap;
+
+/// A dimension, or the number, of an argument, and its name.
+#[derive(Clone, Debug)]
+pub(super) struct Naming {
+    pub(super) name: Vec<u8>,
+    pub(super) argument: ValueId,
+    /// `None` for the number that the argument is.
+    pub(super) axis: Option<usize>,
+}
+
+/// The names in the attributes of a function's arguments, in the order of the arguments: `jax.global_constant`, `onnx.dim_params` and
+/// `shape.names`.
+pub(super) fn declared(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
+    let attributes = ir.attribute(function, "arg_attrs");
+    let Some(attributes) = attributes.and_then(|attributes| ir.array(attributes)) else { return Vec::new() };
+    let mut found = Vec::new();
+    for (argument, attributes) in ir.arguments(entry).zip(attributes) {
+        if !matches!(ir.attributes.resolve(*attributes), AttributeKind::Dictionary(_)) {
+            continue;
+        }
+        let attribute = |key| ir.attribute_of(Some(*attributes), key);
+        let text = |key| attribute(key).and_then(|value| ir.string(value));
+        // An empty one is no name.
+        if let Some(name) = text("jax.global_constant").filter(|constant| !constant.is_empty()) {
+            found.push(Naming { name, argument, axis: None });
+        }
+        for part in text("onnx.dim_params").unwrap_or_default().split(|byte| *byte == b',') {
+            let Some(colon) = part.iter().position(|byte| *byte == b':') else { continue };
+            let axis = crate::ir::integer(part[..colon].trim_ascii()).and_then(|axis| usize::try_from(axis).ok());
+            if let Some(axis) = axis {
+                found.push(Naming { name: part[colon + 1..].trim_ascii().to_vec(), argument, axis: Some(axis) });
+            }
+        }
+        let names = attribute("shape.names").and_then(|names| ir.array(names)).unwrap_or_default();
+        for (axis, name) in names.iter().enumerate() {
+            if let Some(name) = ir.string(*name).filter(|name| !name.is_empty()) {
+                found.push(Naming { name, argument, axis: Some(axis) });
+            }
+        }
+    }
+    found
+}
 
 /// States that dimensions of arguments with equal names are equal.
 pub(super) fn equate(
@@ -12,38 +54,22 @@ pub(super) fn equate(
     entry: BlockId,
     reading: &mut Reading<'_>,
 ) -> Result<(), Contradiction> {
-    let ir = reader.ir;
-    let attributes = ir.attribute(function, "arg_attrs");
-    let Some(attributes) = attributes.and_then(|attributes| ir.array(attributes)) else { return Ok(()) };
     let mut known: FxHashMap<Vec<u8>, Term> = FxHashMap::default();
-    let mut name = |name: Vec<u8>, dim: Term, reading: &mut Reading<'_>| match known.get(&name) {
-        Some(known) => reading.facts.equate(*known, dim),
-        None => {
-            known.insert(name, dim);
-            Ok(())
-        }
-    };
-    for (argument, attributes) in ir.arguments(entry).zip(attributes) {
-        if !matches!(ir.attributes.resolve(*attributes), AttributeKind::Dictionary(_)) {
-            continue;
-        }
-        let text = |key| ir.attribute_of(Some(*attributes), key).and_then(|value| ir.string(value));
-        // An empty one is no name.
-        if let Some(constant) = text("jax.global_constant").filter(|constant| !constant.is_empty())
-            && let Some(dim) = reader.element(argument, reading)
-        {
-            name(constant, dim, reading)?;
-        }
-        let Some(names) = text("onnx.dim_params") else { continue };
-        let Some(row) = reading.row(ir, argument) else { continue };
-        for part in names.split(|byte| *byte == b',') {
-            let Some(colon) = part.iter().position(|byte| *byte == b':') else { continue };
-            let axis = crate::ir::integer(part[..colon].trim_ascii()).and_then(|axis| usize::try_from(axis).ok());
-            if let Some(axis) = axis.filter(|axis| *axis < row.rank()) {
-                let dim = reading.dims.get(row, axis);
-                name(part[colon + 1..].trim_ascii().to_vec(), dim, reading)?;
+    for naming in declared(reader.ir, function, entry) {
+        let Some(dim) = size(reader, &naming, reading) else { continue };
+        match known.get(&naming.name) {
+            Some(known) => reading.facts.equate(*known, dim)?,
+            None => {
+                known.insert(naming.name, dim);
             }
         }
     }
     Ok(())
+}
+
+/// The size that is named, if the argument has it.
+pub(super) fn size(reader: &Reader<'_>, naming: &Naming, reading: &mut Reading<'_>) -> Option<Term> {
+    let Some(axis) = naming.axis else { return reader.element(naming.argument, reading) };
+    let row = reading.row(reader.ir, naming.argument)?;
+    (axis < row.rank()).then(|| reading.dims.get(row, axis))
 }

@@ -37,10 +37,13 @@ impl Accepts {
         {
             return Self::Refined;
         }
+        let initial = [&b"linalg.reduce"[..], b"linalg.transpose", b"linalg.broadcast"];
         let transfer = Transfer::of(registry, name);
         let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
         match transfer {
             _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
+            // Their relations are those of other dialects, whose operations have no initial values.
+            Transfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Outputs,
             _ if !transfer.is_refinable() || ties_types(registry, name) => Self::Nothing,
             Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
             _ => Self::Refined,

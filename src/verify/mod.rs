@@ -46,6 +46,7 @@ mod origin;
 mod owners;
 mod rules;
 mod shapes;
+mod signature;
 mod sizes;
 mod structure;
 mod symbols;
@@ -60,6 +61,11 @@ pub use compare::{
 };
 pub use owners::owner_check;
 pub use shapes::shape_checks;
+pub use signature::{
+    FunctionSignature, NoSignature, Signature, SignatureCheck, SignatureError, SignatureOptions, SignatureVerdict,
+    SignedRequirement, SignedValue, SizeCondition, SizeTerm, UnknownSize, check_signatures, read_signatures,
+    signatures,
+};
 pub use sizes::{
     Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Unguarded, Witness, run_time_sizes,
 };

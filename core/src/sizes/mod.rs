@@ -48,7 +48,7 @@ mod terms;
 pub use self::core::Core;
 pub use account::{Conclusion, Known, What};
 pub use arithmetic::wrapped;
-pub use entailment::{Atom, Division, Domain, Entailment, Formula, Quantity};
+pub use entailment::{Atom, AtomView, Division, Domain, EntailedFact, Entailment, Formula, Quantity};
 pub use polynomials::{Operator, Polynomial, Polynomials, Simple};
 pub use propagate::Contradiction;
 pub use requirements::{Required, Requirement, Requirements};

@@ -66,17 +66,17 @@ impl<A: Copy + Ord> Polynomial<A> {
     }
 
     /// Its products, each with its factors and its coefficient, which is not 0.
-    pub(super) fn products(&self) -> impl ExactSizeIterator<Item = (&[A], i64)> + Clone {
+    pub fn products(&self) -> impl ExactSizeIterator<Item = (&[A], i64)> + Clone {
         self.products.iter().map(|(factors, coefficient)| (&factors[..], *coefficient))
     }
 
     /// The number that is added to its products.
-    pub(super) const fn offset(&self) -> i64 {
+    pub const fn offset(&self) -> i64 {
         self.number
     }
 
     /// The sum of products and a number; `None` if it is too long or too large.
-    pub(super) fn sum<'a>(offset: i64, products: impl IntoIterator<Item = (&'a [A], i64)>) -> Option<Self>
+    pub fn sum<'a>(offset: i64, products: impl IntoIterator<Item = (&'a [A], i64)>) -> Option<Self>
     where
         A: 'a,
     {

@@ -4,6 +4,7 @@ pub use super::expect::malformed;
 use super::guards;
 use super::own_output;
 use super::pretty;
+use super::signatures::SignatureSettings;
 use super::sizes::{self, SizesOptions};
 use super::stats::{Stats, StatsFormat};
 use broadcastable::check::{self, Steps};
@@ -59,6 +60,8 @@ pub struct FrontEndOptions {
     pub infer: Option<Inference>,
     /// What is told of the run-time sizes of functions.
     pub sizes: SizesOptions,
+    /// What is told of signatures.
+    pub signatures: SignatureSettings,
     /// What the lints look for.
     pub lints: lint::Settings,
     /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
@@ -256,6 +259,11 @@ fn use_module(
             printed = Some(text);
             sink.extend(refused);
         }
+    }
+    if options.signatures.is_asked() && !sink.has_errors() {
+        let (findings, text) = options.signatures.told(&ir, source, &verify_options);
+        sink.extend(findings);
+        records.extend(text);
     }
     if cfg!(debug_assertions)
         && let Some(text) = printed.as_ref().filter(|_| !sink.has_errors())

@@ -30,6 +30,7 @@ pub mod report;
 #[cfg(feature = "lsp")]
 pub(crate) mod run_line;
 pub mod selection;
+pub mod signatures;
 mod single;
 pub mod sizes;
 pub mod split;
@@ -52,6 +53,7 @@ pub(crate) use report::origin::{OriginFile, origin_files};
 use broadcastable::diagnostic::{Choice, Level, Levels};
 use broadcastable::source::SourceError;
 use broadcastable::stream::Dependence;
+use broadcastable::verify;
 use fix::FixOptions;
 use front_end::FrontEndOptions;
 use knowledge::{DefinitionFiles, Knowledge, KnowledgeError};
@@ -117,6 +119,8 @@ pub struct DriverOptions {
     pub trace: Option<Input>,
     /// The module, or the folder, whose functions those of the input are compared with.
     pub compare: Option<Input>,
+    /// The file of signatures that functions are checked with.
+    pub signature_check: Option<PathBuf>,
     /// How functions are compared.
     pub comparing: compare::CompareSettings,
     /// A question is answered instead.
@@ -280,6 +284,14 @@ pub enum DriverError {
     /// More than one module before the first pass.
     #[error("--trace-shapes takes one input besides the log: the module before its first pass")]
     TraceOfMany,
+    /// A file of declared signatures cannot be read as such.
+    #[error("'{}' has no signatures that can be read: {error}", path.display())]
+    Signatures {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: verify::SignatureError,
+    },
     /// Other than one module, or folder, after.
     #[error("--compare takes one file or folder besides BEFORE: the module, or the modules, after")]
     CompareOfMany,
@@ -330,7 +342,7 @@ pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, Driv
     let mut reporter = Reporter::new(errors, options.report, &options.reports)?;
     let result = match &options.question {
         Some(question) => question.answer(options, output, &mut reporter),
-        None => verify(options, Inputs { input, interactive, output }, &mut reporter),
+        None => verify_all(options, Inputs { input, interactive, output }, &mut reporter),
     };
     let result = match result {
         // Errors in a file of definitions have places, and are shown like those of any other input.
@@ -353,12 +365,15 @@ struct Inputs<'w> {
     output: &'w mut dyn Write,
 }
 
-fn verify(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
+fn verify_all(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
     let mut options = options.clone();
     // They are copied for each input: with the names of all in them, the cost would be a square.
     let named = std::mem::take(&mut options.inputs);
     let baseline = options.lints.baseline.as_deref().map(baseline::read).transpose()?.map(Arc::new);
     options.front_end.lints.baseline.clone_from(&baseline);
+    if let Some(path) = &options.signature_check {
+        options.front_end.signatures.declared = Some(signatures::read(path)?);
+    }
     let options = &options;
     let mut knowledge = Knowledge::load(options)?;
     let status = match (&options.trace, &options.compare) {

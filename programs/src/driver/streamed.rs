@@ -77,6 +77,7 @@ pub(super) fn verify(
         || front_end.whole_module
         || front_end.infer.is_some()
         || front_end.sizes.is_asked()
+        || front_end.signatures.is_asked()
         || front_end.lints.levels.is_on(Lint::MalformedExpectation);
     if is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);

@@ -30,6 +30,9 @@ const MOST_TOKENIZED: u32 = 4 << 20;
 /// With two levels of JSON each it nests less than 128 deep, which all of them read.
 const MOST_NESTED: usize = 50;
 
+/// Functions of texts with more bytes have no lenses.
+const MOST_SIGNED: usize = 1 << 20;
+
 /// More lenses than these of a file are not offered.
 const MOST_LENSES: usize = 200;
 
@@ -94,6 +97,9 @@ fn hover_text(hover: &Hover, document: &Document) -> String {
             let lines = sizes::lines(&condition.lines, "line");
             text += &format!("\n- {}{lines}", sizes::sentence(&condition.what));
         }
+    }
+    if let Some(signature) = &hover.signature {
+        text += &format!("\nFor all run-time sizes:\n{}", block(signature));
     }
     if hover.is_too_long {
         text += "\nWhat a run must satisfy is not computed here: the function, or what is read with it, has more than 1 MiB.\n";
@@ -454,6 +460,15 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
                 "range": range,
                 "command": {"title": "Run this line on the saved file", "command": super::actions::RUN, "arguments": arguments},
             }));
+        }
+    }
+    if open.document.text().len() <= MOST_SIGNED {
+        for (name, signature) in open.document.signatures() {
+            if found.len() < MOST_LENSES {
+                // A command without a name shows its title, and does nothing.
+                let range = range_of(&open.document, name, encoding);
+                found.push(json!({"range": range, "command": {"title": signature, "command": ""}}));
+            }
         }
     }
     found

@@ -8,14 +8,14 @@ use rustc_hash::FxHashMap;
 
 /// The numbers of what two functions have in common.
 #[derive(Debug, Default)]
-pub(super) struct Congruence {
+pub(in crate::solve) struct Congruence {
     texts: FxHashMap<Vec<u8>, u32>,
     lists: FxHashMap<Vec<u32>, u32>,
 }
 
 /// What a number is the number of.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(in crate::solve) enum Kind {
     Argument = 0,
     Result,
     /// A value that no other is.
@@ -88,7 +88,7 @@ impl Congruence {
     }
 
     /// The number of a list of numbers of a kind.
-    pub(super) fn list(&mut self, kind: Kind, numbers: impl IntoIterator<Item = u32>) -> u32 {
+    pub(in crate::solve) fn list(&mut self, kind: Kind, numbers: impl IntoIterator<Item = u32>) -> u32 {
         let list: Vec<u32> = std::iter::once(kind as u32).chain(numbers).collect();
         let next = self.lists.len() as u32;
         *self.lists.entry(list).or_insert(next)
@@ -97,7 +97,7 @@ impl Congruence {
 
 /// The numbers of the parts of one module.
 #[derive(Debug, Default)]
-pub(super) struct Frames {
+pub(in crate::solve) struct Frames {
     /// The name and the attributes of operations.
     of: FxHashMap<OpId, u32>,
     /// Whether operations of a name may have effects.
@@ -106,7 +106,7 @@ pub(super) struct Frames {
 
 impl Frames {
     /// The number of the name and the attributes of an operation.
-    pub(super) fn frame(&mut self, ir: &Ir, op: OpId, congruence: &mut Congruence) -> u32 {
+    pub(in crate::solve) fn frame(&mut self, ir: &Ir, op: OpId, congruence: &mut Congruence) -> u32 {
         if let Some(known) = self.of.get(&op) {
             return *known;
         }
@@ -131,7 +131,7 @@ impl Frames {
     }
 
     /// Whether an operation may have effects, or depends on those of others.
-    pub(super) fn has_effects(&mut self, ir: &Ir, op: OpId) -> bool {
+    pub(in crate::solve) fn has_effects(&mut self, ir: &Ir, op: OpId) -> bool {
         *self.has_effects.entry(ir.op_name_id(op).index() as u32).or_insert_with(|| {
             let name = String::from_utf8_lossy(ir.op_name(op));
             let (namespace, rest) = name.split_once('.').unwrap_or((&*name, ""));
@@ -140,7 +140,7 @@ impl Frames {
     }
 
     /// The number of the regions of an operation; `None` if they are nested too deep.
-    pub(super) fn regions(
+    pub(in crate::solve) fn regions(
         &mut self,
         ir: &Ir,
         op: OpId,

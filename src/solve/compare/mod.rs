@@ -3,9 +3,9 @@
 //! The first is read as facts, the second as questions about them. What stays open is split: by whether a size is 1, or 0, or whether a comparison holds, and
 //! both are read again. A difference is only claimed with sizes with which both functions were read as constants.
 
-mod congruence;
+pub(super) mod congruence;
 mod regions;
-mod run;
+pub(super) mod run;
 mod witness;
 
 pub(crate) use witness::{Difference, Found};
@@ -48,13 +48,15 @@ pub(crate) struct Subject<'r, 'a> {
 
 /// How much is spent on a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct Effort<'o> {
     /// Times that both functions are read.
     pub(crate) cases: usize,
     /// Steps of each.
     pub(crate) fuel: u64,
     /// Steps of all.
     pub(crate) all_fuel: u64,
+    /// Results, each with one of its axes or with all, that are not compared.
+    pub(crate) open_results: &'o [(usize, Option<usize>)],
 }
 
 /// Facts of one case, at most.
@@ -110,7 +112,7 @@ pub(crate) fn compare<'a>(
     before: &Subject<'_, 'a>,
     after: &Subject<'_, 'a>,
     assumed: Assumed,
-    effort: Effort,
+    effort: Effort<'_>,
 ) -> Compared {
     let mut comparer = Comparer::new(before, after, assumed, effort);
     let answer = comparer.ask([0, 1]);
@@ -133,7 +135,7 @@ struct Comparer<'r, 'a> {
     /// The numbers of the arguments of the pair as values.
     numbers: Vec<u32>,
     assumed: Assumed,
-    effort: Effort,
+    effort: Effort<'r>,
     cases: usize,
     /// Steps so far.
     used: u64,
@@ -154,7 +156,7 @@ enum Shown {
 }
 
 impl<'r, 'a> Comparer<'r, 'a> {
-    fn new(before: &Subject<'r, 'a>, after: &Subject<'r, 'a>, assumed: Assumed, effort: Effort) -> Self {
+    fn new(before: &Subject<'r, 'a>, after: &Subject<'r, 'a>, assumed: Assumed, effort: Effort<'r>) -> Self {
         // Sizes of 1 that are not arguments' remain.
         let others = if assumed.is_positive { Domain::Positive } else { Domain::Size };
         let mut ledger = Ledger::new(others, effort.fuel);
@@ -296,10 +298,16 @@ impl<'r, 'a> Comparer<'r, 'a> {
         (self.results, self.results_compared) = (first.len(), 0);
         for (place, (one, other)) in first.iter().zip(second).enumerate() {
             let is_same = one.number.is_some() && one.number == other.number;
+            let is_open = |axis| self.effort.open_results.contains(&(place, axis));
+            if is_open(None) {
+                continue;
+            }
             match (&one.dims, &other.dims) {
                 (Some(dims), Some(others)) if dims.len() == others.len() => {
                     self.results_compared += 1;
-                    for (axis, (dim, other)) in dims.iter().zip(others).enumerate() {
+                    for (axis, (dim, other)) in
+                        dims.iter().zip(others).enumerate().filter(|(axis, _)| !is_open(Some(*axis)))
+                    {
                         let formula = self.ledger.equal(*dim, *other);
                         if formula != Formula::Always {
                             obstacles.results.push((place, Some(axis)));

@@ -2,7 +2,7 @@
 
 use super::congruence::{Congruence, Frames, Kind};
 use crate::flow::Ending;
-use crate::ir::{BlockId, Ir, OpId, Type, ValueId};
+use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::shapes::{Calls, Dims, Ledger, Partial, Reader, Reading, Refusal, Source, Stance, Transfer, columns};
 use crate::sizes::{Domain, Formula, Quantity, Term};
 use rustc_hash::FxHashSet;
@@ -10,19 +10,19 @@ use smallvec::SmallVec;
 
 /// A function, and what is remembered of it from one reading to the next.
 #[derive(Debug)]
-pub(super) struct Program<'r, 'a> {
-    pub(super) reader: &'r Reader<'a>,
-    pub(super) entry: BlockId,
+pub(in crate::solve) struct Program<'r, 'a> {
+    pub(in crate::solve) reader: &'r Reader<'a>,
+    pub(in crate::solve) entry: BlockId,
     /// The argument of the pair of functions that each of its arguments is.
-    pub(super) arguments: Vec<Option<usize>>,
-    pub(super) frames: Frames,
+    pub(in crate::solve) arguments: Vec<Option<usize>>,
+    pub(in crate::solve) frames: Frames,
     /// Tells it from the other function.
-    pub(super) side: u32,
+    pub(in crate::solve) side: u32,
 }
 
 /// The reason why a reading ends early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stop {
+pub(in crate::solve) enum Stop {
     /// The operation, or the signature, is known to fail.
     Fails(Option<OpId>),
     /// It is too much to read.
@@ -31,41 +31,41 @@ pub(super) enum Stop {
 
 /// What a function returns.
 #[derive(Clone, Debug)]
-pub(super) struct Returned {
-    pub(super) number: Option<u32>,
+pub(in crate::solve) struct Returned {
+    pub(in crate::solve) number: Option<u32>,
     /// The sizes of a tensor; `None` if its rank is not known, or if it is none.
-    pub(super) dims: Option<Vec<Term>>,
-    pub(super) may_have_sizes: bool,
+    pub(in crate::solve) dims: Option<Vec<Term>>,
+    pub(in crate::solve) may_have_sizes: bool,
 }
 
 /// A reading of a function.
-pub(super) struct Run<'c, 'r, 'a> {
-    pub(super) program: &'c mut Program<'r, 'a>,
-    pub(super) ledger: &'c mut Ledger,
-    pub(super) congruence: &'c mut Congruence,
-    pub(super) dims: Dims,
+pub(in crate::solve) struct Run<'c, 'r, 'a> {
+    pub(in crate::solve) program: &'c mut Program<'r, 'a>,
+    pub(in crate::solve) ledger: &'c mut Ledger,
+    pub(in crate::solve) congruence: &'c mut Congruence,
+    pub(in crate::solve) dims: Dims,
     calls: Calls,
     /// Operations of which nothing is known.
-    pub(super) unknown: Vec<OpId>,
+    pub(in crate::solve) unknown: Vec<OpId>,
     /// Operations whose requirements are not all known, each with its number.
-    pub(super) unread: Vec<(OpId, Option<u32>)>,
+    pub(in crate::solve) unread: Vec<(OpId, Option<u32>)>,
     /// The numbers of operations that run whenever the function does.
-    pub(super) executed: FxHashSet<u32>,
+    pub(in crate::solve) executed: FxHashSet<u32>,
     /// The number of the last operation that may have effects.
-    pub(super) effects: u32,
+    pub(in crate::solve) effects: u32,
     /// The calls that are being followed.
-    pub(super) path: Vec<u32>,
-    pub(super) depth: usize,
+    pub(in crate::solve) path: Vec<u32>,
+    pub(in crate::solve) depth: usize,
     work: usize,
     /// The element that is computed, where the body of a small tensor of numbers is read for each.
-    pub(super) index: Option<u64>,
+    pub(in crate::solve) index: Option<u64>,
 }
 
 /// Operations that are read for a function, in calls and regions.
 const MOST_OPERATIONS: usize = 1 << 20;
 
 impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
-    pub(super) fn new(
+    pub(in crate::solve) fn new(
         program: &'c mut Program<'r, 'a>,
         ledger: &'c mut Ledger,
         congruence: &'c mut Congruence,
@@ -92,16 +92,16 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         }
     }
 
-    pub(super) fn ir(&self) -> &'a Ir {
+    pub(in crate::solve) fn ir(&self) -> &'a Ir {
         self.program.reader.ir
     }
 
-    pub(super) fn reading(&mut self) -> Reading<'_> {
+    pub(in crate::solve) fn reading(&mut self) -> Reading<'_> {
         Reading::new(&mut *self.ledger, &mut self.dims, &mut self.calls)
     }
 
     /// Gives the arguments the sizes of the pair, whose constants must be those of the types.
-    pub(super) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), Stop> {
+    pub(in crate::solve) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), Stop> {
         let ir = self.ir();
         self.ledger.op = None;
         let arguments: Vec<ValueId> = ir.arguments(self.program.entry).collect();
@@ -133,7 +133,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 
     /// Reads the function, whose arguments have their sizes.
-    pub(super) fn body(&mut self) -> Result<Vec<Returned>, Stop> {
+    pub(in crate::solve) fn body(&mut self) -> Result<Vec<Returned>, Stop> {
         let values = self.block(self.program.entry)?;
         self.ledger.op = None;
         let ir = self.ir();
@@ -150,7 +150,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 
     /// Reads the operations of a block; what its last operation passes on.
-    pub(super) fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Stop> {
+    pub(in crate::solve) fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Stop> {
         let ir = self.ir();
         let last = ir.last_op(block);
         for op in ir.block_ops(block) {
@@ -241,11 +241,14 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 
     /// Whether a value is true.
-    pub(super) fn truth(&mut self, value: ValueId) -> Formula {
+    pub(in crate::solve) fn truth(&mut self, value: ValueId) -> Formula {
         let reader = self.program.reader;
         let mut reading = self.reading();
         if let Some(number) = reader.element(value, &mut reading) {
             return self.ledger.is_true(number);
+        }
+        if let Some(holds) = constant(self.ir(), value) {
+            return holds.into();
         }
         let number = match self.ledger.values.get(&value) {
             Some(number) => *number,
@@ -352,7 +355,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         Ok(())
     }
 
-    pub(super) fn give(
+    pub(in crate::solve) fn give(
         &mut self,
         op: OpId,
         result: ValueId,
@@ -385,11 +388,18 @@ fn may_have_sizes(ir: &Ir, value: ValueId) -> bool {
     }
 }
 
-pub(super) fn is_truth(ir: &Ir, value: ValueId) -> bool {
+pub(in crate::solve) fn is_truth(ir: &Ir, value: ValueId) -> bool {
     let ty = ir.value_type(value);
     let element = ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
     matches!(ir.types.resolved(element), Type::Integer { width: 1, .. })
         || matches!(ir.types.resolved(ty), Type::Opaque(text) if **text == *b"!torch.bool")
+}
+
+/// The truth value that a constant is.
+fn constant(ir: &Ir, value: ValueId) -> Option<bool> {
+    let Definition::Result(op) = ir.definition(value) else { return None };
+    let is_constant = matches!(ir.op_name(op), b"arith.constant" | b"torch.constant.bool");
+    ir.attribute(op, "value").filter(|_| is_constant).and_then(|value| ir.boolean(value))
 }
 
 /// Whether the result of an operation is its operand, whatever its type is.

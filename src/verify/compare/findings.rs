@@ -183,7 +183,7 @@ impl Comparison {
 }
 
 /// `2x?x4`; of rank 0 `a single element`.
-pub(super) fn shape(dims: &[Option<i64>]) -> String {
+pub(in crate::verify) fn shape(dims: &[Option<i64>]) -> String {
     if dims.is_empty() {
         return "a single element".to_owned();
     }

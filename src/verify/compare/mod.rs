@@ -7,6 +7,7 @@ mod findings;
 mod pair;
 
 pub use findings::ComparedModule;
+pub(super) use findings::shape;
 
 use super::symbols::string;
 use crate::dialect::Registry;
@@ -55,6 +56,8 @@ pub struct CompareOptions<'o> {
     pub only: Option<BTreeSet<String>>,
     /// Functions that do not verify, by their names, and are not compared.
     pub excluded: BTreeSet<String>,
+    /// Results, by the name of the function, each with one of its axes or with all, that may have any size.
+    pub open_results: BTreeMap<String, Vec<(usize, Option<usize>)>>,
     /// How many times the functions of a pair are read before they are undecided.
     pub cases: usize,
     /// How much is spent on each reading.
@@ -64,8 +67,9 @@ pub struct CompareOptions<'o> {
 impl<'o> CompareOptions<'o> {
     /// Compares for all sizes, arguments by their places.
     pub fn new(registry: &'o Registry) -> Self {
-        let (assume, arguments, only, excluded) = Default::default();
-        Self { registry, assume, arguments, only, excluded, follows_calls: true, cases: 512, limits: &Limits::DEFAULT }
+        let (assume, arguments, only, excluded, open_results) = Default::default();
+        let limits = &Limits::DEFAULT;
+        Self { registry, assume, arguments, only, excluded, follows_calls: true, open_results, cases: 512, limits }
     }
 }
 

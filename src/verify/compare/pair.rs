@@ -10,10 +10,14 @@ use crate::shapes::tensor_dims;
 use crate::solve::compare::{
     Accepted, Answer, Assumed, Compared, Difference, Effort, Found, Subject, compare, distinct,
 };
+use std::collections::BTreeSet;
 
 /// Steps of one reading, and of all that a pair takes.
 const FUEL: u64 = 500_000;
 const ALL_FUEL: u64 = 2_000_000;
+
+/// Functions that two call, at most, to be the same without a comparison.
+const MOST_CALLEES: usize = 1_000;
 
 pub(super) struct Pair<'p, 'a> {
     pub(super) sides: &'p [Side<'a>; 2],
@@ -41,7 +45,9 @@ impl<'p, 'a> Pair<'p, 'a> {
         };
         let is_positive = self.options.assume.is_positive.unwrap_or_else(|| self.has_tosa());
         let assumed = Assumed { is_positive, is_not_one: self.options.assume.is_not_one };
-        let effort = Effort { cases: self.options.cases, fuel: FUEL, all_fuel: ALL_FUEL };
+        let name = &comparison.function;
+        let open_results = self.options.open_results.get(name).map(Vec::as_slice).unwrap_or_default();
+        let effort = Effort { cases: self.options.cases, fuel: FUEL, all_fuel: ALL_FUEL, open_results };
         let [one, other] = &subjects;
         let found = compare(one, other, assumed, effort);
         comparison.assume = Assumptions { is_positive: Some(assumed.is_positive), is_not_one: assumed.is_not_one };
@@ -95,7 +101,12 @@ impl<'p, 'a> Pair<'p, 'a> {
     }
 
     /// What a difference needs: whether it is gone where no size is 0, or where none is 1 either.
-    fn needs(&self, [one, other]: &[Subject<'_, 'a>; 2], assumed: Assumed, effort: Effort) -> Option<DifferenceNeeds> {
+    fn needs(
+        &self,
+        [one, other]: &[Subject<'_, 'a>; 2],
+        assumed: Assumed,
+        effort: Effort<'_>,
+    ) -> Option<DifferenceNeeds> {
         let holds = |assumed| {
             let found = compare(one, other, assumed, effort);
             matches!(found.answer, Answer::Holds | Answer::Vacuous)
@@ -107,14 +118,29 @@ impl<'p, 'a> Pair<'p, 'a> {
         is_gone.then_some(DifferenceNeeds::One)
     }
 
-    /// Whether both say the same, and nothing else decides what they mean.
+    /// Whether both say the same, and so do the functions that they call.
     fn is_same(&self) -> bool {
-        let [one, other] = self.ops;
-        let calls = |side: usize, op: OpId| {
-            let (reader, ir) = (&self.sides[side].reader, self.ir(side));
-            ir.nested(op).into_iter().any(|op| reader.callee(op).is_some())
-        };
-        self.ir(0).is_same_op(one, self.ir(1), other) && !calls(0, one)
+        let callee = |side: usize, op: OpId| self.sides[side].reader.callee(op);
+        let mut open = vec![self.ops];
+        let mut seen: BTreeSet<[OpId; 2]> = open.iter().copied().collect();
+        while let Some([one, other]) = open.pop() {
+            if seen.len() > MOST_CALLEES || !self.ir(0).is_same_op(one, self.ir(1), other) {
+                return false;
+            }
+            let nested = [self.ir(0).nested(one), self.ir(1).nested(other)];
+            if nested[0].len() != nested[1].len() {
+                return false;
+            }
+            for (one, other) in nested[0].iter().zip(&nested[1]) {
+                match (callee(0, *one), callee(1, *other)) {
+                    (None, None) => {}
+                    (Some(one), Some(other)) if seen.insert([one, other]) => open.push([one, other]),
+                    (Some(_), Some(_)) => {}
+                    (Some(_), None) | (None, Some(_)) => return false,
+                }
+            }
+        }
+        true
     }
 
     fn has_tosa(&self) -> bool {

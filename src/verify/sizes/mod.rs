@@ -41,9 +41,13 @@ impl Verifier<'_> {
             .following_calls(self.cx.options.follows_calls);
         // An operation that is wrong by itself is no witness.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
+        let mut declaring = Vec::new();
         for op in ir.operations() {
             if ir.operation(op).extra.is_none() || !self.facts(ir.op_name_id(op)).is_function {
                 continue;
+            }
+            if ir.attribute(op, super::signature::ATTRIBUTE).is_some() {
+                declaring.push(op);
             }
             let mut findings = analysis.function(op);
             self.report_sizes(&findings, &mut wrong);
@@ -51,6 +55,7 @@ impl Verifier<'_> {
             note_promises(&self.cx, findings, &mut promises);
         }
         self.revise_promises(&promises);
+        super::signature::declared(&self.cx, &declaring, self.sink);
     }
 
     fn report_sizes(&mut self, findings: &Findings, wrong: &mut FxHashSet<u32>) {

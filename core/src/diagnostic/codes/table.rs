@@ -139,6 +139,13 @@ codes! {
     R0624 NotCompared: "a function cannot be compared with the one before";
     E0625 FunctionGone: "a public function is gone";
     W0626 DifferentIfEmpty: "a function differs from the one before for empty tensors only";
+    E0630 SignatureViolated: "a function does not keep its declared signature";
+    R0630 SignatureChanged: "a function has another signature than the declared one";
+    W0631 NamesEqual: "two names of sizes are names of one size";
+    W0632 NameFixed: "a named size can only be one number";
+    W0633 NameBounded: "a named size can only be 1 or one number";
+    W0634 NamesBroadcast: "two named sizes broadcast";
+    W0635 NameDivides: "a named size must be divisible by a number";
 
     E0701 InvalidToml: "a file of definitions is not TOML";
     E0702 UnknownKey: "a key in a file of definitions has no meaning";

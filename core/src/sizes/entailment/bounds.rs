@@ -1,6 +1,8 @@
 //! Lower bounds of quantities.
 
-use super::{Atom, Division, Entailment, Made, Quantity, Signs};
+use super::make::scaled;
+use super::{Atom, Division, Entailment, Made, Quantity, Signs, Simple};
+use crate::sizes::Operator;
 
 impl Entailment {
     /// A number that an atom is never below, if one is known.
@@ -46,7 +48,24 @@ impl Entailment {
 
     /// A number that a quantity is never below, if one is known.
     pub(super) fn least(&self, quantity: &Quantity) -> Option<i64> {
-        self.least_within(quantity, 16)
+        self.least_within(quantity, 16).or_else(|| self.least_within(&self.above_quotients(quantity)?, 16))
+    }
+
+    /// A quantity that is never larger, without what is subtracted of quotients: `k * (n // k)` is at most `n`.
+    fn above_quotients(&self, quantity: &Quantity) -> Option<Quantity> {
+        let mut below = quantity.clone();
+        for (factors, coefficient) in quantity.products() {
+            let (true, [atom]) = (coefficient < 0, factors) else { continue };
+            let Made::Quotient(Division::Floor, left, right) = &self.atoms[atom.index()].made else { continue };
+            let Some(Simple::Number(by @ 1..)) = right.simple() else { continue };
+            if coefficient.checked_rem(by) != Some(0) {
+                continue;
+            }
+            let quotients = Quantity::sum(0, [(factors, coefficient)])?;
+            let whole = scaled(left, |number| number.checked_mul(coefficient / by))?;
+            below = below.apply(Operator::Subtract, &quotients)?.apply(Operator::Add, &whole)?;
+        }
+        (below != *quantity).then_some(below)
     }
 
     /// Whether a quantity is known to be larger than 0.

@@ -282,7 +282,7 @@ impl Entailment {
 }
 
 /// The atom and the number of an equation between them.
-fn single(difference: &Quantity) -> Option<(Atom, i64)> {
+pub(super) fn single(difference: &Quantity) -> Option<(Atom, i64)> {
     let (factors, coefficient) = difference.products().next()?;
     match (difference.products().len(), factors, coefficient) {
         (1, [atom], 1) => Some((*atom, difference.offset().checked_neg()?)),

@@ -18,6 +18,8 @@
 //! | `decide` | whether a formula holds |
 //! | `learn` | facts, and what follows from them |
 //! | `model` | numbers that are likely to satisfy the facts |
+//! | `required` | facts as a short list of requirements |
+//! | `view` | what quantities are made of, for printing |
 
 mod bounds;
 mod decide;
@@ -26,11 +28,15 @@ mod free;
 mod learn;
 mod make;
 mod model;
+mod required;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use formula::Formula;
 pub use make::Division;
+pub use required::EntailedFact;
+pub use view::AtomView;
 
 use super::polynomials::{Operator, Polynomial, Simple};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -152,7 +158,7 @@ struct AtomRecord {
 /// assert_eq!(facts.equal(&m, &half), Formula::Always);
 /// # Ok::<(), broadcastable_core::sizes::Contradiction>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Entailment {
     atoms: Vec<AtomRecord>,
     by_made: FxHashMap<Made, Atom>,

@@ -1,11 +1,12 @@
 //! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
 
-use super::SizesArgument;
 use super::pages::{MANUAL, Shell};
 use crate::driver::compare::CompareSettings;
 use crate::driver::fix::FixOptions;
 use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
 use crate::driver::selection::{Selection, Shard};
+use crate::driver::signatures::{SignatureFormat, SignatureSettings};
+use crate::driver::sizes::SizesFormat;
 use crate::driver::stats::StatsFormat;
 use crate::driver::surroundings::Surroundings;
 use crate::driver::{Input, LintOptions, Question};
@@ -212,7 +213,7 @@ pub(super) struct CompareArguments {
     #[arg(long, help_heading = "Comparison")]
     compare_verbose: bool,
 
-    /// What sizes may be where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic
+    /// What sizes may be in comparisons and signatures: positive (none is 0; the default for TOSA), not-one (no dynamic
     /// dimension of an argument is 1), any
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum, help_heading = "Comparison")]
     assume: Vec<AssumeArgument>,
@@ -260,6 +261,63 @@ impl CompareArguments {
             follows_calls: whole_module,
             has_steps: self.compare_steps,
         }
+    }
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum SizesArgument {
+    Text,
+    Json,
+}
+
+impl From<SizesArgument> for SizesFormat {
+    fn from(argument: SizesArgument) -> Self {
+        match argument {
+            SizesArgument::Text => Self::Text,
+            SizesArgument::Json => Self::Json,
+        }
+    }
+}
+
+/// What functions promise.
+#[derive(Debug, clap::Args)]
+pub(super) struct SignatureArguments {
+    /// Print what each public function promises, in names of its arguments' sizes, in place of the module: as text, of all
+    /// functions, or as JSON
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
+    #[arg(conflicts_with_all = NOT_WITH_FIXES)]
+    signature: Option<SignatureArgument>,
+
+    /// Check that functions keep the signatures in FILE, which --signature wrote
+    #[arg(long, value_name = "FILE", help_heading = "Sizes")]
+    signature_check: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum SignatureArgument {
+    Text,
+    All,
+    Json,
+}
+
+impl SignatureArguments {
+    /// Whether signatures take the place of the module.
+    pub(super) const fn is_asked(&self) -> bool {
+        self.signature.is_some()
+    }
+
+    /// The file of declared signatures.
+    pub(super) const fn declared(&self) -> Option<&PathBuf> {
+        self.signature_check.as_ref()
+    }
+
+    pub(super) fn settings(&self, comparing: &CompareSettings) -> SignatureSettings {
+        let format = self.signature.map(|format| match format {
+            SignatureArgument::Text => SignatureFormat::Text,
+            SignatureArgument::All => SignatureFormat::All,
+            SignatureArgument::Json => SignatureFormat::Json,
+        });
+        SignatureSettings { format, declared: None, assume: comparing.assume, is_strict: comparing.is_strict }
     }
 }
 

@@ -24,8 +24,8 @@ use broadcastable::limits::Limits;
 use broadcastable::shape::Conformance;
 use clap::{ArgAction, CommandFactory, Parser, ValueEnum};
 use groups::{
-    CompareArguments, FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments, TraceArguments,
-    input, is_stdin,
+    CompareArguments, FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments,
+    SignatureArguments, SizesArgument, TraceArguments, input, is_stdin,
 };
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -205,6 +205,9 @@ struct Arguments {
     trace: TraceArguments,
 
     #[command(flatten)]
+    signatures: SignatureArguments,
+
+    #[command(flatten)]
     compare: CompareArguments,
 
     #[command(flatten)]
@@ -249,21 +252,6 @@ enum GuardsArgument {
     Cstr,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum SizesArgument {
-    Text,
-    Json,
-}
-
-impl From<SizesArgument> for SizesFormat {
-    fn from(argument: SizesArgument) -> Self {
-        match argument {
-            SizesArgument::Text => Self::Text,
-            SizesArgument::Json => Self::Json,
-        }
-    }
-}
-
 /// Reads the arguments, the program's name first.
 ///
 /// # Errors
@@ -279,6 +267,7 @@ pub fn parse(
         .all()
         .chain(arguments.trace.log())
         .chain(arguments.compare.before())
+        .chain(arguments.signatures.declared())
         .filter(|path| is_stdin(path))
         .count()
         > 1
@@ -350,6 +339,8 @@ impl Arguments {
                 GuardsArgument::Cstr => Guards::Constraint,
             }),
         };
+        let compare = self.compare.before().cloned().map(input);
+        let comparing = self.compare.options(true);
         let infer_edits = match self.in_place {
             true => Some(false),
             false => self.fixes.is_diff().then_some(true),
@@ -375,7 +366,11 @@ impl Arguments {
                 deny_unregistered: self.deny_unregistered_dialect,
                 no_implicit_module: self.no_implicit_module,
                 skip_unknown: self.skip_unknown_syntax,
-                print: (!self.verify_only && !sizes.has_records()).then_some(print),
+                print: (!self.verify_only
+                    && !sizes.has_records()
+                    && !self.signatures.is_asked()
+                    && self.signatures.declared().is_none())
+                .then_some(print),
                 elide_larger: self.mlir_elide_elementsattrs_if_larger,
                 elide_resources: self.mlir_elide_resource_strings_if_larger,
                 local_scope: self.mlir_print_local_scope,
@@ -384,6 +379,7 @@ impl Arguments {
                 whole_module: self.whole_module,
                 infer: self.infer.then_some(Inference::Printed),
                 sizes,
+                signatures: self.signatures.settings(&comparing),
                 lints: lint_settings,
                 most_diagnostics: report.limit,
                 tally: report.counts_operations(),
@@ -394,8 +390,9 @@ impl Arguments {
             fix: self.fixes.options(self.infer),
             infer_edits: infer_edits.filter(|_| self.infer),
             trace: self.trace.log().cloned().map(input),
-            compare: self.compare.before().cloned().map(input),
-            comparing: self.compare.options(true),
+            compare,
+            signature_check: self.signatures.declared().cloned(),
+            comparing,
             question: self.questions.question(),
             report,
             reports: self.messages.report.into_iter().chain(baseline).collect(),

@@ -1,0 +1,260 @@
+//! Facts as a short list of requirements: [`Entailment::required`].
+
+use super::{Atom, Entailment, Formula, Made, Quantity, Signs};
+use rustc_hash::FxHashMap;
+
+/// A fact that does not follow from the equations that are known, and the statements that it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntailedFact {
+    /// What holds.
+    pub formula: Formula,
+    /// The places of the statements in the list that was given; none if it follows from several.
+    pub from: Vec<usize>,
+}
+
+/// Requirements that are looked at for being redundant; a longer list is left as it is.
+const MOST_LOOKED_AT: usize = 48;
+
+/// Free numbers that a question is split on, by whether they are 1.
+const MOST_SPLIT: usize = 5;
+
+/// Requirements in the order in which they were found.
+#[derive(Default)]
+struct Found {
+    places: FxHashMap<Formula, usize>,
+    facts: Vec<EntailedFact>,
+}
+
+impl Found {
+    fn add(&mut self, formula: Formula, from: Option<usize>) {
+        let parts = match formula {
+            Formula::Always | Formula::Never => return,
+            Formula::All(list) => list,
+            other => vec![other],
+        };
+        for formula in parts {
+            let next = self.facts.len();
+            let place = *self.places.entry(formula.clone()).or_insert(next);
+            if place == next {
+                self.facts.push(EntailedFact { formula, from: Vec::new() });
+            }
+            let fact = &mut self.facts[place];
+            if let Some(from) = from
+                && fact.from.last() != Some(&from)
+            {
+                fact.from.push(from);
+            }
+        }
+    }
+}
+
+impl Entailment {
+    /// The facts that were stated, over the atoms that are left once equations are solved: what remains to be required. What follows from the
+    /// rest is left out where that is found out, and the second value says whether the list was short enough for it.
+    ///
+    /// ```
+    /// use broadcastable_core::sizes::{Domain, Entailment, Quantity};
+    ///
+    /// let mut facts = Entailment::new(10_000);
+    /// let (n, m) = (facts.free(0, Domain::Size), facts.free(1, Domain::Size));
+    /// let stated = [facts.equal(&n, &m), facts.compatible(&m, &Quantity::number(3))];
+    /// for formula in &stated {
+    ///     facts.learn(formula)?;
+    /// }
+    /// facts.settle()?;
+    /// let (required, is_irredundant) = facts.required(&stated);
+    /// // `n = m` is in the names; `n` is 1 or 3.
+    /// assert_eq!((required.len(), is_irredundant), (1, true));
+    /// assert_eq!(required[0].from, [1]);
+    /// # Ok::<(), broadcastable_core::sizes::Contradiction>(())
+    /// ```
+    pub fn required(&self, stated: &[Formula]) -> (Vec<EntailedFact>, bool) {
+        let mut solved = self.clone();
+        let pending = std::mem::take(&mut solved.pending);
+        solved.forget();
+        solved.fuel = solved.full;
+        let mut found = Found::default();
+        let mut settled = Vec::new();
+        for (place, formula) in stated.iter().enumerate() {
+            let decided = solved.decided(formula);
+            if decided == Formula::Always {
+                settled.push(place);
+            }
+            found.add(decided, Some(place));
+        }
+        self.definitions(&solved, stated, &settled, &mut found);
+        for formula in &pending {
+            found.add(solved.decided(formula), None);
+        }
+        self.signs_required(&mut solved, stated, &mut found);
+        let mut facts = found.facts;
+        if facts.len() > MOST_LOOKED_AT {
+            return (facts, false);
+        }
+        // Those that come from no statement first, then from the end.
+        let mut order: Vec<usize> = (0..facts.len()).rev().collect();
+        order.sort_by_key(|place| !facts[*place].from.is_empty());
+        let mut is_kept = vec![true; facts.len()];
+        for place in order {
+            is_kept[place] = false;
+            let others = facts.iter().zip(&is_kept).filter(|(_, kept)| **kept).map(|(fact, _)| &fact.formula);
+            let is_of_made = self.is_definition(&facts[place].formula);
+            is_kept[place] = is_of_made || !solved.follows(others, &facts[place].formula);
+        }
+        let mut at = 0;
+        facts.retain(|_| {
+            at += 1;
+            is_kept[at - 1]
+        });
+        (facts, true)
+    }
+
+    /// Forgets all but solved equations.
+    fn forget(&mut self) {
+        self.known.clear();
+        self.floors.clear();
+        self.products.clear();
+        self.pending.clear();
+        self.changed();
+    }
+
+    /// Adds what is said of made atoms that were replaced, and that their definitions do not say.
+    fn definitions(&self, solved: &Self, stated: &[Formula], settled: &[usize], found: &mut Found) {
+        for atom in &self.defined {
+            let mut open = solved.clone();
+            open.fuel = open.full;
+            open.atoms[atom.index()].replaced = None;
+            open.changed();
+            if open.by_definition(*atom) != Quantity::atom(*atom) {
+                continue;
+            }
+            for place in settled {
+                found.add(open.decided(&stated[*place]), Some(*place));
+            }
+        }
+    }
+
+    /// Whether a formula is about a made atom that was replaced.
+    fn is_definition(&self, formula: &Formula) -> bool {
+        formula.atoms().iter().any(|atom| {
+            let record = &self.atoms[atom.index()];
+            record.replaced.is_some() && !matches!(record.made, Made::Free(_))
+        })
+    }
+
+    /// Adds that free atoms are not 0, or not 1.
+    fn signs_required(&self, solved: &mut Self, stated: &[Formula], found: &mut Found) {
+        let mut excluded: FxHashMap<(Atom, i64), Vec<usize>> = FxHashMap::default();
+        for (place, formula) in stated.iter().enumerate() {
+            for part in formula.parts() {
+                if let Formula::Not(inner) = part
+                    && let Formula::Zero(quantity) = &**inner
+                    && let Some(atom_and_number) = super::learn::single(&solved.normal(quantity))
+                {
+                    excluded.entry(atom_and_number).or_default().push(place);
+                }
+            }
+        }
+        for (index, record) in self.atoms.iter().enumerate() {
+            let (Some(signs), Some(domain)) = (record.signs, record.domain.signs()) else { continue };
+            if record.replaced.is_some() || !matches!(record.made, Made::Free(_)) {
+                continue;
+            }
+            let atom = Atom(index as u32);
+            for (sign, number) in [(Signs::ZERO, 0), (Signs::ONE, 1)] {
+                let is_excluded = domain.0 & sign != 0 && signs.0 & sign == 0;
+                let Some(difference) = Quantity::sum(-number, [(&[atom][..], 1)]).filter(|_| is_excluded) else {
+                    continue;
+                };
+                let formula = Formula::Zero(difference).negated();
+                found.add(formula.clone(), None);
+                for place in excluded.get(&(atom, number)).into_iter().flatten() {
+                    found.add(formula.clone(), Some(*place));
+                }
+            }
+        }
+    }
+
+    /// Whether a formula follows from others, given the equations that are solved.
+    fn follows<'f>(&self, others: impl Iterator<Item = &'f Formula>, formula: &Formula) -> bool {
+        let mut facts = self.clone();
+        for atom in &mut facts.atoms {
+            if atom.replaced.is_none() {
+                atom.signs = atom.domain.signs();
+            }
+        }
+        facts.changed();
+        facts.fuel = facts.full;
+        for other in others {
+            if facts.learn(other).is_err() {
+                return false;
+            }
+        }
+        if facts.settle().is_err() {
+            return false;
+        }
+        facts.follows_split(formula, MOST_SPLIT)
+    }
+
+    /// Puts one side of a choice in its place where the condition is known by cases of what is 0 or 1.
+    pub fn resolve_choices(&mut self) {
+        let choice = |(index, record): (usize, &super::AtomRecord)| match &record.made {
+            Made::Choice(formula, ..) if record.replaced.is_none() => Some((index, formula.clone())),
+            _ => None,
+        };
+        let choices: Vec<_> = self.atoms.iter().enumerate().filter_map(choice).take(MOST_LOOKED_AT).collect();
+        for (index, formula) in choices {
+            if self.keys(&formula).len() > MOST_SPLIT || self.fuel == 0 {
+                continue;
+            }
+            let holds = match (self.entails(&formula.clone().negated()), self.entails(&formula)) {
+                (false, true) => true,
+                (true, false) => false,
+                // Where both follow, the facts contradict one another.
+                (true, true) | (false, false) => continue,
+            };
+            let Made::Choice(_, left, right) = self.atoms[index].made.clone() else { continue };
+            let side = if holds { left } else { right };
+            if !self.all_atoms(&side).contains(&Atom(index as u32)) {
+                self.atoms[index].replaced = Some(side);
+                self.changed();
+            }
+        }
+    }
+
+    /// Whether a formula follows, also by cases of what is 1 or 0.
+    ///
+    /// ```
+    /// use broadcastable_core::sizes::{Domain, Entailment, Quantity};
+    ///
+    /// let mut facts = Entailment::new(10_000);
+    /// let (n, m) = (facts.free(0, Domain::Size), facts.free(1, Domain::Size));
+    /// let three = Quantity::number(3);
+    /// for bound in [facts.compatible(&n, &three), facts.compatible(&m, &three)] {
+    ///     facts.learn(&bound)?;
+    /// }
+    /// let broadcast = facts.compatible(&n, &m);
+    /// assert!(facts.entails(&broadcast));
+    /// # Ok::<(), broadcastable_core::sizes::Contradiction>(())
+    /// ```
+    pub fn entails(&self, formula: &Formula) -> bool {
+        self.clone().follows_split(formula, MOST_SPLIT)
+    }
+
+    fn follows_split(&mut self, formula: &Formula, splits: usize) -> bool {
+        match self.decided(formula) {
+            Formula::Always => return true,
+            Formula::Never => return false,
+            _ => {}
+        }
+        let Some(splits) = splits.checked_sub(1) else { return false };
+        let keys = self.keys(formula);
+        let open = |number| keys.iter().find(|key| self.is_open_for(**key, number)).map(|key| (*key, number));
+        let Some((key, number)) = open(1).or_else(|| open(0)) else { return false };
+        let is_number = self.is_number(key, number);
+        [is_number.clone(), is_number.negated()].iter().all(|case| {
+            let mut facts = self.clone();
+            facts.learn(case).is_err() || facts.settle().is_err() || facts.follows_split(formula, splits)
+        })
+    }
+}

@@ -1,0 +1,232 @@
+//! What a function promises, in terms of the sizes of its arguments: [`sign`].
+//!
+//! The function is read as facts, as for a comparison. What is left of the facts once equations are solved is what it requires, and the normal
+//! forms of what it returns are its results. For functions that only broadcast, infer and query sizes, equal contracts have equal
+//! signatures.
+
+mod findings;
+mod naming;
+mod order;
+mod term;
+
+pub(crate) use findings::{NameFinding, NameKind};
+pub use term::{SizeCondition, SizeTerm};
+pub(crate) use term::{is_type_word, is_word};
+
+use super::compare::congruence::{Congruence, Kind};
+use super::compare::run::{Program, Run, Stop};
+use super::names;
+use crate::ir::{BlockId, OpId, ValueId};
+use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
+use crate::sizes::{Domain, Formula, Quantity, Simple, Term};
+use naming::Namer;
+use order::{gathered, in_order};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// A size with a name of the author's.
+#[derive(Clone, Debug)]
+pub(crate) struct NamedSize {
+    pub(crate) name: String,
+    pub(crate) quantity: Quantity,
+}
+
+/// What was found out about a function.
+#[derive(Debug)]
+pub(crate) enum Signing {
+    Signed(Box<Signed>),
+    /// It succeeds with no sizes.
+    Impossible,
+    /// It is too much to read.
+    TooMuch,
+}
+
+/// The signature of a function.
+#[derive(Debug)]
+pub(crate) struct Signed {
+    /// The sizes of each argument, if its rank is known.
+    pub(crate) arguments: Vec<Option<Vec<SizeTerm>>>,
+    pub(crate) results: Vec<SignedResult>,
+    /// What is required, each with the operations that require it.
+    pub(crate) requirements: Vec<(SizeCondition, Vec<OpId>)>,
+    pub(crate) is_irredundant: bool,
+    /// The operations of which the unknown sizes are results, by their numbers.
+    pub(crate) unknown: Vec<Option<OpId>>,
+    pub(crate) names: Vec<NameFinding>,
+}
+
+/// A value that is returned.
+#[derive(Debug)]
+pub(crate) struct SignedResult {
+    pub(crate) value: ValueId,
+    pub(crate) sizes: Option<Vec<SizeTerm>>,
+}
+
+/// A function to be read.
+#[derive(Debug)]
+pub(crate) struct Signer<'r, 'a> {
+    reader: &'r Reader<'a>,
+    function: OpId,
+    entry: BlockId,
+    domain: Domain,
+    fuel: u64,
+}
+
+/// A function that was read.
+struct Known<'r, 'a> {
+    ledger: Ledger,
+    congruence: Congruence,
+    program: Program<'r, 'a>,
+    rows: Vec<Option<Vec<Quantity>>>,
+}
+
+/// The outcome of a reading.
+struct Outcome {
+    results: Vec<(ValueId, Option<Vec<Quantity>>)>,
+    named: Vec<NamedSize>,
+    values: FxHashMap<ValueId, u32>,
+}
+
+/// Reads a function of one block, with sizes of the domain.
+pub(crate) fn sign<'a>(
+    reader: &Reader<'a>,
+    (function, entry): (OpId, BlockId),
+    domain: Domain,
+    fuel: u64,
+    finds_names: bool,
+) -> Signing {
+    let signer = Signer { reader, function, entry, domain, fuel };
+    let mut known = signer.known();
+    known.ledger.stated = Some(Vec::new());
+    let outcome = match signer.read(&mut known) {
+        Ok(outcome) => outcome,
+        Err(Stop::Fails(_)) => return Signing::Impossible,
+        Err(Stop::TooMuch) => return Signing::TooMuch,
+    };
+    let mut signed = signer.signed(&mut known, &outcome);
+    if finds_names {
+        signed.names = signer.name_findings(&mut known, &outcome);
+    }
+    Signing::Signed(Box::new(signed))
+}
+
+impl<'r, 'a> Signer<'r, 'a> {
+    fn known(&self) -> Known<'r, 'a> {
+        let ir = self.reader.ir;
+        let others = if self.domain == Domain::Positive { Domain::Positive } else { Domain::Size };
+        let mut ledger = Ledger::new(others, self.fuel);
+        let mut congruence = Congruence::default();
+        let mut rows = Vec::new();
+        for (place, value) in ir.arguments(self.entry).enumerate() {
+            let number = congruence.list(Kind::Argument, [place as u32]);
+            rows.push(tensor_dims(ir, ir.value_type(value)).map(|dims| {
+                let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
+                    Some(size) => Quantity::number(size as i64),
+                    None => ledger.source(Source { value: number, axis, is_element: false }, self.domain),
+                };
+                (0..).zip(dims).map(size).collect()
+            }));
+        }
+        let program = Program {
+            reader: self.reader,
+            entry: self.entry,
+            arguments: (0..rows.len()).map(Some).collect(),
+            frames: Default::default(),
+            side: 0,
+        };
+        Known { ledger, congruence, program, rows }
+    }
+
+    /// Reads the function.
+    fn read(&self, known: &mut Known<'r, 'a>) -> Result<Outcome, Stop> {
+        known.ledger.clear();
+        if let Some(stated) = &mut known.ledger.stated {
+            stated.clear();
+        }
+        let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
+        run.arguments(&known.rows)?;
+        let mut named: Vec<(String, Term)> = Vec::new();
+        for naming in names::declared(self.reader.ir, self.function, self.entry) {
+            let mut reading = run.reading();
+            let Some(size) = names::size(self.reader, &naming, &mut reading) else { continue };
+            let name = String::from_utf8_lossy(&naming.name).into_owned();
+            match named.iter().find(|(known, _)| *known == name).map(|(_, known)| *known) {
+                Some(known) => run.ledger.equate(known, size).map_err(|_| Stop::Fails(None))?,
+                None => named.push((name, size)),
+            }
+        }
+        let returned = run.body()?;
+        for (name, number) in run.dims.symbols() {
+            named.push((String::from_utf8_lossy(name).into_owned(), number));
+        }
+        let ledger = &mut known.ledger;
+        ledger.facts.settle().map_err(|_| Stop::Fails(None))?;
+        ledger.facts.resolve_choices();
+        let ir = self.reader.ir;
+        let values: &[ValueId] = ir.last_op(self.entry).map(|last| ir.operands(last)).unwrap_or_default();
+        let mut quantity = |term| {
+            let quantity = ledger.quantity(term);
+            ledger.facts.normal(&quantity)
+        };
+        let results = returned.into_iter().zip(values);
+        let results = results
+            .map(|(returned, value)| (*value, returned.dims.map(|dims| dims.into_iter().map(&mut quantity).collect())));
+        let results = results.collect();
+        let named = named.into_iter().map(|(name, term)| NamedSize { name, quantity: quantity(term) }).collect();
+        Ok(Outcome { results, named, values: known.ledger.values.clone() })
+    }
+
+    fn signed(&self, known: &mut Known<'r, 'a>, outcome: &Outcome) -> Signed {
+        let ir = self.reader.ir;
+        let stated = known.ledger.stated.take().unwrap_or_default();
+        let (formulas, ops): (Vec<Formula>, Vec<Option<OpId>>) = stated.into_iter().unzip();
+        let (required, is_irredundant) = known.ledger.facts.required(&formulas);
+        let rows: Vec<Option<Vec<Quantity>>> = known
+            .rows
+            .iter()
+            .map(|row| Some(row.as_ref()?.iter().map(|size| known.ledger.facts.normal(size)).collect()))
+            .collect();
+        let mut arguments = FxHashMap::default();
+        for (place, value) in ir.arguments(self.entry).enumerate() {
+            let number = known.congruence.list(Kind::Argument, [place as u32]);
+            let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));
+            let has_several = tensor_dims(ir, ir.value_type(value)).is_some_and(|dims| !dims.is_empty());
+            arguments.insert(number, (place, name, has_several));
+        }
+        let declared = outcome.named.iter().filter_map(|named| match named.quantity.simple()? {
+            Simple::Atom(atom) => Some((named.name.clone(), atom)),
+            Simple::Number(_) => None,
+        });
+        let declared = declared.collect();
+        let taken: BTreeSet<String> = outcome.named.iter().map(|named| named.name.clone()).collect();
+        let mut namer = Namer::new(&known.ledger, arguments, declared, taken);
+        let sizes = |namer: &mut Namer<'_>, row: &Option<Vec<Quantity>>| {
+            Some(row.as_ref()?.iter().map(|size| namer.size(size)).collect::<Vec<_>>())
+        };
+        let arguments: Vec<Option<Vec<SizeTerm>>> = rows.iter().map(|row| sizes(&mut namer, row)).collect();
+        let results: Vec<SignedResult> = outcome
+            .results
+            .iter()
+            .map(|(value, row)| SignedResult { value: *value, sizes: sizes(&mut namer, row) })
+            .collect();
+        let mut requirements: Vec<(SizeCondition, Vec<OpId>)> = Vec::new();
+        for fact in required {
+            let condition = namer.condition(&fact.formula);
+            let found: BTreeSet<OpId> = fact.from.iter().filter_map(|place| ops[*place]).collect();
+            requirements.push((condition, found.into_iter().collect()));
+        }
+        let requirements = in_order(gathered(requirements), &arguments);
+        let by_number: FxHashMap<u32, ValueId> = {
+            let mut values: Vec<(ValueId, u32)> =
+                outcome.values.iter().map(|(value, number)| (*value, *number)).collect();
+            values.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+            values.into_iter().map(|(value, number)| (number, value)).collect()
+        };
+        let origin = |source: &Option<Source>| match ir.definition(*by_number.get(&source.as_ref()?.value)?) {
+            crate::ir::Definition::Result(op) => Some(op),
+            crate::ir::Definition::Argument(_) | crate::ir::Definition::Undefined => None,
+        };
+        let unknown = namer.unknown.iter().map(origin).collect();
+        Signed { arguments, results, requirements, is_irredundant, unknown, names: Vec::new() }
+    }
+}

@@ -1,0 +1,180 @@
+//! The marks of signatures as text: [`Parser`] before it knows what they mean.
+
+use std::fmt;
+
+/// A text that is no signature.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: expected {expected}{}", .found.as_ref().map_or(String::new(), |found| format!(", found '{found}'")))]
+pub struct SignatureError {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// What is expected.
+    pub expected: &'static str,
+    /// What is there; `None` at the end.
+    pub found: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Mark {
+    Word(String),
+    Quoted(String),
+    Number(i64),
+    Value(String),
+    Function(String),
+    Unknown(usize),
+    Sign(&'static str),
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Word(text) | Self::Quoted(text) => f.write_str(text),
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Value(name) => write!(f, "{name}"),
+            Self::Function(name) => write!(f, "@{name}"),
+            Self::Unknown(number) => write!(f, "?{number}"),
+            Self::Sign(sign) => f.write_str(sign),
+        }
+    }
+}
+
+const SIGNS: &[&str] =
+    &["->", "//", ">=", "(", ")", ",", ":", "+", "-", "*", "%", "|", "=", "[", "]", "/", ";", "<", ">"];
+
+/// Brackets, and conditions in parentheses, inside each other.
+pub(super) const DEEPEST: usize = 48;
+
+/// Steps of reading a text.
+const FUEL: usize = 1 << 20;
+
+pub(super) struct Parser<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+    pub(super) depth: usize,
+    fuel: usize,
+}
+
+pub(super) type Parsed<T> = Result<T, SignatureError>;
+
+impl<'t> Parser<'t> {
+    pub(super) const fn new(text: &'t str) -> Self {
+        Self { text, at: 0, depth: 0, fuel: FUEL }
+    }
+
+    pub(super) fn rest(&mut self) -> &'t str {
+        loop {
+            let rest = &self.text[self.at..];
+            let trimmed = rest.trim_start();
+            self.at += rest.len() - trimmed.len();
+            if !trimmed.starts_with('#') {
+                return trimmed;
+            }
+            self.at += trimmed.find('\n').unwrap_or(trimmed.len());
+        }
+    }
+
+    /// The next mark and the place after it.
+    pub(super) fn scan(&mut self) -> Option<(Mark, usize)> {
+        let rest = self.rest();
+        let first = rest.chars().next()?;
+        let run = |from: usize, is_in: &dyn Fn(char) -> bool| {
+            from + rest[from..].find(|ch: char| !is_in(ch)).unwrap_or(rest.len() - from)
+        };
+        let is_word = |ch: char| ch.is_ascii_alphanumeric() || matches!(ch, '_' | '.');
+        let is_id = |ch: char| is_word(ch) || matches!(ch, '$' | '-');
+        let second = rest[first.len_utf8()..].chars().next();
+        let (mark, length) = match first {
+            '0'..='9' => {
+                let end = run(0, &|ch| ch.is_ascii_digit());
+                (Mark::Number(rest[..end].parse().unwrap_or(i64::MAX)), end)
+            }
+            '%' if second.is_some_and(is_word) => {
+                let end = run(1, &is_id);
+                (Mark::Value(rest[..end].to_owned()), end)
+            }
+            '?' if second.is_some_and(|ch| ch.is_ascii_digit()) => {
+                let end = run(1, &|ch| ch.is_ascii_digit());
+                (Mark::Unknown(rest[1..end].parse().unwrap_or(usize::MAX)), end)
+            }
+            '@' if second.is_some_and(is_word) => {
+                let end = run(1, &is_id);
+                // `-` of an arrow is none of the name.
+                let name = rest[1..end].trim_end_matches('-');
+                (Mark::Function(name.to_owned()), 1 + name.len())
+            }
+            '@' => {
+                let (name, end) = quoted(&rest[1..])?;
+                (Mark::Function(name), end + 1)
+            }
+            '"' => {
+                let (name, end) = quoted(rest)?;
+                (Mark::Quoted(name), end)
+            }
+            '\'' => {
+                let end = rest[1..].find('\'')? + 2;
+                (Mark::Quoted(rest[1..end - 1].to_owned()), end)
+            }
+            ch if is_word(ch) => {
+                let end = run(0, &is_word);
+                (Mark::Word(rest[..end].to_owned()), end)
+            }
+            _ => {
+                let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign))?;
+                (Mark::Sign(sign), sign.len())
+            }
+        };
+        Some((mark, self.at + length))
+    }
+
+    pub(super) fn peek(&mut self) -> Option<Mark> {
+        match self.scan() {
+            Some((mark, _)) => Some(mark),
+            None if self.rest().is_empty() => None,
+            // No mark begins here, which whatever is expected finds out.
+            None => Some(Mark::Sign("?")),
+        }
+    }
+
+    pub(super) fn take(&mut self) -> Option<Mark> {
+        self.fuel = self.fuel.checked_sub(1)?;
+        let (mark, end) = self.scan()?;
+        self.at = end;
+        Some(mark)
+    }
+
+    pub(super) fn fail<T>(&mut self, expected: &'static str) -> Parsed<T> {
+        let found = self.peek().map(|mark| mark.to_string());
+        let line = 1 + self.text[..self.at].matches('\n').count() as u32;
+        Err(SignatureError { line, expected, found })
+    }
+
+    pub(super) fn accepts(&mut self, sign: &'static str) -> bool {
+        let is_there = self.peek() == Some(Mark::Sign(sign));
+        is_there && self.take().is_some()
+    }
+
+    pub(super) fn accepts_word(&mut self, word: &str) -> bool {
+        let is_there = matches!(self.peek(), Some(Mark::Word(known)) if known == word);
+        is_there && self.take().is_some()
+    }
+
+    pub(super) fn expect(&mut self, sign: &'static str) -> Parsed<()> {
+        if self.accepts(sign) { Ok(()) } else { self.fail(sign) }
+    }
+}
+
+/// A name in quotes, and the place after it.
+fn quoted(text: &str) -> Option<(String, usize)> {
+    let mut name = String::new();
+    let mut chars = text.char_indices();
+    chars.next().filter(|(_, ch)| *ch == '"')?;
+    loop {
+        let (at, ch) = chars.next()?;
+        match ch {
+            '"' => return Some((name, at + 1)),
+            '\\' => name.push(chars.next()?.1),
+            '\n' => return None,
+            ch => name.push(ch),
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! What functions promise for all run-time sizes, in the names of their arguments' sizes: [`signatures`].
+
+mod conditions;
+mod contract;
+mod findings;
+mod lower;
+mod marks;
+mod text;
+
+pub use crate::solve::signature::{SizeCondition, SizeTerm};
+pub(super) use contract::{ATTRIBUTE, declared};
+pub use contract::{SignatureCheck, SignatureVerdict, check_signatures};
+pub use marks::SignatureError;
+pub use text::read_signatures;
+
+use super::symbols::string;
+use crate::dialect::Registry;
+use crate::ir::{BlockId, Ir, OpId, Type, TypeId, ValueId};
+use crate::limits::Limits;
+use crate::shapes::{Reader, tensor_dims};
+use crate::sizes::Domain;
+use crate::solve::signature::{NameFinding, Signing, sign};
+use crate::source::Span;
+use std::cell::OnceCell;
+use std::fmt;
+
+use super::Assumptions;
+
+/// How signatures are made.
+#[derive(Clone, Debug)]
+pub struct SignatureOptions<'o> {
+    /// What is known of operations.
+    pub registry: &'o Registry,
+    /// What sizes may be.
+    pub assume: Assumptions,
+    /// Whether private functions have signatures, too.
+    pub has_private: bool,
+    /// Whether calls of functions are followed, for which all of the module must be there.
+    pub follows_calls: bool,
+    /// Whether names of sizes are looked at: what [`FunctionSignature::findings`] tells.
+    pub finds_names: bool,
+    /// How much is spent on each function.
+    pub limits: &'o Limits,
+}
+
+impl<'o> SignatureOptions<'o> {
+    /// Signatures of public functions, for all sizes.
+    pub fn new(registry: &'o Registry) -> Self {
+        let assume = Assumptions::default();
+        let limits = &Limits::DEFAULT;
+        Self { registry, assume, has_private: false, follows_calls: true, finds_names: true, limits }
+    }
+}
+
+/// An argument, or a result, in a signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedValue {
+    /// The name of an argument, with `%`; empty for a result.
+    pub name: String,
+    /// The sizes; `None` if it is no tensor, or if its rank is not known.
+    pub sizes: Option<Vec<SizeTerm>>,
+    /// The element type of a tensor, or the type of anything else; empty if it is not said.
+    pub element: String,
+    /// Whether it is a tensor whose rank is not known.
+    pub is_unranked: bool,
+}
+
+/// Something that a function requires of sizes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedRequirement {
+    /// What it is.
+    pub condition: SizeCondition,
+    /// The lines of the operations that require it, counted from 1; empty if it is not known.
+    pub lines: Vec<u32>,
+}
+
+/// A size of which nothing is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSize {
+    /// Its number, from 1 on.
+    pub number: usize,
+    /// The name of the operation of which it is a size, and its line.
+    pub origin: Option<(String, Option<u32>)>,
+}
+
+/// What a function promises: with sizes of arguments that satisfy the requirements it succeeds, and returns results of these shapes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// The name of the function, without `@`.
+    pub function: String,
+    /// Its arguments.
+    pub arguments: Vec<SignedValue>,
+    /// Its results.
+    pub results: Vec<SignedValue>,
+    /// What is required of sizes.
+    pub requirements: Vec<SignedRequirement>,
+    /// The sizes of which nothing is known.
+    pub unknown: Vec<UnknownSize>,
+}
+
+/// A function and its signature.
+#[derive(Clone, Debug)]
+pub struct FunctionSignature {
+    /// The name of the function, without `@`.
+    pub function: String,
+    /// The function.
+    pub op: OpId,
+    /// Where it is written.
+    pub place: Option<Span>,
+    /// Whether other modules may call it.
+    pub is_public: bool,
+    /// The signature, or why there is none.
+    pub signature: Result<Signature, NoSignature>,
+    /// Whether none of the requirements is known to follow from the others.
+    pub is_irredundant: bool,
+    names: Vec<NameFinding>,
+}
+
+/// Why a function has no signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoSignature {
+    /// It succeeds with no sizes.
+    #[error("it succeeds with no run-time sizes")]
+    Impossible,
+    /// It has several blocks.
+    #[error("it has several blocks")]
+    Blocks,
+    /// It is too much to read.
+    #[error("it is too much to read")]
+    TooMuch,
+}
+
+/// As [`read_signatures`] reads it, with requirements and lines under `where`.
+impl fmt::Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        text::write(self, f)
+    }
+}
+
+/// Steps of a reading.
+const FUEL: u64 = 500_000;
+
+/// What the functions of a module promise, in their order. The module is one that [`verify`](crate::verify::verify) finds no error in.
+///
+/// ```
+/// use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
+///
+/// let registry = Registry::default();
+/// let source = SourceFile::new(
+///     "example",
+///     &b"func.func @f(%x: tensor<?x4xf32>, %y: tensor<?x?xf32>) -> tensor<?x4xf32> {
+///        %0 = tosa.add %x, %y : (tensor<?x4xf32>, tensor<?x?xf32>) -> tensor<?x4xf32>
+///        return %0 : tensor<?x4xf32>
+///      }"[..],
+/// )?;
+/// let module = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+/// let found = verify::signatures(&module, &source, &verify::SignatureOptions::new(&registry));
+/// let signature = found[0].signature.as_ref().map(ToString::to_string);
+/// assert_eq!(
+///     signature.as_deref(),
+///     Ok("@f(%x: A x 4, %y: B x C) -> (A | B) x 4\n  where A, B broadcast  (line 2)\n        C is 1 or 4  (line 2)\n")
+/// );
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn signatures(
+    ir: &Ir,
+    source: &crate::source::SourceFile,
+    options: &SignatureOptions<'_>,
+) -> Vec<FunctionSignature> {
+    let signer = Signer::new(ir, source, options);
+    let functions: Vec<OpId> = ir.operations().filter(|op| signer.reader.flows.is_function(ir, *op)).collect();
+    functions.into_iter().filter_map(|op| signer.function(op)).collect()
+}
+
+/// Makes the signatures of a module's functions.
+struct Signer<'a> {
+    ir: &'a Ir,
+    source: &'a crate::source::SourceFile,
+    options: &'a SignatureOptions<'a>,
+    reader: Reader<'a>,
+}
+
+impl<'a> Signer<'a> {
+    fn new(ir: &'a Ir, source: &'a crate::source::SourceFile, options: &'a SignatureOptions<'a>) -> Self {
+        let mut reader = Reader::new(ir, options.registry, options.limits.solving);
+        reader.follow_unranked();
+        reader.functions = options.follows_calls.then(OnceCell::new);
+        Self { ir, source, options, reader }
+    }
+
+    fn line(&self, op: OpId) -> Option<u32> {
+        Some(self.source.line_column(self.ir.place(op)?.start).line)
+    }
+
+    /// The signature of a function that has a body and is asked for.
+    fn function(&self, op: OpId) -> Option<FunctionSignature> {
+        let ir = self.ir;
+        let region = ir.regions(op).next().filter(|region| ir.block_count(*region) > 0)?;
+        let function = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
+        let is_public = string(ir, op, "sym_visibility").is_none_or(|visibility| visibility == b"public");
+        if !is_public && !self.options.has_private {
+            return None;
+        }
+        let mut found = FunctionSignature {
+            function,
+            op,
+            place: ir.place(op),
+            is_public,
+            signature: Err(NoSignature::Blocks),
+            is_irredundant: false,
+            names: Vec::new(),
+        };
+        let entry = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1);
+        let Some(entry) = entry else { return Some(found) };
+        match sign(&self.reader, (op, entry), self.domain(op), FUEL, self.options.finds_names) {
+            Signing::Impossible => found.signature = Err(NoSignature::Impossible),
+            Signing::TooMuch => found.signature = Err(NoSignature::TooMuch),
+            Signing::Signed(signed) => {
+                found.is_irredundant = signed.is_irredundant;
+                found.names = signed.names;
+                let arguments = ir.arguments(entry).zip(signed.arguments).enumerate();
+                let arguments = arguments.map(|(place, (value, sizes))| {
+                    let name = ir.value_name(value).unwrap_or_else(|| format!("%arg{place}"));
+                    self.value(name, value, sizes)
+                });
+                let results =
+                    signed.results.into_iter().map(|result| self.value(String::new(), result.value, result.sizes));
+                let requirements = signed.requirements.into_iter().map(|(condition, ops)| SignedRequirement {
+                    condition,
+                    lines: {
+                        let mut lines: Vec<u32> = ops.into_iter().filter_map(|op| self.line(op)).collect();
+                        lines.sort_unstable();
+                        lines.dedup();
+                        lines
+                    },
+                });
+                let unknown = signed.unknown.iter().enumerate().map(|(index, op)| UnknownSize {
+                    number: index + 1,
+                    origin: op.map(|op| (String::from_utf8_lossy(ir.op_name(op)).into_owned(), self.line(op))),
+                });
+                found.signature = Ok(Signature {
+                    function: found.function.clone(),
+                    arguments: arguments.collect(),
+                    results: results.collect(),
+                    requirements: requirements.collect(),
+                    unknown: unknown.collect(),
+                });
+            }
+        }
+        Some(found)
+    }
+
+    /// What sizes may be in a function: none is 0 where TOSA takes part, unless it is said.
+    fn domain(&self, op: OpId) -> Domain {
+        let Assumptions { is_positive, is_not_one } = self.options.assume;
+        let has_tosa = || self.ir.nested(op).into_iter().any(|op| self.ir.op_name(op).starts_with(b"tosa."));
+        match (is_positive.unwrap_or_else(has_tosa), is_not_one) {
+            (false, false) => Domain::Size,
+            (true, false) => Domain::Positive,
+            (false, true) => Domain::NotOne,
+            (true, true) => Domain::Large,
+        }
+    }
+
+    fn value(&self, name: String, value: ValueId, sizes: Option<Vec<SizeTerm>>) -> SignedValue {
+        let ir = self.ir;
+        let ty = ir.value_type(value);
+        let is_tensor = tensor_dims(ir, ty).is_some()
+            || matches!(ir.types.resolved(ty), Type::UnrankedTensor(_))
+            || ir.types.claims_shape(ty);
+        let is_unranked = is_tensor && sizes.is_none();
+        let sizes = sizes.filter(|_| is_tensor);
+        SignedValue { name, sizes, element: element(ir, ty), is_unranked }
+    }
+}
+
+/// The element type of a tensor, or the type of anything else.
+fn element(ir: &Ir, ty: TypeId) -> String {
+    match ir.types.shaped(ty) {
+        Some(shaped) if matches!(ir.types.resolved(ty), Type::RankedTensor { .. } | Type::UnrankedTensor(_)) => {
+            ir.print_type(shaped.element)
+        }
+        _ => ir.print_type(ty),
+    }
+}
+
+/// The block of a function's body, if it has one block.
+fn body(ir: &Ir, op: OpId) -> Option<BlockId> {
+    let region = ir.regions(op).next()?;
+    ir.blocks(region).next().filter(|_| ir.block_count(region) == 1)
+}
