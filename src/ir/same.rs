@@ -3,7 +3,7 @@
 use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// What of one module is what of the other.
+/// The parts of one module that correspond to parts of the other.
 #[derive(Default)]
 struct Pairs {
     values: FxHashMap<ValueId, ValueId>,
@@ -83,7 +83,7 @@ impl Ir {
         let (blocks, other_blocks) = (self.successors(own), other.successors(others));
         let is_value = |(own, others): (&ValueId, &ValueId)| match pairs.values.get(own) {
             Some(pair) => pair == others,
-            // What nothing defines has its name.
+            // A value without a definition is compared by its name.
             None => self.value_name(*own) == other.value_name(*others),
         };
         values.len() == other_values.len()

@@ -52,7 +52,7 @@ impl Texts {
         self.source = Arc::default();
     }
 
-    /// Adds a text that stands nowhere in the source.
+    /// Adds a text that is not in the source.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Text {
         let start = self.source.len() + self.added.len();
         self.added.extend_from_slice(bytes);

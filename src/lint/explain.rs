@@ -212,8 +212,9 @@ impl<'v> Explainer<'v> {
         let text = format!("dimension {} of {} is dropped here", drop.axis, dropper.label(drop.operand));
         let diagnostic = secondary(diagnostic, self.about.ir.place(drop.op), text);
         let diagnostic = match found.is_hidden {
-            true => diagnostic
-                .note("it has size 1 and is stretched; with any other size, as that of a batch, this fails"),
+            true => {
+                diagnostic.note("it has size 1 and is stretched; with any other size, as that of a batch, this fails")
+            }
             false => diagnostic,
         };
         let diagnostic = match self.in_place(subject, found, columns) {

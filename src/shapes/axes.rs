@@ -1,4 +1,4 @@
-//! What the requirement of an operation says of axes: where those of its results come from.
+//! The origin of the axes of results, by the requirement of an operation.
 
 use super::descent::Descent;
 use super::kind::Transfer;

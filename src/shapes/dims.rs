@@ -15,7 +15,7 @@ use std::num::NonZeroU32;
 /// The sizes of ranked tensors: values of the same sizes may share a run of one list.
 #[derive(Debug, Default)]
 pub(crate) struct Dims {
-    /// By the value, as far as it was met.
+    /// The sizes by value, if they were queried.
     rows: Vec<Option<Row>>,
     dims: Vec<Term>,
     /// The values that were met, in that order.
@@ -26,7 +26,7 @@ pub(crate) struct Dims {
     ordered: Vec<Row>,
     /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, Elements>,
-    /// Whose they are, in the order in which they were found out.
+    /// The values whose sizes were computed, in this order.
     computed: Vec<ValueId>,
     /// The numbers that have names, and the names in the order in which they were met.
     symbols: FxHashMap<Vec<u8>, Term>,
@@ -177,7 +177,7 @@ impl Dims {
         self.dims[row.start() + axis]
     }
 
-    /// The sizes of a ranked tensor, as far as they are known; those of another value are unknown.
+    /// The sizes of a ranked tensor, where they are known; sizes of any other value are unknown.
     #[inline]
     pub(crate) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
         match self.rows.get(value.index()) {

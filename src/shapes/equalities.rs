@@ -4,17 +4,17 @@ use crate::ir::OpId;
 use crate::sizes::Size;
 use rustc_hash::FxHashMap;
 
-/// Classes of equal sizes. What was added last can be taken back.
+/// Classes of equal sizes. The last addition can be undone.
 ///
-/// A class is two trees: one to find what stands for it in few steps, and one of the equalities as they were added, so that the
-/// operations behind an equality are looked for only when they are asked for.
+/// A class is two trees: one to find its representative in few steps, and one of the equalities as they were added, so that the operations that an equality
+/// follows from are searched for only on demand.
 #[derive(Debug, Default)]
 pub(super) struct Equalities {
     /// A size with a larger class around it.
     parents: FxHashMap<Size, Size>,
     /// The classes of more than one size, by the root of the first tree.
     classes: FxHashMap<Size, Class>,
-    /// The second tree: a size that a size was said to be equal to, and by which operation.
+    /// The second tree: a size that was declared equal to a size, and the operation that declared it.
     said: FxHashMap<Size, (Size, Option<OpId>)>,
     merges: Vec<Merge>,
 }
@@ -25,14 +25,14 @@ struct Class {
     representative: Size,
 }
 
-/// What is undone when two classes become two again.
+/// Data for undoing the union of two classes.
 #[derive(Clone, Copy, Debug)]
 struct Merge {
     child: Size,
     root: Size,
-    /// What stood for the class of `root`.
+    /// The representative of the class of `root`.
     representative: Size,
-    /// The two sizes that were said to be equal.
+    /// The two sizes that were declared equal.
     ends: [Size; 2],
 }
 
@@ -62,7 +62,7 @@ impl Equalities {
         self.class(self.root(size)).representative
     }
 
-    /// Adds that two sizes are equal because an operation says so. Known sizes that differ stay what they are.
+    /// Adds that an operation requires two sizes to be equal. Known sizes that differ are kept.
     pub(super) fn add(&mut self, left: Size, right: Size, op: Option<OpId>) {
         let roots = [self.root(left), self.root(right)];
         let classes = roots.map(|root| self.class(root));
@@ -90,7 +90,7 @@ impl Equalities {
             steps.collect::<Vec<Size>>()
         };
         let (mut left, mut right) = (way(left), way(right));
-        // What the two ways to the root have in common is no part of the way from one to the other.
+        // The common end of both paths to the root is no part of the path between the two.
         while left.last().is_some() && left.last() == right.last() {
             left.pop();
             right.pop();

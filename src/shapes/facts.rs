@@ -206,7 +206,7 @@ impl Facts<'_> {
         matches!(self, Self::Compared(_))
     }
 
-    /// What is said from here on is said inside this number of calls.
+    /// Constraints stated from here on are inside this number of calls.
     pub(crate) fn enter(&mut self, calls: usize) {
         match self {
             Self::Sizes(_) | Self::Compared(_) => {}

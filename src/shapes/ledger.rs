@@ -9,7 +9,7 @@ use crate::ir::{OpId, ValueId};
 use crate::sizes::{Contradiction, Division, Domain, Entailment, Formula, Operator, Quantity, Term, wrapped};
 use rustc_hash::FxHashMap;
 
-/// What becomes of a constraint.
+/// The treatment of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stance {
     /// It is a fact.
@@ -48,7 +48,7 @@ pub(crate) struct Ledger {
     pub(crate) sources: Vec<Source>,
     /// The numbers of values of the function that is being read: equal numbers are equal values.
     pub(crate) values: FxHashMap<ValueId, u32>,
-    /// What sizes may be.
+    /// The possible values of sizes.
     pub(crate) sizes: Domain,
     pub(crate) stance: Stance,
     /// The condition under which the operations run that are being read.

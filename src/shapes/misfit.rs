@@ -1,4 +1,4 @@
-//! What is wrong with the shapes of an operation: [`Misfit`].
+//! Errors in the shapes of an operation: [`Misfit`].
 
 use crate::assembly::ValueAt;
 use crate::diagnostic::{Code, Severity};
@@ -9,7 +9,7 @@ pub(crate) trait ShapeFault: std::error::Error {
     /// E0540: an attribute does not fit the shapes; E0541: the shapes do not fit one another; E0542: a declared result.
     fn code(&self) -> Code;
 
-    /// Whether the sentence is said alone, without the operation in front of it.
+    /// Whether the sentence is shown without the name of the operation.
     fn is_bare(&self) -> bool {
         false
     }
@@ -19,10 +19,10 @@ pub(crate) trait ShapeFault: std::error::Error {
     }
 }
 
-/// What a check finds.
+/// The result of a check.
 pub(crate) type Answer = Result<(), Misfit>;
 
-/// What is wrong, and where.
+/// An error and its place.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Misfit {
     pub(crate) severity: Severity,

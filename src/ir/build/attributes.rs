@@ -8,7 +8,7 @@ use crate::ir::{AttributeId, Run, TypeId};
 use crate::shape::Rule;
 use std::fmt::Write;
 
-/// What the elements of a constant can be given as: `bool`, `i32`, `i64`, `f32` and `f64`.
+/// The types in Rust of elements of a constant: `bool`, `i32`, `i64`, `f32` and `f64`.
 pub trait DenseElement: Copy + sealed::Sealed {}
 
 impl DenseElement for bool {}
@@ -99,10 +99,10 @@ impl Builder {
         Ok(self.hand_out(id))
     }
 
-    /// `unit`: an attribute that says all by being there.
+    /// `unit`: an attribute without a value.
     ///
     /// # Errors
-    /// [`BuildError::Full`], as of all attributes.
+    /// [`BuildError::Full`], as for all attributes.
     pub fn unit(&mut self) -> Result<Handle<AttributeId>, BuildError> {
         self.add(AttributeKind::Unit)
     }

@@ -4,7 +4,7 @@ use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Extra, Ir, OpId, Operation, Region, RegionId, Run, Value, ValueId};
 use rustc_hash::FxHashMap;
 
-/// What the parts of a copy are copies of.
+/// The copy of each original part.
 #[derive(Default)]
 struct Copies {
     ops: Vec<(OpId, OpId)>,

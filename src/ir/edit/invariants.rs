@@ -3,7 +3,7 @@
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, ValueId};
 use rustc_hash::FxHashSet;
 
-/// What is wrong with the links of a module: an error of this crate.
+/// An inconsistency in the links of a module: an error of this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -46,7 +46,7 @@ pub enum Fault {
     /// A successor is in no region.
     #[error("a successor of {0:?} is in no region")]
     Successor(OpId),
-    /// What is known of uses is not what the operands are.
+    /// The recorded uses of a value differ from the operands.
     #[error("the uses of {0:?} are wrong")]
     Uses(ValueId),
     /// The place of an operand, or of the operation, is outside the text.
@@ -55,7 +55,7 @@ pub enum Fault {
 }
 
 impl Ir {
-    /// What is wrong with the links, the order, the uses and the places of a module: nothing, after any change.
+    /// Returns the inconsistencies in the links, the order, the uses and the places of a module. There are none after any change.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut seen: FxHashSet<OpId> = FxHashSet::default();

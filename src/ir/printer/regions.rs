@@ -5,7 +5,7 @@ use super::{Forms, Printer, Task};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 use crate::order;
 
-/// What of a region is printed elsewhere, or not at all.
+/// The parts of a region that are printed elsewhere, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RegionStyle {
     /// The arguments of the entry block are part of the operation's form.
@@ -26,7 +26,7 @@ impl RegionStyle {
     pub(super) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
 }
 
-/// What a printer knew of the region around another one.
+/// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outer {
     /// Where its predecessors begin.
@@ -138,7 +138,7 @@ impl Printer<'_> {
         let start = self.innermost + known.partition_point(|(successor, _)| *successor < block);
         let count = self.predecessors[start..].iter().take_while(|(successor, _)| *successor == block).count();
         match count {
-            // What was skipped may branch to it.
+            // A skipped operation may branch to it.
             0 if is_entry || self.ir.skipped().len() > 0 => return,
             0 => return self.str("  // no predecessors"),
             1 => self.str("  // pred: "),

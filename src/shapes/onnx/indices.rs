@@ -46,7 +46,7 @@ pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result
 
 /// An index for each dimension, of as many elements as are not 0.
 pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    // Of a number without dimensions it is not agreed on whether it has an index.
+    // Sources disagree on whether a scalar has an index.
     let rank = o.operand_row(0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
     let count = rank.and_then(|rank| reading.size(rank as i128));
     o.bind_known(&[count, None], reading)

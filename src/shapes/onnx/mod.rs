@@ -44,7 +44,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("take", "the dimensions of indices in the place of an axis", take)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
-    Relation::new("bounds", "from one place to another, as far as there is something", slice)
+    Relation::new("bounds", "a range of indices, clamped to the size", slice)
         .depends(Depends::Attributes)
         .numbers(&["starts", "ends", "axes", "steps"])
         .drops(descent::sliced),

@@ -116,7 +116,7 @@ impl Spatial<'_, '_> {
         }
     }
 
-    /// `None` if it is said twice, or in a word that is none.
+    /// `None` if it is given twice, or by an unknown word.
     fn padding(self) -> Option<Padding> {
         let ir = self.o.ir;
         let word = match ir.own_attribute(self.o.op, "auto_pad") {

@@ -42,7 +42,7 @@ impl<'i> FormPrinter<'_, 'i> {
     fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
-        // What C++ prints does not leave them out.
+        // C++ printers do not leave them out.
         let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
         let mut entries = Entries::new();
         for (attribute, value) in all {

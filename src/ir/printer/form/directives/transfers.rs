@@ -7,7 +7,7 @@ use crate::assembly::{Argument, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::{TypeId, ValueId};
 
-/// What is left of the values of an operand, of which each piece of the form takes some.
+/// The remaining values of an operand, of which each piece of the form takes some.
 type Values<'i> = &'i [ValueId];
 
 /// The operands of a transfer, but for the keys.
