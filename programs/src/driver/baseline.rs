@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// No baseline is longer.
 const LONGEST: u32 = 256 << 20;
 
-/// What a baseline calls itself.
+/// The type in the header of a baseline.
 const TYPE: &str = "baseline";
 const SCHEMA: u32 = 1;
 
@@ -24,7 +24,7 @@ pub enum BaselineError {
     Other {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
@@ -37,7 +37,7 @@ struct Baseline<F> {
     findings: Vec<F>,
 }
 
-/// What is read of a finding.
+/// The fields of a finding that are read.
 #[derive(Debug, Deserialize)]
 struct Read {
     fingerprint: String,

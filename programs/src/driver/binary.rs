@@ -48,7 +48,7 @@ pub(super) fn check(
                 false => {
                     let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
                     let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
-                    // What the text does not have stays as it is, without a place.
+                    // A finding without a place in the text is kept without a place.
                     match has_error(&result.diagnostics) && !has_error(&diagnostics) {
                         true => result,
                         false => ChunkResult { diagnostics, hidden, ..result },

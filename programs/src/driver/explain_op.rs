@@ -6,7 +6,7 @@ use broadcastable::shape::{Rule, RuleKind};
 use broadcastable::verify::{Relation, owner_check, shape_checks};
 use std::fmt::Write;
 
-/// What is known of the operation, as text; `None` if nothing is.
+/// Returns the definition of the operation as text; `None` if there is none.
 pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
     let mut text = String::new();
     let assigned = registry.rule(name.as_bytes()).map(|(_, rule)| rule);
@@ -48,8 +48,7 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
     Some(text)
 }
 
-/// What is said of an operation of which nothing is known: which one was perhaps meant, or how it is made known, unless
-/// no operation is named so.
+/// Returns the error for an operation without a definition: a similar name, or instructions for defining it, unless the name is invalid.
 pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     if name.parse::<Pattern>().is_err() {
         return format!(

@@ -41,7 +41,7 @@ pub(crate) enum RunError {
 }
 
 impl RunLine {
-    /// Reads what follows `RUN:` in the file at `path`. Of a pipe it is the first command.
+    /// Parses the text after `RUN:` in the file at `path`. In a pipeline, only the first command is parsed.
     pub(crate) fn parse(line: &str, path: &Path) -> Result<Self, RunError> {
         let refused = || RunError::Command(line.to_owned());
         let command = line.split('|').next().unwrap_or(line).replace("2>&1", "");

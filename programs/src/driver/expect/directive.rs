@@ -4,7 +4,7 @@
 //! expected-(error|note|remark|warning)(-re)? *(@([+-]N|above|below|unknown))? *{{TEXT}}
 //! ```
 //!
-//! at the end of a line, one a line. What looks like one and is not is reported, where MLIR ignores it.
+//! at the end of a line, one a line. A text that resembles a directive is reported, where MLIR ignores it.
 
 use super::pattern::{Pattern, PatternError};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
@@ -39,7 +39,7 @@ pub(super) enum Target {
     Nowhere,
 }
 
-/// What is after `@`.
+/// The place after `@`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Here,
@@ -50,7 +50,7 @@ enum Place {
     Unknown,
 }
 
-/// What a directive says, as written.
+/// A directive as written.
 struct Parsed<'b> {
     severity: Severity,
     is_regex: bool,
@@ -71,12 +71,12 @@ enum Malformed {
     BadPlace,
 }
 
-/// What a source holds.
+/// The directives of a source.
 #[derive(Debug, Default)]
 pub(super) struct Directives {
     /// In the order of their lines.
     pub(super) directives: Vec<Directive>,
-    /// What is wrong with them.
+    /// Errors in the directives.
     pub(super) problems: Vec<Diagnostic>,
 }
 
@@ -189,7 +189,7 @@ fn head(bytes: &[u8]) -> Option<(Severity, &[u8])> {
     severities.iter().find_map(|(name, severity)| Some((*severity, rest.strip_prefix(*name)?)))
 }
 
-/// What is after `@`.
+/// Parses the place after `@`.
 fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     for (name, place) in [(b"above".as_slice(), Place::Above), (b"below", Place::Below), (b"unknown", Place::Unknown)] {
         if let Some(rest) = rest.strip_prefix(name) {

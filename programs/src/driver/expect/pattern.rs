@@ -5,7 +5,7 @@
 use regex_lite::Regex;
 use std::ops::Range;
 
-/// What a message has to contain.
+/// The text that a message must contain.
 #[derive(Debug)]
 pub(super) enum Pattern {
     /// This text.

@@ -1,4 +1,4 @@
-//! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
+//! The families of options: inputs, diagnostics, fixes, and questions about the program itself.
 
 use super::SizesArgument;
 use super::pages::{MANUAL, Shell};
@@ -23,10 +23,10 @@ use std::path::{Path, PathBuf};
 /// Diagnostics shown when the user does not say how many.
 const MAX_ERRORS: usize = 100;
 
-/// What is read.
+/// The inputs.
 #[derive(Debug, clap::Args)]
 pub(super) struct InputArguments {
-    /// What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
+    /// Files or folders to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
     #[arg(value_name = "FILE OR FOLDER")]
     pub(super) inputs: Vec<PathBuf>,
 
@@ -38,7 +38,7 @@ pub(super) struct InputArguments {
     #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
     null: bool,
 
-    /// Of all files take the Kth of N parts, by their names: N runs share the work
+    /// Process the Kth of N parts of all files, divided by their names, so that N runs share the work
     #[arg(long, value_name = "K/N", conflicts_with = "output", help_heading = "Input")]
     shard: Option<Shard>,
 }
@@ -105,7 +105,7 @@ impl MessageArguments {
 /// Which lints are reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct LintArguments {
-    /// Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts
+    /// Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last option wins
     #[arg(short = 'W', value_name = "LINT", help_heading = "Lints")]
     choices: Vec<Choice>,
 
@@ -136,7 +136,7 @@ impl LintArguments {
     }
 }
 
-/// What prints, or compares, a text that may be another one after it was fixed.
+/// Options that print or compare a text, which may have been changed by fixes.
 const NOT_WITH_FIXES: [&str; 8] =
     ["output", "verify_diagnostics", "verify_roundtrip", "infer", "guards", "conditions", "witness", "stats"];
 
@@ -144,7 +144,7 @@ const NOT_WITH_FIXES: [&str; 8] =
 const NOT_WITH_DIFF: [&str; 7] =
     ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
 
-/// What is done with what can be fixed.
+/// The options about fixes.
 #[derive(Debug, clap::Args)]
 pub(super) struct FixArguments {
     /// Change the files: apply the edits that can only be right, verify again, and keep those that cause no error
@@ -174,7 +174,7 @@ impl FixArguments {
     }
 }
 
-/// What a log of a pass pipeline is asked.
+/// The options about a log of a pass pipeline.
 #[derive(Debug, clap::Args)]
 pub(super) struct TraceArguments {
     /// Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt
@@ -191,7 +191,7 @@ impl TraceArguments {
     }
 }
 
-/// How functions are compared with those of another module.
+/// The options about comparing functions with another module.
 #[derive(Debug, clap::Args)]
 pub(super) struct CompareArguments {
     /// Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or
@@ -212,8 +212,7 @@ pub(super) struct CompareArguments {
     #[arg(long, help_heading = "Comparison")]
     compare_verbose: bool,
 
-    /// What sizes may be where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic
-    /// dimension of an argument is 1), any
+    /// Sizes assumed where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum, help_heading = "Comparison")]
     assume: Vec<AssumeArgument>,
 
@@ -263,7 +262,7 @@ impl CompareArguments {
     }
 }
 
-/// What the program is asked about itself.
+/// The options that ask about the program itself.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 pub(super) struct QuestionArguments {
@@ -325,7 +324,7 @@ enum ColorArgument {
     Never,
 }
 
-/// What a path names.
+/// Classifies a path.
 pub(super) fn input(path: PathBuf) -> Input {
     if is_stdin(&path) { Input::Stdin } else { Input::Path(path) }
 }

@@ -47,7 +47,7 @@ Examples:
 
 Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
 
-/// What `mlir-opt` has and this program has not is most often a pass.
+/// An unknown option of `mlir-opt` is mostly a pass.
 const NO_PASSES: &str =
     "bcast-opt runs no passes; to verify what they make of a module: mlir-opt .. in.mlir | bcast-opt";
 
@@ -55,7 +55,7 @@ const NO_PASSES: &str =
 #[derive(Debug, Parser)]
 #[command(name = "bcast-opt", version, after_help = EXAMPLES, max_term_width = 100)]
 #[command(override_usage = "bcast-opt [OPTIONS] [FILE OR FOLDER]...")]
-// Defined below, to stand at the end.
+// Defined below, to be listed last.
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct Arguments {
     #[command(flatten)]
@@ -118,7 +118,7 @@ struct Arguments {
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
 
-    /// Print no locations, whatever else is said
+    /// Print no locations; takes precedence over --mlir-print-debuginfo
     #[arg(long, help_heading = "Output")]
     strip_debuginfo: bool,
 
@@ -155,7 +155,7 @@ struct Arguments {
     #[arg(long, value_name = "FILE.toml", help_heading = "Verification")]
     dialect: Vec<PathBuf>,
 
-    /// Do not read the bcast.toml beside an input or above it
+    /// Do not read bcast.toml from the folder of an input or the folders above it
     #[arg(long, help_heading = "Verification")]
     no_config: bool,
 

@@ -13,7 +13,7 @@ use broadcastable::source::SourceFile;
 pub(in crate::driver) struct Finding {
     pub(in crate::driver) severity: Severity,
     pub(super) code: Code,
-    /// As it goes to standard error.
+    /// The text for standard error.
     pub(super) text: String,
     /// As a record and as a result of SARIF, for files that take them.
     pub(super) json: Option<String>,

@@ -9,7 +9,7 @@ use broadcastable::source::SourceFile;
 use serde::Serialize;
 use std::time::Instant;
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Debug, Clone, Default)]
 pub(in crate::driver) struct FileRecord {
     pub(in crate::driver) name: String,
