@@ -1,7 +1,7 @@
-//! Large files, verified a part at a time and by several threads: see [`broadcastable::stream`].
+//! Verifies large files a part at a time and by several threads: see [`broadcastable::stream`].
 //!
-//! What is said does not depend on the number of threads: parts are looked at in the order of the file. Nothing is said
-//! before all of them are known to stand for themselves; else the file is read as a whole, as a small one is.
+//! The output does not depend on the number of threads: parts are reported in the order of the file. Findings are reported only after all parts are known to
+//! be independent; otherwise the file is read as a whole, like a small one.
 
 use super::output::OutputError;
 use super::report::{Finding, Limit};
@@ -31,7 +31,7 @@ pub(super) struct Verified {
     pub(super) tally: Tally,
 }
 
-/// Where goes what comes of a file.
+/// The receivers of the results for a file.
 pub(super) struct Listener<'l> {
     /// Takes what is printed, before it is known whether it holds.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
@@ -56,8 +56,8 @@ impl From<Dependence> for Stopped {
     }
 }
 
-/// Verifies the file at `path` in parts, and prints it. `None` when it has to be read as a whole, and what was printed
-/// is void: it is small, something else is asked for, or its parts depend on each other.
+/// Verifies the file at `path` in parts, and prints it. `None` if it has to be read as a whole, and the printed text is void: the file is small, an option
+/// needs the whole, or its parts depend on each other.
 pub(super) fn verify(
     path: &Path,
     options: &DriverOptions,
@@ -133,7 +133,7 @@ fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: List
     let verified =
         look_through(&stream, options, Some(limit.unwrap_or(most_kept(options))), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
-        // Now it is known that they hold, and each can be told when it is found.
+        // The parts are known to be independent from here on, and findings are reported at once.
         let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
         return look_through(&stream, options, None, Listener { print: printed_before, tell });

@@ -3,7 +3,7 @@
 use std::env::var_os;
 use std::io::{IsTerminal, stderr};
 
-/// What a program is told by its surroundings.
+/// Environment variables and other inputs from the surroundings of a program.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Surroundings {
     /// Whether standard error is a terminal.

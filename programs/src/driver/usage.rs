@@ -14,7 +14,7 @@ use std::ffi::OsString;
 #[derive(Debug)]
 pub struct Usage {
     error: Error,
-    /// Whether the arguments hold nothing that a terminal would act on: only then clap's colours can be told from theirs.
+    /// Whether the arguments contain no control characters, so that clap's colours can be distinguished from them.
     is_clean: bool,
 }
 
@@ -61,12 +61,12 @@ impl Usage {
         if self.is_answer() { 0 } else { 2 }
     }
 
-    /// Whether the text answers what was asked, and belongs on standard output.
+    /// Whether the text is requested output, which belongs on standard output.
     pub fn is_answer(&self) -> bool {
         !self.error.use_stderr()
     }
 
-    /// What to show, with colours or without.
+    /// Returns the text, with or without colours.
     pub fn text(&self, color: bool) -> String {
         let text = self.error.render();
         match (self.is_clean, color) {

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// What is to be done next.
+/// The next event to be handled.
 pub(super) enum Event {
     Message(Message),
     /// A message that is not read yet.
@@ -21,9 +21,9 @@ pub(super) enum Event {
     Cancelled(RequestId),
     /// The answer to what was no message, as JSON.
     Refused(String),
-    /// What the thread that reads files found; nothing after an error of this program.
+    /// The result of the thread that reads files; `None` after an error of this program.
     Found(Option<(String, Answer)>),
-    /// What a line did that was run.
+    /// The result of a line that was run.
     Ran(RunOutcome),
 }
 
@@ -41,11 +41,11 @@ struct State {
     bytes: usize,
     /// The requests among them, with how many of an id there are, and how many of these are cancelled.
     requests: BTreeMap<RequestId, (usize, usize)>,
-    /// What threads have done that answer nothing.
+    /// The results of threads that answer no request.
     done: VecDeque<Event>,
     /// A thread reads a file.
     is_reading: bool,
-    /// Nothing comes any more.
+    /// No more messages arrive.
     is_closed: bool,
 }
 
@@ -134,7 +134,7 @@ impl Queue {
         });
     }
 
-    /// Nothing comes any more.
+    /// Closes the queue: no more messages arrive.
     pub(super) fn close(&self) {
         self.with(|state| state.is_closed = true);
     }

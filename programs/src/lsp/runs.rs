@@ -13,7 +13,7 @@ pub(super) struct Run {
     line: RunLine,
 }
 
-/// What a line did: the text to show, or why there is none.
+/// The result of a line: the text to show, or the reason why there is none.
 #[derive(Debug)]
 pub(super) struct RunOutcome {
     id: RequestId,

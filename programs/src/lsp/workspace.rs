@@ -1,7 +1,7 @@
 //! [`Workspace`]: the symbols of files that are not open.
 //!
-//! Files are looked for when symbols are asked for, and one that changed since is read again: nothing has to be watched. There are bounds
-//! to how many there are, and to how much of them is read.
+//! Files are searched for when symbols are requested, and a file that changed since is read again, so that no watcher is needed. The number of files and the
+//! bytes read are bounded.
 
 use super::convert::range_of;
 use super::documents::{path_of, uri_of};
@@ -30,7 +30,7 @@ pub(super) struct Workspace {
     files: BTreeMap<PathBuf, Known>,
 }
 
-/// What is known of a file as it was.
+/// The symbols of a file in a known state.
 #[derive(Debug)]
 struct Known {
     length: u64,

@@ -1,8 +1,7 @@
 //! [`Log`]: the dumps of a log, one after the other, each cut out of the text around it.
 //!
-//! A dump is what follows a header: aliases, one operation, aliases and resources after it. The operation ends with the line
-//! that closes its last bracket; what else is there, diagnostics or what a pass printed, is no part of it. Of the log no more
-//! than one dump is in memory.
+//! A dump is the text after a header: aliases, one operation, and after it aliases and resources. The operation ends with the line that closes its last
+//! bracket; other text, such as diagnostics or output of a pass, is skipped. At most one dump of the log is in memory.
 
 use super::header::Header;
 use memchr::memchr;
@@ -136,7 +135,7 @@ enum Phase {
     After,
     /// `{-# .. #-}`
     Resources,
-    /// What is no part of the dump.
+    /// The text after the dump.
     Over,
 }
 

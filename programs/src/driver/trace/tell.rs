@@ -1,4 +1,4 @@
-//! What is said of a trace: text for people, records for programs, and the sums.
+//! The output of a trace: text for people, records for programs, and the totals.
 
 use super::change::{Change, ChangeKind};
 use super::header::Header;
@@ -14,7 +14,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::source::one_line;
 use rustc_hash::FxHashSet;
 
-/// What was found.
+/// The totals of a trace.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
     /// By [`ChangeKind::ALL`].
@@ -30,7 +30,7 @@ pub(super) struct Totals {
     pub(super) unread: usize,
 }
 
-/// What a function was before: its operations, which of them are which, and the dump it is from.
+/// The previous state of a function: its operations, their matching, and the header of the dump.
 pub(super) type Before<'b> = (&'b Unit, &'b Matching<'b>, Option<&'b Header>);
 
 /// Writes what is found.
@@ -54,7 +54,7 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         self.reporter.report(source, diagnostic)
     }
 
-    /// Names the dump that is told of from now on.
+    /// Sets the dump that the following changes belong to.
     pub(super) fn begin(&mut self, file: &str, line: u32, header: &Header) {
         (self.file, self.line, self.header) = (file.to_owned(), line, Some(header.clone()));
     }
@@ -163,7 +163,7 @@ impl Totals {
     }
 }
 
-/// What is wrong with the operations of a function.
+/// The errors in the operations of a function.
 fn messages(unit: &Unit) -> impl Iterator<Item = &str> {
     unit.nodes.iter().filter_map(|node| match &node.verdict {
         Verdict::Invalid { message, .. } => Some(message.as_str()),

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-/// A type, as far as it is compared.
+/// The part of a type that is compared.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TypeText {
     pub(super) text: String,
@@ -69,7 +69,7 @@ pub(super) struct Node {
     pub(super) strong: u64,
     /// Name, how many operands and results, what it is in.
     pub(super) weak: u64,
-    /// What a cast casts to; 0 for other operations.
+    /// The target type of a cast; 0 for other operations.
     pub(super) target: u64,
     /// The values it takes; nothing for one from outside of the unit.
     pub(super) operands: Box<[Option<ValueRef>]>,
@@ -85,7 +85,7 @@ pub(super) struct Unit {
     /// The symbols it is in, and its own: `kernels/main`. Empty for what is in no function.
     pub(super) key: String,
     pub(super) nodes: Vec<Node>,
-    /// What a function returns.
+    /// The types that a function returns.
     pub(super) returned: Box<[Rc<TypeText>]>,
 }
 
@@ -128,7 +128,7 @@ fn by_operation(ir: &Ir, errors: &[Diagnostic]) -> FxHashMap<OpId, (usize, Strin
 struct Reader<'i> {
     ir: &'i Ir,
     source: &'i SourceFile,
-    /// Nothing when the dump was not verified.
+    /// `None` if the dump was not verified.
     errors: Option<FxHashMap<OpId, (usize, String)>>,
     values: FxHashMap<ValueId, (usize, ValueRef)>,
     nodes: FxHashMap<OpId, (usize, usize)>,
@@ -138,7 +138,7 @@ struct Reader<'i> {
 }
 
 impl Reader<'_> {
-    /// All units below an operation of the top level. What encloses comes first, and the order is that of the text.
+    /// Collects all units below an operation of the top level, outer ones first, in the order of the text.
     fn root(&mut self, root: OpId) {
         let ir = self.ir;
         let mut order = Vec::new();
@@ -210,7 +210,7 @@ impl Reader<'_> {
         };
         let name = self.name(op);
         let results: Box<[Rc<TypeText>]> = types(self, &result_types);
-        // What a cast casts to is what it is for: with another type it is another cast.
+        // The target type identifies a cast: with another type it is another cast.
         let target =
             if name.ends_with("cast") { hash(&results.iter().map(|ty| &ty.text).collect::<Vec<_>>()) } else { 0 };
         let node = Node {
