@@ -16,10 +16,10 @@ const SCHEMA: u32 = 1;
 /// Why a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// It is something else.
+    /// The file is no baseline.
     #[error("'{}' is no baseline, which `--write-baseline` makes: {reason}", broadcastable::source::shown_path(path))]
     Other {
         /// The file.
@@ -76,7 +76,7 @@ pub(super) fn read(path: &Path) -> Result<BTreeSet<Fingerprint>, BaselineError> 
     baseline.findings.into_iter().map(fingerprint).collect()
 }
 
-/// A baseline, a line for each finding: what is committed is compared line by line.
+/// Writes a baseline, a line for each finding, so that committed versions can be compared line by line.
 pub(super) fn written(findings: &BTreeMap<String, Entry>) -> Result<String, serde_json::Error> {
     let mut entries: Vec<&Entry> = findings.values().collect();
     entries.sort_by_key(|entry| (&entry.file, &entry.message, &entry.fingerprint));

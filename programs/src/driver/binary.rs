@@ -29,7 +29,7 @@ pub(super) fn check(
     };
     let Module { ir, version, producer, resources, .. } = module;
     let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
-    // There is no text yet: what is found then has no place.
+    // There is no text yet, so that findings have no place.
     let Ok(mut text) = SourceFile::new(source.name(), Vec::new()) else { return Ok(Checked::default()) };
     let mut result = ChunkResult::default();
     let is_found = needs_text || {
@@ -76,7 +76,7 @@ fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Says in which function something was found: the line of the text is none that anybody has.
+/// Adds the name of the function to a finding, since the line of the text exists in no file.
 fn with_function(diagnostic: Diagnostic) -> Diagnostic {
     let function = diagnostic.subject.as_ref().and_then(|subject| subject.function.clone());
     match function {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 /// Takes a diagnostic and its source.
 pub(super) type Report<'r> = &'r mut dyn FnMut(&SourceFile, &Diagnostic) -> Result<(), OutputError>;
-/// Takes a part of what is printed.
+/// Takes a part of the printed text.
 pub(super) type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 
 /// The result for an input.

@@ -14,7 +14,7 @@ const MARKS: [&str; 8] = [".git", ".hg", ".svn", ".jj", ".bzr", ".pijul", ".fslc
 pub(super) enum Found {
     /// A file to read.
     File(PathBuf),
-    /// A file that may be somebody else's.
+    /// A file that another user may have written.
     Distrusted(PathBuf, Distrust),
 }
 
@@ -34,7 +34,7 @@ pub(super) enum Distrust {
 /// Returns the files in a folder and in the folders above, up to the root of the repository, the nearest first; without a repository, the file in the folder
 /// alone. The search ends at a file that may not be read.
 pub(super) fn find(folder: &Path) -> Vec<Found> {
-    // Without links and `..` the folders above are those that lie above.
+    // Without links and `..`, the parents of the path are the folders above.
     let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
     let is_root = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
     let root = folder.ancestors().find(is_root).unwrap_or(&folder);

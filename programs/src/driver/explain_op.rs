@@ -1,4 +1,4 @@
-//! `--explain-op`: what is known of an operation, and from where.
+//! `--explain-op`: the definition of an operation, and its source.
 
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
@@ -70,7 +70,7 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     )
 }
 
-/// The relation of the shapes of an operation, what is verified of them and in whose words, and what is not.
+/// Describes the relation of the shapes of an operation, the checks with their owner, and the omissions.
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {

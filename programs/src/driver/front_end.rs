@@ -373,7 +373,7 @@ pub fn custom_forms() -> String {
     text
 }
 
-/// The same of a file of TableGen's: all of its operations are read.
+/// Summarises the custom forms in a file of TableGen's: all of its operations are read.
 pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
     let registry = Registry::default().with_source(file.clone());
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

@@ -35,10 +35,10 @@ pub struct DefinitionFiles {
 /// Why a file of definitions is no use.
 #[derive(Debug, thiserror::Error)]
 pub enum KnowledgeError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// It is not what TableGen prints.
+    /// The file is no output of TableGen.
     #[error("'{}' holds no definitions: {error}", broadcastable::source::shown_path(path))]
     Ods {
         /// The file.
@@ -46,7 +46,7 @@ pub enum KnowledgeError {
         /// The error.
         error: OdsError,
     },
-    /// It has errors, which have places.
+    /// The file has errors, with places.
     #[error("'{}' has {}", broadcastable::source::shown_path(path), plural(errors.len(), "error"))]
     Dialect {
         /// The file.
@@ -61,7 +61,7 @@ pub enum KnowledgeError {
 }
 
 impl KnowledgeError {
-    /// Says what it is.
+    /// Reports the error.
     pub(super) fn report(&self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         match self {
             Self::Dialect { text, errors, is_found, .. } => {

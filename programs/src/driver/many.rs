@@ -1,7 +1,6 @@
 //! Several files or folders: each is verified, in parallel, and reported as if one after the other.
 //!
-//! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
-//! rendered diagnostics is ever in memory.
+//! Files are processed in batches: the report does not depend on the number of threads, and at most one batch of rendered diagnostics is in memory.
 
 use super::checked::{Checked, check};
 use super::knowledge::Knowledge;
@@ -39,7 +38,7 @@ pub(super) enum Job {
 }
 
 impl Job {
-    /// Where it is; what is nowhere is in the current folder.
+    /// The path; an input without one counts as in the current folder.
     pub(super) fn path(&self) -> &Path {
         match self {
             Self::File(path) | Self::Inside(path, _) | Self::Link(path) => path,

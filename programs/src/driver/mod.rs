@@ -72,7 +72,7 @@ pub enum Input {
     Stdin,
     /// A file, or a folder with files.
     Path(PathBuf),
-    /// The same by a list of names, which may have been made by a program.
+    /// A path from a list of names, which may be generated.
     Listed(PathBuf),
 }
 
@@ -144,7 +144,7 @@ pub struct LintOptions {
 pub struct Streams<'w> {
     /// Standard input.
     pub input: &'w mut dyn Read,
-    /// Whether somebody types it.
+    /// Whether standard input is typed by a user.
     pub interactive: bool,
     /// The output of the module, if it is no file.
     pub output: &'w mut dyn Write,
@@ -324,7 +324,7 @@ pub enum DriverError {
 /// Does what `options` say.
 ///
 /// # Errors
-/// [`DriverError`] for what has to do with files and streams; errors *in* the inputs are a [`Status`].
+/// [`DriverError`] for errors of files and streams; errors *in* the inputs are a [`Status`].
 pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
     let Streams { input, interactive, output, errors } = streams;
     let mut reporter = Reporter::new(errors, options.report, &options.reports)?;
@@ -416,7 +416,7 @@ impl DriverOptions {
         paths.unwrap_or(Path::new(STDIN_NAME))
     }
 
-    /// The same options with what is known of operations in an input.
+    /// Returns the options with the definitions of operations for an input.
     fn knowing(
         &self,
         knowledge: &mut Knowledge,

@@ -27,7 +27,7 @@ pub struct StandardInput {
 }
 
 impl StandardInput {
-    /// That of the process.
+    /// Returns the standard input of the process.
     pub fn of_process() -> Self {
         Self { stream: io::stdin(), is_admitted: false }
     }

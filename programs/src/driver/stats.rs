@@ -23,7 +23,7 @@ pub enum StatsFormat {
     Json,
 }
 
-/// The operations that were seen, by their names and what is known of them: that may differ between files.
+/// The operations of an input, by names and definitions, which may differ between files.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Stats {
     /// The kinds of inputs that are no text.
@@ -54,7 +54,7 @@ struct Seen {
 enum Reach {
     /// A rule decides.
     Decided,
-    /// It is known, and has no rule.
+    /// It has a definition without a rule.
     Known,
     /// There is no definition.
     Unknown,
@@ -218,7 +218,7 @@ impl Stats {
     }
 }
 
-/// The operations of a dialect; those with tensors by what is known of them.
+/// The operations of a dialect, with those on tensors by kind of definition.
 #[derive(Debug, Default, Clone, Copy)]
 struct Row {
     all: usize,

@@ -33,7 +33,7 @@ pub(super) struct Verified {
 
 /// The receivers of the results for a file.
 pub(super) struct Listener<'l> {
-    /// Takes what is printed, before it is known whether it holds.
+    /// Takes printed text before it is known to be valid.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
     /// Takes the diagnostics to show.
     pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,
@@ -191,7 +191,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
     let threads = count.min(threads as u64);
     let next = AtomicU64::new(0);
     let is_over = AtomicBool::new(false);
-    // A thread that is far ahead waits until the parts before its own are taken: they may be long, and many.
+    // A thread that is far ahead waits until earlier parts are taken: there may be many, and long ones.
     let ahead = 2 * threads;
     let spare = Mutex::new(Vec::new());
     let (taken, is_taken) = (Mutex::new(0), Condvar::new());
@@ -208,7 +208,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
             let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
             let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
             let work = move || {
-                // A panic must not leave the others waiting; a thread without work knows that all work is given out.
+                // After a panic the other threads must not wait; a thread without work finds that all parts are assigned.
                 let _finish = AtEnd(finish);
                 let mut workspace = Workspace::default();
                 while !is_over.load(Ordering::Relaxed) {

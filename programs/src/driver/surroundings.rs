@@ -15,7 +15,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Those of the running program.
+    /// Returns the surroundings of the running program.
     pub fn of_process() -> Self {
         let columns =
             var_os("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok()).filter(|columns| *columns > 0);

@@ -1,7 +1,6 @@
 //! [`Usage`]: why arguments lead to no run, as it is shown.
 //!
-//! clap finds what is wrong; what was perhaps meant is the project's own search for names, and nothing of the arguments
-//! reaches the terminal as it is.
+//! clap finds the error; suggestions come from this project's search for similar names, and arguments are escaped before they reach the terminal.
 
 use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::similar::similar;
@@ -44,7 +43,7 @@ impl Usage {
         Self { error: command.error(ErrorKind::ArgumentConflict, message), is_clean: true }
     }
 
-    /// Adds what to know of an option that the program does not have, nor one like it.
+    /// Adds a tip for an unknown option without a similar one.
     #[must_use]
     pub(super) fn with_tip_for_unknown_options(mut self, tip: &'static str) -> Self {
         let is_unknown = self.error.kind() == ErrorKind::UnknownArgument;

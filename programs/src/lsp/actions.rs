@@ -39,7 +39,7 @@ pub(super) fn code_actions(server: &mut Server, params: lsp::CodeActionParams) -
     actions
 }
 
-/// All that is offered in a range.
+/// All actions in a range.
 fn offers(open: &mut Open, range: lsp::Range, encoding: Encoding, with_all: bool) -> Vec<Value> {
     let span = span_of(&open.document, range, encoding);
     let found = open.document.diagnostics();

@@ -95,7 +95,7 @@ fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
     }
 }
 
-/// Whether what is marked could go.
+/// Whether the marked text could be removed.
 fn is_unnecessary(code: Code) -> bool {
     code == Code::UnusedSuppression
 }

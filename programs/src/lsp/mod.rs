@@ -1,6 +1,6 @@
 //! The language server `bcast-lsp`: a thin layer between the Language Server Protocol and [`analysis`](broadcastable::analysis).
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! |---|---|
 //! | `arguments` | the command line |
 //! | `client` | the capabilities of the editor |

@@ -27,7 +27,7 @@ pub struct BatchOptions {
 /// `{"result":[8,1,"?"]}`, `{"result":"*"}`, or `{"result":null,"error":"..."}` for shapes that are refused and for a
 /// line that is no question, an empty one too, so that line N always answers line N.
 ///
-/// Answers are flushed when no more input is at hand: a program may ask and wait.
+/// Answers are flushed if no more input is available: the other program may wait for the answer.
 ///
 /// # Errors
 /// Those of the reader and the writer only, told apart.

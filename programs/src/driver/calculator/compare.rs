@@ -1,4 +1,4 @@
-//! The same shapes by every rule: [`Comparison`].
+//! Results for the same shapes by every rule: [`Comparison`].
 
 use super::{Question, RuleRequest};
 use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, RuleParameterError, Shape};

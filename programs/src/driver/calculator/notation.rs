@@ -65,10 +65,10 @@ pub enum NotationFault {
     /// A type that has no shape.
     #[error("expected a tensor, a vector or a memref")]
     Shapeless,
-    /// A vector whose sizes are multiples of one that only the machine knows.
+    /// A vector whose sizes are multiples of a size that depends on the machine.
     #[error("the sizes of a scalable vector are not known")]
     Scalable,
-    /// Text beyond what is read at all.
+    /// A text longer than the limit.
     #[error(transparent)]
     TooLong(#[from] SourceError),
 }

@@ -30,7 +30,7 @@ pub struct CompareSettings {
     pub arguments: Vec<(String, String)>,
     /// How many times a pair is read.
     pub cases: usize,
-    /// Whether what is undecided is an error.
+    /// Whether undecided functions are errors.
     pub is_strict: bool,
     /// Whether functions that accept more sizes are reported.
     pub is_verbose: bool,

@@ -31,11 +31,11 @@ pub(super) struct Directive {
 /// Which diagnostics a directive is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
-    /// Those of a line, counted from 0.
+    /// Messages of a line, counted from 0.
     Line(usize),
-    /// Those without a place.
+    /// Messages without a place.
     Unknown,
-    /// Those of a line before the first or after the last: none.
+    /// Messages of a line before the first or after the last: none.
     Nowhere,
 }
 
@@ -143,7 +143,7 @@ fn above(lines: &[usize]) -> Vec<usize> {
     above
 }
 
-/// The same for the line below; where there is none it is the last.
+/// The line below, or the last line if there is none.
 fn below(lines: &[usize], last_line: usize) -> Vec<usize> {
     let mut next = None;
     let mut below = Vec::with_capacity(lines.len());

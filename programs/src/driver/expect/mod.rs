@@ -34,7 +34,7 @@ pub enum Level {
     OnlyExpected,
 }
 
-/// The directives of a source, and what is wrong with the diagnostics seen so far.
+/// The directives of a source, and the errors found so far.
 ///
 /// The chunks of a split source share them, as in MLIR 22: `@+N` may reach into another chunk.
 pub struct Expectations<'s> {
@@ -96,7 +96,7 @@ impl<'s> Expectations<'s> {
         }
     }
 
-    /// All that is wrong, in source order.
+    /// Returns all errors, in source order.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         let directives = self.directives.iter().zip(self.matched);
         for (directive, _) in directives.filter(|(_, matched)| !matched) {

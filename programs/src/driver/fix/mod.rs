@@ -66,7 +66,7 @@ struct Totals {
     unreadable: usize,
 }
 
-/// Fixes files one after the other, and reports what is left.
+/// Fixes files one after the other, and reports the remaining findings.
 pub(super) fn run(
     named: &[Input],
     (options, fix): (&DriverOptions, FixOptions),
@@ -137,7 +137,7 @@ fn is_mostly_text(bytes: &[u8]) -> bool {
     bytes.iter().filter(is_control).count() <= bytes.len() / 16
 }
 
-/// Fixes one file, and reports what is left.
+/// Fixes one file, and reports the remaining findings.
 fn file(
     input: Fixable<'_>,
     options: &DriverOptions,
@@ -189,7 +189,7 @@ fn file(
     Ok(result)
 }
 
-/// All that is found in a text, up to the limit, and how much more there is.
+/// The findings in a text, up to the limit, and the number of further ones.
 fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
     let mut found = Vec::new();
     let mut report = |_: &SourceFile, diagnostic: &Diagnostic| {
@@ -251,7 +251,7 @@ fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result
     Ok(output.keep()?)
 }
 
-/// Refuses a link in a folder that leads out of it: somebody may have put it there.
+/// Refuses a link in a folder that leads out of it, since another user may have placed it.
 fn stays_inside(path: &Path, folder: &Path) -> Result<(), DriverError> {
     let whole = |path: &Path| path.canonicalize().map_err(|error| SourceError::Read { path: path.to_owned(), error });
     let (target, inside) = (whole(path)?, whole(folder)?);

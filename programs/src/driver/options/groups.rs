@@ -44,7 +44,7 @@ pub(super) struct InputArguments {
 }
 
 impl InputArguments {
-    /// All that is read.
+    /// All inputs.
     pub(super) fn all(&self) -> impl Iterator<Item = &PathBuf> {
         self.inputs.iter().chain(&self.files_from)
     }
@@ -76,7 +76,7 @@ pub(super) struct MessageArguments {
 }
 
 impl MessageArguments {
-    /// How it is done; a comparison with expectations is never cut.
+    /// The options; a comparison with expectations is never cut.
     pub(super) fn options(&self, surroundings: Surroundings, is_comparison: bool, is_recorded: bool) -> ReportOptions {
         let color = match self.color {
             ColorArgument::Auto => surroundings.color(),
@@ -140,7 +140,7 @@ impl LintArguments {
 const NOT_WITH_FIXES: [&str; 8] =
     ["output", "verify_diagnostics", "verify_roundtrip", "infer", "guards", "conditions", "witness", "stats"];
 
-/// The same with a difference, which may be one of inferred types.
+/// Options that print or compare a text, and cannot be combined with a difference.
 const NOT_WITH_DIFF: [&str; 7] =
     ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
 
@@ -151,7 +151,7 @@ pub(super) struct FixArguments {
     #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
     fix: bool,
 
-    /// The same with edits that are guesses at what was meant
+    /// Also apply edits that guess the intention
     #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
     unsafe_fixes: bool,
 
@@ -270,11 +270,11 @@ pub(super) struct QuestionArguments {
     #[arg(long, value_name = "CODE", num_args = 0..=1, help_heading = "General")]
     explain: Option<Option<String>>,
 
-    /// Tell what is known of an operation, and from where
+    /// Print the definition of an operation and its source
     #[arg(long, value_name = "OP", help_heading = "General")]
     explain_op: Option<String>,
 
-    /// Print which bcast.toml files hold for FILE, and what they say
+    /// Print which bcast.toml files apply to FILE, and their settings
     #[arg(long, value_name = "FILE", help_heading = "General")]
     show_config: Option<PathBuf>,
 

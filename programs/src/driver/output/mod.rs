@@ -69,8 +69,7 @@ impl<'w> Output<'w> {
         Self { sink: Sink::Stream(stream), path: None }
     }
 
-    /// Writes to the file at `path` once [`Output::keep`] is called, or to what is there instead of a file. `None` for
-    /// standard output, by whichever of its names.
+    /// Writes to the file at `path` once [`Output::keep`] is called, or directly if it is no regular file. `None` for standard output, under any of its names.
     ///
     /// # Errors
     /// [`OutputError::Open`] when it cannot be written: found out here, before any work is done.
@@ -93,7 +92,7 @@ impl<'w> Output<'w> {
         Self { sink: Sink::Direct(BufWriter::new(Box::new(io::stdout()))), path: None }
     }
 
-    /// Whether nothing is seen of what is written before [`Output::keep`].
+    /// Whether the output is invisible before [`Output::keep`].
     pub fn is_replacing(&self) -> bool {
         matches!(self.sink, Sink::Replacing(_))
     }
@@ -203,7 +202,7 @@ mod tests {
         let path = folder.path().join("out");
         let mut output = Output::file(&path).unwrap().unwrap();
         output.write(&[b'x'; 100_000]).unwrap();
-        // Not even what is written has a name yet, where the system can do without.
+        // The temporary file has no name yet, if the system supports that.
         let names = fs::read_dir(folder.path()).unwrap().count();
         assert!(names == 0 || !cfg!(target_os = "linux"), "{names}");
         drop(output);

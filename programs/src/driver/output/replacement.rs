@@ -102,7 +102,7 @@ fn named(folder: &Path) -> io::Result<Unfinished> {
     Ok(Unfinished::Named(file, removal))
 }
 
-/// A file without a name, if the system and the file system know such.
+/// Creates a file without a name, if the system and the file system support it.
 #[cfg(target_os = "linux")]
 fn unnamed(folder: &Path) -> io::Result<Option<File>> {
     use rustix::fs::{Mode, OFlags, open};

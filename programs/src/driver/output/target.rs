@@ -25,7 +25,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Finds out, and opens what is no file; a file that may not be written is refused here.
+    /// Resolves a path, and opens it if it is no regular file; a file that may not be written is refused here.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         match follow(path)? {
             Place::Descriptor(Some(1)) => Ok(Self::Stdout),
@@ -78,7 +78,7 @@ enum Place {
     Path(PathBuf),
 }
 
-/// Follows links up to one that stands for what is open: that one leads to a file, too, which is not what is meant.
+/// Follows links up to one that denotes an open file: following that one too would lead to the wrong file.
 fn follow(path: &Path) -> io::Result<Place> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -92,7 +92,7 @@ fn follow(path: &Path) -> io::Result<Place> {
     fs::metadata(path).map(|_| Place::Path(target))
 }
 
-/// Whether a path names a descriptor: it lies in a folder of them.
+/// Whether a path names a descriptor: it is in a folder of descriptors.
 fn descriptor(path: &Path) -> Option<Place> {
     const OWN: [&str; 3] = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"];
     let number = path.file_name()?.to_str()?.parse().ok()?;

@@ -1,6 +1,6 @@
 //! [`Finding`]: a diagnostic made ready to be written, away from its source.
 //!
-//! Files are verified by several threads and reported in order: what is handed on between them is this.
+//! Files are verified by several threads and reported in order: this is the unit that the threads pass on.
 
 use super::{ErrorFormat, ReportOptions, github, json, origin, sarif};
 use crate::driver::baseline::Entry;

@@ -52,7 +52,7 @@ pub(in crate::driver) struct Summary {
     pub(in crate::driver) unreadable: usize,
     pub(in crate::driver) tally: Tally,
     pub(in crate::driver) counts: Counts,
-    /// Those of them without a record of their own.
+    /// The counts of findings without a record of their own.
     pub(in crate::driver) hidden: Counts,
     pub(in crate::driver) fixed: usize,
     /// Why there was no run, or none to its end.

@@ -132,7 +132,7 @@ impl<'w> Reporter<'w> {
         Ok(())
     }
 
-    /// The same for one that is ready.
+    /// Reports a finding that is already rendered.
     pub(super) fn finding(&mut self, finding: &Finding) -> Result<(), OutputError> {
         if self.limit.admit(finding.severity) { self.write(finding) } else { Ok(()) }
     }
@@ -176,7 +176,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Writes what is for people alone, in a line of its own or several.
+    /// Writes a text for people alone, in lines of its own.
     pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
         match self.options.format {
             ErrorFormat::Json => Ok(()),

@@ -174,7 +174,7 @@ pub(super) fn changes(old: &Unit, new: &Unit, matching: &Matching<'_>, ir: &Ir) 
             (Role::Result, &before.results, &node.results, &results),
         ];
         for (role, from, to, values) in values {
-            // With another number of values it is unknown which is which.
+            // If the number of values differs, their correspondence is unknown.
             if from.len() != to.len() {
                 continue;
             }

@@ -75,7 +75,7 @@ impl Header {
         self.pass == other.pass && self.argument == other.argument
     }
 
-    /// The pass as people know it: `Canonicalizer (canonicalize)`.
+    /// The pass for people: `Canonicalizer (canonicalize)`.
     pub(super) fn pass_text(&self) -> String {
         match (&self.argument, self.when, self.pass.is_empty()) {
             (Some(argument), _, _) => format!("{} ({argument})", self.pass),

@@ -16,7 +16,7 @@ const MOST_OF_DUMP: usize = 1 << 31;
 /// A dump.
 pub(super) struct Dump {
     pub(super) header: Header,
-    /// The line of the header, from 1, and what is in it.
+    /// The line of the header, from 1, and its content.
     pub(super) header_line: u32,
     pub(super) header_text: Vec<u8>,
     /// The operation and its aliases.
@@ -38,7 +38,7 @@ pub(super) enum DumpState {
     TooLarge,
 }
 
-/// The dumps of what is read.
+/// The dumps of a log.
 pub(super) struct Log<R> {
     input: R,
     line: Vec<u8>,

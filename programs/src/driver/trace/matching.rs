@@ -48,7 +48,7 @@ impl<'u> Matching<'u> {
         let (after, before) = (vec![None; old.nodes.len()], vec![None; new.nodes.len()]);
         let mut matching = Self { old, new, limits, after, before };
         if !old.nodes.is_empty() && !new.nodes.is_empty() {
-            // The function itself, or what is around it all.
+            // The function itself, or the top-level operation.
             matching.pair(0, 0);
             matching.by_location();
             matching.by_operands();
@@ -138,7 +138,7 @@ impl<'u> Matching<'u> {
         is_there.then_some(ValueRef { node, ..value })
     }
 
-    /// Compares what is still open, stretch by stretch.
+    /// Compares the unmatched operations, stretch by stretch.
     fn by_difference(&mut self, key: fn(&Node) -> u64, is_enough: fn(Agreement, &Node) -> bool) {
         for (old, new) in self.stretches() {
             if old.is_empty() || new.is_empty() {
@@ -174,12 +174,12 @@ impl<'u> Matching<'u> {
         }
     }
 
-    /// From the last operation to the first, so that what is found helps with what comes before.
+    /// From the last operation to the first, so that each match helps with earlier operations.
     fn by_uses(&mut self) {
         for index in (0..self.new.nodes.len()).rev() {
             let Some(old) = self.before[index] else { continue };
             let (old, new) = (&self.old.nodes[old].operands, &self.new.nodes[index].operands);
-            // With another number of operands it is unknown which is which but the first.
+            // If the number of operands differs, only the first ones correspond.
             let most = if old.len() == new.len() { old.len() } else { 1 };
             for (old, new) in old.iter().zip(new).take(most) {
                 let (Some(old), Some(new)) = (*old, *new) else { continue };
@@ -258,7 +258,7 @@ fn operand_key(node: &Node, known: impl Fn(ValueRef) -> Option<ValueRef>) -> Opt
     Some(hash(&(&node.name, node.attributes, operands?, node.results.len())))
 }
 
-/// The same, and the types of results.
+/// The key with the types of results.
 fn typed_key(key: u64, node: &Node) -> u64 {
     hash(&(key, node.results.iter().map(|ty| &ty.text).collect::<Vec<_>>()))
 }

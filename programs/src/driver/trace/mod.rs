@@ -90,7 +90,7 @@ struct Known {
     header: Option<Header>,
 }
 
-/// A module that could be read, its functions, and what is wrong with it.
+/// A module that was read, its functions, and its errors.
 type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 
 struct Trace<'o, 'p, 'r, 'w> {
@@ -329,7 +329,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             return Ok(None);
         }
         let ir = parsed.ir;
-        // A function alone may call what is in its module.
+        // A function dumped alone may call functions of its module.
         let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
         let mut sink = Sink::new();
         let verify = self.front_end.verify_options(&self.registry);

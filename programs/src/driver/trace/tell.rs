@@ -33,7 +33,7 @@ pub(super) struct Totals {
 /// The previous state of a function: its operations, their matching, and the header of the dump.
 pub(super) type Before<'b> = (&'b Unit, &'b Matching<'b>, Option<&'b Header>);
 
-/// Writes what is found.
+/// Writes the trace.
 pub(super) struct Teller<'o, 'r, 'w> {
     output: Output<'o>,
     pub(super) reporter: &'r mut Reporter<'w>,
@@ -49,7 +49,7 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         Self { output, reporter, totals: Totals::default(), file: String::new(), line: 0, header: None }
     }
 
-    /// Reports what is wrong with a dump.
+    /// Reports an error in a dump.
     pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
         self.reporter.report(source, diagnostic)
     }
@@ -171,7 +171,7 @@ fn messages(unit: &Unit) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The name of a function; nothing of what is in none.
+/// The name of a function; `None` outside of functions.
 fn function(unit: &Unit) -> Option<&str> {
     Some(unit.key.as_str()).filter(|key| !key.is_empty())
 }

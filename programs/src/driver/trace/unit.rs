@@ -1,7 +1,7 @@
-//! [`Unit`]: what is remembered of a function from one dump to the next, its operations without the text they came from.
+//! [`Unit`]: the state of a function from one dump to the next: its operations without their text.
 //!
-//! A unit is an operation with a function type, or the top-level operation with what is in no function. Names of values are
-//! not remembered: each dump numbers them anew.
+//! A unit is an operation with a function type, or the top-level operation with everything outside of functions. Names of values are not kept: each dump
+//! numbers them anew.
 
 use broadcastable::diagnostic::Diagnostic;
 use broadcastable::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
@@ -23,7 +23,7 @@ pub(super) struct TypeText {
 pub(super) enum TypeShape {
     Ranked(Box<[Dim]>),
     Unranked,
-    /// It has none, or one that is not known.
+    /// There is no type, or an unknown one.
     None,
 }
 
@@ -65,9 +65,9 @@ pub(super) struct Node {
     pub(super) location: Option<u64>,
     /// Its attributes, in whatever order.
     pub(super) attributes: u64,
-    /// Name, attributes, what defines its operands, how many results, what it is in.
+    /// Hash of name, attributes, definitions of operands, number of results, and parent.
     pub(super) strong: u64,
-    /// Name, how many operands and results, what it is in.
+    /// Hash of name, numbers of operands and results, and parent.
     pub(super) weak: u64,
     /// The target type of a cast; 0 for other operations.
     pub(super) target: u64,
@@ -79,10 +79,10 @@ pub(super) struct Node {
     pub(super) verdict: Verdict,
 }
 
-/// A function, or what is in none. The first node is the operation itself.
+/// A function, or everything outside of functions. The first node is the operation itself.
 #[derive(Debug)]
 pub(super) struct Unit {
-    /// The symbols it is in, and its own: `kernels/main`. Empty for what is in no function.
+    /// The symbols around it, and its own: `kernels/main`. Empty outside of functions.
     pub(super) key: String,
     pub(super) nodes: Vec<Node>,
     /// The types that a function returns.
@@ -175,7 +175,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Makes the node of an operation, without what it takes.
+    /// Makes the node of an operation, without its operands.
     fn define(&mut self, op: OpId, unit: usize) {
         let ir = self.ir;
         let node = self.units[unit].nodes.len();
