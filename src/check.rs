@@ -67,7 +67,7 @@ pub struct Checker {
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
-    /// Those that are kept, in source order.
+    /// The kept findings, in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// How many there are besides; see [`Options::most_kept`].
     pub hidden: Counts,
@@ -93,7 +93,7 @@ pub fn has_errors(diagnostics: &[Diagnostic], hidden: Counts) -> bool {
 }
 
 impl Checker {
-    /// A checker with what is known of operations.
+    /// Creates a checker with definitions of operations.
     pub fn new(registry: Registry, options: Options) -> Self {
         Self { registry, options, spare: Mutex::new(None) }
     }
@@ -203,9 +203,9 @@ impl Checker {
 /// How a text is read, verified and searched by lints.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'o> {
-    /// How it is read.
+    /// The options for reading.
     pub syntax: syntax::Options<'o>,
-    /// How it is verified. Whether the text could be read without errors is found out.
+    /// The options for verifying. Whether the text was read without errors is set automatically.
     pub verify: verify::Options<'o>,
     /// The settings of lints.
     pub lints: &'o lint::Settings,

@@ -19,7 +19,7 @@ pub enum AttributeKind {
     Integer(Text, Option<TypeId>),
     /// `1.5e3 : f32`; the text includes a sign
     Float(Text, Option<TypeId>),
-    /// `"text" : !t`; the text is what is between the quotes
+    /// `"text" : !t`; the text between the quotes
     String(Text, Option<TypeId>),
     /// A type
     Type(TypeId),
@@ -184,7 +184,7 @@ impl Attributes {
         &self.aliases[id.index()]
     }
 
-    /// The alias of a name, `#` or `!` included, of which a definition or a use was met.
+    /// Returns the alias of a name, `#` or `!` included, if a definition or a use was read.
     pub(crate) fn alias_named(&self, name: &[u8]) -> Option<AliasId> {
         self.alias_ids.get(name).copied()
     }

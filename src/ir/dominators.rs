@@ -70,7 +70,7 @@ impl FewBlocks {
 /// The reachable blocks of a region, numbered as a depth-first search meets them.
 pub(crate) struct Graph {
     pub(crate) order: Vec<BlockId>,
-    /// From which block each was met.
+    /// The predecessor from which each block was reached first.
     parents: Vec<usize>,
     predecessors: Vec<Vec<usize>>,
 }

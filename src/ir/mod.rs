@@ -127,8 +127,8 @@ impl Ir {
         }
     }
 
-    /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
-    /// page, and each page costs a fault. Types and signatures that mean the same in each file are known still.
+    /// Empties the module for another source, and keeps its memory: memory returned to the system comes back page by page, and each page costs a fault. Types
+    /// and signatures that mean the same in each file are kept.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>, limits: &Keeping) -> Self {
         self.op_names.clear();
         self.formats.clear();
@@ -234,7 +234,7 @@ impl Ir {
         (0..self.op_names.entries.len()).map(OpNameId::at)
     }
 
-    /// Tells the custom form of the operations of a name, by which they are printed where it can say what they are.
+    /// Sets the custom form of the operations of a name, which is printed where it can express them.
     pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
         *table::entry(&mut self.formats, name.index(), None) = Some(format);
     }

@@ -51,14 +51,13 @@ const CONSTANT: &str = "arith.constant";
 const ZERO: &str = "0.000000e+00";
 const ONE: &str = "1.000000e+00";
 const INDEX: &str = "linalg.index";
-/// A generator of pseudo random numbers for each element, from its place and a seed: two steps of it, of which the result is
-/// scaled to what is between the bounds. `i64:1` is a constant.
+/// A generator of pseudo random numbers for each element, from its place and a seed: two steps, whose result is scaled to the bounds. `i64:1` is a constant.
 const RANDOM: &str = "i64:2147483647 f64 dim:1 i32 dim:0 i32 c add i64:1103515245 i32 mul i64:12345 i32 add add i64:1103515245 i32 mul \
     i64:12345 i32 add f64 add b a sub f64:2.3283063999999999E-10 mul mul a add cast";
 /// The terminator of a body.
 pub(crate) const YIELD: &str = "linalg.yield";
 
-/// A body: its operations, and what it yields.
+/// A body: its operations, and the yielded values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Payload {
     pub(crate) ops: Vec<ScalarOp>,
@@ -366,7 +365,7 @@ impl Ir {
         Some(text.strip_suffix('>')?.split_once('<')?.1.trim())
     }
 
-    /// The same of one that names the enumeration too: `GE` of `#stablehlo<comparison_direction GE>`.
+    /// The word of an attribute that also names the enumeration: `GE` of `#stablehlo<comparison_direction GE>`.
     pub(crate) fn enumerated_last(&self, value: AttributeId) -> Option<&str> {
         self.enumerated(value)?.rsplit(' ').next()
     }

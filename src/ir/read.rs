@@ -275,7 +275,7 @@ pub fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
     if inner.contains(&b'\\') { Cow::Owned(unescaped(inner)) } else { Cow::Borrowed(inner) }
 }
 
-/// The same of the name of an attribute, which has no escapes outside quotes.
+/// Returns the name of an attribute, which has no escapes outside quotes.
 #[inline]
 pub(crate) fn attribute_name(name: &[u8]) -> Cow<'_, [u8]> {
     if name.first() == Some(&b'"') { spelled(name) } else { Cow::Borrowed(name) }

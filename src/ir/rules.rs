@@ -31,7 +31,7 @@ impl Rules {
         self.by_text.find(hash(bytes), |(text, _)| texts.get(*text) == bytes).map(|(_, id)| *id)
     }
 
-    /// Remembers which rule an attribute stands for; its text was not met before.
+    /// Remembers the rule of an attribute whose text is new.
     pub(crate) fn remember(&mut self, texts: &Texts, text: Text, rule: Rule) {
         let id = RuleId::at(self.entries.len());
         self.entries.push(rule);

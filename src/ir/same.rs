@@ -35,7 +35,7 @@ impl Ir {
         self.top_level().flat_map(|op| self.nested(op)).collect()
     }
 
-    /// Whether operations agree in all but what they refer to.
+    /// Whether operations agree in everything except the parts they refer to.
     fn has_same_frame(&self, own: OpId, other: &Self, others: OpId, pairs: &mut Pairs) -> bool {
         let is_same = |own: Option<AttributeId>, others: Option<AttributeId>| match (own, others) {
             (Some(own), Some(others)) => self.print_attribute(own) == other.print_attribute(others),

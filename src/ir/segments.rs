@@ -24,7 +24,7 @@ pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<Smal
     runs(ir.operands(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicOperandSize))
 }
 
-/// The same of results.
+/// The places of the values of each result.
 pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
     let sizes = if info.has_segments(Side::Results) { Some(sizes(ir, op, Side::Results)?) } else { None };
     let arities = info.results().iter().map(|slot| slot.arity);

@@ -1,4 +1,4 @@
-//! Tables with an entry for each of some ids, as long as the largest id that was met.
+//! Tables with an entry for each of some ids, as long as the largest used id.
 
 /// Returns the entry at `index`, and extends the table by `empty` up to it.
 #[inline]

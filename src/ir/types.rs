@@ -149,7 +149,7 @@ pub struct Types {
     table: HashTable<TypeId>,
     /// The common types that have nothing inside, found without a hash.
     leaves: Vec<Option<TypeId>>,
-    /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
+    /// Known source texts: the 500,000th `tensor<?x2xf32>` costs one look-up.
     by_text: KnownTexts<TypeId>,
     /// Whether it contains an attribute, an alias or a text whose meaning depends on its file.
     is_of_file: bool,
@@ -257,7 +257,7 @@ impl Types {
         self.entries.len()
     }
 
-    /// The type whose source text was met before.
+    /// Returns the type of a known source text.
     #[inline]
     pub(crate) fn lookup_text(&self, text: &[u8]) -> Option<TypeId> {
         self.by_text.get(text)
@@ -268,8 +268,7 @@ impl Types {
         self.by_text.insert(text, id);
     }
 
-    /// Gets ready for another text, where the types mean what they mean here. Whether they still do: otherwise, or if there
-    /// are very many, all are forgotten.
+    /// Prepares for another text in which the types keep their meanings. Returns whether they do: otherwise, or if there are very many, all are dropped.
     pub(crate) fn reuse(&mut self, limits: &Keeping) -> bool {
         let are_few = self.entries.len() <= limits.kept_types && self.by_text.byte_count() <= limits.kept_bytes;
         let are_kept = !self.is_of_file && are_few;

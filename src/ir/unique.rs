@@ -49,7 +49,7 @@ impl Uniquer {
         let (mut open, mut entered) = (vec![id], FxHashSet::default());
         while let Some(current) = open.last().copied() {
             if !self.known.contains_key(&current) {
-                // An alias in the text of its own definition leads back to what is open: there it is what it is.
+                // An alias in the text of its own definition would recurse: there it is kept as an alias.
                 if entered.insert(current) {
                     let waiting = open.len();
                     let is_next = |child: &AttributeId| !self.known.contains_key(child) && !entered.contains(child);
@@ -117,7 +117,7 @@ impl Uniquer {
         *self.types.entry(outline).or_insert(ty)
     }
 
-    /// The representative of what has only such inside.
+    /// The representative of an attribute whose inner terms are representatives.
     fn unique(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
         if let AttributeKind::Opaque(text, _) = *context.attributes.get(id) {
             let names = opaque::unknown_aliases(context, context.texts.get(text));

@@ -63,7 +63,7 @@ fn secondary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagno
     }
 }
 
-/// Advice where two operands are each stretched by the other: the one of lower rank, with its name, and the rank of the other.
+/// Advice where two operands stretch each other: reshape the operand of lower rank, given its name and the rank of the other.
 pub(super) fn advise_outer(
     diagnostic: Diagnostic,
     to: [Dim; 2],

@@ -148,7 +148,7 @@ impl Transfer<'_> {
         matches!(self, Self::Relation(..)) || self.is_of_sizes()
     }
 
-    /// Whether types and attributes alone say that, and not what defines an operand or what is in a region.
+    /// Whether the axes depend on types and attributes alone, and not on the definitions of operands or on regions.
     pub(crate) fn ignores_surroundings(self) -> bool {
         match self {
             Self::Relation(..)

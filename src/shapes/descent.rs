@@ -68,7 +68,7 @@ pub(crate) fn dims_of(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Descent {
-    /// Operands aligned at the right; what is no tensor does not take part.
+    /// The axes of operands aligned at the right; operands that are no tensors are left out.
     pub(crate) fn aligned(ir: &Ir, op: OpId, operands: impl IntoIterator<Item = usize>) -> Option<Self> {
         let mut found: SmallVec<[(usize, TypeId, usize); 4]> = SmallVec::new();
         for index in operands {
@@ -202,7 +202,7 @@ impl<'v> OpView<'v> {
         Descent::single(self.ir, self.op, 0, order.into_iter().map(Origin::Column).collect())
     }
 
-    /// The axes of the first operand that are left, or all where what is reduced becomes 1.
+    /// The remaining axes of the first operand, or all if reduced ones become 1.
     pub(crate) fn reduced(self, axes: &[usize], keeps: bool) -> Option<Descent> {
         let origin = |axis: usize| match axes.contains(&axis) {
             true if keeps => Some(Origin::New),

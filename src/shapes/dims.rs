@@ -18,9 +18,9 @@ pub(crate) struct Dims {
     /// The sizes by value, if they were queried.
     rows: Vec<Option<Row>>,
     dims: Vec<Term>,
-    /// The values that were met, in that order.
+    /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
-    /// The runs of results, by what is in them.
+    /// The runs of results, by their contents.
     runs: HashTable<Row>,
     /// In the order in which they were added.
     ordered: Vec<Row>,
@@ -28,7 +28,7 @@ pub(crate) struct Dims {
     elements: FxHashMap<ValueId, Elements>,
     /// The values whose sizes were computed, in this order.
     computed: Vec<ValueId>,
-    /// The numbers that have names, and the names in the order in which they were met.
+    /// The numbers that have names, and the names in the order of their first use.
     symbols: FxHashMap<Vec<u8>, Term>,
     named: Vec<Vec<u8>>,
     /// The constraints of operations that later operations may repeat.
@@ -165,7 +165,7 @@ impl Dims {
         self.named.push(name);
     }
 
-    /// The sizes of a value that was met.
+    /// The sizes of a value, if they were computed.
     #[inline]
     pub(crate) fn known(&self, value: ValueId) -> Option<Row> {
         self.rows.get(value.index()).copied().flatten()
@@ -223,7 +223,7 @@ impl Dims {
         self.share(value, row);
     }
 
-    /// All sizes, with their places, in the order in which their values were met.
+    /// All sizes, with their places, in the order in which their values were first used.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
         let rows = self.met.iter().filter_map(|value| Some((*value, self.rows[value.index()]?)));
         rows.flat_map(|(value, row)| {

@@ -144,7 +144,7 @@ impl Fold {
         })
     }
 
-    /// The same with what attributes of an operation say.
+    /// Completes the computation with attributes of an operation.
     pub(crate) fn written(self, ir: &Ir, op: OpId) -> Option<Self> {
         match self {
             Self::Compare(Order::Written) => Order::of(ir, op).map(Self::Compare),

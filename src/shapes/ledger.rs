@@ -12,9 +12,9 @@ use rustc_hash::FxHashMap;
 /// The treatment of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stance {
-    /// It is a fact.
+    /// The constraint is a fact.
     Learns,
-    /// It is a question.
+    /// The constraint is a question.
     Asks,
     /// Nothing.
     Ignores,
@@ -37,7 +37,7 @@ pub(crate) struct Source {
     pub(crate) is_element: bool,
 }
 
-/// The constraints of two functions, and what is known.
+/// The constraints of two functions, and the known facts.
 #[derive(Debug)]
 pub(crate) struct Ledger {
     pub(crate) facts: Entailment,
@@ -76,7 +76,7 @@ impl Ledger {
         }
     }
 
-    /// Forgets what is known and asked.
+    /// Drops facts and questions.
     pub(crate) fn clear(&mut self) {
         self.facts.clear();
         self.asked.clear();
@@ -189,7 +189,7 @@ impl Ledger {
         self.state(formula)
     }
 
-    /// States that a slice lies in a dimension.
+    /// States that a slice is inside a dimension.
     pub(crate) fn slice(&mut self, dim: Term, slice: [Term; 3]) -> Result<(), Contradiction> {
         let dim = self.quantity(dim);
         let [offset, size, stride] = slice.map(|term| self.quantity(term));

@@ -126,7 +126,7 @@ fn is_vector(o: Instance<'_, '_>, operand: usize) -> bool {
     operand.is_some_and(|operand| matches!(o.ir.types.resolved(o.ir.value_type(operand)), Type::Vector { .. }))
 }
 
-/// An operation of `linalg`: what it writes into are its last operands.
+/// An operation of `linalg`, whose last operands are its outputs.
 fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let einsum = o.rule.letters().map(Einsum::from);
     let ir = o.ir;

@@ -29,7 +29,7 @@ pub(crate) struct Misfit {
     pub(crate) code: Code,
     pub(crate) text: String,
     pub(crate) is_bare: bool,
-    /// The first is what is wrong; the others are what it is compared with.
+    /// The marked parts: first the wrong one, then the parts it is compared with.
     pub(crate) marks: Vec<Mark>,
     /// The constraint that is broken, where the text does not name it; empty if there is no more to say.
     pub(crate) reason: Box<str>,
@@ -54,7 +54,7 @@ impl Misfit {
     }
 }
 
-/// A refusal, and what is marked: the first is what is wrong.
+/// A refusal with its marks: first the wrong part.
 pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Answer {
     Err(Misfit::new(&fault, marks))
 }

@@ -48,7 +48,7 @@ impl Owner {
         }
     }
 
-    /// A check that the verifier of the owner makes of all operations of a relation.
+    /// Adds a check that the owner's verifier makes for all operations of a relation.
     pub(super) const fn verifies(self, check: Check, says: &'static str) -> OwnerCheck {
         OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
@@ -95,13 +95,13 @@ impl OwnerCheck {
 /// The project whose words a refusal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Words {
-    /// Those of `mlir-opt`.
+    /// Messages of `mlir-opt`.
     Mlir,
-    /// Those of StableHLO's verifier.
+    /// Messages of StableHLO's verifier.
     StableHlo,
     /// PyTorch's, where it has a sentence.
     Torch,
-    /// Those of `mlir-opt` where it looks, which is not everywhere.
+    /// Messages of `mlir-opt` where it verifies, which is not everywhere.
     MlirInPart,
     /// No verifier has any.
     Own,

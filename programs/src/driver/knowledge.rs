@@ -66,9 +66,8 @@ impl KnowledgeError {
         match self {
             Self::Dialect { text, errors, is_found, .. } => {
                 let found = |diagnostic: Diagnostic| match is_found {
-                    true => {
-                        diagnostic.note("the file was found in the folder of an input or above it; --no-config ignores it")
-                    }
+                    true => diagnostic
+                        .note("the file was found in the folder of an input or above it; --no-config ignores it"),
                     false => diagnostic,
                 };
                 let mut shown = errors.iter().map(|error| found(error.diagnostic()));

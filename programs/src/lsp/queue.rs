@@ -1,7 +1,7 @@
 //! [`Queue`]: the events that wait for the thread that answers.
 //!
-//! It holds messages of a limited number of bytes; until there is room for more, no more are read. A request that the client cancels while it
-//! waits is answered in its turn, and nothing is done for it.
+//! It holds messages of a limited number of bytes; until there is room for more, no more are read. A request that the client cancels while it waits is
+//! answered in its turn, without being processed.
 
 use super::envelope::Incoming;
 use super::runs::RunOutcome;
@@ -67,7 +67,7 @@ impl State {
         self.done.pop_front()
     }
 
-    /// Takes a request out of those that wait; whether it was cancelled.
+    /// Removes a waiting request; returns whether it was cancelled.
     fn takes_cancelled(&mut self, id: &RequestId) -> bool {
         let Some((waiting, cancelled)) = self.requests.get_mut(id) else { return false };
         let is_cancelled = *cancelled > 0;
@@ -79,7 +79,7 @@ impl State {
         is_cancelled
     }
 
-    /// Cancels a request that waits; whether there is one.
+    /// Cancels a waiting request; returns whether there is one.
     fn cancel(&mut self, id: &RequestId) -> bool {
         match self.requests.get_mut(id) {
             Some((waiting, cancelled)) if *cancelled < *waiting => {

@@ -1,4 +1,4 @@
-//! [`Server`]: the life of a session, and which request is answered where. It waits for nothing and starts nothing.
+//! [`Server`]: the life of a session, and the dispatch of requests. It neither waits nor starts threads.
 
 use super::actions;
 use super::client::Client;
@@ -123,7 +123,7 @@ impl Server {
         }
     }
 
-    /// No message waits: the findings of what changed are published.
+    /// Publishes the findings of changed files, when no message waits.
     pub fn idle(&mut self) {
         let _ = catch_unwind(AssertUnwindSafe(|| self.publish()));
         for text in self.documents.take_messages() {
@@ -163,7 +163,7 @@ impl Server {
         self.documents.all().all(|open| open.document.is_settled())
     }
 
-    /// Reads what is to be read for that.
+    /// Reads the text that this needs.
     pub fn settle(&mut self) {
         for open in self.documents.all().filter(|open| !open.document.is_settled()) {
             open.document.settle();
@@ -286,7 +286,7 @@ impl Server {
         written(&handler(self, params.map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?))
     }
 
-    /// The same for what may be refused, in words.
+    /// Answers a request whose handler may refuse it with a message.
     fn with_result<P: DeserializeOwned, R: Serialize>(
         &mut self,
         request: Request,
@@ -397,7 +397,7 @@ impl Server {
     }
 }
 
-/// Whether a file has changed that may say what is known of operations.
+/// Whether a file that may contain definitions or settings has changed.
 fn tells_of_settings(params: &Value) -> bool {
     let changes = params.get("changes").and_then(Value::as_array);
     let is_program = |change: &Value| change["uri"].as_str().is_some_and(|uri| uri.ends_with(".mlir"));

@@ -13,7 +13,7 @@ const LONGEST_MESSAGE: u64 = 1 << 30;
 /// Longer lines of headers are no headers.
 const LONGEST_HEADER: u64 = 4096;
 
-/// The most bytes of a header that are kept of what is too long for one.
+/// The number of bytes that are kept of a header that is too long.
 const LONGEST_NAME: usize = 64;
 
 /// Why bytes are no headers.

@@ -36,13 +36,13 @@ pub(super) type Sink<'s> = &'s (dyn Fn(Outgoing) -> bool + Sync);
 pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
     let receiver = connection.receiver.clone();
     let source = move || receiver.recv().ok().map(|message| (Incoming::Message(message), 0));
-    // The answer to what is no message has no place among messages.
+    // The answer to bytes that are no message does not fit the type of messages.
     let sink =
         |outgoing: Outgoing| outgoing.into_message().is_none_or(|message| connection.sender.send(message).is_ok());
     session(source, &sink, || {}, options)
 }
 
-/// The same for messages from elsewhere, each with its bytes; `end` is called after the last one.
+/// Runs a session with messages from elsewhere, each with its bytes; `end` is called after the last one.
 pub(super) fn session(
     mut source: impl FnMut() -> Option<(Incoming, usize)> + Send + 'static,
     sink: Sink<'_>,
@@ -61,7 +61,7 @@ pub(super) fn session(
         taken.close();
         end();
     };
-    // It may wait for a message when the session ends, and is not waited for.
+    // The thread may wait for a message when the session ends, and is not joined.
     if Builder::new().name("messages".to_owned()).spawn(read).is_err() {
         return 1;
     }

@@ -23,7 +23,7 @@ const MOST_FILES: usize = 2000;
 const MOST_BYTES: u64 = 16 << 20;
 const MOST_OF_FILE: u64 = 1 << 20;
 
-/// The folders that are open, and what is known of the files in them.
+/// The open folders, and the symbols of the files in them.
 #[derive(Debug, Default)]
 pub(super) struct Workspace {
     folders: Vec<PathBuf>,

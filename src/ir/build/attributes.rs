@@ -129,7 +129,7 @@ impl Builder {
         self.add(AttributeKind::Integer(text, Some(id)))
     }
 
-    /// `1.5 : f32`; infinity and what is no number are written as their bits.
+    /// `1.5 : f32`; infinity and NaN are written as their bits.
     ///
     /// # Errors
     /// [`BuildError::Value`] when the type is no floating-point type, or one of other than 32 and 64 bits and the value is
@@ -359,7 +359,7 @@ impl Builder {
     }
 }
 
-/// As the inside of a string literal: what is not printable ASCII, as two hexadecimal digits.
+/// Escapes a text for a string literal: all but printable ASCII, as two hexadecimal digits.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {

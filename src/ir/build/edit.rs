@@ -7,8 +7,7 @@ use crate::ir::{Definition, Form, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Builder {
-    /// Makes an operation another one, in its place and with its results: how a pass replaces what it could compute by
-    /// a constant. Location and regions stay.
+    /// Replaces an operation by another one, in its place and with its results, such as a computation by a constant. Location and regions are kept.
     ///
     /// # Errors
     /// [`BuildError::Replacement`] when the new one states results or successors; [`BuildError::Fixed`] for a module, a function

@@ -123,7 +123,7 @@ known! {
 pub struct Builder {
     ir: Ir,
     owner: u64,
-    /// Where spans lie.
+    /// The source that spans refer to.
     source: Option<SourceFile>,
     body: BlockId,
     /// The number of requests for a name, used for the next suffix.

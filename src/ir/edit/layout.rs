@@ -124,7 +124,7 @@ impl Ir {
         }
     }
 
-    /// An operation that was skipped, and what is inside it, is printed as it was read.
+    /// Refuses a skipped operation or one inside it: it is printed as the text that was read.
     pub(super) fn verify_is_printed(&self, op: OpId) -> Result<(), EditError> {
         if self.operation(op).is_erased {
             return Err(EditError::NoBlock { op });

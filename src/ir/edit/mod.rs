@@ -83,7 +83,7 @@ pub enum EditError {
         /// The number, from 0.
         index: usize,
     },
-    /// There are more values than what they are to be replaced by, or fewer.
+    /// The numbers of values and of their replacements differ.
     #[error("{found} values for {wanted}")]
     Count {
         /// How many there are to be.
@@ -97,7 +97,7 @@ pub enum EditError {
         /// The operation.
         op: OpId,
     },
-    /// An operation that was skipped prints its text as it was read: it cannot be changed, nor what is inside it.
+    /// A skipped operation is printed as the text that was read: neither it nor its regions can be changed.
     #[error("an operation that was skipped cannot be changed")]
     Skipped {
         /// The operation.

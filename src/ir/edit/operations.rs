@@ -114,7 +114,7 @@ impl Ir {
         Ok(op)
     }
 
-    /// The same, before an operation.
+    /// Inserts an operation before another one.
     ///
     /// # Errors
     /// Those of [`Ir::insert`].
@@ -122,7 +122,7 @@ impl Ir {
         self.insert(At::Before(anchor), new)
     }
 
-    /// The same, after an operation.
+    /// Inserts an operation after another one.
     ///
     /// # Errors
     /// Those of [`Ir::insert`].

@@ -111,7 +111,7 @@ impl Ir {
         Ok(())
     }
 
-    /// The same for an operation and values that can have them.
+    /// Sets the operands of an operation without checks.
     pub(crate) fn replace_operands(&mut self, op: OpId, values: &[ValueId]) {
         self.layout();
         self.note_uses(op, false);

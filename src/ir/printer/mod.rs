@@ -263,7 +263,7 @@ fn without_definitions(text: &[u8]) -> &[u8] {
 /// A piece of the module that is still to print.
 enum Task {
     Operation(OpId, usize),
-    /// Without what it is called and without blanks before it.
+    /// An operation without the names of its results and without blanks before it.
     Inline(OpId, usize),
     /// The part after the regions in generic form.
     Tail(OpId),
@@ -314,7 +314,7 @@ pub struct Printer<'i> {
     terms: Terms<'i>,
     out: Vec<u8>,
     tasks: Vec<Task>,
-    /// When more than this was printed the rest has to wait.
+    /// The length after which printing is suspended.
     limit: usize,
     /// Whether definitions of aliases that nothing uses are left out.
     drops_aliases: bool,
@@ -404,7 +404,7 @@ impl<'i> Printer<'i> {
         self.ir.texts.append(text, &mut self.out);
     }
 
-    /// Prints what lies on the stack.
+    /// Prints the pending parts on the stack.
     fn run(&mut self) {
         while self.out.len() <= self.limit
             && let Some(task) = self.tasks.pop()
@@ -442,7 +442,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Goes on until an operation leaves something to do: then the others have to wait.
+    /// Continues until an operation has regions to print first; the others stay pending.
     fn operations(&mut self, first: Option<OpId>, end: Option<OpId>, indent: usize) {
         let height = self.tasks.len();
         let mut next = first;

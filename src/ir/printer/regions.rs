@@ -36,7 +36,7 @@ pub(super) struct Outer {
 }
 
 impl Printer<'_> {
-    /// Takes note of what is around an operation that is printed alone.
+    /// Records the surroundings of an operation that is printed alone.
     pub(super) fn enter(&mut self, op: OpId) {
         let parent = self.ir.parent_op(op);
         self.surrounding =
@@ -75,7 +75,7 @@ impl Printer<'_> {
             let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
             self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
-        // Those of one block stay in the order of the text.
+        // Predecessors of one block stay in the order of the text.
         order::sort_by_key(&mut self.predecessors[self.innermost..], |(successor, _)| *successor);
     }
 

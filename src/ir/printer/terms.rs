@@ -21,7 +21,7 @@ enum Piece {
     /// The type that began at an offset is complete.
     TypeEnd(TypeId, usize),
     Attribute(AttributeId),
-    /// The same of what an alias stands for.
+    /// The end of the target of an alias.
     AliasEnd(AliasId, usize),
     /// A location inside of `loc(..)`.
     Location(AttributeId),
@@ -58,7 +58,7 @@ pub(super) struct Terms<'i> {
     expanded: KnownTexts,
     /// No more than this is needed, though one piece may print more.
     limit: usize,
-    /// Aliases met, by index, when someone wants to know.
+    /// The aliases in the output, by index, if requested.
     pub(super) used: Vec<bool>,
 }
 
@@ -80,7 +80,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// The same without any alias; beyond `limit` bytes nothing more is printed.
+    /// Creates a printer without aliases, which stops after `limit` bytes.
     pub(super) fn local(ir: &'i Ir, limit: usize) -> Self {
         Self { expands_texts: true, limit, ..Self::new(ir, false, &Default::default()) }
     }
@@ -180,7 +180,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Goes on until there is something inside an element: then the others have to wait.
+    /// Continues until an element has inner terms; the rest of the list stays pending.
     fn elements(&mut self, out: &mut Vec<u8>, list: AttributeList, mut rest: Rest) {
         let attributes = self.attributes;
         let height = self.stack.len();
@@ -340,7 +340,7 @@ impl<'i> Terms<'i> {
         self.later([Piece::Text(body), Piece::Str("> : "), Piece::Type(ty)]);
     }
 
-    /// An alias of a location stands for `loc(..)`, of which only what is inside is printed.
+    /// The target of an alias of a location is `loc(..)`, of which only the content is printed.
     fn begin_location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
         if self.keep_aliases {
             return self.begin_attribute(out, id);

@@ -20,7 +20,7 @@ impl Printer<'_> {
         if is_wrapped && !must_wait {
             aliases().for_each(|alias| self.definition(alias));
         }
-        // Where definitions go that have to wait.
+        // The places of definitions that are printed later.
         let mut places: Vec<(usize, AliasId)> = Vec::new();
         for item in &ir.top_level {
             match *item {

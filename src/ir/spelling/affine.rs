@@ -8,7 +8,7 @@ use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, Attrib
 use AffineOperator::{Add, CeilDiv, FloorDiv, Mod, Multiply};
 use rustc_hash::FxHashMap;
 
-/// So far down an expression is rewritten, as no map that a person or a compiler writes needs it.
+/// The depth to which an expression is rewritten; practical maps are less deep.
 const DEEPEST: usize = 256;
 
 /// A simplified expression.
@@ -274,7 +274,7 @@ impl Simplifier {
         }
     }
 
-    /// Simplifies an expression as it was read, what is inside first.
+    /// Simplifies an expression as it was read, inner expressions first.
     fn simplify(&mut self, attributes: &Attributes, root: AffineId) -> Id {
         let mut open = vec![(root, false)];
         let mut done: Vec<Id> = Vec::new();

@@ -86,7 +86,7 @@ fn is_exponent_sign(body: &[u8], at: usize) -> bool {
 }
 
 impl Element {
-    /// Bytes a scalar takes in raw data; `None` for what has no raw form.
+    /// The bytes of a scalar in raw data; `None` for a scalar without raw form.
     pub(super) fn bytes(self) -> Option<usize> {
         match self {
             Self::Integer { width, .. } => Some((width as usize).div_ceil(8).max(1)),

@@ -1,4 +1,4 @@
-//! [`Speller`]: the text of one attribute or type, without what is inside.
+//! [`Speller`]: the text of one attribute or type, without its inner terms.
 
 use super::locations;
 use super::names::{escape, key_text, symbol};
@@ -20,11 +20,11 @@ pub(crate) enum Piece<'i> {
     Attribute(AttributeId, bool),
     /// A location, inside `loc(..)` already.
     Location(AttributeId),
-    /// The inside of a fused location: of which locations depends on what they mean.
+    /// The content of a fused location, which depends on the meanings of its members.
     Fused(AttributeId),
     /// The number of a distinct attribute.
     Distinct(u64),
-    /// An attribute or a type of a dialect, as written: what it means depends on the dialect.
+    /// An attribute or a type of a dialect, as written: its meaning depends on the dialect.
     Opaque(&'i [u8]),
 }
 

@@ -147,7 +147,7 @@ fn dimensions<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Dimension<'t>>, Formula
     Ok(dims)
 }
 
-/// The steps of a computation. Operators wait on a stack until what they apply to is there.
+/// Parses the steps of a computation. Operators are kept on a stack until their operands are complete.
 fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaError> {
     const OPERAND: &str = "a name, a number or '('";
     let (mut steps, mut waiting) = (Vec::new(), Vec::new());

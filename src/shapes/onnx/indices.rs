@@ -74,7 +74,7 @@ pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
         let row = o.operand_row(operand, reading)?;
         columns(row, reading).get(axis).copied()
     };
-    // Each region has an index of what it is a part of, if those are an operand.
+    // Each region has the index of its image, if the indices are an operand.
     let (count, indices, channels) = (dimension(1, 0), dimension(2, 0), dimension(0, 1));
     if let (Some(count), Some(indices)) = (count, indices) {
         reading.facts.equate(count, indices)?;

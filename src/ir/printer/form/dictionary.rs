@@ -22,7 +22,7 @@ impl<'i> FormPrinter<'_, 'i> {
         self.dictionary_with(&[], open);
     }
 
-    /// The same with attributes that the form names elsewhere.
+    /// Prints the dictionary without attributes that the form prints elsewhere.
     pub(super) fn dictionary_with(&mut self, also: &[AttributeIndex], open: &str) {
         let mut entries = self.own_entries(also);
         self.printed.discardable = true;

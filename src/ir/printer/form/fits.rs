@@ -96,7 +96,7 @@ impl FormPrinter<'_, '_> {
         Some(SlotIndex(index as u8))
     }
 
-    /// Whether a reader knows the type of a slot: by the text, or by other slots, of which none leads back here.
+    /// Whether a reader can derive the type of a slot: from the text, or from other slots without a cycle.
     fn is_known(&self, slot: SlotIndex) -> bool {
         let mut slot = slot;
         for _ in 0..self.parts.format.info.slots.len() {

@@ -166,7 +166,7 @@ impl<'v> MapValues<'v> {
     }
 }
 
-/// The names of `(d0, d1)[s0] -> (results)`, and what is between the last parentheses.
+/// The names of `(d0, d1)[s0] -> (results)`, and the text between the last parentheses.
 pub(super) fn header(text: &str) -> Option<(Vec<&str>, &str)> {
     let (names, results) = text.split_once("->")?;
     let names = names.split(['(', ')', '[', ']', ',']).map(str::trim).filter(|name| !name.is_empty()).collect();

@@ -13,7 +13,7 @@ pub(super) fn function(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -
     function_header(form, arguments, false)
 }
 
-/// The same of a function whose arguments are references to what its type has.
+/// Prints a function whose arguments are references to the types in its signature.
 pub(super) fn local_function(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
     function_header(form, arguments, true)
 }

@@ -1,4 +1,4 @@
-//! Structured operations: `ins(..) outs(..)`, and what is around them.
+//! Structured operations: `ins(..) outs(..)`, and the surrounding text.
 
 use super::branches::{entry, entry_arguments, headed_region};
 use super::lists::typed_arguments;

@@ -1,5 +1,4 @@
-//! Parameters that are gathered into resources and scattered from them, values with the types of what is in them: see the
-//! reading half.
+//! Parameters that are gathered into resources and scattered from them, and values with the types of their contents: see the reading half.
 
 use super::resources::type_elements;
 use super::shaped::{braced_sizes, sizes_of};
