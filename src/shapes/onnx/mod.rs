@@ -25,7 +25,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .drops(axes_but_listed),
-    Relation::new("reduce_one", "one axis becomes 1, or goes", reduce_one)
+    Relation::new("reduce_one", "one axis becomes 1, or is dropped", reduce_one)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(axes_but_one),
