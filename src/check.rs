@@ -1,7 +1,7 @@
-//! A text through everything that is asked of it: it is read, verified, and searched by lints.
+//! Reads, verifies and lints a text.
 //!
-//! [`Checker`] has what is needed for that, made once: options, what is known of operations, and memory that one text leaves to the
-//! next. [`Steps`] are the same steps on options that are borrowed.
+//! [`Checker`] owns everything that this needs: options, definitions of operations, and memory that one text leaves to the next. [`Steps`] are the same steps
+//! with borrowed options.
 
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::Registry;
@@ -25,9 +25,9 @@ pub struct Options {
     pub deny_unregistered: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
-    /// What the lints look for.
+    /// The settings of lints.
     pub lints: lint::Settings,
-    /// How many findings of each severity are kept, those with the first places; the others are counted. All when it is not said.
+    /// The number of findings of each severity that are kept, those with the first places; the others are counted. All if `None`.
     pub most_kept: Option<NonZeroUsize>,
     /// Whether the places of everything in the text are kept: see [`Ir::places`].
     pub places: bool,
@@ -67,7 +67,7 @@ pub struct Checker {
 #[derive(Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
-    /// Those that are kept, in source order.
+    /// The kept findings, in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// How many there are besides; see [`Options::most_kept`].
     pub hidden: Counts,
@@ -93,12 +93,12 @@ pub fn has_errors(diagnostics: &[Diagnostic], hidden: Counts) -> bool {
 }
 
 impl Checker {
-    /// A checker with what is known of operations.
+    /// Creates a checker with definitions of operations.
     pub fn new(registry: Registry, options: Options) -> Self {
         Self { registry, options, spare: Mutex::new(None) }
     }
 
-    /// What is known of operations.
+    /// Returns the definitions of operations.
     pub const fn registry(&self) -> &Registry {
         &self.registry
     }
@@ -203,11 +203,11 @@ impl Checker {
 /// How a text is read, verified and searched by lints.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'o> {
-    /// How it is read.
+    /// The options for reading.
     pub syntax: syntax::Options<'o>,
-    /// How it is verified. Whether the text could be read without errors is found out.
+    /// The options for verifying. Whether the text was read without errors is set automatically.
     pub verify: verify::Options<'o>,
-    /// What the lints look for.
+    /// The settings of lints.
     pub lints: &'o lint::Settings,
 }
 

@@ -1,22 +1,19 @@
-//! Shape broadcasting for compilers: what operands of different shapes combine to, whether a program has it right, and
-//! what its author should write instead.
+//! Shape broadcasting for compilers: infers the shape that operands combine to, verifies programs, and proposes corrections.
 //!
-//! This is the library under two programs. `bcast-opt` verifies the operations of MLIR text that carry the
-//! [`Broadcastable`] trait, as `mlir-opt` does, without LLVM; `bcast-shape` is a calculator. A compiler takes as much of it
-//! as it needs:
+//! Two programs are built on this library. `bcast-opt` verifies the operations of MLIR text that carry the [`Broadcastable`] trait, as `mlir-opt` does,
+//! without LLVM; `bcast-shape` is a calculator. Compilers select the parts that they need:
 //!
-//! | you want | feature | what it brings along |
+//! | purpose | feature | dependencies |
 //! |---|---|---|
 //! | the shape algebra, [`shape`] | none: `default-features = false` | `smallvec`, `thiserror` |
-//! | to solve for sizes that only a run decides, [`sizes`] | `sizes` | a SAT solver, hash tables |
-//! | to build, read, verify and print MLIR, and to show what is wrong | `text`, the default | a lexer, a generated parser, a renderer |
-//! | to answer an editor, [`analysis`] | `analysis` | nothing |
+//! | solving for run-time sizes, [`sizes`] | `sizes` | a SAT solver, hash tables |
+//! | building, reading, verifying and printing MLIR, and rendering diagnostics | `text`, the default | a lexer, a generated parser, a renderer |
+//! | answering an editor, [`analysis`] | `analysis` | none |
 //! | findings as records, [`diagnostic::DiagnosticRecord`] | `serde` | `serde` |
-//! | to broadcast elements, not shapes alone, [`data`] | `data` | nothing |
+//! | broadcasting of elements, [`data`] | `data` | none |
 //!
-//! Definitions of operations from TableGen's JSON and from TOML are read by the package `broadcastable-definitions`. What
-//! `bcast-opt` does, as a function, is in the package `bcast-opt`, beside the programs; it brings arguments, threads
-//! and a progress bar along.
+//! Definitions of operations in TableGen's JSON and in TOML are read by the package `broadcastable-definitions`. The package `bcast-opt` contains the
+//! programs, also as functions; it depends on an argument parser, threads and a progress bar.
 //!
 //! # From text to an answer
 //!
@@ -30,29 +27,27 @@
 //! ```
 //!
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
-//! 2. [`syntax`] reads them into the IR at once: no tree lies between.
-//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them
-//!    without any text; [`canonical`] prints them
-//!    as `mlir-opt` does.
-//! 4. [`dialect`] knows what an operation's name says about it.
+//! 2. [`syntax`] reads them into the IR directly, without a syntax tree.
+//! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them without text; [`canonical`]
+//! prints them as `mlir-opt` does.
+//! 4. [`dialect`] finds the definition of an operation by its name.
 //! 5. [`verify`] compares every operation with the rules; its front page lists them.
-//! 6. [`lint`] looks for what is legal, and perhaps not what was meant.
-//! 7. [`diagnostic`] is what a report consists of, and how people and programs read it. [`check`] has these steps in one object that is made
-//!    once.
-//! 8. [`stream`] takes a file of any size through all of this a part at a time.
-//! 9. [`pass`] changes a module by [`ir::edit`]: [`pass::InferTypes`] writes into its types what follows from operands. What
-//!    changed can be given back as edits of the text, [`pass::text_edits`].
-//! 10. [`fix`] applies the edits that diagnostics offer to a text, and keeps those that do what they are offered for.
-//! 11. [`analysis`] holds a text that is being edited, and reads again what an edit touches.
+//! 6. [`lint`] searches for valid code that was perhaps meant differently.
+//! 7. [`diagnostic`] defines findings, and renders them for people and programs. [`check`] has these steps in one object.
+//! 8. [`stream`] applies all of this to a file of any size, part by part.
+//! 9. [`pass`] changes a module by [`ir::edit`]: [`pass::InferTypes`] infers types from operands. Changes can be returned as edits of the text,
+//! [`pass::text_edits`].
+//! 10. [`fix`] applies the edits that diagnostics propose to a text, and keeps those that remove their finding.
+//! 11. [`analysis`] holds a text that is being edited, and reads again the parts that an edit affects.
 //!
 //! # Vocabulary
 //!
 //! The words are MLIR's: *operation*, *operand*, *result*, *block*, *region*, *attribute*, *trait*, *ranked* and *unranked*.
 //!
-//! - A *dim* is a size; an *axis* is where in a shape it stands, counted from the left.
-//! - The *inferred* shape is what operands broadcast to; the *declared* one is what the operation says of its result.
-//! - The *generic form* of an operation is `"name"(operands) : (types) -> types`; a *custom form* is what its dialect made of it.
-//! - A *conformance* profile is a reading of the rules: [`Spec`], [`Strict`], or [`Upstream`] for what LLVM 22 does.
+//! - A *dim* is a size; an *axis* is its index in a shape, counted from the left.
+//! - The *inferred* shape is the one that operands broadcast to; the *declared* shape is the one written for the result.
+//! - The *generic form* of an operation is `"name"(operands) : (types) -> types`; a *custom form* is defined by its dialect.
+//! - A *conformance* profile is an interpretation of the rules: [`Spec`], [`Strict`], or [`Upstream`] for that of LLVM 22.
 //! - `infer_` computes, `verify_` judges, `parse_` reads and `print_` writes.
 //!
 //! # Shapes alone
@@ -99,9 +94,8 @@
 //!
 //! # From a program of your own
 //!
-//! A compiler builds the IR instead of writing text: types, then operations, whose results can be inferred. Its dialect is
-//! what it tells the registry, and its errors come back as data, with the places its operations were given. The toy
-//! compiler in `examples/toy` does it at length, and `docs/embedding.md` step by step.
+//! A compiler builds the IR instead of writing text: types, then operations, whose results can be inferred. It registers its dialect, and receives errors as
+//! data, with the places it gave to its operations. The toy compiler in `examples/toy` is a complete example, and `docs/embedding.md` explains each step.
 //!
 //! ```
 //! # #[cfg(feature = "text")] {
@@ -135,13 +129,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What can be relied on
+//! # Guarantees
 //!
-//! - *Threads.* A module ([`ir::Ir`]), a registry, a source and what a verification found can be sent to other threads and read from several at once; whoever changes one has
-//!   it alone. Nothing is global but the tables that are built in.
+//! - *Threads.* A module ([`ir::Ir`]), a registry, a source and the result of a verification can be sent to other threads and read from several at once;
+//!   changes need exclusive access. Only the built-in tables are global.
 //! - *Versions.* They follow [Semantic Versioning](https://semver.org): before 1.0 a change of the second number may break. Enums and options that are to grow
-//!   are `#[non_exhaustive]`. What is printed is no interface: codes, records of `--error-format=json` and its schema are.
-//! - *Rust.* The least version is the `rust-version` of the manifest, 1.88; to raise it is no breaking change.
+//!   are `#[non_exhaustive]`. Printed text is no interface; codes, records of `--error-format=json` and their schema are.
+//! - *Rust.* The minimum version is the `rust-version` of the manifest, 1.88; raising it is not a breaking change.
 //! - *Input.* No bytes make the library panic, and it has no `unsafe` code.
 //!
 //! [`Broadcastable`]: https://mlir.llvm.org/docs/Traits/Broadcastable/
@@ -149,7 +143,7 @@
 //! [`Strict`]: shape::Conformance::Strict
 //! [`Upstream`]: shape::Conformance::Upstream
 
-// Without its features the page above speaks of modules that are not there to link to.
+// Without its features the page above links to modules that do not exist.
 #![cfg_attr(
     not(all(feature = "analysis", feature = "data", feature = "serde")),
     allow(rustdoc::broken_intra_doc_links)

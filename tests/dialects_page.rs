@@ -12,7 +12,7 @@ const RELATIONS: &str = "relations";
 fn relations() -> String {
     let rows = Relation::every();
     let rows = rows.iter().map(|relation| format!("| `{}` | {} |\n", relation.notation(), relation.sentence()));
-    format!("| relation | what it says |\n|---|---|\n{}", rows.collect::<String>())
+    format!("| relation | meaning |\n|---|---|\n{}", rows.collect::<String>())
 }
 
 /// The operations of a dialect by their rule, and in whose words they are refused.
@@ -29,7 +29,7 @@ fn rules_of(dialect: &str) -> String {
             .or_default()
             .push(short);
     }
-    let mut text = "| operations | rule | what it says | whose words |\n|---|---|---|---|\n".to_owned();
+    let mut text = "| operations | rule | meaning | whose words |\n|---|---|---|---|\n".to_owned();
     for ((rule, summary, words), names) in rows {
         text += &format!("| {} | `{rule}` | {summary} | {words} |\n", names.join(" "));
     }

@@ -52,7 +52,7 @@ fn rules() -> String {
         let source = format!("[{clause}]({})", clause.document.url());
         vec![format!("`{kind}`"), kind.explanation().to_owned(), source]
     });
-    table(&["rule", "what it says", "source"], rows)
+    table(&["rule", "meaning", "source"], rows)
 }
 
 fn pdpd() -> String {

@@ -10,12 +10,12 @@ pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
 }
 
-/// Sorts as `[T]::sort_by_key` does: what has the same key stays in its order.
+/// Sorts as `[T]::sort_by_key` does: items with equal keys keep their order.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, |left, right| key(left).cmp(&key(right)));
 }
 
-/// Sorts as `[T]::sort_by` does: what is equal stays in its order.
+/// Sorts as `[T]::sort_by` does: equal items keep their order.
 pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     if items.windows(2).all(|pair| compare(&pair[0], &pair[1]).is_le()) {
         return;

@@ -112,7 +112,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Refuses to read what has no end, or changes by being read.
+/// Refuses to read a file that has no end, or is changed by reading.
 ///
 /// # Errors
 /// What it is instead of a file, a pipe or a terminal.
@@ -156,7 +156,7 @@ pub struct SourceFile {
     gap: Option<Gap>,
 }
 
-/// After `at` comes what is in the file from a line on, counted from 0, and from a byte on.
+/// Omitted text: after `at` the file continues from a line, counted from 0, and from a byte.
 #[derive(Debug, Clone, Copy)]
 struct Gap {
     at: u32,
@@ -164,7 +164,7 @@ struct Gap {
     byte: u64,
 }
 
-/// Bytes that can be read from any place: a file, or what is in memory. Several threads may read at once.
+/// Bytes that can be read from any place: a file, or memory. Several threads may read at once.
 pub trait Bytes: Send + Sync {
     /// How many there are.
     fn length(&self) -> u64;
@@ -271,12 +271,12 @@ impl SourceFile {
         }
     }
 
-    /// The bytes, to be used for another source, unless somebody shares them.
+    /// Returns the bytes for reuse; `None` if they are shared.
     pub fn into_bytes(self) -> Option<Vec<u8>> {
         Arc::try_unwrap(self.bytes).ok()
     }
 
-    /// The bytes, which are copied if somebody shares them.
+    /// Returns the bytes, copied if they are shared.
     pub fn unshared_bytes(self) -> Vec<u8> {
         Arc::unwrap_or_clone(self.bytes)
     }
@@ -289,7 +289,7 @@ impl SourceFile {
         Self::read_at_most(path, u32::MAX)
     }
 
-    /// The same for a file that is never as large: a device without an end is not read for long.
+    /// Reads a file of at most `most` bytes: reading stops early on a device without an end.
     ///
     /// # Errors
     /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for more than `most` bytes.
@@ -304,7 +304,7 @@ impl SourceFile {
         Self::read_all(name, length, &mut File::open(path).map_err(refused)?, most)
     }
 
-    /// The same source under another name.
+    /// Returns the source under another name.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
@@ -375,7 +375,7 @@ impl SourceFile {
         }
     }
 
-    /// The number people know a line by, counted from 1.
+    /// The number of a line, counted from 1.
     pub(crate) fn line_number(&self, index: usize) -> u32 {
         let index = index as u32;
         let from_gap = self.gap.and_then(|gap| {

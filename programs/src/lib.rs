@@ -1,7 +1,7 @@
-//! The programs `bcast-opt`, `bcast-shape` and `bcast-lsp` as a library: what they do, without a process.
+//! The programs `bcast-opt`, `bcast-shape` and `bcast-lsp` as a library, without a process.
 //!
-//! Everything that knows a command line, a terminal, threads or the protocol of editors is here; reading, verifying and
-//! printing is [`broadcastable`], which a compiler takes without this.
+//! Command lines, terminals, threads and the protocol of editors are handled here; reading, verifying and printing are in [`broadcastable`], on which
+//! compilers depend without this package.
 
 pub mod driver;
 #[cfg(feature = "lsp")]

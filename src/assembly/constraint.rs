@@ -257,7 +257,7 @@ pub struct ValueConstraint {
     pub count: Option<usize>,
     /// A symbol is a single name.
     pub is_flat: bool,
-    /// It is a number, of any type.
+    /// Whether it is a number, of any type.
     pub is_number: bool,
     /// A number is a power of two.
     pub is_power_of_two: bool,

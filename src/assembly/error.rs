@@ -31,7 +31,7 @@ pub enum FormError {
         /// Where.
         at: usize,
     },
-    /// `custom<..>` of a name that only C++ knows.
+    /// A `custom<..>` whose name is no directive.
     #[error("the directive custom<{name}> is unknown: only the C++ of its dialect reads it")]
     UnknownCustom {
         /// Its name.

@@ -110,10 +110,10 @@ pub enum Runs {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum FlowWords {
-    /// Those of MLIR's `RegionBranchOpInterface`.
+    /// Messages of MLIR's `RegionBranchOpInterface`.
     #[default]
     Edges,
-    /// The same, of regions that have no arguments to the verifier.
+    /// The same messages, for regions that have no arguments for the verifier.
     Execute,
     /// `scf.for`, and `LoopLikeOpInterface`.
     For,
@@ -301,7 +301,7 @@ impl Flow {
         None
     }
 
-    /// Checks that the operation has what is named.
+    /// Checks that the operation has the parts that the flow names.
     ///
     /// # Errors
     /// [`FlowError::Unknown`] for the first name that nothing has.

@@ -3,8 +3,8 @@
 /// MLIR reads no more bits.
 const MOST_DIGITS: usize = 1 << 10;
 
-/// The number that a decimal number stands for, without a sign, and its bits: four for each digit, and one more where the
-/// first of them would be set. `None` of what is no decimal number, or is too large.
+/// Returns the value of a decimal number without sign, and its bits: four for each digit, and one more if the highest of them would be set. `None` for a text
+/// that is no decimal number, or is too large.
 pub(crate) fn bits_of_digits(text: &str, is_negative: bool) -> Option<(String, u32)> {
     let digits = text.trim_start_matches('0');
     if digits.len() > MOST_DIGITS || !text.bytes().all(|byte| byte.is_ascii_digit()) {

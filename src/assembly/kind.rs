@@ -10,7 +10,7 @@ pub enum AttributeShape {
     Typed(Box<str>),
     /// `true` or `false`.
     Bool,
-    /// A unit attribute, which is written as `unit` or by what is around it.
+    /// A unit attribute, which is written as `unit` or implied by the surrounding text.
     Unit,
     /// `"text"`
     String,
@@ -125,7 +125,7 @@ impl Enumeration {
             return Some(word.to_string());
         }
         let separator = self.separator.as_deref()?;
-        // Groups of bits come first, the last ones before all others, and take what they consist of.
+        // Groups of bits come first, the last ones before all others, and replace their members.
         let (mut rest, mut list) = (number, Vec::new());
         for (word, bits) in self.words.iter().rev().filter(|(_, bits)| bits.count_ones() > 1) {
             if rest & bits == *bits {

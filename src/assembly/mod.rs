@@ -278,7 +278,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Those of an operation.
+    /// The slots of an operation.
     pub fn of(self, definition: &OpDefinition) -> &[Slot] {
         match self {
             Self::Operands => definition.operands(),
@@ -327,9 +327,9 @@ impl std::fmt::Display for ValueAt {
 /// The types of one end of a signature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Those of one operand or result.
+    /// The types of one operand or result.
     Slot(SlotIndex),
-    /// Those of all operands or results.
+    /// The types of all operands or results.
     Side(Side),
 }
 

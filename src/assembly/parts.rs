@@ -212,7 +212,7 @@ impl Slot {
         Self { name: name.into(), constraint: Some(constraint), ..Self::default() }
     }
 
-    /// The same with another number of values.
+    /// Sets the number of values.
     #[must_use]
     pub fn with_arity(self, arity: Arity) -> Self {
         Self { arity, ..self }

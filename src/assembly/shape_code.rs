@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// several times for one operation, from several threads; the answer must depend on its arguments alone. A panic in it is a panic of the program that
 /// verifies.
 pub trait ShapeCode: fmt::Debug + Send + Sync {
-    /// The shapes of the results, in order. `None`, and what is left out at the end, is not known; nor are dynamic sizes.
+    /// Returns the shapes of the results, in order. `None`, missing shapes at the end, and dynamic sizes are unknown.
     fn infer(&self, op: &OpShapes<'_>) -> Vec<Option<Shape>>;
 
     /// Whether operands and attributes are right.

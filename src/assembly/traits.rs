@@ -1,4 +1,4 @@
-//! [`Trait`]: what holds of an operation, with the names that rows and files write and that are shown.
+//! [`Trait`]: the traits of operations, with their names in rows, files and output.
 
 use super::Statement;
 use std::borrow::Cow;
@@ -24,13 +24,13 @@ pub enum Trait {
     ConditionOrMatchingShape,
     /// All operands and results have the same type, where `?` agrees with a size.
     SameOperandsAndResultType,
-    /// The same of shapes.
+    /// All operands and results have the same shape.
     SameOperandsAndResultShape,
-    /// The same of element types.
+    /// All operands and results have the same element type.
     SameOperandsAndResultElementType,
-    /// The same of ranks, where they are known.
+    /// All operands and results have the same rank, where ranks are known.
     SameOperandsAndResultRank,
-    /// The same of the element types of operands.
+    /// All operands have the same element type.
     SameOperandsElementType,
     /// The operands have the same shape, where `?` agrees with a size.
     SameOperandsShape,
@@ -69,7 +69,7 @@ pub enum Structure {
     AttrSizedResultSegments,
     /// The operands that stand for several values stand for equally many.
     SameVariadicOperandSize,
-    /// The same of results.
+    /// The results are runs of the same length.
     SameVariadicResultSize,
     /// Operations in its regions use no values from outside.
     IsolatedFromAbove,
@@ -87,7 +87,7 @@ pub enum Structure {
     FunctionOpInterface,
     /// Its region yields an operation, and not values.
     YieldsOperation,
-    /// It keeps its attributes in no properties.
+    /// It stores its attributes in no properties.
     NoProperties,
     /// Its dictionary shows attributes that have their default value.
     ShowsDefaults,
@@ -153,7 +153,7 @@ pub const TRAITS_OF_FILES: &[(&str, Trait)] = &[
     ("IsTerminator", Trait::Structure(Structure::IsTerminator)),
 ];
 
-/// Those that rows alone may name.
+/// The traits that only rows may name.
 const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
     ("SameTensorDims", Trait::SameTensorDims),
     ("ConditionOrMatchingShape", Trait::ConditionOrMatchingShape),

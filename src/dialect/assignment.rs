@@ -46,7 +46,7 @@ pub enum RuleAssignmentError {
     /// Neither axis nor target after a colon.
     #[error("'{0}' is no part of a rule: write 'pdpd:axis=1' or 'bidirectional:target=2x1x6'")]
     Parameter(String),
-    /// The same twice.
+    /// A parameter is given twice.
     #[error("'{0}' is given twice")]
     Repeated(&'static str),
     /// An axis that is no number.

@@ -17,7 +17,7 @@ pub(crate) struct AttributeConstraint {
     pub(crate) is_lenient: bool,
 }
 
-/// Whether an attribute is what it must be.
+/// The result of a check of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Yes,

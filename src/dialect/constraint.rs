@@ -9,9 +9,9 @@ use smallvec::SmallVec;
 /// Whether a type meets a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fit {
-    /// It does.
+    /// The constraint holds.
     Yes,
-    /// It does not.
+    /// The constraint does not hold.
     No,
     /// That depends on a [`TypeTest::Unknown`].
     Unknown,

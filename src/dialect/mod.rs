@@ -87,7 +87,7 @@ pub struct Registry {
     own: Arc<OwnDefinitions>,
 }
 
-/// The rules that were given, with their numbers by what they are given to.
+/// The rules from options, with their numbers by operation or dialect.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Rules {
     given: Vec<RuleAssignment>,
@@ -100,15 +100,14 @@ impl Registry {
         Self::default().with_broadcastable(broadcastable)
     }
 
-    /// The same with the trait for the operations that match one of these patterns, and no other.
+    /// Sets the trait for the operations that match one of these patterns, and for no other.
     #[must_use]
     pub fn with_broadcastable(self, broadcastable: Vec<Pattern>) -> Self {
         let patterns = broadcastable.into_iter().map(|pattern| (pattern.clone(), pattern));
         Self { broadcastable: Arc::new(patterns.collect()), ..self }
     }
 
-    /// The same with rules for operations of the user's. A rule decides instead of all else that is known of the
-    /// operands and results.
+    /// Sets rules for operations of the user's. With a rule, other definitions of the operands and results are ignored.
     #[must_use]
     pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
         let numbers = rules.iter().enumerate().map(|(number, rule)| (rule.pattern().clone(), number)).collect();
@@ -122,14 +121,14 @@ impl Registry {
         self
     }
 
-    /// The same with the operations of a source, which replace those there are of the same names.
+    /// Adds the operations of a source, which replace existing ones of the same names.
     #[must_use]
     pub fn with_source(mut self, source: Arc<dyn DefinitionSource>) -> Self {
         Arc::make_mut(&mut self.own).add_source(source);
         self
     }
 
-    /// The same with more types of dialects that hold a shape: `torch.vtensor`, and where in its text it is.
+    /// Adds types of dialects that have a shape: `torch.vtensor`, and the notation of the shape in its text.
     #[must_use]
     pub fn with_holders(mut self, holders: impl IntoIterator<Item = (Box<str>, ShapeNotation)>) -> Self {
         Arc::make_mut(&mut self.own).holders.extend(holders);
@@ -286,7 +285,7 @@ impl Registry {
         self.flow_beside(name, self.format(name))
     }
 
-    /// The same where the format of the operation is known.
+    /// Returns the flow if the format of the operation is known already.
     pub(crate) fn flow_beside<'r>(
         &'r self,
         name: &[u8],
@@ -364,7 +363,7 @@ impl Registry {
         !self.is_named(name) && registered::is_unknown_in_closed_dialect(name)
     }
 
-    /// The same of a dialect to which no project adds operations, and whose custom forms are all known.
+    /// Whether the operation is unknown and its dialect is closed: no project adds operations to it, and all its custom forms are known.
     pub(crate) fn is_unknown_in_described_dialect(&self, name: &[u8]) -> bool {
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
         (builtin::is_described(dialect) || bcast::is_within(name)) && self.is_unknown_in_closed_dialect(name)

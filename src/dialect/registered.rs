@@ -34,7 +34,7 @@ impl Dialect {
     }
 }
 
-/// Whether `mlir-opt` 22 knows the dialect.
+/// Whether `mlir-opt` 22 registers the dialect.
 pub fn is_registered(dialect: &[u8]) -> bool {
     find(dialect).is_some()
 }

@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 pub struct Tally {
     /// All operations, except a module that is not written in the text.
     pub operations: usize,
-    /// Those that broadcast by a rule.
+    /// The operations that broadcast by a rule.
     pub verified: usize,
 }
 

@@ -27,7 +27,7 @@ pub(crate) enum To {
     Type,
 }
 
-/// Values and what they become, pair by pair if there are as many of both.
+/// The values that are passed and the values that receive them, pair by pair if there are as many of both.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Edge {
     pub(crate) from: From,

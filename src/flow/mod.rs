@@ -98,7 +98,7 @@ impl<'r> Named<'r> {
         Self::beside(registry, name, registry.format(name))
     }
 
-    /// The same where the format of the operations is known.
+    /// Looks up the flow of a name if the format of the operations is known already.
     pub(crate) fn beside(registry: &'r Registry, name: &[u8], format: Option<&'r Arc<Format>>) -> Self {
         let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
         let info = format.or_else(of_stablehlo).map(|format| &format.info);

@@ -1,7 +1,7 @@
 //! [`AttributeKind`] and the arena of attributes, aliases and affine expressions.
 //!
-//! Leaves keep the text they were written with (`0x10`, `1.0e3`, a body of hexadecimal digits), so that printing
-//! gives back what was read; meaning is computed from it when it is asked for.
+//! Leaves keep the text they were written with (`0x10`, `1.0e3`, a body of hexadecimal digits), so that printing reproduces the input; values are computed
+//! from the text on demand.
 
 use super::ids::{AffineId, AliasId, AttributeId, Run, TypeId};
 use super::text::Text;
@@ -19,7 +19,7 @@ pub enum AttributeKind {
     Integer(Text, Option<TypeId>),
     /// `1.5e3 : f32`; the text includes a sign
     Float(Text, Option<TypeId>),
-    /// `"text" : !t`; the text is what is between the quotes
+    /// `"text" : !t`; the text between the quotes
     String(Text, Option<TypeId>),
     /// A type
     Type(TypeId),
@@ -61,7 +61,7 @@ pub enum AttributeKind {
     CallSiteLocation(AttributeId, AttributeId),
     /// `fused<metadata>[..]`, inside `loc(..)`
     FusedLocation(Option<AttributeId>, AttributeList),
-    /// What stands for an attribute that was refused
+    /// The attribute that replaces a refused one
     Erroneous,
 }
 
@@ -99,9 +99,9 @@ pub struct Entry {
 pub struct Alias {
     /// Its name as written, `#` or `!` included.
     pub name: Text,
-    /// What an attribute alias stands for; `None` for a type alias, or before the definition is met.
+    /// The target of an attribute alias; `None` for a type alias, or before its definition is read.
     pub attribute: Option<AttributeId>,
-    /// What a type alias stands for.
+    /// The target of a type alias.
     pub ty: Option<TypeId>,
 }
 
@@ -156,7 +156,7 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    /// The attribute behind a handle.
+    /// Returns the attribute of a handle.
     #[inline]
     pub fn get(&self, id: AttributeId) -> &AttributeKind {
         &self.entries[id.index()]
@@ -184,7 +184,7 @@ impl Attributes {
         &self.aliases[id.index()]
     }
 
-    /// The alias of a name, `#` or `!` included, of which a definition or a use was met.
+    /// Returns the alias of a name, `#` or `!` included, if a definition or a use was read.
     pub(crate) fn alias_named(&self, name: &[u8]) -> Option<AliasId> {
         self.alias_ids.get(name).copied()
     }
@@ -194,7 +194,7 @@ impl Attributes {
         self.alias_ids.insert(name.to_vec(), alias);
     }
 
-    /// What an attribute alias stands for, once its definition is known.
+    /// Returns the target of an attribute alias, once its definition is known.
     pub fn alias_target(&self, id: AliasId) -> Option<AttributeId> {
         self.alias(id).attribute
     }
@@ -220,13 +220,13 @@ impl Attributes {
         None
     }
 
-    /// The attribute behind any aliases.
+    /// Returns the attribute after following aliases.
     #[inline]
     pub fn resolve(&self, id: AttributeId) -> &AttributeKind {
         self.get(self.resolved(id))
     }
 
-    /// The handle of the attribute behind any aliases.
+    /// Returns the handle of the attribute after following aliases.
     #[inline]
     pub(crate) fn resolved(&self, mut id: AttributeId) -> AttributeId {
         while let AttributeKind::Alias(alias) = self.get(id)

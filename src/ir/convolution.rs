@@ -5,7 +5,7 @@ use super::{AttributeId, Ir, OpId, named_number, named_numbers};
 /// `#stablehlo.conv<[b, 0, f]x[i, o, 0]->[f, b, 0]>`, or the same with `raw` numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ConvolutionLayout {
-    /// Of the input, and of the kernel.
+    /// The places of batch, channel and windows, for the input and for the kernel.
     pub(crate) operands: [Places; 2],
     pub(crate) result: Places,
 }
@@ -17,7 +17,7 @@ pub(crate) struct Places {
     pub(crate) first: usize,
     /// The features, or the outputs of a kernel.
     pub(crate) second: usize,
-    /// What windows go over, in their order.
+    /// The dimensions that windows move over, in their order.
     pub(crate) spatial: Vec<usize>,
 }
 
@@ -143,7 +143,7 @@ impl Ir {
         Some(padding.into_iter().enumerate().map(of).collect())
     }
 
-    /// Pairs of numbers, as many as said, as `dense<[[0, 1]]> : tensor<1x2xi64>` has them, or one number for all.
+    /// Reads `count` pairs of numbers, written as in `dense<[[0, 1]]> : tensor<1x2xi64>`, or as one number for all.
     fn pairs(&self, attribute: AttributeId, count: usize) -> Option<Vec<(i64, i64)>> {
         let (_, words) = self.elements(attribute)?;
         let numbers: Vec<i64> = words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;

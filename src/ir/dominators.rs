@@ -5,7 +5,7 @@ use crate::limits::Verifying;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// What dominates what among few blocks: a set of blocks is a word, and nothing is allocated.
+/// The dominators of few blocks: a set of blocks is one word, and no memory is allocated.
 pub(crate) struct FewBlocks {
     /// The reachable blocks.
     order: SmallVec<[BlockId; 8]>,
@@ -37,7 +37,7 @@ impl FewBlocks {
             }
             from += 1;
         }
-        // What dominates a block dominates all before it, or is the block: sets shrink until that holds.
+        // The dominators of a block are the block itself and the common dominators of its predecessors: the sets shrink until this holds.
         let mut dominators: SmallVec<[u64; 8]> = smallvec::smallvec![u64::MAX; order.len()];
         dominators[0] = 1;
         let mut changes = true;
@@ -70,7 +70,7 @@ impl FewBlocks {
 /// The reachable blocks of a region, numbered as a depth-first search meets them.
 pub(crate) struct Graph {
     pub(crate) order: Vec<BlockId>,
-    /// From which block each was met.
+    /// The predecessor from which each block was reached first.
     parents: Vec<usize>,
     predecessors: Vec<Vec<usize>>,
 }

@@ -1,8 +1,8 @@
-//! Elements of long literals are left out, as `--mlir-elide-elementsattrs-if-larger` asks: what is printed has the types, and is short.
+//! Leaves out the elements of long literals, as `--mlir-elide-elementsattrs-if-larger` requires: the output keeps the types, and is short.
 
 use super::{AttributeKind, Ir, TopLevel, Type, TypeId};
 
-/// What MLIR prints in place of elements.
+/// MLIR's text in place of elements.
 const ELIDED: &[u8] = b"__elided__";
 
 impl Ir {

@@ -54,7 +54,7 @@ pub enum Holder<'t> {
     Scalar,
 }
 
-/// What the text of a type of a dialect holds.
+/// The part of a type of a dialect that has a shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Held {
     Ranked(Box<[Dim]>),
@@ -71,7 +71,7 @@ pub(crate) struct HolderError {
     pub(crate) at: usize,
 }
 
-/// What a shape is written with.
+/// The notation of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HolderPart {
     Open,
@@ -90,7 +90,7 @@ impl fmt::Display for HolderPart {
 }
 
 impl Types {
-    /// What of a type takes part where shapes broadcast.
+    /// Returns the part of a type that takes part in broadcasting.
     pub fn holder(&self, ty: TypeId) -> Holder<'_> {
         match self.resolved(ty) {
             Type::RankedTensor { shape, .. } | Type::Vector { shape, .. } | Type::MemRef { shape, .. } => {

@@ -57,7 +57,7 @@ ids! {
     pub OpNameId
     /// The signature of an operation: see [`Signatures`](super::signatures::Signatures).
     pub(crate) SignatureId
-    /// What few operations have: see [`Extra`](super::operation::Extra).
+    /// Data that few operations have: see [`Extra`](super::operation::Extra).
     pub(crate) ExtraId
 }
 
@@ -75,7 +75,7 @@ impl Run {
         Self { start: start as u32, len: (end - start) as u32 }
     }
 
-    /// What is left behind the first `count`, of which there are as many.
+    /// The range without its first `count` ids, of which there are at least as many.
     pub(crate) fn skip(self, count: usize) -> Self {
         Self::new(self.start as usize + count, self.range().end)
     }

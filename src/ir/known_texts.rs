@@ -1,4 +1,4 @@
-//! What texts of the source mean that were met before: [`KnownTexts`].
+//! A memo of texts of the source and their meanings: [`KnownTexts`].
 
 use super::text::{equal, hash};
 use hashbrown::HashTable;

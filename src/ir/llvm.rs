@@ -65,7 +65,7 @@ fn field(body: &str, index: usize) -> Option<&str> {
     items(fields, ',').get(index).copied()
 }
 
-/// What is between separators that are not in brackets.
+/// The parts between separators that are not in brackets.
 pub(crate) fn items(text: &str, separator: char) -> Vec<&str> {
     let (mut depth, mut start, mut previous) = (0usize, 0, ' ');
     let mut items = Vec::new();

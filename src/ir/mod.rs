@@ -1,7 +1,6 @@
 //! The intermediate representation: MLIR's operations, values, blocks and regions in flat arenas.
 //!
-//! Nothing is boxed and nothing points: records sit in vectors and name each other by 32-bit ids, names and
-//! types are interned, and texts are ranges of the source.
+//! Records are in vectors and refer to each other by 32-bit ids, names and types are interned, and texts are ranges of the source.
 
 pub mod attributes;
 pub mod build;
@@ -94,9 +93,9 @@ pub struct Ir {
     pub(crate) skipped: Vec<Skipped>,
     /// Where operations come from that a program built, in the order of their ids.
     pub(crate) built_places: Vec<(OpId, Span)>,
-    /// Where everything is written, if that was asked for.
+    /// The spans of all parts, if requested.
     pub(crate) text_places: Option<Box<Places>>,
-    /// What it has once it is changed.
+    /// Data that it has only after a change.
     pub(crate) layout: Option<Box<edit::Layout>>,
 }
 
@@ -128,8 +127,8 @@ impl Ir {
         }
     }
 
-    /// Empty again, for another source, with the memory it has: what is given back to the system comes back page by
-    /// page, and each page costs a fault. Types and signatures that mean the same in each file are known still.
+    /// Empties the module for another source, and keeps its memory: memory returned to the system comes back page by page, and each page costs a fault. Types
+    /// and signatures that mean the same in each file are kept.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>, limits: &Keeping) -> Self {
         self.op_names.clear();
         self.formats.clear();
@@ -166,7 +165,7 @@ impl Ir {
         &self.attributes
     }
 
-    /// What attributes and types refer to.
+    /// Returns the arenas that attributes and types refer to.
     pub(crate) fn context(&self) -> spelling::Context<'_> {
         spelling::Context { types: &self.types, attributes: &self.attributes, texts: &self.texts }
     }
@@ -235,7 +234,7 @@ impl Ir {
         (0..self.op_names.entries.len()).map(OpNameId::at)
     }
 
-    /// Tells the custom form of the operations of a name, by which they are printed where it can say what they are.
+    /// Sets the custom form of the operations of a name, which is printed where it can express them.
     pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
         *table::entry(&mut self.formats, name.index(), None) = Some(format);
     }
@@ -257,7 +256,7 @@ impl Ir {
         }
     }
 
-    /// How many operations of each name there are; the module that nobody wrote does not count.
+    /// The number of operations of each name; a module that is not written in the text does not count.
     pub fn op_counts(&self) -> impl Iterator<Item = (&[u8], usize)> {
         let mut counts = vec![0; self.op_names.entries.len()];
         let is_counted = |operation: &&Operation| operation.form != Form::ImplicitModule && !operation.is_erased;
@@ -314,7 +313,7 @@ impl Ir {
         }
     }
 
-    /// What defines a value.
+    /// Returns the definition of a value.
     pub fn definition(&self, value: ValueId) -> Definition {
         self.values[value.index()].definition
     }
@@ -384,7 +383,7 @@ impl Ir {
         self.arguments(block).len() > 0
     }
 
-    /// What few operations have, of one that has it from now on.
+    /// Returns the extra data of an operation, and creates it if it has none.
     pub(crate) fn extra_mut(&mut self, op: OpId) -> &mut Extra {
         let extras = &mut self.extras;
         let extra = *self.operations[op.index()].extra.get_or_insert_with(|| {
@@ -406,7 +405,7 @@ impl Ir {
         self.extra(op).map_or(&[], |extra| &self.successors[extra.successors.range()])
     }
 
-    /// What is between `<` and `>` after an operation's name: its properties.
+    /// Returns the properties of an operation: the text between `<` and `>` after its name.
     #[inline]
     pub fn properties(&self, op: OpId) -> Option<AttributeId> {
         self.extra(op)?.properties
@@ -430,7 +429,7 @@ impl Ir {
         self.attribute_of(extra.properties, name).or_else(|| self.attribute_of(extra.attributes, name))
     }
 
-    /// What a dictionary has under a name.
+    /// Returns the attribute of a name in a dictionary.
     pub(crate) fn attribute_of(&self, dictionary: Option<AttributeId>, name: &str) -> Option<AttributeId> {
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary?) else { return None };
         let mut entries = self.attributes.dictionary(entries).iter();
@@ -464,7 +463,7 @@ impl Ir {
 }
 
 impl Ir {
-    /// Where a block's label stands, or the brace of its region.
+    /// Returns the place of a block's label, or of the brace of its region.
     pub(crate) fn block_place(&self, block: BlockId) -> Option<Span> {
         let place = self.blocks[block.index()].place;
         let source = self.texts.source();

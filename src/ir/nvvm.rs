@@ -1,8 +1,8 @@
-//! What the operations on matrices of `nvvm` know by the types of their operands.
+//! Attributes of operations on matrices of `nvvm` that follow from the types of their operands.
 
 use super::{Type, TypeId, Types};
 
-/// The attribute for the kind of the elements of a factor, where its type says it.
+/// The attribute for the kind of the elements of a factor, if its type determines it.
 pub(crate) fn multiplicand_kind(types: &Types, ty: TypeId) -> Option<&'static str> {
     let of_float = |name: &str| match name {
         "f64" => Some("#nvvm.mma_type<f64>"),

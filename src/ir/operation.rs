@@ -11,20 +11,20 @@ pub enum Form {
     Generic,
     /// The module MLIR puts around a file that does not write one.
     ImplicitModule,
-    /// As the [`Format`](crate::assembly::Format) of the operation says.
+    /// As the [`Format`](crate::assembly::Format) of the operation defines it.
     Custom,
-    /// In a form nobody knows: its text is kept, its regions are read, and it has neither operands nor results
+    /// An unknown form: its text is kept, its regions are read, and it has neither operands nor results
     Skipped,
 }
 
-/// An operation. What few operations have is kept apart, in [`Extra`].
+/// An operation. Data that few operations have is stored separately, in [`Extra`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operation {
     pub(crate) name: OpNameId,
     pub(crate) operands: Run,
     pub(crate) results: Run,
     pub(crate) extra: Option<ExtraId>,
-    /// What its types were read as, if that was one piece.
+    /// The signature of its types, if that was read as one piece.
     pub(crate) signature: Option<SignatureId>,
     pub(crate) block: Option<BlockId>,
     pub(crate) next: Option<OpId>,
@@ -35,7 +35,7 @@ pub(crate) struct Operation {
     pub(crate) form: Form,
     /// Whether `place` and `types` mean something.
     pub(crate) has_place: bool,
-    /// Nothing is left of it but the id, which is never used again.
+    /// Whether it is erased: its id is never used again.
     pub(crate) is_erased: bool,
 }
 
@@ -68,7 +68,7 @@ pub(crate) struct Skipped {
     pub(crate) text: Text,
 }
 
-/// What few operations have.
+/// Data that few operations have.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Extra {
     pub(crate) properties: Option<AttributeId>,
@@ -78,7 +78,7 @@ pub(crate) struct Extra {
     pub(crate) first_region: Option<RegionId>,
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Definition {
     /// A result of an operation.

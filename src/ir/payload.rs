@@ -1,7 +1,7 @@
 //! [`Payload`]: the body of a structured operation that its name implies, computed on single elements.
 //!
-//! `linalg.matmul` writes no region, and has one all the same: the product of the first two arguments is added to the
-//! third. What a name implies is a program of words for a stack; which operations the words are depends on the types.
+//! `linalg.matmul` writes no region, but has one: the product of the first two arguments is added to the third. The body that a name implies is a program of
+//! words for a stack; the operations of the words depend on the types.
 
 use super::types::{Signedness, Type, Types, float_width};
 use super::{AttributeId, AttributeKind, BlockId, Ir, OpId, TypeId, ValueId};
@@ -26,7 +26,7 @@ pub(crate) struct ScalarOp {
     pub(crate) number: Option<Number>,
 }
 
-/// A number in the body, which is the only property that says something.
+/// A number in the body, the only property with a meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Number {
     /// The value of a constant, of a floating-point type.
@@ -51,14 +51,13 @@ const CONSTANT: &str = "arith.constant";
 const ZERO: &str = "0.000000e+00";
 const ONE: &str = "1.000000e+00";
 const INDEX: &str = "linalg.index";
-/// A generator of pseudo random numbers for each element, from its place and a seed: two steps of it, of which the result is
-/// scaled to what is between the bounds. `i64:1` is a constant.
+/// A generator of pseudo random numbers for each element, from its place and a seed: two steps, whose result is scaled to the bounds. `i64:1` is a constant.
 const RANDOM: &str = "i64:2147483647 f64 dim:1 i32 dim:0 i32 c add i64:1103515245 i32 mul i64:12345 i32 add add i64:1103515245 i32 mul \
     i64:12345 i32 add f64 add b a sub f64:2.3283063999999999E-10 mul mul a add cast";
-/// What ends a body.
+/// The terminator of a body.
 pub(crate) const YIELD: &str = "linalg.yield";
 
-/// A body: its operations, and what it yields.
+/// A body: its operations, and the yielded values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Payload {
     pub(crate) ops: Vec<ScalarOp>,
@@ -163,7 +162,7 @@ fn elementwise(kind: &str) -> Option<[&'static str; 2]> {
     Some([if function.arity == 1 { "a" } else { "a b" }, function.word])
 }
 
-/// What makes up the body of an operation.
+/// The operations of an implied body.
 pub(crate) struct Implied<'a> {
     /// The name of the operation.
     pub(crate) name: &'a str,
@@ -366,7 +365,7 @@ impl Ir {
         Some(text.strip_suffix('>')?.split_once('<')?.1.trim())
     }
 
-    /// The same of one that names the enumeration too: `GE` of `#stablehlo<comparison_direction GE>`.
+    /// The word of an attribute that also names the enumeration: `GE` of `#stablehlo<comparison_direction GE>`.
     pub(crate) fn enumerated_last(&self, value: AttributeId) -> Option<&str> {
         self.enumerated(value)?.rsplit(' ').next()
     }
@@ -406,7 +405,7 @@ impl Ir {
         fits && are_operands(*last, &[payload.yielded]) && self.attribute_dictionary(*last).is_none()
     }
 
-    /// Whether the properties of an operation say nothing but what goes without saying, or what number it is made of.
+    /// Whether the properties of an operation are the implied ones, or the number it is made of.
     fn has_plain_properties(&self, op: OpId, number: Option<Number>) -> bool {
         let Some(dictionary) = self.properties(op) else { return number.is_none() };
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };

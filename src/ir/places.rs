@@ -1,13 +1,12 @@
-//! [`Places`]: where everything that a text says of a module is written in it, and what is written at an offset.
+//! [`Places`]: the spans of all parts of a module in its text, and the part at an offset.
 //!
-//! The table is made while a text is read, where [`Options`](crate::syntax::Options) ask for it. It says what was in the
-//! text: changes of the module leave it as it is.
+//! The table is filled while a text is read, if [`Options`](crate::syntax::Options) enable it. It describes the text: changes of the module do not affect it.
 
 use super::ids::{BlockId, OpId, Run, ValueId};
 use super::{Ir, Text, table};
 use crate::source::Span;
 
-/// What is written at a place.
+/// The part at a place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Element {
@@ -61,7 +60,7 @@ pub struct AttributePlace {
     pub name: Text,
     /// Where that is written; `None` where the custom form leaves it out.
     pub key: Option<Span>,
-    /// Its value, type included. Of what a custom form writes in a notation of its own, all of that.
+    /// The value, including its type; in a custom form with a notation of its own, the whole notation.
     pub value: Span,
 }
 
@@ -109,7 +108,7 @@ struct Spot {
     outer: Option<u32>,
 }
 
-/// What is known of an operation when it was read.
+/// The spans collected while an operation is read.
 #[derive(Debug)]
 pub(crate) struct Reading<'r> {
     pub(crate) whole: Span,
@@ -195,7 +194,7 @@ impl Places {
         self.spots.push(Spot { span, element, outer: None });
     }
 
-    /// An operation was read. One that was skipped is told again with all that it spans.
+    /// Records an operation. A skipped operation is recorded again with its full span.
     pub(crate) fn add_operation(&mut self, op: OpId, reading: &Reading<'_>) {
         self.add(reading.whole, Element::Operation(op));
         self.add(reading.name, Element::Name(op));

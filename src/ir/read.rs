@@ -51,7 +51,7 @@ impl Ir {
         self.string(self.attribute(op, "name")?)
     }
 
-    /// What a wrapper calls an attribute of the operation of ONNX that it wraps.
+    /// The name that a wrapper gives to an attribute of the operation of ONNX that it wraps.
     pub(crate) fn wrapped_attribute(&self, op: OpId, name: &str) -> Option<String> {
         (self.op_name(op) == Self::WRAPPER).then(|| format!("torch.onnx.{name}"))
     }
@@ -137,7 +137,7 @@ impl Ir {
                 match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
                     Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
                     Some(list) => listed_integers(list),
-                    // A splat; nobody has that many dimensions.
+                    // A splat; no shape has that many dimensions.
                     None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
                     None => None,
                 }
@@ -234,7 +234,7 @@ pub(crate) fn signed(spelling: &[u8]) -> (bool, &[u8]) {
     }
 }
 
-/// What follows a whole name, without blanks.
+/// The text after a whole name, without blanks.
 fn after_name<'t>(text: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
     let is_whole = |start: &usize| !text[..*start].last().is_some_and(is_part);
@@ -269,13 +269,13 @@ pub(crate) fn unsigned(digits: &[u8]) -> Option<u64> {
     }
 }
 
-/// What a name stands for, whether it is written with quotes and escapes or without.
+/// Returns the name that a spelling denotes, with quotes and escapes or without.
 pub fn spelled(name: &[u8]) -> Cow<'_, [u8]> {
     let inner = super::unquoted(name);
     if inner.contains(&b'\\') { Cow::Owned(unescaped(inner)) } else { Cow::Borrowed(inner) }
 }
 
-/// The same of the name of an attribute, which has no escapes outside quotes.
+/// Returns the name of an attribute, which has no escapes outside quotes.
 #[inline]
 pub(crate) fn attribute_name(name: &[u8]) -> Cow<'_, [u8]> {
     if name.first() == Some(&b'"') { spelled(name) } else { Cow::Borrowed(name) }

@@ -1,7 +1,6 @@
-//! The [`Rule`]s that `#bcast.rule<..>` attributes stand for: [`Rules`].
+//! The [`Rule`]s of `#bcast.rule<..>` attributes: [`Rules`].
 //!
-//! The attribute itself stays as it was written. Its text is the key, so that a rule is read once however often it
-//! stands in a file.
+//! The attribute itself is kept as written. Its text is the key, so that a rule is parsed once, however often it occurs in a file.
 
 use super::ids::RuleId;
 use super::text::{Text, Texts, hash};
@@ -17,7 +16,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rule behind a handle.
+    /// Returns the rule of a handle.
     pub fn get(&self, id: RuleId) -> &Rule {
         &self.entries[id.index()]
     }
@@ -32,7 +31,7 @@ impl Rules {
         self.by_text.find(hash(bytes), |(text, _)| texts.get(*text) == bytes).map(|(_, id)| *id)
     }
 
-    /// Remembers which rule an attribute stands for; its text was not met before.
+    /// Remembers the rule of an attribute whose text is new.
     pub(crate) fn remember(&mut self, texts: &Texts, text: Text, rule: Rule) {
         let id = RuleId::at(self.entries.len());
         self.entries.push(rule);
@@ -46,7 +45,7 @@ impl Ir {
         &self.rules
     }
 
-    /// The rule an attribute, or the one behind an alias, stands for; `None` if it is no `#bcast.rule<..>`.
+    /// Returns the rule that an attribute denotes, after following an alias; `None` if it is no `#bcast.rule<..>`.
     pub fn rule(&self, attribute: AttributeId) -> Option<RuleId> {
         match *self.attributes.resolve(attribute) {
             AttributeKind::Opaque(text, _) => self.rules.lookup(&self.texts, self.texts.get(text)),

@@ -3,7 +3,7 @@
 use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// What of one module is what of the other.
+/// The parts of one module that correspond to parts of the other.
 #[derive(Default)]
 struct Pairs {
     values: FxHashMap<ValueId, ValueId>,
@@ -35,7 +35,7 @@ impl Ir {
         self.top_level().flat_map(|op| self.nested(op)).collect()
     }
 
-    /// Whether operations agree in all but what they refer to.
+    /// Whether operations agree in everything except the parts they refer to.
     fn has_same_frame(&self, own: OpId, other: &Self, others: OpId, pairs: &mut Pairs) -> bool {
         let is_same = |own: Option<AttributeId>, others: Option<AttributeId>| match (own, others) {
             (Some(own), Some(others)) => self.print_attribute(own) == other.print_attribute(others),
@@ -83,7 +83,7 @@ impl Ir {
         let (blocks, other_blocks) = (self.successors(own), other.successors(others));
         let is_value = |(own, others): (&ValueId, &ValueId)| match pairs.values.get(own) {
             Some(pair) => pair == others,
-            // What nothing defines has its name.
+            // A value without a definition is compared by its name.
             None => self.value_name(*own) == other.value_name(*others),
         };
         values.len() == other_values.len()

@@ -5,7 +5,7 @@ use crate::assembly::{Arity, OpDefinition, Side, Structure};
 use smallvec::SmallVec;
 
 impl Ir {
-    /// The property that says how many values each operand, or each result, has: by its name of today, or of before.
+    /// The property with the number of values of each operand, or of each result, by its current or its earlier name.
     pub(crate) fn segment_sizes(&self, op: OpId, side: Side) -> Option<AttributeId> {
         self.attribute(op, side.segments()).or_else(|| self.attribute(op, side.old_segments()))
     }
@@ -17,14 +17,14 @@ pub(crate) fn is_segment_sizes(info: &OpDefinition, name: &[u8]) -> bool {
     [Side::Operands, Side::Results].into_iter().any(|side| info.has_segments(side) && is_name(side))
 }
 
-/// Where the values of each operand are; `None` if there are others than the definition says.
+/// The places of the values of each operand; `None` if their number differs from the definition.
 pub(crate) fn of_operands(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
     let sizes = if info.has_segments(Side::Operands) { Some(sizes(ir, op, Side::Operands)?) } else { None };
     let arities = info.operands().iter().map(|slot| slot.arity);
     runs(ir.operands(op).len(), arities, sizes, info.has_structure(Structure::SameVariadicOperandSize))
 }
 
-/// The same of results.
+/// The places of the values of each result.
 pub(crate) fn of_results(ir: &Ir, op: OpId, info: &OpDefinition) -> Option<SmallVec<[Run; 8]>> {
     let sizes = if info.has_segments(Side::Results) { Some(sizes(ir, op, Side::Results)?) } else { None };
     let arities = info.results().iter().map(|slot| slot.arity);

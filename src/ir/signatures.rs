@@ -1,7 +1,7 @@
 //! The signatures of operations, `(tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>`, by their text: [`Signatures`].
 //!
-//! A model repeats a few hundred of them hundreds of thousands of times. One that was met before is looked up as a
-//! whole, and what was found out about its types holds for all operations that have it.
+//! A model repeats a few hundred of them hundreds of thousands of times. A repeated one is looked up as a whole, and results of checks on its types hold for
+//! all operations that have it.
 
 use super::ids::{Run, SignatureId, TypeId};
 use super::known_texts::KnownTexts;
@@ -13,7 +13,7 @@ pub(crate) struct Signatures {
     entries: Vec<Signature>,
     types: Vec<TypeId>,
     by_text: KnownTexts<SignatureId>,
-    /// The hashes of lines in custom form that were met, each where it leads to, in this text or one before.
+    /// The hashes of lines in custom form, each at its place, from this text or an earlier one.
     lines: Vec<u64>,
 }
 
@@ -29,13 +29,13 @@ pub(crate) struct Signature {
 }
 
 impl Signatures {
-    /// The signature whose text was met before.
+    /// Returns the signature of a text, if it is known.
     #[inline]
     pub(crate) fn lookup(&self, text: &[u8]) -> Option<SignatureId> {
         self.by_text.get(text)
     }
 
-    /// Remembers what a text means that was not met before.
+    /// Remembers the meaning of a new text.
     pub(crate) fn remember(&mut self, text: &[u8], inputs: &[TypeId], results: &[TypeId]) -> SignatureId {
         let id = self.add(inputs, results, false);
         self.by_text.insert(text, id);
@@ -47,8 +47,7 @@ impl Signatures {
         self.add(inputs, results, true)
     }
 
-    /// Whether a line in custom form was noted before, by its hash. It is from now on: most lines of some texts are met no
-    /// more, and are not remembered.
+    /// Notes the hash of a line in custom form, and returns whether it was noted before: most lines of some texts occur once, and are not remembered.
     pub(crate) fn note_line(&mut self, hash: u64, most: usize) -> bool {
         if self.lines.is_empty() {
             self.lines.resize(slots(most, 1 << LINE_BITS), 0);

@@ -2,7 +2,7 @@
 
 use super::llvm::items;
 
-/// What a pointer points to, and its storage class: `!spirv.ptr<i32, Function>`.
+/// The pointee of a pointer, and its storage class: `!spirv.ptr<i32, Function>`.
 pub(crate) fn pointer(text: &str) -> Option<(&str, &str)> {
     let parts = items(text.strip_prefix("!spirv.ptr<")?.strip_suffix('>')?, ',');
     match parts[..] {
@@ -18,7 +18,7 @@ pub(crate) fn matrix_element(text: &str) -> Option<&str> {
     Some(shape[sizes..].trim()).filter(|element| !element.is_empty())
 }
 
-/// What an array is indexed by, and what it holds: `!smt.array<[!smt.int -> !smt.bool]>`.
+/// The index and element types of an array: `!smt.array<[!smt.int -> !smt.bool]>`.
 pub(crate) fn smt_array(text: &str) -> Option<(&str, &str)> {
     let body = text.strip_prefix("!smt.array<")?.strip_suffix('>')?.trim().strip_prefix('[')?.strip_suffix(']')?;
     let (mut depth, mut previous) = (0usize, b' ');
@@ -56,7 +56,7 @@ pub(crate) fn struct_with_bit(text: &str) -> String {
     format!("!llvm.struct<({}, i1)>", text.strip_prefix("!llvm.").unwrap_or(text))
 }
 
-/// What a reference to a local variable is to: `!wasmssa<local ref to i32>`.
+/// The type of the local variable that a reference refers to: `!wasmssa<local ref to i32>`.
 pub(crate) fn wasm_local(text: &str) -> Option<&str> {
     text.strip_prefix("!wasmssa<local ref to ")?.strip_suffix('>').map(str::trim)
 }

@@ -1,6 +1,6 @@
-//! Tables with an entry for each of some ids, as long as the largest id that was met.
+//! Tables with an entry for each of some ids, as long as the largest used id.
 
-/// The entry at `index`. What the table did not reach to yet is `empty`.
+/// Returns the entry at `index`, and extends the table by `empty` up to it.
 #[inline]
 pub(crate) fn entry<T: Clone>(table: &mut Vec<T>, index: usize, empty: T) -> &mut T {
     if table.len() <= index {

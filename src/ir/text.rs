@@ -47,12 +47,12 @@ impl Texts {
         Text { start, len: end - start }
     }
 
-    /// Lets go of the source, of which somebody else wants the memory.
+    /// Releases the source, whose memory is reused elsewhere.
     pub(crate) fn release(&mut self) {
         self.source = Arc::default();
     }
 
-    /// Adds a text that stands nowhere in the source.
+    /// Adds a text that is not in the source.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> Text {
         let start = self.source.len() + self.added.len();
         self.added.extend_from_slice(bytes);
@@ -64,7 +64,7 @@ impl Texts {
         &self.source
     }
 
-    /// Appends a text to what is being printed.
+    /// Appends a text to the output.
     #[inline(always)]
     pub(crate) fn append(&self, text: Text, out: &mut Vec<u8>) {
         let (start, length) = (text.start as usize, text.len as usize);
@@ -138,8 +138,7 @@ fn are_equal_ends<const BYTES: usize>(left: &[u8], right: &[u8]) -> bool {
     left.first_chunk::<BYTES>() == right.first_chunk() && left.last_chunk::<BYTES>() == right.last_chunk()
 }
 
-/// Appends `length` bytes of an arena. Most texts are short: a block of a fixed size takes no call and no loop, and what
-/// is too much of it is cut off again.
+/// Appends `length` bytes of an arena. Most texts are short: copying a block of a fixed size takes no call and no loop, and the surplus is cut off again.
 #[inline(always)]
 pub(crate) fn append(out: &mut Vec<u8>, arena: &[u8], start: usize, length: usize) {
     const BLOCK: usize = 32;

@@ -1,8 +1,7 @@
 //! [`Type`]s and their interner.
 //!
-//! What was written stays visible (`tensor<4x!t>`, `memref<4xf32, 0>`), and every type knows its *canonical* form: without
-//! aliases and what goes without saying, of several attributes that mean the same always the same one. Two types are the
-//! same when their canonical forms are.
+//! The written form is kept (`tensor<4x!t>`, `memref<4xf32, 0>`), and every type has a *canonical* form: without aliases and defaults, and with one
+//! representative of attributes that mean the same. Two types are equal if their canonical forms are.
 
 use super::attributes::Attributes;
 use super::holders::{Held, ShapeNotation};
@@ -17,7 +16,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
-/// Whether an integer type says how its values are signed.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
     /// `i32`
@@ -73,7 +72,7 @@ pub enum Type {
     Integer {
         /// Number of bits.
         width: u32,
-        /// What the prefix says.
+        /// The signedness in the prefix.
         signedness: Signedness,
     },
     /// `f32`, `bf16`, `f8E4M3FN`: named by its spelling.
@@ -108,7 +107,7 @@ pub enum Type {
     Vector {
         /// Sizes, left to right.
         shape: Box<[Dim]>,
-        /// Which sizes stand in brackets; empty when none does.
+        /// The sizes that are in brackets; empty if none is.
         scalable: Box<[bool]>,
         /// Element type.
         element: TypeId,
@@ -135,10 +134,10 @@ pub enum Type {
     Alias {
         /// The alias.
         alias: AliasId,
-        /// What it stands for.
+        /// The target of the alias.
         target: TypeId,
     },
-    /// What stands for a type that was refused; it agrees with every other.
+    /// Replaces a type that was refused; it equals every other type.
     Erroneous,
 }
 
@@ -150,11 +149,11 @@ pub struct Types {
     table: HashTable<TypeId>,
     /// The common types that have nothing inside, found without a hash.
     leaves: Vec<Option<TypeId>>,
-    /// Source texts met before: the 500,000th `tensor<?x2xf32>` costs one look-up.
+    /// Known source texts: the 500,000th `tensor<?x2xf32>` costs one look-up.
     by_text: KnownTexts<TypeId>,
-    /// Whether one says something by an attribute, an alias or a text, which mean what their file says they mean.
+    /// Whether it contains an attribute, an alias or a text whose meaning depends on its file.
     is_of_file: bool,
-    /// What the attributes inside types mean.
+    /// The meaning of attributes inside types.
     uniquer: Uniquer,
     /// The shapes that types of dialects hold.
     pub(super) held: FxHashMap<TypeId, Held>,
@@ -193,7 +192,7 @@ impl Types {
         (0..self.entries.len()).map(TypeId::at)
     }
 
-    /// The type behind a handle.
+    /// Returns the type of a handle.
     #[inline]
     pub fn get(&self, id: TypeId) -> &Type {
         &self.entries[id.index()]
@@ -211,7 +210,7 @@ impl Types {
         self.canonical[id.index()]
     }
 
-    /// The type behind aliases, as it was written there.
+    /// Returns the type after following aliases, as written there.
     pub(crate) fn unaliased(&self, mut id: TypeId) -> &Type {
         while let Type::Alias { target, .. } = self.get(id) {
             id = *target;
@@ -258,7 +257,7 @@ impl Types {
         self.entries.len()
     }
 
-    /// The type whose source text was met before.
+    /// Returns the type of a known source text.
     #[inline]
     pub(crate) fn lookup_text(&self, text: &[u8]) -> Option<TypeId> {
         self.by_text.get(text)
@@ -269,8 +268,7 @@ impl Types {
         self.by_text.insert(text, id);
     }
 
-    /// Gets ready for another text, where the types mean what they mean here. Whether they still do: otherwise, or if there
-    /// are very many, all are forgotten.
+    /// Prepares for another text in which the types keep their meanings. Returns whether they do: otherwise, or if there are very many, all are dropped.
     pub(crate) fn reuse(&mut self, limits: &Keeping) -> bool {
         let are_few = self.entries.len() <= limits.kept_types && self.by_text.byte_count() <= limits.kept_bytes;
         let are_kept = !self.is_of_file && are_few;
@@ -434,7 +432,7 @@ pub enum ShapedKind {
     MemRef,
 }
 
-/// What all shaped types have.
+/// The parts that all shaped types have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shaped<'t> {
     /// Which one.

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 /// The text of a term with a NUL for each term inside, and those.
 type Outline = (Vec<u8>, Vec<Part>);
 
-/// What stands for an attribute or a type inside an outline.
+/// The representative of an attribute or a type inside an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Part {
     Attribute(AttributeId),
@@ -43,13 +43,13 @@ const FUSED_LIMIT: usize = 1 << 22;
 const EXPANDED_LIMIT: usize = 4096;
 
 impl Uniquer {
-    /// The first attribute met that means what `id` does. What is inside is replaced first.
+    /// Returns the first attribute with the same meaning as `id`. Inner terms are replaced first.
     pub(crate) fn representative(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
         let id = context.resolved(id);
         let (mut open, mut entered) = (vec![id], FxHashSet::default());
         while let Some(current) = open.last().copied() {
             if !self.known.contains_key(&current) {
-                // An alias in the text of its own definition leads back to what is open: there it is what it is.
+                // An alias in the text of its own definition would recurse: there it is kept as an alias.
                 if entered.insert(current) {
                     let waiting = open.len();
                     let is_next = |child: &AttributeId| !self.known.contains_key(child) && !entered.contains(child);
@@ -117,7 +117,7 @@ impl Uniquer {
         *self.types.entry(outline).or_insert(ty)
     }
 
-    /// The representative of what has only such inside.
+    /// The representative of an attribute whose inner terms are representatives.
     fn unique(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
         if let AttributeKind::Opaque(text, _) = *context.attributes.get(id) {
             let names = opaque::unknown_aliases(context, context.texts.get(text));
@@ -140,8 +140,8 @@ impl Uniquer {
         self.known.get(&id).copied().unwrap_or(id)
     }
 
-    /// What MLIR makes of locations when it fuses them: each is there once, those inside a fused one with the same
-    /// metadata take its place, and the unknown one says nothing.
+    /// The locations that MLIR keeps when it fuses some: each occurs once, the members of a fused one with the same metadata replace it, and the unknown
+    /// location is left out.
     fn decompose(
         &self,
         context: Context<'_>,
@@ -164,7 +164,7 @@ impl Uniquer {
             }
         }
         if locations.is_empty() && metadata.is_some() {
-            // What has metadata has a location, if only the unknown one.
+            // A location with metadata has at least one location, if only the unknown one.
             locations.extend(list.first().map(|location| self.known(context, *location)));
         }
         locations.into()
@@ -200,7 +200,7 @@ impl Uniquer {
         Cow::Owned(out)
     }
 
-    /// The outline that begins with a text and goes on with what is to be spelled.
+    /// Returns the outline that begins with a text and continues with the pieces to be spelled.
     fn outline<'i>(&self, context: Context<'i>, mut speller: Speller<'i>, mut text: Vec<u8>) -> Outline {
         let mut parts = Vec::new();
         while let Some(piece) = speller.stack.pop() {

@@ -63,7 +63,7 @@ fn secondary(diagnostic: Diagnostic, span: Option<Span>, text: String) -> Diagno
     }
 }
 
-/// Advice where two operands are each stretched by the other: the one of lower rank, with its name, and the rank of the other.
+/// Advice where two operands stretch each other: reshape the operand of lower rank, given its name and the rank of the other.
 pub(super) fn advise_outer(
     diagnostic: Diagnostic,
     to: [Dim; 2],
@@ -212,8 +212,9 @@ impl<'v> Explainer<'v> {
         let text = format!("dimension {} of {} is dropped here", drop.axis, dropper.label(drop.operand));
         let diagnostic = secondary(diagnostic, self.about.ir.place(drop.op), text);
         let diagnostic = match found.is_hidden {
-            true => diagnostic
-                .note("it has size 1 and is stretched; with any other size, as that of a batch, this fails"),
+            true => {
+                diagnostic.note("it has size 1 and is stretched; with any other size, as that of a batch, this fails")
+            }
             false => diagnostic,
         };
         let diagnostic = match self.in_place(subject, found, columns) {

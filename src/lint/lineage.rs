@@ -34,7 +34,7 @@ pub(super) struct Drop {
     /// The axis of its operand.
     pub(super) axis: usize,
     pub(super) operand: usize,
-    /// Whether what was left of it met, in its place, what still has the axis.
+    /// Whether the rest of the operand also met, in its place, a value that still has the axis.
     is_placed: bool,
 }
 
@@ -112,7 +112,7 @@ impl Lineage {
         }
     }
 
-    /// One class of two. That of added axes is like any other, and stays what it is.
+    /// Unites two classes. The class of added axes is compatible with any other, and is kept.
     fn unite(&mut self, left: Class, right: Class) -> Class {
         match (left, right) {
             (NEW, other) | (other, NEW) => other,
@@ -124,7 +124,7 @@ impl Lineage {
         }
     }
 
-    /// Where the classes of a value start; one that was never met has its own.
+    /// The start of the classes of a value; a new value has classes of its own.
     #[inline]
     fn row(&mut self, value: ValueId, rank: usize) -> usize {
         match self.rows.get(value.index()) {

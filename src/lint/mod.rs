@@ -1,6 +1,6 @@
 //! Lints: findings in valid code that was perhaps meant differently.
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! |---|---|
 //! | `shapes` | the lints that the shapes of one operation decide |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |

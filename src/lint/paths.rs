@@ -78,7 +78,7 @@ impl Path {
 pub(super) struct Paths {
     /// By the number of the signature, those of operations that have the same name and attributes too.
     known: Vec<Option<Option<Box<Path>>>>,
-    /// That of the last operation that is like no other.
+    /// The path of the last operation that is not shared.
     own: Option<Path>,
 }
 

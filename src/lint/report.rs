@@ -13,7 +13,7 @@ pub(super) struct Report<'s> {
     source: &'s SourceFile,
     settings: &'s Settings,
     suppressions: Suppressions,
-    /// Where errors are: what is refused is not what was meant either.
+    /// Places of errors: a refused operation gets no findings.
     refused: FxHashSet<u32>,
     sink: &'s mut Sink,
 }

@@ -28,7 +28,7 @@ struct Comment {
 /// A name, and whether it suppressed something.
 type Named = (Span, Result<Lint, UnknownLint>, bool);
 
-/// All that suppresses in a text.
+/// The suppressions in a text.
 #[derive(Debug, Default)]
 pub(super) struct Suppressions {
     comments: Vec<Comment>,

@@ -34,7 +34,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) refines: bool,
     /// The incoming values of a value with several sources, such as an argument of a private function.
     pub(crate) incoming: FxHashMap<ValueId, Vec<ValueId>>,
-    /// By their names, once a call asks; `None` where calls are not followed.
+    /// Functions by name, collected at the first call; `None` if calls are not followed.
     pub(crate) functions: Option<OnceCell<Functions<'a>>>,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    /// A reader of single operations, with static and dynamic sizes, which infers types as far as possible.
+    /// Creates a reader of single operations, with static and dynamic sizes, which infers types where possible.
     pub(crate) fn of_operations(ir: &'a Ir, registry: &'a Registry) -> Self {
         let name = |name| Transfer::of(registry, ir.op_name_text(name));
         let (dynamic, dynamic_signatures, incoming) = Default::default();

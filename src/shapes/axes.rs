@@ -1,4 +1,4 @@
-//! What the requirement of an operation says of axes: where those of its results come from.
+//! The origin of the axes of results, by the requirement of an operation.
 
 use super::descent::Descent;
 use super::kind::Transfer;
@@ -148,7 +148,7 @@ impl Transfer<'_> {
         matches!(self, Self::Relation(..)) || self.is_of_sizes()
     }
 
-    /// Whether types and attributes alone say that, and not what defines an operand or what is in a region.
+    /// Whether the axes depend on types and attributes alone, and not on the definitions of operands or on regions.
     pub(crate) fn ignores_surroundings(self) -> bool {
         match self {
             Self::Relation(..)

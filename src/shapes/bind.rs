@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 }
 
-/// What relations ask of their operation: the same as of [`Reader`], without naming it.
+/// Queries of relations about their operation, which forward to [`Reader`].
 impl<'o> Instance<'o, '_> {
     /// An argument of the relation.
     pub(crate) fn argument(self, number: usize) -> &'o str {

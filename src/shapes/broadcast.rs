@@ -125,7 +125,7 @@ pub(crate) fn same(
     reading: &mut Reading<'_>,
 ) -> Result<(), Refusal> {
     let Some(first) = same_operands(reader, op, may_be_scalar, reading)? else {
-        // No operand tells anything, but results have one shape.
+        // The operands determine no shape, but all results have the same.
         let mut results = reader.ir.results(op).filter_map(|result| reading.row(reader.ir, result));
         let Some(first) = results.next() else { return Ok(()) };
         let others: SmallVec<[Row; 2]> = results.collect();

@@ -60,8 +60,8 @@ impl Reader<'_> {
         (self.ir.block_count(region) == 1).then_some(callee)
     }
 
-    /// Reads the body of the callee with the operands as its arguments. Of a declaration, of a function that is being read, and beyond
-    /// the budget nothing is known.
+    /// Reads the body of the callee with the operands as its arguments. The results of a declaration, of a function that is being read, and of calls beyond
+    /// the budget are unknown.
     pub(crate) fn call(&self, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let ir = self.ir;
         let Some(callee) = self.callee(op) else { return Ok(()) };
@@ -78,7 +78,7 @@ impl Reader<'_> {
             return Err(Refusal::Invalid);
         }
         reading.calls.left -= count;
-        // What operands are is known by their own names from here on.
+        // From here on, operands are identified by their own values.
         for operand in operands {
             reading.row(ir, *operand);
             self.elements(*operand, reading);

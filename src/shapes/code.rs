@@ -12,9 +12,9 @@ use crate::ir::{Ir, OpId};
 use crate::shape::{Dim, Shape};
 
 /// The relation of all rules that are code. It has no name that a text could say.
-pub(crate) static RELATION: Relation = Relation::new("code", "a program says it by code", infer)
+pub(crate) static RELATION: Relation = Relation::new("code", "code of the embedding program", infer)
     .depends(Depends::Attributes)
-    .otherwise(verify, "operands and attributes are as that code asks for");
+    .otherwise(verify, "that code accepts operands and attributes");
 
 impl ShapeFault for ShapeRefusal {
     fn code(&self) -> Code {

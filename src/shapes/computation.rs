@@ -36,7 +36,7 @@ pub(crate) enum Computation {
     Slice,
     /// The number of the operand that has the place of the result.
     Unpack,
-    /// Those of the first operand before the place that the second says, and those from there on: `shape.split_at`.
+    /// The elements of the first operand before the place in the second, and those from there on: `shape.split_at`.
     Split,
     /// An affine map of the operands.
     Affine,

@@ -23,7 +23,7 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new(
     )
     .omits("whether the kind of combination fits the elements")])];
 
-/// What `vector.contract` refuses.
+/// Errors of `vector.contract`.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ContractFault {
     #[error("expected an indexing map for each vector operand")]

@@ -121,14 +121,14 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     o.bind_known(&found, reading)
 }
 
-/// An operand beside those that the rule is about, where the record has it.
+/// An operand that the rule does not name, if the record has it.
 fn constant_operand(view: OpView<'_>, name: &str) -> Option<Option<i64>> {
     let range = view.info.operand_range(name, view.operand_count())?;
     let operand = *view.ir.operands(view.op).get(range.start)?;
     Some(view.ir.written_number(operand))
 }
 
-/// Of ONNX and PyTorch: two operands, in which batch and channels come first. How windows go is left to a run.
+/// Verifies the convolutions of ONNX and PyTorch: two operands, in which batch and channels come first. Windows are checked at run time.
 fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
     let (Some(input), Some(weight)) = (view.named(0), view.named(1)) else { return Ok(()) };
     if input.rank() != weight.rank() {

@@ -1,7 +1,7 @@
-//! Where the axes of results come from: [`Descent`].
+//! The origin of the axes of results: [`Descent`].
 //!
-//! An element-wise operation has a column for each axis of its result; one that reduces or transposes has one for each axis of its
-//! operand. What is in one column of two values is indexed by the same number.
+//! An element-wise operation has a column for each axis of its result; one that reduces or transposes has one for each axis of its operand. Axes of two values
+//! in one column are indexed by the same number.
 
 use super::bind::MOST_AXES;
 use super::view::OpView;
@@ -12,10 +12,10 @@ use smallvec::SmallVec;
 /// The columns of the axes of an operand; an axis in no column is indexed by a constant.
 pub(crate) type Axes = SmallVec<[Option<usize>; 6]>;
 
-/// What an axis of a result is.
+/// The origin of an axis of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Origin {
-    /// What is in a column.
+    /// An axis of operands, by its column.
     Column(usize),
     /// An axis that the operation adds, or what a reduction leaves of one: of size 1, or as if it were.
     New,
@@ -43,11 +43,11 @@ pub(crate) enum Layout {
     Single,
 }
 
-/// The axes of an operation. They say nothing of values, so that they are those of others with the same types and attributes.
+/// The axes of an operation. They depend on types and attributes alone, and are shared by operations that agree in these.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Descent {
     pub(crate) operands: SmallVec<[Operand; 3]>,
-    /// Of each axis of the results, which have one shape.
+    /// The origin of each axis of the results, which have one shape.
     pub(crate) results: SmallVec<[Origin; 6]>,
     pub(crate) count: usize,
     pub(crate) layout: Layout,
@@ -68,7 +68,7 @@ pub(crate) fn dims_of(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Descent {
-    /// Operands aligned at the right; what is no tensor does not take part.
+    /// The axes of operands aligned at the right; operands that are no tensors are left out.
     pub(crate) fn aligned(ir: &Ir, op: OpId, operands: impl IntoIterator<Item = usize>) -> Option<Self> {
         let mut found: SmallVec<[(usize, TypeId, usize); 4]> = SmallVec::new();
         for index in operands {
@@ -106,7 +106,7 @@ impl Descent {
                 StartAxis::FromRanks => count.checked_sub(rank)?,
                 StartAxis::At(axis) => axis.index(),
             };
-            // What sticks out is dropped, being 1.
+            // Dimensions beyond the rank are dropped, since they are 1.
             let axes = (start..start + rank).map(|column| Some(column).filter(|column| *column < count)).collect();
             found.push(Operand { index: *index, ty, axes });
         }
@@ -182,7 +182,7 @@ pub(crate) fn counted(axes: &[i64], rank: usize) -> Option<SmallVec<[usize; 6]>>
     axes.iter().map(|axis| Axis::wrapped(*axis, rank).map(Axis::index)).collect()
 }
 
-/// What relations ask of the axes of their operation.
+/// Queries of relations about the axes of their operation.
 impl<'v> OpView<'v> {
     pub(crate) fn operand_dims(self, index: usize) -> Option<&'v [Dim]> {
         dims(self.ir, *self.ir.operands(self.op).get(index)?)
@@ -202,7 +202,7 @@ impl<'v> OpView<'v> {
         Descent::single(self.ir, self.op, 0, order.into_iter().map(Origin::Column).collect())
     }
 
-    /// The axes of the first operand that are left, or all where what is reduced becomes 1.
+    /// The remaining axes of the first operand, or all if reduced ones become 1.
     pub(crate) fn reduced(self, axes: &[usize], keeps: bool) -> Option<Descent> {
         let origin = |axis: usize| match axes.contains(&axis) {
             true if keeps => Some(Origin::New),
@@ -237,7 +237,7 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     };
     let (olds, news) = (rest(from), rest(to));
     let is_same = olds.iter().map(|(_, dim)| *dim).eq(news.iter().map(|(_, dim)| *dim));
-    // Of two unknown sizes one may have taken from the other.
+    // With two unknown sizes, one may contain a part of the other.
     if !is_same || olds.iter().filter(|(_, dim)| dim.is_dynamic()).count() > 1 {
         return None;
     }

@@ -15,20 +15,20 @@ use std::num::NonZeroU32;
 /// The sizes of ranked tensors: values of the same sizes may share a run of one list.
 #[derive(Debug, Default)]
 pub(crate) struct Dims {
-    /// By the value, as far as it was met.
+    /// The sizes by value, if they were queried.
     rows: Vec<Option<Row>>,
     dims: Vec<Term>,
-    /// The values that were met, in that order.
+    /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
-    /// The runs of results, by what is in them.
+    /// The runs of results, by their contents.
     runs: HashTable<Row>,
     /// In the order in which they were added.
     ordered: Vec<Row>,
     /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, Elements>,
-    /// Whose they are, in the order in which they were found out.
+    /// The values whose sizes were computed, in this order.
     computed: Vec<ValueId>,
-    /// The numbers that have names, and the names in the order in which they were met.
+    /// The numbers that have names, and the names in the order of their first use.
     symbols: FxHashMap<Vec<u8>, Term>,
     named: Vec<Vec<u8>>,
     /// The constraints of operations that later operations may repeat.
@@ -182,7 +182,7 @@ impl Dims {
         self.dims[row.start() + axis]
     }
 
-    /// The sizes of a ranked tensor, as far as they are known; those of another value are unknown.
+    /// The sizes of a ranked tensor, where they are known; sizes of any other value are unknown.
     #[inline]
     pub(crate) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
         match self.rows.get(value.index()) {
@@ -228,7 +228,7 @@ impl Dims {
         self.share(value, row);
     }
 
-    /// All sizes, with their places, in the order in which their values were met.
+    /// All sizes, with their places, in the order in which their values were first used.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
         let rows = self.met.iter().filter_map(|value| Some((*value, self.rows[value.index()]?)));
         rows.flat_map(|(value, row)| {

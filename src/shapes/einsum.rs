@@ -67,7 +67,7 @@ pub(crate) fn product<'r>(left: &'r [u8], right: &'r [u8], result: &'r [u8]) -> 
 /// Loops of more dimensions are not looked at.
 pub(crate) const MOST_LOOPS: usize = 256;
 
-/// The size that each loop goes through.
+/// The size of each loop.
 pub(crate) struct Loops {
     sizes: SmallVec<[Option<Term>; 8]>,
 }
@@ -95,7 +95,7 @@ impl Loops {
 
     pub(crate) fn letters(&mut self, letters: &[u8], row: Row, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let letters = spread(letters, row.rank()).ok_or(Refusal::Invalid)?;
-        // Of a window nothing is said that is an equality.
+        // A window implies no equality.
         let is_loop = |letter: &u8| *letter != b'_' && !letter.is_ascii_uppercase();
         let mut loops = letters.iter().enumerate().filter(|(_, letter)| is_loop(letter));
         loops.try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
@@ -118,7 +118,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
     let mut more = 0;
     for (number, letters) in einsum.operands.iter().enumerate() {
         let Some(row) = o.operand_row(number, reading) else {
-            // How many dimensions the others have says that of the result.
+            // The rank of the result follows from the other ranks.
             if o.reader.refines && !letters.contains(&b'.') {
                 continue;
             }
@@ -151,7 +151,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
     windows::bias(o, reading)
 }
 
-/// What a window leaves of one of the dimensions that a dot is.
+/// The size of a pooled dimension among those that a dot denotes.
 fn pooled(o: Instance<'_, '_>, einsum: &Einsum<'_>, axis: usize, reading: &mut Reading<'_>) -> Option<Term> {
     let first = einsum.result.iter().position(|letter| *letter == b'.').filter(|_| o.reader.refines)?;
     let row = o.operand_row(0, reading)?;
@@ -217,7 +217,7 @@ fn verify_einsum(view: OpView<'_>) -> Answer {
     declared_of(view, 0..view.result_count().min(1), &result.iter().map(dim).collect::<Vec<_>>())
 }
 
-/// Of `gather` and `scatter`, dimension by dimension; and what is added to a convolution.
+/// Verifies `gather` and `scatter`, dimension by dimension, and the bias of a convolution.
 fn tosa_einsum(view: OpView<'_>) -> Answer {
     let Some((letters, result_letters)) = view.rule.letters() else { return Ok(()) };
     match view.ir.op_name(view.op) {
@@ -245,7 +245,7 @@ fn tosa_einsum(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-/// What operands, and after them results, are called.
+/// The names of operands, followed by names of results.
 fn slot_name(view: OpView<'_>, slot: usize) -> String {
     view.info.slots.get(slot).map_or(String::new(), |slot| slot.name.to_string())
 }

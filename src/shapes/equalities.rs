@@ -40,7 +40,7 @@ impl Says {
     }
 }
 
-/// What is undone when two classes become two again.
+/// Data for undoing the union of two classes.
 #[derive(Clone, Copy, Debug)]
 struct Merge {
     child: Size,

@@ -116,7 +116,7 @@ impl Facts<'_> {
         Ok(())
     }
 
-    /// A size is the one that is declared. If it is not, what is known of sizes stays as it was.
+    /// States that a size is the declared one. On a contradiction the known sizes are unchanged.
     pub(crate) fn declare(&mut self, found: Term, size: u64) -> Result<(), Contradiction> {
         match self {
             Self::Sizes(sizes) => {
@@ -177,7 +177,7 @@ impl Facts<'_> {
         }
     }
 
-    /// States that a slice of an offset, a size and a stride lies in a dimension. Only comparisons of functions take it in.
+    /// States that a slice of an offset, a size and a stride is inside a dimension. Only comparisons of functions use it.
     pub(crate) fn slice(&mut self, dim: Term, slice: [Term; 3]) -> Result<(), Contradiction> {
         match self {
             Self::Sizes(_) | Self::Record(_) => Ok(()),
@@ -206,7 +206,7 @@ impl Facts<'_> {
         matches!(self, Self::Compared(_))
     }
 
-    /// What is said from here on is said inside this number of calls.
+    /// Constraints stated from here on are inside this number of calls.
     pub(crate) fn enter(&mut self, calls: usize) {
         match self {
             Self::Sizes(_) | Self::Compared(_) => {}

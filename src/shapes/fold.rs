@@ -23,7 +23,7 @@ pub(crate) enum Fold {
     And,
     Or,
     ExclusiveOr,
-    /// Of a truth value.
+    /// The negation of a truth value.
     Not,
     /// The order of two.
     Compare(Order),
@@ -42,7 +42,7 @@ pub(crate) enum Order {
     LessOrEqual,
     Greater,
     GreaterOrEqual,
-    /// An attribute says which: `comparison_direction`.
+    /// A comparison in an attribute: `comparison_direction`.
     Written,
 }
 
@@ -144,7 +144,7 @@ impl Fold {
         })
     }
 
-    /// The same with what attributes of an operation say.
+    /// Completes the computation with attributes of an operation.
     pub(crate) fn written(self, ir: &Ir, op: OpId) -> Option<Self> {
         match self {
             Self::Compare(Order::Written) => Order::of(ir, op).map(Self::Compare),

@@ -132,7 +132,7 @@ fn tensor_expand(view: OpView<'_>) -> Answer {
     reassociation(view, &to, &from)
 }
 
-/// Groups of the dimensions of one are those of the other.
+/// Each dimension of the collapsed shape is a group of dimensions of the expanded one.
 fn reassociation(view: OpView<'_>, expanded: &Shaped<'_>, collapsed: &Shaped<'_>) -> Answer {
     let groups = view.ir.attribute(view.op, view.rule.argument(0)).and_then(|groups| view.ir.array(groups));
     let groups: Option<Vec<Vec<i64>>> =

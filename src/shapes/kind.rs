@@ -76,7 +76,7 @@ impl<'r> Transfer<'r> {
             Self::Relation(relation, (_, rule)) => relation.likeness() == Alike::Same && rule.arguments.is_empty(),
             Self::Rule(rule) => match rule.alignment() {
                 Alignment::Equal | Alignment::Right | Alignment::Onto(_) => true,
-                // What its target does not say is another size each time.
+                // A size that its target leaves open differs from call to call.
                 Alignment::Target(_) => false,
             },
             Self::Fresh

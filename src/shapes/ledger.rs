@@ -9,12 +9,12 @@ use crate::ir::{OpId, ValueId};
 use crate::sizes::{Contradiction, Division, Domain, Entailment, Formula, Operator, Quantity, Term, wrapped};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What becomes of a constraint.
+/// The treatment of a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stance {
-    /// It is a fact.
+    /// The constraint is a fact.
     Learns,
-    /// It is a question.
+    /// The constraint is a question.
     Asks,
     /// Nothing.
     Ignores,
@@ -37,7 +37,7 @@ pub(crate) struct Source {
     pub(crate) is_element: bool,
 }
 
-/// The constraints of two functions, and what is known.
+/// The constraints of two functions, and the known facts.
 #[derive(Debug)]
 pub(crate) struct Ledger {
     pub(crate) facts: Entailment,
@@ -48,7 +48,7 @@ pub(crate) struct Ledger {
     pub(crate) sources: Vec<Source>,
     /// The numbers of values of the function that is being read: equal numbers are equal values.
     pub(crate) values: FxHashMap<ValueId, u32>,
-    /// What sizes may be.
+    /// The possible values of sizes.
     pub(crate) sizes: Domain,
     pub(crate) stance: Stance,
     /// The condition under which the operations run that are being read.
@@ -82,7 +82,7 @@ impl Ledger {
         }
     }
 
-    /// Forgets what is known and asked.
+    /// Drops facts and questions.
     pub(crate) fn clear(&mut self) {
         self.facts.clear();
         self.asked.clear();
@@ -203,7 +203,7 @@ impl Ledger {
         self.state(formula)
     }
 
-    /// States that a slice lies in a dimension.
+    /// States that a slice is inside a dimension.
     pub(crate) fn slice(&mut self, dim: Term, slice: [Term; 3]) -> Result<(), Contradiction> {
         let dim = self.quantity(dim);
         let [offset, size, stride] = slice.map(|term| self.quantity(term));

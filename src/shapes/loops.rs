@@ -30,7 +30,7 @@ pub(crate) const RELATIONS: &[Relation] =
             )
             .omits("maps of more than 256 loops")])];
 
-/// An operation of `linalg`: a column is a loop. What it writes into does not take part.
+/// The axes of an operation of `linalg`: a column is a loop. Outputs do not take part.
 fn axes_of_loops(view: OpView<'_>) -> Option<Descent> {
     let OpView { ir, op, rule, .. } = view;
     if rule.letters().is_some() {
@@ -126,7 +126,7 @@ fn is_vector(o: Instance<'_, '_>, operand: usize) -> bool {
     operand.is_some_and(|operand| matches!(o.ir.types.resolved(o.ir.value_type(operand)), Type::Vector { .. }))
 }
 
-/// An operation of `linalg`: what it writes into are its last operands.
+/// An operation of `linalg`, whose last operands are its outputs.
 fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let einsum = o.rule.letters().map(Einsum::from);
     let ir = o.ir;
@@ -170,7 +170,7 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// What is written into goes through all loops, and so do the others, but for numbers.
+/// Outputs take part in all loops, and so do the inputs, except numbers.
 fn all_loops(o: Instance<'_, '_>, loops: &mut Loops, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(last) = o.ir.operands(o.op).len().checked_sub(1) else { return Ok(()) };
     let Some(written) = o.operand_row(last, reading) else { return Ok(()) };
@@ -184,7 +184,7 @@ fn all_loops(o: Instance<'_, '_>, loops: &mut Loops, reading: &mut Reading<'_>) 
     Ok(())
 }
 
-/// What `IndexingMapOpInterface` asks: operands fit their maps, and go through loops of the same sizes.
+/// The checks of `IndexingMapOpInterface`: operands fit their maps, and their loops have the same sizes.
 fn linalg_loops(view: OpView<'_>) -> Answer {
     results_of_inits(view)?;
     view.loops()
@@ -196,7 +196,7 @@ pub(crate) enum Index {
     Loop(usize),
     /// Something else than a loop.
     Computed(AffineId),
-    /// A window goes over it: how often, and what of the kernel is there.
+    /// A window moves over it, with a stride and a dilation.
     Window {
         output: usize,
         kernel: usize,
@@ -256,7 +256,7 @@ impl<'v> OpView<'v> {
         if most <= MOST_LOOPS {
             sizes(self, &maps, &operands, most)?;
         }
-        // MLIR asks for these last.
+        // MLIR checks these last.
         if let Some(map) = maps.iter().position(|map| map.loops != loops) {
             return refuse(LoopFault::Loops { map, loops }, []);
         }
@@ -289,7 +289,7 @@ impl<'v> OpView<'v> {
             };
             return Some(maps.into_iter().map(map).collect());
         }
-        // What is written into goes through all loops, and so do the others, but for numbers.
+        // Outputs take part in all loops, and so do the inputs, except numbers.
         let last = self.operand_count().checked_sub(1)?;
         let loops = self.operand(last)?.rank();
         let is_scalar = |index: usize| index < last && self.looped(index).is_some_and(|operand| operand.rank() == 0);
@@ -331,7 +331,7 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
             None => Ok(()),
         };
     }
-    // Nothing is known of a loop that only a run decides, and MLIR then compares nothing at all.
+    // If the size of one loop is known only at run time, MLIR compares no sizes at all.
     let ends: Option<Vec<i64>> = known.iter().map(|known| Some(known.as_ref()?.0? as i64 - 1)).collect();
     let Some(ends) = ends else { return Ok(()) };
     let starts = vec![0; loops];
@@ -373,7 +373,7 @@ fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) 
     Ok(())
 }
 
-/// How windows go; nothing where that is not said, which is one by one.
+/// The numbers of windows in an attribute; empty without the attribute, which means 1.
 fn window_numbers(view: OpView<'_>, attribute: &str) -> Option<Vec<i64>> {
     match view.ir.attribute(view.op, attribute) {
         Some(value) => view.ir.integer_list(value),

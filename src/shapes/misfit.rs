@@ -1,4 +1,4 @@
-//! What is wrong with the shapes of an operation: [`Misfit`].
+//! Errors in the shapes of an operation: [`Misfit`].
 
 use crate::assembly::ValueAt;
 use crate::diagnostic::{Code, Severity};
@@ -9,7 +9,7 @@ pub(crate) trait ShapeFault: std::error::Error {
     /// E0540: an attribute does not fit the shapes; E0541: the shapes do not fit one another; E0542: a declared result.
     fn code(&self) -> Code;
 
-    /// Whether the sentence is said alone, without the operation in front of it.
+    /// Whether the sentence is shown without the name of the operation.
     fn is_bare(&self) -> bool {
         false
     }
@@ -19,17 +19,17 @@ pub(crate) trait ShapeFault: std::error::Error {
     }
 }
 
-/// What a check finds.
+/// The result of a check.
 pub(crate) type Answer = Result<(), Misfit>;
 
-/// What is wrong, and where.
+/// An error and its place.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Misfit {
     pub(crate) severity: Severity,
     pub(crate) code: Code,
     pub(crate) text: String,
     pub(crate) is_bare: bool,
-    /// The first is what is wrong; the others are what it is compared with.
+    /// The marked parts: first the wrong one, then the parts it is compared with.
     pub(crate) marks: Vec<Mark>,
     /// The constraint that is broken, where the text does not name it; empty if there is no more to say.
     pub(crate) reason: Box<str>,
@@ -54,7 +54,7 @@ impl Misfit {
     }
 }
 
-/// A refusal, and what is marked: the first is what is wrong.
+/// A refusal with its marks: first the wrong part.
 pub(crate) fn refuse(fault: impl ShapeFault, marks: impl IntoIterator<Item = Mark>) -> Answer {
     Err(Misfit::new(&fault, marks))
 }

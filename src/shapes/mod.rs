@@ -1,9 +1,8 @@
 //! Requirements of operations on the sizes of their operands, results and attributes.
 //!
-//! `kind` has the requirement of an operation by its definition: a trait, a rule, or a [`Relation`], which is a row beside the function
-//! with its constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], of which there are two:
-//! [`Sizes`](crate::sizes::Sizes), which is fast, and [`Record`], which keeps the source of each constraint. `single` verifies one operation
-//! by itself; `solve` reads functions.
+//! `kind` finds the requirement of an operation by its definition: a trait, a rule, or a [`Relation`], which is a row next to the function with its
+//! constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], of which there are two: [`Sizes`](crate::sizes::Sizes), which is
+//! fast, and [`Record`], which keeps the source of each constraint. `single` verifies one operation; `solve` reads functions.
 //!
 //! An operation that has no definition has results of unknown sizes, and requires nothing of its operands.
 

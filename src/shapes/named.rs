@@ -122,7 +122,7 @@ fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
 /// An operand that broadcasts, and its shape if that is known.
 type Participant<'v> = (ValueAt, Option<&'v [Dim]>);
 
-/// The operands that take part: those that the rule names, or all. What is no tensor does not.
+/// The operands that take part: those that the rule names, or all. Only tensors take part.
 pub(crate) fn participants<'v>(view: OpView<'v>) -> Option<Vec<Participant<'v>>> {
     let indices = view.info.taking_part(view.rule, view.operand_count())?;
     let operands = view.ir.operands(view.op);
@@ -141,7 +141,7 @@ pub(crate) fn participants<'v>(view: OpView<'v>) -> Option<Vec<Participant<'v>>>
 }
 
 impl OpView<'_> {
-    /// What the operands that take part broadcast to as NumPy has it; `None` where their ranks are not known.
+    /// The shape that the operands broadcast to by NumPy's rule; `None` if their ranks are unknown.
     fn broadcast(self) -> Result<Option<Shape>, Misfit> {
         let Some(operands) = participants(self) else { return Ok(None) };
         let dims: Vec<_> = operands.iter().map(|(_, dims)| *dims).collect();
@@ -190,7 +190,7 @@ fn verify_onto(view: OpView<'_>) -> Answer {
 
 /// Constant shapes that are to broadcast.
 fn shapes_broadcast(view: OpView<'_>) -> Answer {
-    // One of these asks, and the sizes of the function tell of the other.
+    // Only one of these operations is checked here; the sizes of the function cover the other.
     if view.ir.op_name(view.op) != b"shape.broadcast" {
         return Ok(());
     }

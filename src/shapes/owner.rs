@@ -3,7 +3,7 @@
 use super::misfit::Answer;
 use super::view::OpView;
 
-/// Whose verifier is known.
+/// The project whose verifier is implemented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Owner {
     StableHlo,
@@ -13,23 +13,23 @@ pub(crate) enum Owner {
     Shape,
     Tosa,
     Torch,
-    /// Nothing verifies the shapes before a run.
+    /// Shapes are not verified before a run.
     Other,
 }
 
-/// Compares shapes and attributes of an operation. What is not known of a shape is never an error.
+/// Compares shapes and attributes of an operation. An unknown part of a shape is never an error.
 pub(crate) type Check = fn(OpView<'_>) -> Answer;
 
-/// What the verifier of an owner checks of the operations of a relation.
+/// The check that the verifier of an owner makes for the operations of a relation.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnerCheck {
     pub(super) owner: Owner,
     pub(super) check: Check,
-    /// What it requires, in a sentence.
+    /// The requirement, in a sentence.
     pub(super) says: &'static str,
     /// Whether it leaves some operations of the relation to a run.
     pub(super) is_partial: bool,
-    /// What the verifier requires besides, and is not known here; empty if that is nothing.
+    /// The requirements of the verifier that are not implemented; empty if there are none.
     pub(super) omits: &'static str,
 }
 
@@ -48,7 +48,7 @@ impl Owner {
         }
     }
 
-    /// A check that the verifier of the owner makes of all operations of a relation.
+    /// Adds a check that the owner's verifier makes for all operations of a relation.
     pub(super) const fn verifies(self, check: Check, says: &'static str) -> OwnerCheck {
         OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
@@ -92,23 +92,23 @@ impl OwnerCheck {
     }
 }
 
-/// Whose words a refusal has.
+/// The project whose words a refusal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Words {
-    /// Those of `mlir-opt`.
+    /// Messages of `mlir-opt`.
     Mlir,
-    /// Those of StableHLO's verifier.
+    /// Messages of StableHLO's verifier.
     StableHlo,
     /// PyTorch's, where it has a sentence.
     Torch,
-    /// Those of `mlir-opt` where it looks, which is not everywhere.
+    /// Messages of `mlir-opt` where it verifies, which is not everywhere.
     MlirInPart,
     /// No verifier has any.
     Own,
 }
 
 impl Words {
-    /// Whose they are.
+    /// The name of the project.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mlir => "`mlir-opt`'s",
@@ -120,15 +120,15 @@ impl Words {
     }
 }
 
-/// What is verified of the shapes of an operation.
+/// The checks of the shapes of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeChecks {
-    /// Whose words a refusal has.
+    /// The project whose words a refusal has.
     pub words: Words,
-    /// What is required, in sentences, before declared shapes are compared.
+    /// The requirements, in sentences, that are checked before declared shapes are compared.
     pub says: Vec<&'static str>,
     /// Whether the declared shapes are compared with those that the relation gives.
     pub is_compared: bool,
-    /// What the verifier of the owner requires besides, and is not verified; empty if that is nothing.
+    /// The requirements of the owner's verifier that are not verified; empty if there are none.
     pub omits: &'static str,
 }

@@ -168,7 +168,7 @@ fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<
     Ok(Some(found))
 }
 
-/// What is added is verified by the definition, but for an operation that is wrapped.
+/// The summand is verified by the definition, except for an operation that is wrapped.
 fn verify_gemm(view: OpView<'_>) -> Answer {
     let (Some(left), Some(right)) = (view.named(0), view.named(1)) else { return Ok(()) };
     let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };
@@ -185,7 +185,7 @@ fn verify_gemm(view: OpView<'_>) -> Answer {
     declared(view, Some(&found))
 }
 
-/// What is added is stretched to the product.
+/// The summand is stretched to the product.
 fn verify_matmul_onto(view: OpView<'_>) -> Answer {
     let (Some(left), Some(right)) = (view.named(1), view.named(2)) else { return Ok(()) };
     let Some(found) = shape_of_product(&left, &right)? else { return Ok(()) };

@@ -1,11 +1,11 @@
-//! What a custom form gets wrong, in MLIR's words where it has some, and what is said beside it.
+//! Errors in custom forms, in MLIR's words if it has some, and their labels and notes.
 
 use super::meant::{Wanted, advise, written_twice};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::similar::similar;
 use crate::source::{SourceFile, Span};
 
-/// What is wrong in a custom form.
+/// An error in a custom form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CustomError {
     #[error("expected '{text}'")]
@@ -69,7 +69,7 @@ pub(crate) enum CustomError {
     Interrupted,
 }
 
-/// What MLIR says of a type of another class, where the class has a name.
+/// MLIR's message for a type of another class, if the class has a name.
 fn other_kind(expected: Option<&str>, found: &str) -> String {
     expected.map(|expected| format!(": expected {expected}, but found '{found}'")).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Everything that can be wrong with a text before it is verified, and what is said of it.
+//! Errors in a text before it is verified, and their messages.
 //!
 //! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
 //! turns an error into a [`Diagnostic`].
@@ -32,7 +32,7 @@ pub(crate) enum LexicalError {
     UnbalancedBody { body: u32, open: u32, at: u32, place: u32, bracket: char },
 }
 
-/// What a grammar-conforming text gets wrong about names: values, blocks, symbols, aliases.
+/// An error about names in a text that conforms to the grammar: values, blocks, symbols, aliases.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
     #[error("redefinition of SSA value '%{name}'")]
@@ -60,7 +60,7 @@ pub(crate) enum NameError {
     ResultCount { defined: usize, bound: u64 },
     #[error("cannot name an operation with no results")]
     NoResults,
-    // Of a single operand MLIR writes a NUL after "type".
+    // For a single operand MLIR writes a NUL after "type".
     #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]
@@ -101,7 +101,7 @@ pub(crate) enum NameError {
     BuiltinSymbol { kind: &'static str },
 }
 
-/// What a grammar-conforming text gets wrong about types.
+/// An error about types in a text that conforms to the grammar.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TypeError {
     #[error("integer bitwidth is limited to 16777215 bits")]
@@ -140,7 +140,7 @@ pub(crate) enum TypeError {
     Parameter(Parameter),
 }
 
-/// What a grammar-conforming text gets wrong about attributes.
+/// An error about attributes in a text that conforms to the grammar.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ValueError {
     #[error("integer constant out of range for attribute")]
@@ -245,13 +245,13 @@ fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
         Some((dialect, _)) if !around.is_known_dialect => {
             format!("Dialect `{dialect}' not found for custom op '{name}'")
         }
-        // The operation around says that names in it have no dialect.
+        // The surrounding operation declares that names in it have no dialect.
         None if tried.starts_with(" (tried '.") => format!("Dialect `' not found for custom op '{name}' {tried}"),
         _ => format!("custom op '{name}' is unknown{tried}"),
     }
 }
 
-/// What is wrong with a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
+/// An error in a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SyntaxError {
     #[error(transparent)]
@@ -314,12 +314,12 @@ pub(crate) enum SyntaxError {
     },
 }
 
-/// What MLIR puts before most of what is wrong in a custom form.
+/// The prefix of MLIR's messages for most errors in a custom form.
 fn of_operation(name: &Option<String>) -> String {
     name.as_ref().map_or_else(String::new, |name| format!("custom op '{name}' "))
 }
 
-/// What is known around the unknown name of an operation.
+/// The text and definitions around the unknown name of an operation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Surroundings {
     /// The names that were perhaps meant.

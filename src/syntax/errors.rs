@@ -1,20 +1,20 @@
-//! [`Errors`]: the errors that were found in a text, as many of them as are asked for.
+//! [`Errors`]: the errors in a text, up to the requested number.
 
 use super::error::SyntaxError;
 use crate::limits::Reading;
 use crate::order;
 use std::num::NonZeroUsize;
 
-/// Errors in the order they are found. When many more were found than are asked for, those with the first places are kept
-/// and the others only counted: a text may have more errors than there is memory.
+/// Errors in the order they are found. If there are many more than requested, those with the first places are kept and the others only counted: a text may
+/// have more errors than there is memory.
 pub(crate) struct Errors {
     most: Option<NonZeroUsize>,
     /// All but the last.
     kept: Vec<SyntaxError>,
     hidden: usize,
-    /// Recovery asks for it, and more may be found about it.
+    /// The last error, which recovery may extend.
     last: Option<SyntaxError>,
-    /// More than this many times what is asked for is never kept.
+    /// The maximum number of kept errors for each requested one.
     slack: usize,
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct Expected {
 
 /// Names of operations.
 const NAMES: Tokens = Tokens::of(&[Token::CustomName]);
-/// What begins an operation, a type, or an attribute that is no type.
+/// The tokens that begin an operation, a type, or an attribute that is no type.
 const OPERATION: Tokens = NAMES.with(Tokens::of(&[Token::String, Token::ValueName, Token::Word]));
 const TYPE: Tokens = Tokens::of(&[
     Token::ShapedType,
@@ -58,7 +58,7 @@ const LOCATION: Tokens =
     Tokens::of(&[Token::Unknown, Token::String, Token::CallSite, Token::Fused, Token::AttributeAlias]);
 const NUMBER: Tokens =
     Tokens::of(&[Token::Integer, Token::Float, Token::Minus, Token::True, Token::False, Token::String]);
-/// What several tokens are in one, or none of the text, is missed by nobody.
+/// Tokens that combine others, or that are not in the text, are never listed as expected.
 const FUSED: Tokens = Tokens::of(&[
     Token::Signature,
     Token::OperationOpen,
@@ -100,7 +100,7 @@ impl Expected {
         self.tokens.is_only(tokens)
     }
 
-    /// The keyword that was perhaps meant by a word, of those that could stand here.
+    /// The allowed keyword that is similar to a word.
     pub(crate) fn similar_keyword(&self, word: &str) -> Option<String> {
         let keywords = self.tokens.iter().filter_map(terminals::text);
         let types = ["bf16", "f16", "f32", "f64"].into_iter().filter(|_| self.has(Token::FloatType));
@@ -113,37 +113,37 @@ impl Expected {
         }
     }
 
-    /// Whether an operation or an alias definition could stand here, as at the top level alone.
+    /// Whether an operation or an alias definition is allowed here, as only at the top level.
     pub(crate) fn wants_definition(&self) -> bool {
         self.has(Token::CustomName) && self.has(Token::TypeAlias)
     }
 
-    /// Whether an operation could stand here.
+    /// Whether an operation is allowed here.
     pub(crate) fn wants_operation(&self) -> bool {
         wants_operation(self.tokens)
     }
 
-    /// Whether an attribute could stand here.
+    /// Whether an attribute is allowed here.
     pub(crate) fn wants_attribute(&self) -> bool {
         self.tokens.has_all(&[Token::Unit, Token::Dense, Token::Float])
     }
 
-    /// Whether a type could stand here.
+    /// Whether a type is allowed here.
     pub(crate) fn wants_type(&self) -> bool {
         self.tokens.has_all(&[Token::IntegerType, Token::DialectType])
     }
 
-    /// Whether any word could stand here as a name, and whether a string too.
+    /// Whether a name is allowed here, and if so, whether a string is allowed too.
     pub(crate) fn wants_name(&self) -> Option<bool> {
         self.tokens.has_all(&[Token::Word, Token::FloorDiv, Token::Tensor]).then(|| self.has(Token::String))
     }
 
-    /// Whether a location could stand here.
+    /// Whether a location is allowed here.
     pub(crate) fn wants_location(&self) -> bool {
         self.tokens.has_all(&[Token::CallSite, Token::Fused])
     }
 
-    /// Whether a number could stand here.
+    /// Whether a number is allowed here.
     pub(crate) fn wants_number(&self) -> bool {
         self.tokens.has_all(&[Token::Float, Token::Integer, Token::Minus])
     }
@@ -175,7 +175,7 @@ impl Expected {
         self.tokens.has_all(&[Token::CustomName, Token::RightBrace])
     }
 
-    /// Human words, in the order they are said.
+    /// The expected terms in words, in their order in the message.
     fn terms(&self) -> Vec<Cow<'static, str>> {
         let mut left = self.tokens;
         let mut terms: Vec<&'static str> = Vec::new();
@@ -227,7 +227,7 @@ impl Expected {
         if left.len() > 1 {
             left = left.without(Tokens::of(&[Token::AttributeAlias]));
         }
-        // Between terms a human list is short: a location may always follow, and goes without saying.
+        // In a list with other terms a location is left out: it is allowed nearly everywhere.
         if self.tokens.len() > 1 {
             left = left.without(Tokens::of(&[Token::Loc]));
         }
@@ -249,7 +249,7 @@ impl Expected {
         }
     }
 
-    /// What is said at the token where MLIR's sentence says what was expected: what else could have come.
+    /// The label at the token if MLIR's sentence already lists the expected terms: the other terms that are allowed.
     pub(crate) fn label(&self, found: Option<Token>, found_text: &str) -> String {
         match self.terms()[..] {
             [_] => format!("found {}", found_name(found, found_text)),
@@ -268,7 +268,7 @@ pub(crate) fn is_word(token: Token) -> bool {
     words().has(token) || token == Token::Times
 }
 
-/// What may be a name.
+/// The tokens that may be a name.
 fn words() -> Tokens {
     const WORDS: Tokens = NAMES.with(Tokens::of(&[Token::Word, Token::IntegerType, Token::FloatType]));
     terminals::keywords().with(WORDS)

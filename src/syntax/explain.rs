@@ -1,4 +1,4 @@
-//! What is said beside a syntax error's sentence: labels at the places that explain it, and what to write instead.
+//! Labels, notes and advice for syntax errors.
 
 use super::elsewhere::elsewhere;
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
@@ -140,7 +140,7 @@ fn unexpected(error: &SyntaxError, source: &SourceFile, mut diagnostic: Diagnost
     }
 }
 
-/// Strings stand between straight quotes; both ends are corrected when the other one is on the line.
+/// Strings are delimited by straight quotes; both ends are corrected if the other one is on the line.
 fn straight_quotes(source: &SourceFile, open: Span, diagnostic: Diagnostic) -> Diagnostic {
     const QUOTES: [char; 8] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{ab}', '\u{bb}', '\'', '\u{2018}', '\u{2019}'];
     let advice = "strings are between straight double quotes";

@@ -63,7 +63,7 @@ impl<'s> Tokens<'s> {
                 _ if open.is_empty() => return,
                 _ => continue,
             };
-            // Of brackets that do not match the grammar will tell.
+            // Brackets that do not match are reported by the grammar.
             while open.pop().is_some_and(|found| found != opener) {}
             if open.is_empty() {
                 return;
@@ -147,7 +147,7 @@ impl<'s> Tokens<'s> {
     }
 }
 
-/// The extent of the type that begins at the start of `span`, and goes no further than its end.
+/// Returns the extent of the type that begins at the start of `span`, within `span`.
 pub(super) fn of_type(bytes: &[u8], span: Span) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     tokens.any_type();

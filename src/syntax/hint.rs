@@ -5,7 +5,7 @@ use super::meant::written_twice;
 use super::token::Token;
 use crate::source::{SourceFile, Span};
 
-/// What is known where a token is not expected.
+/// The text and the expected tokens at an unexpected token.
 pub(super) struct Context<'c> {
     pub(super) source: &'c SourceFile,
     pub(super) found: Option<Token>,
@@ -30,7 +30,7 @@ fn is_after_results(source: &SourceFile, at: u32) -> bool {
     line.windows(4).any(|text| text == b") ->") && line.trim_ascii_start().starts_with(b"func.func")
 }
 
-/// What was probably meant. Silence is better than a wrong guess: every case asks what could have come as well.
+/// Returns the probable intention. No hint is better than a wrong one: every case also checks that the correction is allowed by the grammar.
 pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
     let Context { source, text, at, behind, expected, .. } = *context;
     let found = context.found?;

@@ -1,12 +1,11 @@
-//! Operations on lines of their own that were met before, but for the names of their values: [`KnownLines`]. They are in custom
-//! form, or in generic form with attributes.
+//! Operations on lines of their own that differ from earlier ones only in the names of their values: [`KnownLines`]. They are in custom form, or in generic
+//! form with attributes.
 //!
-//! A model repeats a few hundred of them, as it does the signatures of generic form. What a line says follows from its text
-//! between the names: types, attributes, which operand is where. The lexer of the fast parser makes one token of such a
-//! line, and the builder reads nothing of it but the names.
+//! A model repeats a few hundred such lines, as it does the signatures of generic form. The meaning of a line follows from its text between the names: types,
+//! attributes, places of operands. The lexer of the fast parser makes one token of such a line, and the builder reads only the names in it.
 //!
-//! Blocks of a model repeat too: after a line comes most often what came after it before. So that one is compared first, for
-//! which neither the end of the line nor its hash is asked for.
+//! Blocks of a model repeat too: the successor of a line is mostly the same as before. It is compared first, without searching for the end of the line or
+//! hashing it.
 
 use super::line::value_end;
 use super::scan;
@@ -30,7 +29,7 @@ pub(crate) struct LineText {
     pub(crate) hash: u64,
 }
 
-/// What comes next, by which a form knows that it is complete.
+/// The kind of token after a line, which determines that the form is complete.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     /// `loc(` on the same line.
@@ -42,7 +41,7 @@ enum Next {
     End,
 }
 
-/// What a line says.
+/// The meaning of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meaning {
     pub(crate) name: OpNameId,
@@ -175,7 +174,7 @@ impl LineText {
             (from, at) = (name_end, name_end);
         };
         let location = match bytes[line_end - 1] {
-            // A region begins, or a list goes on.
+            // A region begins, or a list continues.
             b'{' | b',' | b'(' | b'[' => return None,
             b')' => memchr::memmem::rfind(&bytes[from..line_end], b" loc("),
             _ => None,
@@ -207,7 +206,7 @@ impl Anchor {
 }
 
 impl Next {
-    /// What follows a line that ends at `end`. Other things than these may belong to a form.
+    /// Classifies the text after a line that ends at `end`. Any other text may belong to a form.
     #[inline]
     fn after(bytes: &[u8], end: usize) -> Option<Self> {
         let at = scan::skip_trivia(bytes, end);
@@ -280,7 +279,7 @@ impl KnownLines {
         Some(self.id(index))
     }
 
-    /// Remembers what a line says. `firsts` are the first of equal names for each, if the form compares names.
+    /// Remembers the meaning of a line. `firsts` has for each name the first equal one, if the form compares names.
     pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
         if self.newest.lines.len() >= self.most {
             self.retired = std::mem::take(&mut self.newest);
@@ -293,7 +292,7 @@ impl KnownLines {
         KnownLineId { generation: self.generation, index }
     }
 
-    /// What is known of a line; `None` if its table is gone.
+    /// Returns the meaning of a line; `None` if its table was dropped.
     #[inline]
     pub(crate) fn get(&self, KnownLineId { generation, index }: KnownLineId) -> Option<Met<'_>> {
         let table = match self.generation - generation {
@@ -340,8 +339,8 @@ impl Table {
         Some((known, end, names))
     }
 
-    /// Where a line ends that begins at `start`, and its names, if it differs from one that is known in those alone. It says
-    /// the same as [`LineText::at`] and [`KnownLines::find`]: pieces that are the same have the same names around them.
+    /// The end of the line at `start`, and its names, if it differs from `line` in names alone. The result is that of [`LineText::at`] and
+    /// [`KnownLines::find`], since equal pieces have names at the same places.
     #[inline(always)]
     fn repetition(&self, bytes: &[u8], line: &KnownLine, start: usize) -> Option<(usize, SmallVec<[Span; 4]>)> {
         let mut names = SmallVec::new();

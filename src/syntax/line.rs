@@ -10,7 +10,7 @@ use crate::ir::{equal, hash};
 use crate::source::Span;
 use smallvec::SmallVec;
 
-/// What a line consists of.
+/// The parts of a line.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// `%name` before the `=`.
@@ -24,7 +24,7 @@ pub(crate) struct Line {
     pub(crate) known: Known,
 }
 
-/// What the lexer knows of a line.
+/// The state of the lexer at a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Known {
     Nothing,
@@ -32,7 +32,7 @@ pub(crate) enum Known {
     New,
     /// Its signature, in generic form.
     Signature(Repeated),
-    /// What is between its operands and its types, in [a slot](super::link::Slot), and its signature.
+    /// The parts between its operands and its types, in [a slot](super::link::Slot), and its signature.
     Long(Option<Repeated>),
     /// The line that it repeats.
     Line(KnownLineId),
@@ -84,7 +84,7 @@ impl<'s> Lines<'s> {
         Self { most, ..Self::default() }
     }
 
-    /// Reads the line that goes on after its result: its token, and where that ends, with the line or before its attributes.
+    /// Reads the line after its result: returns its token, and the end of it, at the end of the line or before its attributes.
     #[inline(always)]
     pub(super) fn token(&mut self, bytes: &'s [u8], bound: Bound, line: &mut Line) -> Option<(Token, usize)> {
         line.read(bytes, bound, self.newest_name)?;
@@ -97,7 +97,7 @@ impl<'s> Lines<'s> {
         Some((Token::OperationLine, end))
     }
 
-    /// The end of the signature that begins at `open`. What reaches to the end of a line was probably met before.
+    /// The end of the signature that begins at `open`. A signature that reaches to the end of a line probably occurred before.
     #[inline(always)]
     pub(super) fn signature_end(&mut self, bytes: &[u8], open: usize) -> Option<(usize, Option<Repeated>)> {
         let end = open + memchr::memchr(b'\n', &bytes[open..])?;

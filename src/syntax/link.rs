@@ -18,7 +18,7 @@ pub(crate) enum Reached {
     End(u32),
 }
 
-/// What lexer and builder tell each other.
+/// The state shared by lexer and builder.
 pub(crate) struct Link {
     /// How far the builder read a form: set by the builder, taken by the lexer.
     pub(crate) reached: Cell<Reached>,
@@ -40,12 +40,12 @@ pub(crate) struct Link {
     pub(crate) signatures: usize,
 }
 
-/// A line on its way.
+/// A line passed from the lexer to the builder.
 #[derive(Default)]
 pub(crate) struct Slot {
     /// The line; its memory is used again.
     pub(crate) line: RefCell<Line>,
-    /// What the line, or a part of one, consists of; the memory is used again.
+    /// The parts of the line, or of a part of it; the memory is reused.
     pub(crate) pieces: Cell<Vec<Piece>>,
     /// Where the types begin that come after the pieces.
     pub(crate) types: Cell<u32>,
@@ -64,7 +64,7 @@ pub(crate) struct Credit {
 }
 
 impl Credit {
-    /// What a line that is known is worth.
+    /// The credit for recognising a known line.
     const GAIN: u32 = 5;
 
     fn new(limits: &Reading) -> Self {

@@ -1,7 +1,7 @@
 //! Advice for any token that does not fit: [`advise`].
 //!
-//! It is the advice for all that has none of its own: a token that is written twice, one after which the text goes on as expected, and what is
-//! missing otherwise.
+//! This is the advice for errors without advice of their own: a token that is written twice, a token after which the text continues as expected, and otherwise
+//! the missing tokens.
 
 use super::elsewhere::elsewhere;
 use super::hint::type_of_other_languages;
@@ -103,7 +103,7 @@ pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
 }
 
 impl Wanted<'_> {
-    /// Whether a text goes on with what is expected.
+    /// Whether a text continues with an expected token.
     fn is_begun_by(self, text: &[u8]) -> bool {
         const TYPES: [&[u8]; 9] =
             [b"tensor<", b"memref<", b"vector<", b"tuple<", b"complex<", b"index", b"none", b"!", b"bf16"];

@@ -1,9 +1,9 @@
-//! From text to IR: tokens, the grammar's events, and what is said when they do not fit.
+//! From text to IR: tokens, the grammar's events, and syntax errors.
 //!
 //! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds where to go on,
 //! so that one run shows every error of a file.
 
-/// What `build.rs` made of the grammar or of its alphabet.
+/// Code that `build.rs` generated from the grammar or from its alphabet.
 macro_rules! generated {
     ($name:ident, $file:literal) => {
         #[allow(
@@ -82,14 +82,13 @@ pub struct Options<'o> {
     pub no_implicit_module: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
-    /// How many errors are told; the others, which come after them in the text, are counted. All when it is not said: then
-    /// what is kept of a text grows with the errors in it.
+    /// The maximum number of errors that are reported; later ones in the text are counted. `None` for all: then memory grows with the number of errors.
     pub most_errors: Option<NonZeroUsize>,
     /// Whether the places of everything in the text are kept: see [`Ir::places`].
     pub places: bool,
     /// Where something is done in another way; the text means the same.
     pub limits: &'o Limits,
-    /// Whether types and attributes of dialects that `mlir-opt` does not have are refused where it asks for an interface.
+    /// Whether types and attributes of dialects that `mlir-opt` does not have are refused where an interface is required.
     pub conformance: Conformance,
 }
 
@@ -110,20 +109,20 @@ impl<'o> Options<'o> {
     broadcastable_core::setters! { no_implicit_module: bool, skip_unknown: bool, most_errors: Option<NonZeroUsize>, places: bool, limits: &'o Limits, conformance: Conformance }
 }
 
-/// What reading a text gives.
+/// The result of reading a text.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Parsed {
-    /// What could be read; after errors there are holes in it.
+    /// The module; after errors, parts of it are missing.
     pub ir: Ir,
-    /// What was wrong, in the order it was found.
+    /// The errors, in the order they were found.
     pub diagnostics: Vec<Diagnostic>,
     /// How many errors there are besides; see [`Options::most_errors`].
     pub hidden: usize,
 }
 
 impl Parsed {
-    /// Whether everything was read: only then do the blocks and regions say what the text says.
+    /// Whether everything was read: only then are blocks and regions complete.
     pub fn is_complete(&self) -> bool {
         self.diagnostics.is_empty()
     }
@@ -152,7 +151,7 @@ pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: O
     parsed(read(source, chunk, options, ir), source)
 }
 
-/// What a part of a file has to do with the rest.
+/// The dependences of a part of a file on the rest.
 #[derive(Debug, Default)]
 pub(crate) struct Links {
     /// The aliases of locations that the part uses and does not define.
@@ -161,8 +160,7 @@ pub(crate) struct Links {
     pub(crate) has_distinct: bool,
 }
 
-/// Reads a part of a file that is made to look like a whole one, into the memory of `ir`. `None` when there is an error
-/// in it: then only the file tells what is wrong.
+/// Reads a part of a file, which is treated as a whole one, into the memory of `ir`. `None` if it has an error: then the whole file is read for the messages.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
     if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
@@ -184,7 +182,7 @@ pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (
     (parsed(builder, source), links)
 }
 
-/// What was read, and what is wrong with it.
+/// Returns the module and its errors.
 fn parsed(builder: Builder<'_>, source: &SourceFile) -> Parsed {
     let (ir, errors) = builder.finish();
     let (errors, hidden) = errors.finish();
@@ -192,12 +190,12 @@ fn parsed(builder: Builder<'_>, source: &SourceFile) -> Parsed {
     Parsed { ir, diagnostics, hidden }
 }
 
-/// What MLIR's binary format begins with.
+/// The first bytes of MLIR's binary format.
 const BYTECODE: &[u8] = b"ML\xEFR";
 
-/// Reads a text without errors. The faster parser nests on the machine's stack. What it calls takes some more, and all of it has to
-/// fit into the smallest of threads that anybody makes, of 256 KiB: how large the stack is cannot be asked. When there is one, or nesting is too deep for the stack of the machine, the builder
-/// is of no use any more.
+/// Reads a text without errors. The faster parser nests on the machine's stack. With the functions that it calls, it has to fit into the smallest usual stack
+/// of a thread, 256 KiB, since the size of the stack cannot be queried. After an error, or if nesting is too deep for the stack, the builder must not be used
+/// any more.
 fn descend(builder: &mut Builder<'_>, chunk: Span, stack: usize) -> bool {
     builder.core.end = chunk.end;
     let lexer = Lexer::coarse(builder.core.source.bytes(), chunk, Token::FileStart);
@@ -283,7 +281,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
             builder.core.errors.push(error);
         }
         builder.recovery.syntax_errors += 1;
-        // What could not be read may have been the label of a block.
+        // The text that could not be read may have been the label of a block.
         builder.nesting.lose_label();
         // A text that is no token may have held the brace.
         let loses_brace = is_no_token || recover::loses_brace(source, wants_brace, skipped);

@@ -1,5 +1,5 @@
-//! Places inside types, found again when a diagnostic asks: the IR keeps where an operation's types start, and
-//! the spans of single types and dimensions are lexed from there.
+//! Places inside types, computed when a diagnostic needs them: the IR keeps the start of an operation's types, and the spans of single types and dimensions
+//! are lexed from there.
 
 use super::Options;
 use super::builder::Builder;
@@ -62,7 +62,7 @@ fn list(
     while let Some((start, token, end)) = tokens.peek().copied() {
         let is_whole = !is_closed && depth == 0 && current.is_some();
         match token {
-            // What follows the last type, such as a next chunk that is broken, is no part of it.
+            // Text after the last type, such as a broken next chunk, is no part of it.
             Token::LeftParen | Token::LeftBracket | Token::LeftBrace if is_whole => break,
             Token::Less if is_whole && current.is_some_and(|span| bytes[span.range()].ends_with(b">")) => break,
             Token::LeftParen | Token::Less | Token::LeftBracket | Token::LeftBrace => depth += 1,
@@ -265,8 +265,8 @@ pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     spans
 }
 
-/// Finds the numbers of an attribute of an operation, of which `rest` is what comes after its name: those after the name of the
-/// attribute, or the first list there that says the same.
+/// Finds the numbers of an attribute of an operation, where `rest` is the text after its name: the numbers after the name of the attribute, or the first list
+/// with these numbers.
 pub fn number_spans(source: &SourceFile, rest: Span, attribute: &str, numbers: &[i64]) -> Vec<Span> {
     /// An operation of more tokens is not looked through.
     const MOST_TOKENS: usize = 4096;

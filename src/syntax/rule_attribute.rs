@@ -1,4 +1,4 @@
-//! What can be wrong with an attribute of dialect `bcast`, and what is said of it.
+//! Errors in an attribute of dialect `bcast`, and their messages.
 
 use crate::diagnostic::Diagnostic;
 use crate::shape::{DimError, RuleKind, RuleParameter, StartAxisError};
@@ -13,7 +13,7 @@ pub(crate) enum RuleAttributeError {
     UnknownType { name: String },
     #[error("expected '<' and a rule after '#bcast.rule'")]
     NoBody,
-    /// The grammar's own, said before.
+    /// An error of the grammar, which was reported before.
     #[error("{message}")]
     Grammar { message: String },
     #[error("unknown rule '{name}'")]
@@ -93,7 +93,7 @@ pub(crate) fn explain(error: &RuleAttributeError, span: Span, diagnostic: Diagno
         }
         Error::Size { text, .. } => {
             let diagnostic = diagnostic.primary(span, "not a size");
-            // What MLIR's printers and ONNX write for a dimension that is not known.
+            // The numbers that MLIR's printers and ONNX write for an unknown dimension.
             if matches!(&**text, "-1" | "-9223372036854775808") {
                 return diagnostic.help_edit("a size that is known only at run time is written `?`", span, "?");
             }

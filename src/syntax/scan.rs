@@ -46,9 +46,8 @@ fn closer(open: u8) -> u8 {
     }
 }
 
-/// The look ahead that found no end, kept: brackets that it met on its way and that stayed open have no end either.
-///
-/// Without this every `!t.x<` of a file that never closes them would look ahead to the end of the file.
+/// A lookahead that found no end, cached: open brackets that it passed have no end either. Otherwise every `!t.x<` of a file that never closes them would look
+/// ahead to the end of the file.
 #[derive(Default)]
 pub(crate) struct Endless {
     /// The brackets left open, in the order of the text.
@@ -57,7 +56,7 @@ pub(crate) struct Endless {
     at: usize,
     /// The last string it met.
     string: Option<usize>,
-    /// What was wrong with a string, if that was the reason.
+    /// The error in a string, if that was the reason.
     error: Option<LexicalError>,
 }
 
@@ -77,7 +76,7 @@ impl Endless {
             body,
             open,
             at: self.at.min(bytes.len()) as u32,
-            // MLIR's lexer stands there.
+            // The place where MLIR's lexer stops.
             place: self.string.map_or(body, |string| body.max(string as u32)),
             bracket: char::from(bytes[open as usize]),
         }
@@ -125,7 +124,7 @@ pub(crate) fn symbol_body_end(bytes: &[u8], open: usize, endless: &mut Endless) 
     Err(endless.reason(bytes, open))
 }
 
-/// What both kinds of look ahead found without an end.
+/// The cached failures of both kinds of lookahead.
 #[derive(Default)]
 pub(crate) struct EndlessPair {
     pub(crate) bodies: Endless,
@@ -143,7 +142,7 @@ static IS_PLAIN: [bool; 256] = {
     table
 };
 
-/// What a look ahead for the end of a shaped type found.
+/// The result of a lookahead for the end of a shaped type.
 pub(crate) enum ShapedExtent {
     /// The brackets balance; the type ends here.
     Balanced(usize),
@@ -269,7 +268,7 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
                     return ShapedExtent::Unbalanced(at);
                 }
             }
-            // A definition; what else there is with `=` stands in parentheses and braces.
+            // A definition; any other `=` is in parentheses or braces.
             b'=' if innermost == Some(b'<') => return ShapedExtent::Unbalanced(at),
             b'%' | b'^' | b';' => return ShapedExtent::Unbalanced(at),
             _ => {}
@@ -289,7 +288,7 @@ fn symbol_name_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte)).count()
 }
 
-/// What is wrong with the bytes at `start`, where logos found no token.
+/// Returns the error in the bytes at `start`, where logos found no token.
 pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
     let quoted = match &bytes[start..] {
         [b'"', ..] => Some(start),

@@ -1,4 +1,4 @@
-//! `--skip-unknown-syntax`: the extent of an operation whose custom form nobody knows, found on the text alone.
+//! `--skip-unknown-syntax`: the extent of an operation of unknown custom form, by its text alone.
 //!
 //! Such an operation ends where the next one begins, on a line of its own and outside all brackets, or at the brace
 //! that closes the region around it. Braces that enclose operations are its regions: they are read like any other text.
@@ -49,7 +49,7 @@ impl Braces {
     }
 }
 
-/// How far an unknown operation goes from some place on.
+/// The extent of an unknown operation from a place on.
 pub(crate) enum Extent {
     /// Up to here, where nothing of it follows: the end of its text, where the next operation may begin, and a brace in
     /// it that is never closed.
@@ -124,8 +124,8 @@ fn after_dotted_name(bytes: &[u8], at: usize) -> Option<&[u8]> {
     rest[..name].contains(&b'.').then(|| &rest[name + blanks..])
 }
 
-/// The name of an unknown operation that ends before `at`, when nothing but its results stands before it on the line:
-/// what lies after the name may be no token at all.
+/// Returns the name of an unknown operation that ends before `at`, if only its results come before it on the line: the text after the name may not consist of
+/// tokens.
 pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Registry) -> Option<Span> {
     let end = scan::end_of_previous(bytes, at, floor) as usize;
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
@@ -133,7 +133,7 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
     let line = bytes[floor as usize..start].iter().rposition(|byte| *byte == b'\n');
     let line = line.map_or(floor as usize, |newline| floor as usize + newline + 1);
     let before = bytes[line..start].trim_ascii();
-    // Nothing but names of results: what has come further than that is another operation.
+    // Only names of results are allowed: any other text belongs to another operation.
     let is_binding = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-:,= \t\r".contains(byte);
     let binds = before.is_empty()
         || (before.ends_with(b"=")
@@ -184,7 +184,7 @@ impl Stepper {
         self.open.last().map_or(0, |open| open.heights.regions())
     }
 
-    /// Steps over the operation of this name; where its first region begins, reading goes on there.
+    /// Skips the operation of this name up to its first region, where reading continues.
     pub(crate) fn step_over<'s>(
         &mut self,
         builder: &mut Builder<'s>,
@@ -197,14 +197,14 @@ impl Stepper {
         self.go_on(builder, lexer, (start, name.end), limit, chunk)
     }
 
-    /// The region that was read is complete, whether well or not: reading goes on after it. `None` when there is none.
+    /// Continues after the region that was read, with or without errors. `None` if there is none.
     pub(crate) fn leave<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
         let open = self.open.pop()?;
         builder.skipped_region_end(&open.heights, open.close + 1);
         Some(self.go_on(builder, lexer, (open.start, open.close + 1), open.limit, chunk))
     }
 
-    /// Follows an operation that begins and goes on at these places.
+    /// Skips an operation that begins and continues at these places.
     fn go_on<'s>(
         &mut self,
         builder: &mut Builder<'s>,

@@ -171,7 +171,7 @@ static SPELLINGS: [(&str, Token); 86] = [
 mod tests {
     use super::*;
 
-    /// A terminal that is not known here would be missing in what is said to be expected.
+    /// A terminal that is missing here would be missing in the list of expected ones.
     #[test]
     fn all_terminals_of_the_grammar_are_known() {
         let grammar = include_str!("../../grammar/mlir.lalrpop");

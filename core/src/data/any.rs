@@ -1,10 +1,10 @@
-//! Tensors whose kind of numbers only a run knows: [`AnyTensor`].
+//! Tensors whose kind of numbers is known only at run time: [`AnyTensor`].
 
 use super::{Arithmetic, DataError, Lazy, Numbers, Reduction, Spare, Tensor, einsum, sizes, torch_text};
 use crate::shape::{Axis, Conformance, Einsum, Shape, infer_result_shape};
 use std::sync::Arc;
 
-/// A tensor of numbers, as an interpreter or a constant folder has it, which know of what kind they are when they run.
+/// A tensor of numbers whose kind is known only at run time, as in an interpreter or a constant folder.
 ///
 /// It is computed with as in PyTorch: operands broadcast, and of two kinds of numbers the result has the later in
 /// [`Numbers`]. Operators on floats are put off, as in [`Lazy`]; integers are computed at once, so that those that are not exact

@@ -29,9 +29,9 @@ pub enum Arithmetic {
     Divide,
     /// `a` to the power of `b`
     Power,
-    /// 1 where `a` and `b` are equal, 0 elsewhere; as with all comparisons, 0 for what is not a number.
+    /// 1 where `a` and `b` are equal, 0 elsewhere; as with all comparisons, 0 for NaN.
     Equal,
-    /// 1 where `a` and `b` are not equal, which what is not a number never is.
+    /// 1 where `a` and `b` are not equal; 0 for NaN.
     NotEqual,
     /// 1 where `a` is less.
     Less,
@@ -113,7 +113,7 @@ impl Arithmetic {
         !matches!(self, Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Power)
     }
 
-    /// The kind of numbers that it makes of two kinds, as in PyTorch; `None` for two truths, which are only compared.
+    /// The kind of the result for two kinds of operands, as in PyTorch; `None` for two truth values, which can only be compared.
     ///
     /// ```
     /// use broadcastable::data::{Arithmetic, Numbers};

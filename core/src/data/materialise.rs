@@ -11,7 +11,7 @@ pub(super) struct Loops(SmallVec<[Loop; 6]>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Loop {
-    /// The same again, so many times.
+    /// Repeats the result this number of times.
     Repeat(usize),
     /// Walks `steps` steps of `stride` elements of the input.
     Walk { steps: usize, stride: usize },
@@ -96,7 +96,7 @@ fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, 
             }
         }
         [Loop::Repeat(times), ref inner @ ..] => {
-            // The same elements again and again, from somewhere in their middle.
+            // The same elements repeatedly, starting somewhere in their middle.
             let inside = len / times;
             let from = start % inside;
             let period = inside.min(output.len());

@@ -22,7 +22,7 @@ pub enum Reduction {
     Sum,
     /// The sum, divided by how many there are.
     Mean,
-    /// The greatest; or what is no number, where there is one.
+    /// The greatest element, or NaN if there is one.
     Max,
     /// 1, or 0 where there is a 0.
     All,
@@ -43,7 +43,7 @@ impl Reduction {
         })
     }
 
-    /// The kind of numbers that it makes of a kind, as in PyTorch; `None` for the mean of what are no floats.
+    /// The kind of the result for a kind of elements, as in PyTorch; `None` for the mean of numbers that are no floats.
     ///
     /// ```
     /// use broadcastable::data::{Numbers, Reduction};

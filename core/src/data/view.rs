@@ -171,7 +171,7 @@ impl<T: Clone> Stretched<'_, T> {
 #[derive(Debug)]
 pub struct Elements<'v, 'a, T> {
     view: &'v Stretched<'a, T>,
-    /// Where it is, and what that comes to in the input.
+    /// The current index, and the corresponding offset in the input.
     index: Sizes,
     offset: usize,
     left: usize,

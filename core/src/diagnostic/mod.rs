@@ -1,7 +1,7 @@
 //! Diagnostics as data: [`Diagnostic`] and its parts, and the [`Sink`] that collects them.
 //!
-//! A phase has its own closed error enum; one place turns it into a `Diagnostic`, and `render` turns that into
-//! text. The *location* is MLIR's (what `FILE:LINE:COLUMN` and `expected-error` lines go by); labels may lie elsewhere.
+//! A phase has its own closed error enum; one function turns it into a `Diagnostic`, and `render` turns that into text. The *location* is MLIR's (the one in
+//! `FILE:LINE:COLUMN` and of `expected-error` lines); labels may be elsewhere.
 
 mod codes;
 mod fingerprint;
@@ -92,7 +92,7 @@ pub struct Edit {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Applicability {
-    /// A program: what is changed can be the only thing that is wrong, and everything that depends on it follows.
+    /// Applied automatically: only the replaced text can be wrong, and its uses can follow.
     Safe,
     /// Applied only on request: the edit guesses the intention, or the surrounding text may have to change with it.
     Unsafe,
@@ -130,7 +130,7 @@ pub struct Subject {
     pub origin: Option<Box<SourceOrigin>>,
 }
 
-/// One message with everything a reader needs: place, what is wrong, why, and what to do.
+/// A message with its place, the error, the reason, and advice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// How bad it is.
@@ -139,7 +139,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// MLIR's own text where MLIR has one.
     pub message: String,
-    /// MLIR's location. `None` for what has no place in the file.
+    /// MLIR's location. `None` for a diagnostic without a place in the file.
     pub location: Option<Span>,
     /// Marked stretches; where none is primary, the location is marked.
     pub labels: Vec<Label>,

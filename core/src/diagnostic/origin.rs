@@ -36,7 +36,7 @@ impl fmt::Display for OriginPlace {
 pub struct SourceOrigin {
     /// The innermost place.
     pub place: OriginPlace,
-    /// The places of calls on the way to it, from the inside out, and those of what it was fused with.
+    /// The places of the calls that lead to it, from the inside out, and of the locations it was fused with.
     pub others: Vec<OriginPlace>,
 }
 

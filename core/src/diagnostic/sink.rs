@@ -42,7 +42,7 @@ impl Counts {
         }
     }
 
-    /// Those that are not among `others`, which are some of them.
+    /// Returns the counts without `others`, which are a part of them.
     pub fn without(self, others: Self) -> Self {
         Self {
             errors: self.errors.saturating_sub(others.errors),
@@ -94,7 +94,7 @@ impl Sink {
         Self::within(most, &Reporting::DEFAULT)
     }
 
-    /// The same, within limits.
+    /// Creates a sink as [`Sink::keeping`] does, with limits.
     pub fn within(most: Option<NonZeroUsize>, limits: &Reporting) -> Self {
         let (diagnostics, counts, kept, furthest, error_places) = Default::default();
         Self { diagnostics, counts, most, kept, furthest, error_places, slack: limits.finding_slack.max(1) }

@@ -1,8 +1,7 @@
 //! [`Limits`]: every size at which something is done in another way, as a value, so that tests make them tiny.
 //!
-//! Most are *silent*: a table begins anew, a file is cut, a slower way is taken, and what is found and printed stays the same. The
-//! others are *budgets*: when one is met less is found or told, never something that is wrong, and its documentation says what.
-//! Limits of a format, of MLIR or of a message are not here.
+//! Most are *silent*: a table is cleared, a file is cut, a slower way is taken, and the findings and the output stay the same. The others are *budgets*:
+//! beyond them results are omitted but never wrong, and the documentation of the limit states which. Limits of a format, of MLIR or of a message are not here.
 
 mod parse;
 mod table;

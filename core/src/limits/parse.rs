@@ -8,7 +8,7 @@ use super::Limits;
 pub enum LimitsError {
     /// No limit has this name.
     Name(String),
-    /// This is no number.
+    /// The text is no number.
     Number(String),
 }
 
@@ -37,7 +37,7 @@ impl Limits {
     /// ```
     ///
     /// # Errors
-    /// [`LimitsError`] for a name that no limit has, and for what is no number.
+    /// [`LimitsError`] for a name that no limit has, and for a value that is no number.
     pub fn from_text(text: &str) -> Result<Self, LimitsError> {
         let mut limits = Self::DEFAULT;
         for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {

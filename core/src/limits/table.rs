@@ -54,9 +54,9 @@ limits! {
         known_line_bytes = 1 << 10, 64, Silent;
         /// Names of values in a line that is remembered, at most 255; lines with more are not.
         known_line_names = 32, 1, Silent;
-        /// Hashes of lines that tell whether a line is met a second time, a power of two up to 4,096; the next takes the place of one.
+        /// Hashes of lines, by which a second occurrence is recognised, a power of two up to 4,096; a new hash replaces an old one.
         noted_lines = 1 << 12, 1, Silent;
-        /// Signatures of which the lexer knows the extent, a power of two up to 4,096; the next takes the place of one.
+        /// Signatures whose extent the lexer remembers, a power of two up to 4,096; a new one replaces an old one.
         line_signatures = 1 << 9, 1, Silent;
         /// Bytes of attributes that are read in pieces; longer ones are read token by token.
         piece_bytes = 1 << 10, 64, Silent;
@@ -70,7 +70,7 @@ limits! {
         short_names = 1 << 12, 2, Silent;
         /// Numbers below this are found without a hash where they are names of values.
         numeric_names = 1 << 20, 0, Silent;
-        /// Bytes of the machine's stack that the faster parser nests on; what is deeper is read again by the table.
+        /// Bytes of the machine's stack that the faster parser uses; a deeper text is read again by the table.
         stack = 96 << 10, 24 << 10, Silent;
         /// Entries of a dictionary that are searched for duplicates one by one; of more, in a set.
         small_dictionary = 16, 0, Silent;
@@ -204,7 +204,7 @@ limits! {
     }
     /// How a language server talks to its client.
     serving: Serving {
-        /// Bytes of messages that wait to be answered; one message may have more. No others are read meanwhile.
+        /// Bytes of messages that wait to be answered; one message may be longer. While the limit is exceeded, no message is read.
         waiting_bytes = 64 << 20, 0, Silent;
         /// Bytes of answers that the client has not read; one answer may be longer. While the limit is exceeded, no request is answered.
         unread_bytes = 16 << 20, 0, Silent;

@@ -11,9 +11,8 @@ use std::str::FromStr;
 /// 1  <  ?  <  every static size but 1, pairwise incomparable  <  conflict
 /// ```
 ///
-/// `1` is the identity because it stretches to anything. `?` lies below the static sizes because a
-/// static operand decides the size of the result: the dynamic one is either equal or 1 at run time.
-/// This is the `InferDim` table of [MLIR's page], with 0 counted among "static sizes but 1".
+/// `1` is the identity because it stretches to any size. `?` is below the static sizes because a static operand determines the size of the result: the dynamic
+/// one is either equal or 1 at run time. This is the `InferDim` table of [MLIR's page], with 0 counted among "static sizes but 1".
 ///
 /// ```
 /// use broadcastable::shape::Dim;

@@ -1,4 +1,4 @@
-//! From operands to the shape of the result: [`infer_result_shape`], and what is in the way, [`Conflict`].
+//! Infers the shape of the result from the operands: [`infer_result_shape`], with the error [`Conflict`].
 
 use super::shape::{Dims, INLINE_RANK};
 use super::trace::{Row, trace};
@@ -88,8 +88,8 @@ where
 }
 
 impl Shape {
-    /// Broadcasts this shape with another, in place: afterwards it is what [`infer_result_shape`] makes of the two under
-    /// the specification. An unranked operand (`None`) changes nothing; an unranked shape becomes the operand.
+    /// Broadcasts this shape with another, in place: the result is that of [`infer_result_shape`] for the two under the specification. An unranked operand
+    /// (`None`) changes nothing; an unranked shape becomes the operand.
     ///
     /// No allocation takes place up to rank 6.
     ///

@@ -75,8 +75,8 @@ impl Shape {
         Self::ranked(before.iter().chain([&Dim::ONE]).chain(behind).copied())
     }
 
-    /// This shape when elements are summed, or otherwise taken together, along an axis, or over all axes. With
-    /// `keepdim` a size of 1 stays in the place of an axis, so that the result broadcasts with what it was made of.
+    /// Returns the shape after a reduction along an axis, or over all axes. With `keepdim` the reduced axis keeps a size of 1, so that the result broadcasts
+    /// with the original.
     ///
     /// ```
     /// use broadcastable::shape::{Axis, Shape};

@@ -1,7 +1,6 @@
 //! A walk over rows of dimensions that remembers where each dimension of the result came from: [`trace`].
 //!
-//! It serves every rule set: they differ in how rows are laid under one another and in what a column makes of two
-//! dimensions, and both are given.
+//! It is used for every rule: rules differ in the alignment of rows and in the function on the dimensions of a column, and both are parameters.
 
 use super::infer::{Conflict, OperandDim};
 use super::{Axis, Dim, Shape};

@@ -22,7 +22,7 @@ pub struct DialectFileError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Mistake {
-    /// It is no TOML.
+    /// The text is no TOML.
     #[error("it is no TOML: {0}")]
     Syntax(String),
     /// A key without meaning.
@@ -30,7 +30,7 @@ pub enum Mistake {
     UnknownKey {
         /// The key.
         key: String,
-        /// Those there are.
+        /// The existing ones.
         known: &'static [&'static str],
     },
     /// A value of another kind.
@@ -50,7 +50,7 @@ pub enum Mistake {
         what: &'static str,
         /// The word.
         word: String,
-        /// Those there are.
+        /// The existing ones.
         known: Vec<&'static str>,
     },
     /// A name that is no name of an operation.

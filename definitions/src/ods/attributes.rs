@@ -49,7 +49,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         let default = default.and_then(|text| default_value(text, &written));
         let is_optional = outer.is_optional == Some(1) || outer.has_class("OptionalAttr");
         let presence = match (default, is_optional || outer.default_value.is_some()) {
-            // It is there or not.
+            // A unit attribute is present or absent.
             (_, true) if written.shape == AttributeShape::Unit && !outer.has_class("Property") => Presence::Optional,
             (Some(value), _) if is_optional => Presence::Elided(value.into()),
             (Some(value), _) => Presence::Default(value.into()),
@@ -185,7 +185,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
     }
 }
 
-/// How what is kept in a class of MLIR itself is written.
+/// Returns the notation of a value that a class of MLIR stores.
 fn of_storage(class: &str) -> Option<AttributeShape> {
     Some(match class {
         "UnitAttr" => AttributeShape::Unit,

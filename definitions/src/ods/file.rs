@@ -127,7 +127,7 @@ impl PartialEq for OdsFile {
 
 impl Eq for OdsFile {}
 
-/// The operations of an outline; what has no dialect is no operation of a file.
+/// The operations of an outline; a record without a dialect is no operation.
 fn entries(records: &Records<'_>) -> Result<Vec<Entry>, OdsError> {
     let mut entries = Vec::new();
     for record in records.outline().operations() {

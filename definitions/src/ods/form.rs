@@ -216,7 +216,7 @@ impl<'r, 'j> Forms<'r, 'j> {
     }
 }
 
-/// The name of a part; one that has none is called by what it is and its place.
+/// The name of a part; a part without one is named by its kind and place.
 fn named(name: Option<&str>, what: &str, index: usize) -> Box<str> {
     name.map_or_else(|| format!("{what}{index}").into(), Box::from)
 }

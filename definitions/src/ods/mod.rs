@@ -30,10 +30,10 @@ const MOST_STEPS: usize = 10_000;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OdsError {
-    /// It is not JSON.
+    /// The text is no JSON.
     #[error("it is no JSON: {0}")]
     Json(serde_json::Error),
-    /// It is JSON, but not what TableGen prints.
+    /// The text is JSON, but no output of TableGen.
     #[error("it has no `!instanceof` with a list `Op`: write it with `llvm-tblgen --dump-json -I include Dialect.td`")]
     NoOperations,
     /// A record has another type than expected.

@@ -175,7 +175,7 @@ impl TypeRecord<'_> {
     }
 }
 
-/// The constraint of an attribute, or a property; what it is made of; the attribute of a dialect that it may be.
+/// The constraint of an attribute, or a property; the records it is made of; the attribute of a dialect that it may be.
 #[derive(Deserialize)]
 pub(super) struct AttributeRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]

@@ -31,7 +31,7 @@ const KNOWN: &[(&str, &str)] = &[
     ("iree_compiler::IREE::VM::BufferType", "!vm.buffer"),
 ];
 
-/// The same of types with parameters.
+/// Types with parameters, by their C++ classes.
 const CLASSES: &[(&str, &str)] = &[
     ("LLVM::LLVMArrayType", "!llvm.array"),
     ("LLVM::LLVMFunctionType", "!llvm.func"),
@@ -87,7 +87,7 @@ impl Types {
         self.classes.get(short(class)).map(|known| &*known.name)
     }
 
-    /// The same of a class that no record may describe.
+    /// Returns the name of a class that no record describes.
     pub(super) fn class_name(&self, class: &str) -> Option<&str> {
         let known = || {
             let (_, ty) = KNOWN.iter().chain(CLASSES).find(|(known, _)| *known == short(class))?;
@@ -133,7 +133,7 @@ impl Types {
         }
     }
 
-    /// The same of a call without blanks.
+    /// Returns the type that a call without blanks makes.
     fn made(&self, call: &str, depth: usize) -> Option<String> {
         let depth = depth.checked_sub(1)?;
         let (function, arguments) = call.trim_end_matches(';').strip_suffix(')')?.split_once('(')?;

@@ -1,4 +1,4 @@
-//! [`UnknownParts`]: what of definitions only C++ knows.
+//! [`UnknownParts`]: the parts of definitions that only C++ defines.
 
 use broadcastable::assembly::FormError;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 pub struct UnknownParts {
     /// Conditions on types, which so hold for every type.
     pub types: BTreeMap<String, usize>,
-    /// The same of conditions between operands and results.
+    /// Conditions between operands and results that are not understood, with the number of operations.
     pub relations: BTreeMap<String, usize>,
     /// How many operations have a verifier in C++ besides.
     pub verifiers: usize,

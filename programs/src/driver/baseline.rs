@@ -10,22 +10,22 @@ use std::path::{Path, PathBuf};
 /// No baseline is longer.
 const LONGEST: u32 = 256 << 20;
 
-/// What a baseline calls itself.
+/// The type in the header of a baseline.
 const TYPE: &str = "baseline";
 const SCHEMA: u32 = 1;
 
 /// Why a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// It is something else.
+    /// The file is no baseline.
     #[error("'{}' is no baseline, which `--write-baseline` makes: {reason}", broadcastable::source::shown_path(path))]
     Other {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
@@ -38,7 +38,7 @@ struct Baseline<F> {
     findings: Vec<F>,
 }
 
-/// What is read of a finding.
+/// The fields of a finding that are read.
 #[derive(Debug, Deserialize)]
 struct Read {
     fingerprint: String,

@@ -149,7 +149,7 @@ fn has_error(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Says in which function something was found: the line of the text is none that anybody has.
+/// Adds the name of the function to a finding, since the line of the text exists in no file.
 fn with_function(diagnostic: Diagnostic) -> Diagnostic {
     let function = diagnostic.subject.as_ref().and_then(|subject| subject.function.clone());
     match function {

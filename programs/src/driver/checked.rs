@@ -11,12 +11,12 @@ use broadcastable::source::{FileBytes, SourceFile, path_name};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Takes a diagnostic and the source that it speaks of.
+/// Takes a diagnostic and its source.
 pub(super) type Report<'r> = &'r mut dyn FnMut(&SourceFile, &Diagnostic) -> Result<(), OutputError>;
-/// Takes a part of what is printed.
+/// Takes a part of the printed text.
 pub(super) type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 
-/// What became of an input.
+/// The result for an input.
 #[derive(Default)]
 pub(super) struct Checked {
     /// Whether there was no error.
@@ -27,7 +27,7 @@ pub(super) struct Checked {
     pub(super) stats: Stats,
     /// How many operations there are, if they are counted.
     pub(super) tally: Tally,
-    /// What there is to say of run-time sizes as records.
+    /// Records about run-time sizes.
     pub(super) records: Vec<u8>,
 }
 
@@ -120,7 +120,7 @@ pub(super) fn check(
             expectations.compare(&diagnostics);
             diagnostics.clear();
         }
-        // What looks like a marker is told among the other errors of the chunk it is in.
+        // A warning about a text that resembles a marker is reported with the errors of its chunk.
         let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= chunk.end);
         diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
         diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));

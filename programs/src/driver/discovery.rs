@@ -1,20 +1,20 @@
-//! Where the `bcast.toml` files of an input are, and whether they may be read without being asked for.
+//! Finds the `bcast.toml` files of an input, and decides whether they may be read automatically.
 //!
-//! What it says changes verdicts, so it must come from whoever runs the program: it is looked for in the repository of the
-//! input and not above, and one that somebody else could have put there is left alone.
+//! Such a file changes verdicts, so it must be trusted: the search is limited to the repository of the input, and a file that another user could have written
+//! is skipped.
 
 use broadcastable_definitions::file::FILE_NAME;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the root of a repository has in it, by one tool or another.
+/// The folders and files that mark the root of a repository.
 const MARKS: [&str; 8] = [".git", ".hg", ".svn", ".jj", ".bzr", ".pijul", ".fslckout", "_darcs"];
 
 /// A file that was found for the inputs in a folder.
 pub(super) enum Found {
     /// A file to read.
     File(PathBuf),
-    /// A file that may be somebody else's.
+    /// A file that another user may have written.
     Distrusted(PathBuf, Distrust),
 }
 
@@ -31,10 +31,10 @@ pub(super) enum Distrust {
     Unknown,
 }
 
-/// The files in a folder and in the folders above, as far as the repository goes, the nearest first; where there is no repository, in
-/// the folder alone. The search ends with a file that is not read.
+/// Returns the files in a folder and in the folders above, up to the root of the repository, the nearest first; without a repository, the file in the folder
+/// alone. The search ends at a file that may not be read.
 pub(super) fn find(folder: &Path) -> Vec<Found> {
-    // Without links and `..` the folders above are those that lie above.
+    // Without links and `..`, the parents of the path are the folders above.
     let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
     let is_root = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
     let root = folder.ancestors().find(is_root).unwrap_or(&folder);

@@ -15,14 +15,14 @@ pub(super) fn list() -> String {
     text
 }
 
-/// What the codes mean that are called so; `None` if none is.
+/// Returns the explanations of the codes with a name; `None` if there are none.
 pub(super) fn explain(name: &str) -> Option<String> {
     let found = Code::find(name);
     let pages: Vec<String> = found.into_iter().map(page).collect();
     (!pages.is_empty()).then(|| pages.join("\n"))
 }
 
-/// What is said of a code that does not exist.
+/// Returns the error for a code that does not exist.
 pub(super) fn unknown(name: &str) -> String {
     let mut text = format!("no code is called '{name}'");
     let near = Code::nearest(name);

@@ -21,7 +21,7 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<(String, Option
     Some((shape.text.split_ascii_whitespace().collect::<Vec<_>>().join(" "), example))
 }
 
-/// What a form consists of, with what may be left out in brackets.
+/// The parts of a form, with optional ones in brackets.
 struct Shape<'f> {
     format: &'f Format,
     text: String,
@@ -46,7 +46,7 @@ impl Shape<'_> {
         }
     }
 
-    /// What may be left out; an alternative that may be there instead is not shown.
+    /// An optional part; an alternative to it is not shown.
     fn optional(&mut self, from: usize, to: usize) -> usize {
         let start = self.text.len();
         self.depth += 1;

@@ -1,4 +1,4 @@
-//! `--explain-op`: what is known of an operation, and from where.
+//! `--explain-op`: the definition of an operation, and its source.
 
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
@@ -6,7 +6,7 @@ use broadcastable::shape::{Rule, RuleKind};
 use broadcastable::verify::{Relation, owner_check, shape_checks};
 use std::fmt::Write;
 
-/// What is known of the operation, as text; `None` if nothing is.
+/// Returns the definition of the operation as text; `None` if there is none.
 pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
     let mut text = String::new();
     let assigned = registry.rule(name.as_bytes()).map(|(_, rule)| rule);
@@ -48,8 +48,7 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
     Some(text)
 }
 
-/// What is said of an operation of which nothing is known: which one was perhaps meant, or how it is made known, unless
-/// no operation is named so.
+/// Returns the error for an operation without a definition: a similar name, or instructions for defining it, unless the name is invalid.
 pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     if name.parse::<Pattern>().is_err() {
         return format!(
@@ -71,7 +70,7 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
     )
 }
 
-/// The relation of the shapes of an operation, what is verified of them and in whose words, and what is not.
+/// Describes the relation of the shapes of an operation, the checks with their owner, and the omissions.
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {

@@ -25,12 +25,12 @@ const NOT_CANONICAL: Code = Code::SkippedOperationPrinted;
 const TOO_LONG: Code = Code::AliasExpansion;
 const NOT_INFERRED: Code = Code::TypesNotInferred;
 
-/// What the front end is asked to do with a chunk.
+/// The settings for processing a chunk.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FrontEndOptions {
     /// Which reading of the rules decides.
     pub conformance: Conformance,
-    /// What options and files say of operations.
+    /// Definitions of operations from options and files.
     pub registry: Registry,
     /// Operations of dialects that are not known are refused.
     pub deny_unregistered: bool,
@@ -40,15 +40,15 @@ pub struct FrontEndOptions {
     pub skip_unknown: bool,
     /// Whether and how the module is printed.
     pub print: Option<PrintOptions>,
-    /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it, whatever else is said of printing.
+    /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it; takes precedence over other options of printing.
     pub canonical: bool,
     /// Literals with more elements are printed without them.
     pub elide_larger: Option<u64>,
     /// Resources with longer texts are not printed.
     pub elide_resources: Option<u64>,
-    /// What aliases stand for is printed in their place.
+    /// Aliases are replaced by their targets in the output.
     pub local_scope: bool,
-    /// What is printed is read and printed again, and must come out the same.
+    /// The output is read and printed again, and must be the same.
     pub verify_roundtrip: bool,
     /// Operations are counted by their names, and run-time sizes with them.
     pub stats: Option<StatsFormat>,
@@ -58,17 +58,17 @@ pub struct FrontEndOptions {
     pub whole_module: bool,
     /// Types of results say all that follows from operands.
     pub infer: Option<Inference>,
-    /// What is told of the run-time sizes of functions.
+    /// The output about the run-time sizes of functions.
     pub sizes: SizesOptions,
     /// What is told of signatures.
     pub signatures: SignatureSettings,
     /// What the lints look for.
     pub lints: lint::Settings,
-    /// How many diagnostics of each severity are told; all when it is not said. The others are counted.
+    /// The number of diagnostics of each severity that are reported, or `None` for all. The others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,
     /// Where something is done in another way, and how much is spent.
     pub limits: Limits,
-    /// How many threads may work; as many as there are cores when it is not said.
+    /// The number of threads, or `None` for one for each core.
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -82,7 +82,7 @@ pub enum Inference {
 }
 
 impl FrontEndOptions {
-    /// What is printed as `mlir-opt` does it.
+    /// The settings for printing as `mlir-opt` does.
     fn as_mlir_opt(&self, print: PrintOptions) -> canonical::Options {
         canonical::Options {
             locations: print.locations,
@@ -114,16 +114,16 @@ impl FrontEndOptions {
     }
 }
 
-/// What became of a chunk.
+/// The result for a chunk.
 #[derive(Debug, Default)]
 pub struct ChunkResult {
-    /// What there is to say, in source order.
+    /// The diagnostics, in source order.
     pub diagnostics: Vec<Diagnostic>,
     /// How many diagnostics there are besides.
     pub hidden: Counts,
-    /// The module, if it was asked for and there is no error; with its last line end.
+    /// The printed module, with its last line end, if it was requested and there is no error.
     pub printed: Option<Vec<u8>>,
-    /// What inference changed, as edits of the source, if it was asked for and there is no error.
+    /// The changes by inference, as edits of the source, if requested and there is no error.
     pub edits: Vec<TextEdit>,
     /// The operations that were skipped, and how many there are of each.
     pub skipped: BTreeMap<String, usize>,
@@ -131,7 +131,7 @@ pub struct ChunkResult {
     pub stats: Stats,
     /// How many operations there are, if they were to be counted.
     pub tally: Tally,
-    /// What there is to say of run-time sizes as records.
+    /// Records about run-time sizes.
     pub records: Vec<u8>,
 }
 
@@ -301,10 +301,10 @@ fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: 
     }
 }
 
-/// What is said where a text with edits would not read as the changed module.
+/// The error if a text with edits is not read as the changed module.
 const NOT_EDITS: &str = "inferred types cannot be written as edits of this text";
 
-/// What changed in the module as edits of the text; `None` if the chunk would not read as that.
+/// Returns the changes of the module as edits of the text; `None` if the edited chunk is not read as the changed module.
 fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Options<'_>) -> Option<Vec<TextEdit>> {
     let original = syntax::parse(source, chunk, options).ir;
     let edits = text_edits(source.bytes(), &original, ir)?;
@@ -324,7 +324,7 @@ fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
     counts
 }
 
-/// What was skipped names values and aliases as the file does, and cannot be printed with other names or none.
+/// A skipped operation uses the names of values and aliases of the file, and cannot be printed with other names.
 fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
     let place = ir.skipped().next().and_then(|op| ir.place(op));
     let message = format!("'{option}' needs to know every operation, but some were skipped");
@@ -356,7 +356,7 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Dia
         let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
         return refused(format!("the printed module is refused{place}: {}", error.message));
     }
-    // What was skipped may reach further when it is read again, and then all that is in it comes out the same.
+    // A skipped operation may extend further when it is read again; then its content is the same.
     let count = |ir: &Ir| (ir.operations().len(), ir.skipped().len());
     if count(ir) != count(&reparsed.ir) {
         let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));
@@ -380,7 +380,7 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Dia
     }
 }
 
-/// What is known of custom forms: a line for each dialect with a table of them.
+/// A summary of custom forms: a line for each dialect with a table.
 pub fn custom_forms() -> String {
     let mut text = "Operations that are read in their custom form, or have none:\n".to_owned();
     for table in dialect::table_summaries() {
@@ -390,7 +390,7 @@ pub fn custom_forms() -> String {
     text
 }
 
-/// The same of a file of TableGen's: all of its operations are read.
+/// Summarises the custom forms in a file of TableGen's: all of its operations are read.
 pub(super) fn custom_forms_of(file: &Arc<OdsFile>) -> String {
     let registry = Registry::default().with_source(file.clone());
     let mut counts: BTreeMap<&str, (usize, usize)> = BTreeMap::new();

@@ -24,9 +24,9 @@ const MOST_NAMED: usize = 5;
 /// Which files define operations.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DefinitionFiles {
-    /// What TableGen printed, in JSON.
+    /// Files in TableGen's JSON.
     pub ods: Vec<PathBuf>,
-    /// What people wrote, in TOML.
+    /// Files in TOML.
     pub dialects: Vec<PathBuf>,
     /// Whether `bcast.toml` is looked for.
     pub discover: bool,
@@ -35,18 +35,18 @@ pub struct DefinitionFiles {
 /// Why a file of definitions is no use.
 #[derive(Debug, thiserror::Error)]
 pub enum KnowledgeError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Source(#[from] SourceError),
-    /// It is not what TableGen prints.
+    /// The file is no output of TableGen.
     #[error("'{}' holds no definitions: {error}", broadcastable::source::shown_path(path))]
     Ods {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error.
         error: OdsError,
     },
-    /// It has errors, which have places.
+    /// The file has errors, with places.
     #[error("'{}' has {}", broadcastable::source::shown_path(path), plural(errors.len(), "error"))]
     Dialect {
         /// The file.
@@ -55,20 +55,19 @@ pub enum KnowledgeError {
         text: Box<SourceFile>,
         /// The errors.
         errors: Vec<file::DialectFileError>,
-        /// Whether nobody named it.
+        /// Whether it was found automatically.
         is_found: bool,
     },
 }
 
 impl KnowledgeError {
-    /// Says what it is.
+    /// Reports the error.
     pub(super) fn report(&self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         match self {
             Self::Dialect { text, errors, is_found, .. } => {
                 let found = |diagnostic: Diagnostic| match is_found {
-                    true => {
-                        diagnostic.note("the file was found beside an input or above it; --no-config leaves it alone")
-                    }
+                    true => diagnostic
+                        .note("the file was found in the folder of an input or above it; --no-config ignores it"),
                     false => diagnostic,
                 };
                 let mut shown = errors.iter().map(|error| found(error.diagnostic()));
@@ -79,13 +78,13 @@ impl KnowledgeError {
     }
 }
 
-/// What files say that hold for an input.
+/// The settings of files that apply to an input.
 #[derive(Debug, Clone, Default)]
 struct Known {
     registry: Registry,
-    /// Of lints, with the folder from which paths are counted.
+    /// The settings of lints, with the folder that paths are relative to.
     lints: Arc<Vec<(PathBuf, file::FileLints)>>,
-    /// What the files that were found say, those of folders above first.
+    /// The content of the files that were found, with outer folders first.
     found: Arc<FoundFiles>,
 }
 
@@ -98,24 +97,24 @@ struct FoundFiles {
     lints: Vec<(PathBuf, file::FileLints)>,
 }
 
-/// What files say of operations.
+/// The definitions of operations in files.
 #[derive(Debug, Default)]
 pub(super) struct Knowledge {
-    /// What options say.
+    /// The definitions in options.
     given: Registry,
     /// The files of TableGen's, in order.
     ods: Vec<Arc<OdsFile>>,
-    /// Of the files that were named, in order.
+    /// The definitions in files that options name, in order.
     named: Vec<OpDefinition>,
     /// Types that hold shapes, from the same files.
     holders: Vec<(Box<str>, ShapeNotation)>,
-    /// What they say of lints.
+    /// The settings of lints in these files.
     lints: Vec<(PathBuf, file::FileLints)>,
     /// The files that are read because they were named, and those that the user was warned of, without links.
     files: Vec<PathBuf>,
-    /// What is said before anything else, once.
+    /// Warnings that are reported once, at the beginning.
     warnings: Vec<String>,
-    /// What is wrong with custom forms, as it is shown, and whether something was.
+    /// Errors in custom forms, as they are shown.
     faults: Vec<Finding>,
     has_faults: bool,
     report: ReportOptions,
@@ -184,7 +183,7 @@ impl Knowledge {
         Ok(())
     }
 
-    /// What holds where these files were found, the nearest first: each extends the next.
+    /// Returns the combined settings of files, the nearest first: each extends the next.
     fn known_of(&mut self, files: &[PathBuf]) -> Result<Known, KnowledgeError> {
         let nearest = files.first().cloned();
         if let Some(known) = self.found.get(&nearest) {
@@ -202,7 +201,7 @@ impl Knowledge {
             found.holders.extend(of_file.holders);
         }
         let lints = found.lints.iter().chain(&self.lints).cloned().collect();
-        // What was named comes after what was found: it was asked for.
+        // Definitions in named files take precedence over those in files that were found.
         let registry = self.given.clone().with_definitions(found.definitions.iter().cloned());
         let registry = registry.with_holders(found.holders.iter().cloned()).with_holders(self.holders.iter().cloned());
         let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
@@ -212,7 +211,7 @@ impl Knowledge {
         Ok(known)
     }
 
-    /// What holds for an input that was looked beside, and from where, for people.
+    /// Describes the settings that apply to an input, with their origin, for people.
     pub(super) fn describe(&self, input: &Path, named: &[PathBuf]) -> String {
         let shown = |path: &Path| broadcastable::source::shown_path(path);
         let mut text = format!("{}:\n", shown(input));
@@ -266,12 +265,12 @@ impl Knowledge {
         }
     }
 
-    /// What is known of operations in an input that was looked beside.
+    /// Returns the definitions of operations for an input whose folder was searched.
     pub(super) fn registry(&self, input: &Path) -> Registry {
         self.folders.get(folder_of(input)).map_or_else(|| self.given.clone(), |known| known.registry.clone())
     }
 
-    /// What files say of lints in an input that was looked beside, in the order in which it holds.
+    /// Returns the settings of lints for an input whose folder was searched, in the order of precedence.
     pub(super) fn lints(&self, input: &Path) -> Vec<Choice> {
         let Some(known) = self.folders.get(folder_of(input)).filter(|known| !known.lints.is_empty()) else {
             return Vec::new();
@@ -308,7 +307,7 @@ impl Knowledge {
         }
     }
 
-    /// Says what has to be said before anything else, once.
+    /// Reports the warnings that come first, once.
     pub(super) fn warn(&mut self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         self.faults.drain(..).try_for_each(|fault| reporter.finding(&fault))?;
         self.warnings.drain(..).try_for_each(|text| reporter.message(&text))
@@ -324,7 +323,7 @@ impl Knowledge {
         &self.ods
     }
 
-    /// Says at the end what of the operations that were asked for is not understood. Whether all of them could be read.
+    /// Reports at the end the parts of used operations that are not understood. Returns whether all operations could be read.
     pub(super) fn close(&self, reporter: &mut Reporter<'_>) -> Result<bool, OutputError> {
         let mut is_whole = true;
         for file in &self.ods {
@@ -347,7 +346,7 @@ impl Knowledge {
     }
 }
 
-/// What a file says of a lint.
+/// A setting of a lint as text.
 fn shown_choice(choice: Choice) -> String {
     let level = |level: Level| Level::NAMES.iter().find(|(_, known)| *known == level).map_or("", |(name, _)| *name);
     match choice {
@@ -358,7 +357,7 @@ fn shown_choice(choice: Choice) -> String {
     }
 }
 
-/// What a file says of lints, with the folder it is in.
+/// Returns the settings of lints in a file, with the folder it is in.
 fn lints_of(path: &Path, found: &file::Definitions) -> Vec<(PathBuf, file::FileLints)> {
     let folder = fs::canonicalize(folder_of(path)).unwrap_or_else(|_| folder_of(path).to_owned());
     found.lints.iter().map(|lints| (folder.clone(), lints.clone())).collect()
@@ -368,7 +367,7 @@ fn folder_of(input: &Path) -> &Path {
     input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What of the operations of a file that were asked for only MLIR itself could verify.
+/// Describes the checks of used operations of a file that only MLIR itself performs.
 fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
     let list = |unknown: &BTreeMap<String, usize>| {
         let mut named: Vec<_> = unknown.iter().collect();

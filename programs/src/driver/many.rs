@@ -1,7 +1,6 @@
 //! Several files or folders: each is verified, in parallel, and reported as if one after the other.
 //!
-//! Files go through in batches: what is reported does not depend on the number of threads, and no more than a batch of
-//! rendered diagnostics is ever in memory.
+//! Files are processed in batches: the report does not depend on the number of threads, and at most one batch of rendered diagnostics is in memory.
 
 use super::checked::{Checked, Whole};
 use super::knowledge::Knowledge;
@@ -31,16 +30,16 @@ pub(super) enum Job {
     File(PathBuf),
     /// A file in a folder that was named.
     Inside(PathBuf, Arc<Path>),
-    /// What was on standard input.
+    /// The content of standard input.
     Source(SourceFile),
     /// A symbolic link to a folder in a folder that was named: it is not followed.
     Link(PathBuf),
-    /// What could not even be found.
+    /// An input that could not be found.
     Failed(DriverError),
 }
 
 impl Job {
-    /// Where it is; what is nowhere is in the current folder.
+    /// The path; an input without one counts as in the current folder.
     pub(super) fn path(&self) -> &Path {
         match self {
             Self::File(path) | Self::Inside(path, _) | Self::Link(path) => path,
@@ -67,7 +66,7 @@ impl Job {
     }
 }
 
-/// What there is to say of a file.
+/// The findings of a file.
 struct FileReport {
     /// The diagnostics, no more of them than are shown in all.
     findings: Vec<Finding>,
@@ -141,7 +140,7 @@ pub(super) fn run(
     Ok(totals.status())
 }
 
-/// What the inputs name, as far as it is selected: files as given, those of folders in the order of their names.
+/// Returns the selected files that the inputs name: files in the given order, files of folders ordered by name.
 pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::Read) -> Vec<Job> {
     let mut jobs = Vec::new();
     for input in inputs {
@@ -150,7 +149,7 @@ pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::
                 SourceFile::read_from(STDIN_NAME, stdin).map_or_else(|error| Job::Failed(error.into()), Job::Source),
             ),
             Input::Path(path) | Input::Listed(path) if path.is_dir() => jobs.extend(walk(path)),
-            // A program that lists files lists pipes, too, which nobody writes to.
+            // A generated list of files may contain pipes, which would block the reader.
             Input::Listed(path) if path.exists() && !path.is_file() => {
                 jobs.push(Job::Failed(DriverError::NotRegular { path: path.clone() }));
             }
@@ -163,7 +162,7 @@ pub(super) fn jobs(inputs: &[Input], selection: &Selection, stdin: &mut dyn io::
     jobs
 }
 
-/// Leaves out links to folders, and says so of each.
+/// Leaves out links to folders, and reports each.
 pub(super) fn without_links(jobs: Vec<Job>, reporter: &mut Reporter<'_>) -> Result<Vec<Job>, OutputError> {
     let (links, jobs): (Vec<Job>, Vec<Job>) = jobs.into_iter().partition(|job| matches!(job, Job::Link(_)));
     for link in links {

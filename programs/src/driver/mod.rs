@@ -1,6 +1,6 @@
-//! What `bcast-opt` does, as a library: load, split, check each chunk, match expectations, report, print.
+//! `bcast-opt` as a library: load, split, check each chunk, match expectations, report, print.
 //!
-//! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them of command-line arguments.
+//! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them from command-line arguments.
 
 mod baseline;
 mod binary;
@@ -64,7 +64,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What standard input is called in diagnostics, as `mlir-opt` calls it.
+/// The name of standard input in diagnostics, as in `mlir-opt`.
 const STDIN_NAME: &str = "<stdin>";
 
 /// Something to read.
@@ -74,7 +74,7 @@ pub enum Input {
     Stdin,
     /// A file, or a folder with files.
     Path(PathBuf),
-    /// The same by a list of names, which may have been made by a program.
+    /// A path from a list of names, which may be generated.
     Listed(PathBuf),
 }
 
@@ -88,12 +88,12 @@ pub enum Destination {
     File(PathBuf),
 }
 
-/// What to do.
+/// The settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DriverOptions {
-    /// What to read. More than one, or a folder, is only verified.
+    /// The inputs. More than one, or a folder, is only verified.
     pub inputs: Vec<Input>,
-    /// What is read besides, and which of it.
+    /// The further inputs, and the selection among all.
     pub selection: Selection,
     /// Where to print.
     pub destination: Destination,
@@ -103,7 +103,7 @@ pub struct DriverOptions {
     pub output_split_marker: String,
     /// Whether diagnostics are compared with `expected-*` lines instead of shown.
     pub expect: Option<expect::Level>,
-    /// What is done with each chunk.
+    /// The settings for each chunk.
     pub front_end: FrontEndOptions,
     /// How diagnostics are shown.
     pub report: ReportOptions,
@@ -111,7 +111,7 @@ pub struct DriverOptions {
     pub reports: Vec<ReportFile>,
     /// Whether a progress bar may be drawn on standard error.
     pub progress: bool,
-    /// What can be fixed is fixed; nothing is printed but the difference, if that is asked for.
+    /// Applies fixes; only the difference is printed, if requested.
     pub fix: Option<FixOptions>,
     /// Inferred types are written as edits: shown as a difference, or else put into the files.
     pub infer_edits: Option<bool>,
@@ -134,9 +134,9 @@ pub struct DriverOptions {
 /// Which lints are reported.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LintOptions {
-    /// What was said of them, in order.
+    /// The settings, in order.
     pub choices: Vec<Choice>,
-    /// None is reported but those that were asked for.
+    /// Reports only lints that were enabled explicitly.
     pub is_only_asked: bool,
     /// Where findings are listed that are not reported.
     pub baseline: Option<PathBuf>,
@@ -148,9 +148,9 @@ pub struct LintOptions {
 pub struct Streams<'w> {
     /// Standard input.
     pub input: &'w mut dyn Read,
-    /// Whether somebody types it.
+    /// Whether standard input is typed by a user.
     pub interactive: bool,
-    /// Where the module goes, if not to a file.
+    /// The output of the module, if it is no file.
     pub output: &'w mut dyn Write,
     /// Where diagnostics go.
     pub errors: &'w mut dyn Write,
@@ -209,7 +209,7 @@ pub enum DriverError {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// A file that cannot be read as a whole and must be.
@@ -230,10 +230,10 @@ pub enum DriverError {
     List {
         /// Where it should be.
         list: Input,
-        /// What the operating system said.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// What cannot be written back.
+    /// Standard input cannot be written back.
     #[error("--fix and --in-place write files, and standard input is none; --diff shows what they would do")]
     FixOfStdin,
     /// The same of what has a name.
@@ -336,7 +336,7 @@ pub enum DriverError {
 /// Does what `options` say.
 ///
 /// # Errors
-/// [`DriverError`] for what has to do with files and streams; errors *in* the inputs are a [`Status`].
+/// [`DriverError`] for errors of files and streams; errors *in* the inputs are a [`Status`].
 pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, DriverError> {
     let Streams { input, interactive, output, errors } = streams;
     let mut reporter = Reporter::new(errors, options.report, &options.reports)?;
@@ -358,7 +358,7 @@ pub fn run(options: &DriverOptions, streams: Streams<'_>) -> Result<Status, Driv
     result
 }
 
-/// What is read, and where printed text goes.
+/// The inputs, and the output of printed text.
 struct Inputs<'w> {
     input: &'w mut dyn Read,
     interactive: bool,
@@ -433,7 +433,7 @@ impl DriverOptions {
         paths.unwrap_or(Path::new(STDIN_NAME))
     }
 
-    /// The same options with what is known of operations in an input.
+    /// Returns the options with the definitions of operations for an input.
     fn knowing(
         &self,
         knowledge: &mut Knowledge,
@@ -445,7 +445,7 @@ impl DriverOptions {
         Ok(self.knowing_of(knowledge, input))
     }
 
-    /// The same for an input that was looked beside.
+    /// Returns the settings for an input whose folder was searched.
     fn knowing_of(&self, knowledge: &Knowledge, input: &Path) -> Self {
         let mut options = self.clone();
         options.front_end.registry = knowledge.registry(input);

@@ -1,9 +1,9 @@
-//! What a program asks of the system: a stack, an end when memory is short, and its standard input.
+//! Resources of the process: the stack, the exit when memory is short, and standard input.
 
 use std::io::{self, Read, Stdin};
 use std::thread;
 
-/// What every other thread has by default.
+/// The default stack size of other threads.
 const STACK: usize = 2 << 20;
 
 /// Runs a program, which returns its exit status: on a stack that does not depend on how much of it the system gives (`ulimit -s`), and so that it ends
@@ -13,7 +13,7 @@ pub fn run(program: impl FnOnce() -> u8 + Clone + Send + 'static) -> u8 {
     let thread = thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(program.clone());
     match thread.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        // It panicked, and said so: the status is that of a program whose first thread did.
+        // It panicked, and printed the message: the status is the one of a panic in the main thread.
         Ok(Err(_)) => 101,
         // There is one thread, and it has to do.
         Err(_) => program(),
@@ -27,7 +27,7 @@ pub struct StandardInput {
 }
 
 impl StandardInput {
-    /// That of the process.
+    /// Returns the standard input of the process.
     pub fn of_process() -> Self {
         Self { stream: io::stdin(), is_admitted: false }
     }
@@ -57,7 +57,7 @@ fn admit(_stream: &Stdin) -> io::Result<()> {
     Ok(())
 }
 
-/// Without memory the standard library says so and aborts, which is a signal; here the signal is the end of the program,
+/// Without memory the standard library prints a message and aborts by a signal; here the program ends with the status for errors of the system.
 /// with the status of all that has to do with the system.
 #[cfg(unix)]
 fn end_with_status_when_memory_is_short() {

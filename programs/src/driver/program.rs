@@ -25,7 +25,7 @@ pub fn bcast_opt(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             match run(&options, streams) {
                 Ok(status) => status.code(),
                 Err(error) => {
-                    // Nothing is left to be done should this fail too.
+                    // A failure to write this error cannot be reported.
                     let _ = writeln!(errors, "error: {}", printable(&error.to_string()));
                     2
                 }

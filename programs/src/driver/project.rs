@@ -1,4 +1,4 @@
-//! [`Project`]: by what a file is read and verified, for a program that is asked about one file after the other.
+//! [`Project`]: the settings for reading and verifying files, for a program that processes files one after the other.
 
 use super::DriverOptions;
 use super::front_end::FrontEndOptions;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The most folders of which it is known what holds for their files; after them they are looked at again.
 const MOST_FOLDERS: usize = 1000;
 
-/// The options that hold for all files, and what was found beside them.
+/// The options for all files, and the settings found in their folders.
 #[derive(Debug)]
 pub struct Project {
     options: DriverOptions,
@@ -42,7 +42,7 @@ impl Project {
         Ok(Self { options, knowledge })
     }
 
-    /// The settings of a file. Where what is beside it cannot be read, the error, and what holds without it.
+    /// Returns the settings of a file. If the settings in its folder cannot be read, returns the error, and the settings without them.
     pub(crate) fn settings(&mut self, path: &Path) -> (Arc<Settings>, Option<ProjectError>) {
         self.knowledge.forget_folders(MOST_FOLDERS);
         let (front_end, error) = self.front_end(path);
@@ -57,7 +57,7 @@ impl Project {
         (Arc::new(settings), error)
     }
 
-    /// The options for a file. Where what is beside it cannot be read, the error, and what holds without it.
+    /// Returns the options for a file. If the settings in its folder cannot be read, returns the error, and the options without them.
     pub fn front_end(&mut self, path: &Path) -> (FrontEndOptions, Option<ProjectError>) {
         let found = self.knowledge.look_beside(path);
         let options = self.options.knowing_of(&self.knowledge, path);

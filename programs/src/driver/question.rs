@@ -1,4 +1,4 @@
-//! [`Question`]: what the program is asked about itself, and its answer.
+//! [`Question`]: a question about the program itself, and its answer.
 
 use super::front_end::{custom_forms, custom_forms_of, dialects};
 use super::knowledge::Knowledge;
@@ -9,16 +9,16 @@ use broadcastable::diagnostic::render::printable;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What the program is asked about itself.
+/// A question about the program itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
     /// Which dialects are known.
     Dialects,
-    /// What is known of an operation.
+    /// The definition of an operation.
     Op(String),
-    /// What holds for a file, and from where.
+    /// The settings for a file, with their origin.
     Config(PathBuf),
-    /// What a code means.
+    /// The meaning of a code.
     Code(String),
     /// Which codes there are.
     Codes,

@@ -1,7 +1,7 @@
 //! [`RunLine`]: the `// RUN:` line of a file, run for an editor.
 //!
-//! A line is text of whoever wrote the file. It is run only if it is one command of `bcast-opt` with options that write nothing
-//! (`options::reading`), and only on regular files: opening a pipe waits, and a device may have no end.
+//! A line is untrusted text. It is run only if it is one command of `bcast-opt` with options that write nothing (`options::reading`), and only on regular
+//! files: opening a pipe may block, and a device may have no end.
 
 use super::options::reading::{self, Refused};
 use super::{DriverOptions, Input, Streams, run};
@@ -41,7 +41,7 @@ pub(crate) enum RunError {
 }
 
 impl RunLine {
-    /// Reads what follows `RUN:` in the file at `path`. Of a pipe it is the first command.
+    /// Parses the text after `RUN:` in the file at `path`. In a pipeline, only the first command is parsed.
     pub(crate) fn parse(line: &str, path: &Path) -> Result<Self, RunError> {
         let refused = || RunError::Command(line.to_owned());
         let command = line.split('|').next().unwrap_or(line).replace("2>&1", "");
@@ -126,7 +126,7 @@ fn replaced(word: &str, path: &OsStr, folder: &OsStr) -> OsString {
     text
 }
 
-/// The beginning of what is written.
+/// The beginning of a long output.
 #[derive(Default)]
 struct Beginning {
     bytes: Vec<u8>,

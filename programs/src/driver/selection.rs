@@ -23,7 +23,7 @@ pub struct Selection {
 pub struct Shard {
     /// Which, from 1.
     pub number: u64,
-    /// Of how many.
+    /// The number of parts.
     pub count: u64,
 }
 

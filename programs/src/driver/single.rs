@@ -1,4 +1,4 @@
-//! One input: it is verified, reported, and its module printed where that was asked for.
+//! Processes one input: verifies, reports, and prints its module if requested.
 
 use super::checked::{Checked, Print, Report, Whole};
 use super::output::{Output, OutputError};
@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-/// What is on standard input.
+/// Processes standard input.
 pub(super) fn standard_input(
     options: &DriverOptions,
     inputs: Inputs<'_>,
@@ -48,8 +48,8 @@ fn whole<'w>(
     Ok(Status::of(fine))
 }
 
-/// The file to print to, if it is one. It is opened before any work is done, so that a wrong path is told at once, and
-/// opened once: a pipe has a reader who leaves when it is closed.
+/// Opens the output, if it is a file. It is opened before any work is done, so that a wrong path is reported at once, and only once, since the reader of a
+/// pipe ends when the pipe is closed.
 fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
     match &options.destination {
         Destination::Stdout => Ok(None),
@@ -66,7 +66,7 @@ pub(super) fn file(
 ) -> Result<Status, DriverError> {
     let start = Instant::now();
     let mut file = output_file(options)?;
-    // What cannot be taken back is held until all parts are known to be right.
+    // Output that cannot be taken back is held until all parts are known to be correct.
     let mut held = Vec::new();
     let mut print = |text: &[u8]| match &mut file {
         Some(file) if file.is_replacing() => file.write(text),

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 const CONDITIONS: Code = Code::SizeConditions;
 const WITNESS: Code = Code::SizeWitness;
 
-/// So many lines are named in a sentence.
+/// The number of lines listed in a sentence.
 const MOST_LINES: usize = 4;
 
-/// How something is told.
+/// The format of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SizesFormat {
     /// As a remark at each function.
@@ -24,10 +24,10 @@ pub enum SizesFormat {
     Json,
 }
 
-/// What is told of the run-time sizes of functions.
+/// The output about the run-time sizes of functions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SizesOptions {
-    /// What a run must satisfy.
+    /// The conditions that a run must satisfy.
     pub conditions: Option<SizesFormat>,
     /// Sizes with which the function succeeds.
     pub witness: Option<SizesFormat>,
@@ -36,7 +36,7 @@ pub struct SizesOptions {
 }
 
 impl SizesOptions {
-    /// Whether anything is told.
+    /// Whether any output is enabled.
     pub fn is_asked(self) -> bool {
         self.conditions.is_some() || self.witness.is_some() || self.guards.is_some()
     }
@@ -52,7 +52,7 @@ pub(super) fn functions(ir: &Ir, source: &SourceFile, options: &verify::Options<
     verify::run_time_sizes(ir, source, options)
 }
 
-/// What is told of them as text.
+/// Returns the output as text.
 pub(super) fn remarks(functions: &[FunctionSizes], options: SizesOptions) -> Vec<Diagnostic> {
     let conditions = |function: &FunctionSizes| match options.conditions {
         Some(SizesFormat::Text) => Some(conditions_remark(function)),
@@ -146,7 +146,7 @@ fn names(sizes: &[SizeName], last_word: &str) -> String {
     }
 }
 
-/// What is required, in words.
+/// Returns a requirement in words.
 pub fn sentence(what: &Requirement<SizeName>) -> String {
     match what {
         Requirement::Is(size, Known::One) => format!("{size} is 1"),
@@ -175,7 +175,7 @@ pub fn sentence(what: &Requirement<SizeName>) -> String {
     }
 }
 
-/// What is told of functions as records, one a line.
+/// Returns the output as records, one a line.
 pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options: SizesOptions) -> Vec<u8> {
     let mut text = Vec::new();
     for function in functions.iter().filter(|_| options.has_records()) {

@@ -1,7 +1,7 @@
-//! `--split-input-file`: cuts one source into chunks that are processed apart from one another.
+//! `--split-input-file`: cuts one source into chunks that are processed independently.
 //!
-//! As in MLIR 22 the marker may stand anywhere on a line, and what follows it belongs to the next chunk. Unlike
-//! there it also counts as the first and as the last bytes of a file.
+//! As in MLIR 22 the marker may be anywhere on a line, and the text after it belongs to the next chunk. In contrast to MLIR, it also counts as the first and
+//! as the last bytes of a file.
 
 use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::source::{SourceFile, Span};

@@ -14,7 +14,7 @@ const WIDEST: usize = 32;
 /// Names without a rule that are listed.
 const MOST_NAMED: usize = 10;
 
-/// How the numbers are told.
+/// The format of the numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatsFormat {
     /// As a table.
@@ -23,7 +23,7 @@ pub enum StatsFormat {
     Json,
 }
 
-/// The operations that were seen, by their names and what is known of them: that may differ between files.
+/// The operations of an input, by names and definitions, which may differ between files.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Stats {
     /// The kinds of inputs that are no text.
@@ -32,11 +32,11 @@ pub struct Stats {
     sizes: SizesSeen,
 }
 
-/// What became of functions with sizes that only a run decides.
+/// The results for functions with run-time sizes.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 struct SizesSeen {
     functions: usize,
-    /// What runs of public functions must satisfy.
+    /// The number of conditions on runs of public functions.
     conditions: usize,
     undecided: usize,
 }
@@ -44,19 +44,19 @@ struct SizesSeen {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Seen {
     count: usize,
-    /// Of these, the operations with an operand or a result that has a shape. What ends a block only hands them on.
+    /// The operations among these with an operand or a result that has a shape. Terminators only pass values on, and are not counted.
     with_tensors: usize,
     reach: Reach,
 }
 
-/// What is known of the shapes of an operation.
+/// The kind of definition that covers the shapes of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reach {
     /// A rule decides.
     Decided,
-    /// It is known, and has no rule.
+    /// It has a definition without a rule.
     Known,
-    /// Nothing is known of it.
+    /// There is no definition.
     Unknown,
 }
 
@@ -88,11 +88,11 @@ impl Stats {
         let shaped: Vec<bool> = ir.types().ids().map(|ty| is_shaped(ir, ty)).collect();
         let mut counts = vec![(0, 0); ir.op_name_ids().len()];
         let wrapper = ir.op_name_ids().find(|name| ir.op_name_text(*name) == Ir::WRAPPER);
-        // The module that nobody wrote does not count.
+        // A module that is not written in the text does not count.
         for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
             let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
             let has_tensor = usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
-            // What is wrapped has a name, and perhaps a rule, of its own.
+            // A wrapped operation has a name, and perhaps a rule, of its own.
             if wrapper == Some(ir.op_name_id(op)) {
                 let inner = ir.wrapped_name(op).unwrap_or_default();
                 let is_decided = registry.wrapped_shape_rule(ir, op).is_some();
@@ -124,14 +124,14 @@ impl Stats {
         known.with_tensors += seen.with_tensors;
     }
 
-    /// Counts what is required of the sizes of functions. What a private function requires its callers do.
+    /// Counts the conditions on the sizes of functions. Conditions of a private function are conditions of its callers.
     pub(super) fn count_sizes(&mut self, functions: &[FunctionSizes]) {
         for function in functions {
             match &function.found {
                 SizesFound::Satisfiable { conditions, witness, .. } => {
                     let is_static = witness.as_ref().is_some_and(Vec::is_empty) && conditions.is_empty();
                     self.sizes.functions += usize::from(!is_static);
-                    // What the program checks by itself is not left to anybody.
+                    // A condition that the program itself checks is not left to run time.
                     let left = conditions.iter().filter(|condition| function.is_public && !condition.is_asserted);
                     self.sizes.conditions += left.count();
                 }
@@ -144,7 +144,7 @@ impl Stats {
         }
     }
 
-    /// Adds those of another module.
+    /// Adds the numbers of another module.
     pub(super) fn add(&mut self, other: Self) {
         self.sizes.functions += other.sizes.functions;
         self.sizes.conditions += other.sizes.conditions;
@@ -157,7 +157,7 @@ impl Stats {
         }
     }
 
-    /// The numbers in the format that is asked for.
+    /// Returns the numbers in the requested format.
     pub(super) fn print(&self, format: StatsFormat) -> String {
         match format {
             StatsFormat::Text => self.to_string().trim_end().to_owned(),
@@ -218,7 +218,7 @@ impl Stats {
     }
 }
 
-/// The operations of a dialect; those with tensors by what is known of them.
+/// The operations of a dialect, with those on tensors by kind of definition.
 #[derive(Debug, Default, Clone, Copy)]
 struct Row {
     all: usize,

@@ -1,7 +1,7 @@
-//! Large files, verified a part at a time and by several threads: see [`broadcastable::stream`].
+//! Verifies large files a part at a time and by several threads: see [`broadcastable::stream`].
 //!
-//! What is said does not depend on the number of threads: parts are looked at in the order of the file. Nothing is said
-//! before all of them are known to stand for themselves; else the file is read as a whole, as a small one is.
+//! The output does not depend on the number of threads: parts are reported in the order of the file. Findings are reported only after all parts are known to
+//! be independent; otherwise the file is read as a whole, like a small one.
 
 use super::binary;
 use super::output::OutputError;
@@ -32,9 +32,9 @@ pub(super) struct Verified {
     pub(super) tally: Tally,
 }
 
-/// Where goes what comes of a file.
+/// The receivers of the results for a file.
 pub(super) struct Listener<'l> {
-    /// Takes what is printed, before it is known whether it holds.
+    /// Takes printed text before it is known to be valid.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
     /// Takes the diagnostics to show.
     pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,
@@ -57,8 +57,8 @@ impl From<Dependence> for Stopped {
     }
 }
 
-/// Verifies the file at `path` in parts, and prints it. `None` when it has to be read as a whole, and what was printed
-/// is void: it is small, something else is asked for, or its parts depend on each other.
+/// Verifies the file at `path` in parts, and prints it. `None` if it has to be read as a whole, and the printed text is void: the file is small, an option
+/// needs the whole, or its parts depend on each other.
 pub(super) fn verify(
     path: &Path,
     options: &DriverOptions,
@@ -135,7 +135,7 @@ fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: List
     let verified =
         look_through(&stream, options, Some(limit.unwrap_or(most_kept(options))), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
-        // Now it is known that they hold, and each can be told when it is found.
+        // The parts are known to be independent from here on, and findings are reported at once.
         let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
         return look_through(&stream, options, None, Listener { print: printed_before, tell });
@@ -193,7 +193,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
     let threads = count.min(threads as u64);
     let next = AtomicU64::new(0);
     let is_over = AtomicBool::new(false);
-    // A thread that is far ahead waits until the parts before its own are taken: they may be long, and many.
+    // A thread that is far ahead waits until earlier parts are taken: there may be many, and long ones.
     let ahead = 2 * threads;
     let spare = Mutex::new(Vec::new());
     let (taken, is_taken) = (Mutex::new(0), Condvar::new());
@@ -210,7 +210,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
             let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
             let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
             let work = move || {
-                // A panic must not leave the others waiting; a thread without work knows that all work is given out.
+                // After a panic the other threads must not wait; a thread without work finds that all parts are assigned.
                 let _finish = AtEnd(finish);
                 let mut workspace = Workspace::default();
                 while !is_over.load(Ordering::Relaxed) {

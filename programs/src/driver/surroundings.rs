@@ -3,7 +3,7 @@
 use std::env::var_os;
 use std::io::{IsTerminal, stderr};
 
-/// What a program is told by its surroundings.
+/// Environment variables and other inputs from the surroundings of a program.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Surroundings {
     /// Whether standard error is a terminal.
@@ -15,7 +15,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Those of the running program.
+    /// Returns the surroundings of the running program.
     pub fn of_process() -> Self {
         let columns =
             var_os("COLUMNS").and_then(|columns| columns.to_str()?.parse().ok()).filter(|columns| *columns > 0);

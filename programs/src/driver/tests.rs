@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Runs on `input`: the status, what was printed, and what was said.
+/// Runs on `input`; returns the status, standard output, and standard error.
 fn ran(input: &str, arguments: &[&str]) -> (Result<Status, DriverError>, String, String) {
     let arguments = ["bcast-opt", "--error-format=short"].iter().chain(arguments).map(std::ffi::OsString::from);
     let options = options::parse(arguments, surroundings::Surroundings::default()).unwrap();

@@ -1,7 +1,6 @@
 //! [`Usage`]: why arguments lead to no run, as it is shown.
 //!
-//! clap finds what is wrong; what was perhaps meant is the project's own search for names, and nothing of the arguments
-//! reaches the terminal as it is.
+//! clap finds the error; suggestions come from this project's search for similar names, and arguments are escaped before they reach the terminal.
 
 use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::similar::similar;
@@ -14,7 +13,7 @@ use std::ffi::OsString;
 #[derive(Debug)]
 pub struct Usage {
     error: Error,
-    /// Whether the arguments hold nothing that a terminal would act on: only then clap's colours can be told from theirs.
+    /// Whether the arguments contain no control characters, so that clap's colours can be distinguished from them.
     is_clean: bool,
 }
 
@@ -44,7 +43,7 @@ impl Usage {
         Self { error: command.error(ErrorKind::ArgumentConflict, message), is_clean: true }
     }
 
-    /// Adds what to know of an option that the program does not have, nor one like it.
+    /// Adds a tip for an unknown option without a similar one.
     #[must_use]
     pub(super) fn with_tip_for_unknown_options(mut self, tip: &'static str) -> Self {
         let is_unknown = self.error.kind() == ErrorKind::UnknownArgument;
@@ -61,12 +60,12 @@ impl Usage {
         if self.is_answer() { 0 } else { 2 }
     }
 
-    /// Whether the text answers what was asked, and belongs on standard output.
+    /// Whether the text is requested output, which belongs on standard output.
     pub fn is_answer(&self) -> bool {
         !self.error.use_stderr()
     }
 
-    /// What to show, with colours or without.
+    /// Returns the text, with or without colours.
     pub fn text(&self, color: bool) -> String {
         let text = self.error.render();
         match (self.is_clean, color) {

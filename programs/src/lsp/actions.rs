@@ -39,7 +39,7 @@ pub(super) fn code_actions(server: &mut Server, params: lsp::CodeActionParams) -
     actions
 }
 
-/// All that is offered in a range.
+/// All actions in a range.
 fn offers(open: &mut Open, range: lsp::Range, encoding: Encoding, with_all: bool) -> Vec<Value> {
     let span = span_of(&open.document, range, encoding);
     let found = open.document.diagnostics();
@@ -92,7 +92,7 @@ fn workspace_edit(open: &Open, edits: &[Edit], encoding: Encoding) -> Value {
     json!({"changes": {open.uri.0.clone(): edits.iter().map(edit).collect::<Vec<_>>()}})
 }
 
-/// What a diagnostic offers.
+/// Returns the fixes that a diagnostic proposes.
 fn fixes(open: &Open, found: &Diagnostic, encoding: Encoding) -> Vec<Value> {
     let with_edits = found.help.iter().filter(|help| !help.edits.is_empty());
     let action = |help: &broadcastable::diagnostic::Help| {
@@ -128,7 +128,7 @@ fn allowed(open: &Open, found: &Diagnostic, encoding: Encoding) -> Option<Value>
     Some(json!({"title": format!("Allow {} here", lint.name()), "kind": "quickfix", "edit": edit}))
 }
 
-/// The line by which a test says that this is as it should be.
+/// Returns the line by which a test declares that this diagnostic is expected.
 fn expected(open: &Open, found: &Diagnostic, encoding: Encoding) -> Option<Value> {
     let (place, blanks) = line_start(&open.document, found.location?.start);
     let severity = match found.severity {
@@ -162,7 +162,7 @@ pub(super) fn resolve(server: &mut Server, mut action: Value) -> Result<Value, S
     Ok(action)
 }
 
-/// Does what a command says; the answer to a line that is run comes later.
+/// Executes a command; the answer to a line that is run comes later.
 pub(super) fn execute(
     server: &mut Server,
     id: &RequestId,
@@ -187,7 +187,7 @@ pub(super) fn execute(
     }
 }
 
-/// The edit that writes what is known of unknown operations, which is their names, into the `bcast.toml` beside the file.
+/// Returns the edit that adds unknown operations, by name, to the `bcast.toml` in the folder of the file.
 fn definitions(open: &mut Open) -> Value {
     let skipped = open.document.skipped();
     let text = open.document.text();

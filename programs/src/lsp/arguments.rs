@@ -1,8 +1,8 @@
-//! [`Arguments`]: the command line. What editors pass to `mlir-lsp-server` is accepted and has no effect.
+//! [`Arguments`]: the command line. Options of `mlir-lsp-server` are accepted and have no effect.
 
 use std::ffi::OsString;
 
-/// What is asked of the program.
+/// The request of the command line.
 #[derive(Debug)]
 pub(super) enum Asked {
     /// A session on the standard streams.

@@ -1,9 +1,9 @@
-//! [`Client`]: what the editor said that it can do.
+//! [`Client`]: the capabilities of the editor.
 
 use broadcastable::analysis::Encoding;
 use serde_json::Value;
 
-/// What the editor can do.
+/// The capabilities of the editor.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Client {
     /// How characters are counted.
@@ -18,22 +18,22 @@ pub(super) struct Client {
     pub(super) has_snippets: bool,
     /// The server may ask for the configuration.
     pub(super) has_configuration: bool,
-    /// The server may ask to be told of changes of files.
+    /// The server may register for changes of files.
     pub(super) watches_files: bool,
-    /// The server may say that hints are to be asked for again.
+    /// The server may request a refresh of inlay hints.
     pub(super) refreshes_hints: bool,
-    /// The editor asks for findings.
+    /// The editor pulls diagnostics.
     pub(super) pulls_diagnostics: bool,
-    /// It may be told to ask for findings again.
+    /// The server may request that diagnostics are pulled again.
     pub(super) refreshes_diagnostics: bool,
-    /// It asks for the edit of an action when it is taken.
+    /// The editor resolves the edit of an action when the action is chosen.
     pub(super) resolves_edits: bool,
     /// Symbols may have symbols in them.
     pub(super) nests_symbols: bool,
 }
 
 impl Client {
-    /// Reads the parameters of `initialize`. What is missing, or not as it should be, the editor cannot do.
+    /// Reads the parameters of `initialize`. A missing or malformed capability counts as absent.
     pub(super) fn new(params: &Value) -> Self {
         let at = |path: &str| params.pointer(&format!("/capabilities/{path}"));
         let is = |path: &str| at(path).and_then(Value::as_bool).unwrap_or_default();

@@ -33,7 +33,7 @@ pub(super) fn range_of(document: &Document, span: Span, encoding: Encoding) -> l
     lsp::Range { start, end: position_of(document, span.end, encoding) }
 }
 
-/// What is marked: the very dimension, where one is wrong.
+/// Returns the marked span: the dimension, if one is wrong.
 pub(super) fn marked(diagnostic: &Diagnostic) -> Span {
     let primary = diagnostic.labels.iter().find(|label| label.primary).map(|label| label.span);
     primary.or(diagnostic.location).unwrap_or(Span::at(0))
@@ -95,12 +95,12 @@ fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
     }
 }
 
-/// Whether what is marked could go.
+/// Whether the marked text could be removed.
 fn is_unnecessary(code: Code) -> bool {
     code == Code::UnusedSuppression
 }
 
-/// MLIR's text, what is said of the place, and what else there is to say.
+/// Returns MLIR's text, the text at the place, and the notes.
 fn message(found: &Diagnostic) -> String {
     let mut text = found.message.clone();
     let labels = found.labels.iter().filter(|label| label.primary && !label.text.is_empty());

@@ -22,7 +22,7 @@ pub(super) struct Open {
     pub(super) document: Document,
     /// Whether its findings were not published yet.
     pub(super) is_dirty: bool,
-    /// The findings that were published last, and whether any were: an editor keeps them until it is told of others.
+    /// The findings that were published last, if any were: an editor keeps them until others are published.
     pub(super) published: Option<Vec<Diagnostic>>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Documents {
     open: BTreeMap<String, Open>,
     arguments: Vec<OsString>,
     project: Option<Project>,
-    /// What is to be told to the user, each once.
+    /// Messages for the user, each once.
     messages: Vec<String>,
     told: Vec<String>,
 }
@@ -80,7 +80,7 @@ impl Documents {
         }
     }
 
-    /// What the user is to be told.
+    /// Takes the messages for the user.
     pub(super) fn take_messages(&mut self) -> Vec<String> {
         std::mem::take(&mut self.messages)
     }

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 pub(super) enum Incoming {
     /// A request, a notification or a response.
     Message(Message),
-    /// The same with parameters that are not read yet, which take less memory so; and the id of a request.
+    /// A message whose parameters are not parsed yet, which saves memory, and the id of a request.
     Unread { id: Option<RequestId>, body: Vec<u8> },
     /// None of these; the JSON text that answers it.
     Refused(String),
@@ -78,7 +78,7 @@ impl<'b> Id<'b> {
 
 const NULL: &str = "null";
 
-/// The answer to what is no message.
+/// The answer to bytes that are no message.
 pub(super) fn refusal(id: &str, code: ErrorCode, message: &str) -> String {
     let (code, message) = (code as i32, Value::from(message));
     format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":{code},\"message\":{message}}}}}")
@@ -207,7 +207,7 @@ fn with_whole_characters(text: &str) -> Cow<'_, str> {
                 done = start + 6;
                 done
             }
-            // The escape and what it escapes.
+            // The escape and the escaped character.
             (None, _) => (start + 2).min(text.len()),
         };
     }

@@ -1,17 +1,17 @@
 //! The language server `bcast-lsp`: a thin layer between the Language Server Protocol and [`analysis`](broadcastable::analysis).
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! |---|---|
 //! | `arguments` | the command line |
-//! | `client` | what the editor can do |
+//! | `client` | the capabilities of the editor |
 //! | `transport` | messages on the standard streams, and their headers |
 //! | `envelope` | one message, by the rules of JSON-RPC |
 //! | `transcript` | sessions in a file, for tests |
 //! | `queue` | the events that wait to be handled |
 //! | `outbox` | the messages that wait to be written |
 //! | `worker` | the threads of a session |
-//! | `server` | the life of a session, and which request is answered where |
-//! | `documents` | open files, and by what each is verified |
+//! | `server` | the life of a session, and the dispatch of requests |
+//! | `documents` | open files, and the settings for each |
 //! | `workspace` | symbols of files that are not open |
 //! | `convert` | places and findings as the protocol has them |
 //! | `requests` | answers about a place or a file |
@@ -19,12 +19,12 @@
 //! | `runs` | the line of a lens, while it runs |
 //! | `pages` | the explanation of a code as a file to link to |
 //!
-//! One thread reads messages and another one answers them in their order, so that nothing is shared. Findings are published when no message
-//! waits: of a file that changes faster than it is verified only the newest text is. A third thread reads large functions that were edited, and
-//! a fourth one runs the line of a lens.
+//! One thread reads messages and another answers them in order, so that no state is shared. Findings are published when no message waits: for a file that
+//! changes faster than it is verified, only those of the newest text. A third thread reads large functions that were edited, and a fourth one runs the line of
+//! a lens.
 //!
-//! Nothing grows with what a client sends but the files it has open: messages that wait, in both directions, have bounds in bytes (`queue`,
-//! `outbox`), where the client is made to wait; answers have bounds in depth and number (`requests`).
+//! Memory is bounded, except for the files that a client has open: waiting messages, in both directions, have bounds in bytes (`queue`, `outbox`), at which
+//! the client has to wait; answers have bounds in depth and number (`requests`).
 
 mod actions;
 mod arguments;
@@ -64,7 +64,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Asked::Transcript => {
             let run = transcript::run(&mut stdin().lock(), &mut stdout().lock(), arguments.options);
             run.unwrap_or_else(|error| {
-                // Nothing is left to be done should this fail too.
+                // A failure to write this error cannot be reported.
                 let _ = writeln!(stderr(), "error: {error}");
                 1
             })
@@ -73,7 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-/// The limits of a session. Of a text that gives none the options of the server say what is wrong.
+/// The limits of a session. An invalid text of limits is reported by the options of the server.
 fn limits() -> Limits {
     let text = std::env::var("BCAST_LIMITS").unwrap_or_default();
     Limits::from_text(&text).unwrap_or_default()

@@ -1,7 +1,6 @@
 //! [`Outbox`]: the messages to the client that are not written yet.
 //!
-//! It holds a limited number of bytes. Until the client has read some of them no request is answered, so that no answer is computed that
-//! nobody reads.
+//! It holds a limited number of bytes. Until the client has read some of them no request is answered, so that no unread answers are computed.
 
 use super::transport;
 use broadcastable::limits::Serving;
@@ -28,7 +27,7 @@ struct State {
     is_ending: bool,
     /// The client reads no more.
     is_closed: bool,
-    /// All was said.
+    /// The last message was added.
     is_complete: bool,
     /// All was written.
     is_drained: bool,

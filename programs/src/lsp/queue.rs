@@ -1,7 +1,7 @@
 //! [`Queue`]: the events that wait for the thread that answers.
 //!
-//! It holds messages of a limited number of bytes; until there is room for more, no more are read. A request that the client cancels while it
-//! waits is answered in its turn, and nothing is done for it.
+//! It holds messages of a limited number of bytes; until there is room for more, no more are read. A request that the client cancels while it waits is
+//! answered in its turn, without being processed.
 
 use super::envelope::Incoming;
 use super::runs::RunOutcome;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// What is to be done next.
+/// The next event to be handled.
 pub(super) enum Event {
     Message(Message),
     /// A message that is not read yet.
@@ -21,9 +21,9 @@ pub(super) enum Event {
     Cancelled(RequestId),
     /// The answer to what was no message, as JSON.
     Refused(String),
-    /// What the thread that reads files found; nothing after an error of this program.
+    /// The result of the thread that reads files; `None` after an error of this program.
     Found(Option<(String, Answer)>),
-    /// What a line did that was run.
+    /// The result of a line that was run.
     Ran(RunOutcome),
 }
 
@@ -41,11 +41,11 @@ struct State {
     bytes: usize,
     /// The requests among them, with how many of an id there are, and how many of these are cancelled.
     requests: BTreeMap<RequestId, (usize, usize)>,
-    /// What threads have done that answer nothing.
+    /// The results of threads that answer no request.
     done: VecDeque<Event>,
     /// A thread reads a file.
     is_reading: bool,
-    /// Nothing comes any more.
+    /// No more messages arrive.
     is_closed: bool,
 }
 
@@ -67,7 +67,7 @@ impl State {
         self.done.pop_front()
     }
 
-    /// Takes a request out of those that wait; whether it was cancelled.
+    /// Removes a waiting request; returns whether it was cancelled.
     fn takes_cancelled(&mut self, id: &RequestId) -> bool {
         let Some((waiting, cancelled)) = self.requests.get_mut(id) else { return false };
         let is_cancelled = *cancelled > 0;
@@ -79,7 +79,7 @@ impl State {
         is_cancelled
     }
 
-    /// Cancels a request that waits; whether there is one.
+    /// Cancels a waiting request; returns whether there is one.
     fn cancel(&mut self, id: &RequestId) -> bool {
         match self.requests.get_mut(id) {
             Some((waiting, cancelled)) if *cancelled < *waiting => {
@@ -134,7 +134,7 @@ impl Queue {
         });
     }
 
-    /// Nothing comes any more.
+    /// Closes the queue: no more messages arrive.
     pub(super) fn close(&self) {
         self.with(|state| state.is_closed = true);
     }

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 pub(super) const TOKEN_TYPES: [&str; 9] =
     ["function", "variable", "parameter", "type", "property", "class", "macro", "label", "comment"];
 
-/// What tokens may be besides, in the order of their bits.
+/// The modifiers of tokens, in the order of their bits.
 pub(super) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 
 /// Texts with more bytes have no tokens but those of a range.
@@ -65,7 +65,7 @@ pub(super) fn hover(server: &mut Server, params: lsp::HoverParams) -> Option<lsp
     Some(lsp::Hover { contents: lsp::Contents::MarkupContent(lsp::MarkupContent { kind, value }), range })
 }
 
-/// What is known, in Markdown.
+/// Returns the text of a hover, in Markdown.
 fn hover_text(hover: &Hover, document: &Document) -> String {
     let block = |text: &str| format!("```mlir\n{}\n```\n", text.trim_end());
     let mut text = match &hover.subject {
@@ -102,7 +102,7 @@ fn hover_text(hover: &Hover, document: &Document) -> String {
         text += &format!("\nFor all run-time sizes:\n{}", block(signature));
     }
     if hover.is_too_long {
-        text += "\nWhat a run must satisfy is not computed here: the function, or what is read with it, has more than 1 MiB.\n";
+        text += "\nConditions on run-time sizes are not computed here: the function, or the text read with it, has more than 1 MiB.\n";
     }
     text
 }
@@ -158,7 +158,7 @@ pub(super) fn document_symbols(server: &mut Server, params: lsp::DocumentSymbolP
     if !nests {
         return symbols.iter().map(|symbol| flat_symbol(open, symbol, encoding)).collect();
     }
-    // Those that are open, each with the symbols in it so far. Deeper ones are beside the last that may be nested.
+    // The open symbols, each with its inner symbols so far. Symbols beyond the maximum nesting are listed next to the last nested one.
     let mut stack: Vec<(usize, Value)> = Vec::new();
     let mut roots = Vec::new();
     let close = |stack: &mut Vec<(usize, Value)>, roots: &mut Vec<Value>| {
@@ -272,7 +272,7 @@ pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensPa
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
     if whole.len() > MOST_TOKENIZED {
-        // An editor asks for what it shows, too.
+        // Editors request an item that is shown, too.
         return None;
     }
     Some(tokens(open, whole, encoding))
@@ -371,7 +371,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
         item
     };
     let items: Vec<Value> = found.iter().enumerate().map(item).collect();
-    // What comes when more is written may be something else.
+    // Completions change when more is typed.
     json!({"isIncomplete": true, "items": items})
 }
 
@@ -380,7 +380,7 @@ fn snippet(completion: &Completion, document: &Document) -> Option<String> {
     if completion.kind != CompletionKind::Operation {
         return None;
     }
-    // What may be left out is, and of any number of operands there is one.
+    // Optional parts are left out, and a variadic operand is written once.
     let form = form(&completion.text, document)?.replace(" {attributes}", "").replace(", ..", "");
     let mut text = String::new();
     let (mut number, mut depth) = (0, 0usize);
@@ -486,7 +486,7 @@ pub(super) fn diagnostics(server: &mut Server, params: lsp::DocumentDiagnosticPa
     let Server { documents, client, pages, .. } = server;
     let Some(open) = documents.get(&params.text_document.uri) else { return json!({"kind": "full", "items": []}) };
     if !client.refreshes_diagnostics {
-        // What is provisional would stay.
+        // Provisional findings would be kept.
         open.document.settle();
     }
     let mut found = open.document.diagnostics();

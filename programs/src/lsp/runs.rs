@@ -13,7 +13,7 @@ pub(super) struct Run {
     line: RunLine,
 }
 
-/// What a line did: the text to show, or why there is none.
+/// The result of a line: the text to show, or the reason why there is none.
 #[derive(Debug)]
 pub(super) struct RunOutcome {
     id: RequestId,
@@ -82,12 +82,12 @@ impl Server {
         self.send(response.into());
     }
 
-    /// The same for a line for which there was no thread.
+    /// Records that no thread could be started for a line.
     pub(super) fn ran_not(&mut self, id: RequestId) {
         self.ran(RunOutcome { id, result: Err("no thread can be started".to_owned()) });
     }
 
-    /// The client cancels a request that does not wait any more: nothing is shown of its line.
+    /// Cancels a request for a line that runs: its output is not shown.
     pub(super) fn cancel(&mut self, id: &RequestId) {
         if let Some(id) = self.runs.asked.take_if(|asked| *asked == *id) {
             self.cancelled(id);

@@ -1,4 +1,4 @@
-//! [`Server`]: the life of a session, and which request is answered where. It waits for nothing and starts nothing.
+//! [`Server`]: the life of a session, and the dispatch of requests. It neither waits nor starts threads.
 
 use super::actions;
 use super::client::Client;
@@ -22,7 +22,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The most findings of a file that are published.
 pub(super) const MOST_PUBLISHED: usize = 1000;
 
-/// What comes after a message.
+/// The step after a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// The next one.
@@ -48,14 +48,14 @@ pub struct Server {
     pub(super) pages: Pages,
     pub(super) workspace: Workspace,
     pub(super) runs: Runs,
-    /// What is to be sent.
+    /// The messages to be sent.
     out: Vec<Outgoing>,
-    /// The number of the next request to the editor, and that of the one that asks for its configuration.
+    /// The number of the next request to the editor, and of the request for its configuration.
     next: i32,
     configuration: Option<RequestId>,
 }
 
-/// What a handler makes of the parameters of a request.
+/// Handles the parameters of a request.
 type Handler<P, R> = fn(&mut Server, P) -> R;
 
 /// The answer to a request: its result as JSON, which takes a tenth of the memory of the values in it; or why it has none.
@@ -81,7 +81,7 @@ impl Server {
         }
     }
 
-    /// What is to be sent to the editor by now.
+    /// Takes the messages to be sent to the editor.
     pub(super) fn take(&mut self) -> Vec<Outgoing> {
         std::mem::take(&mut self.out)
     }
@@ -109,7 +109,7 @@ impl Server {
                     return Flow::Exit(self.exit_code());
                 }
                 if self.stage == Stage::Running {
-                    // What a document is after an error of this program is what the next change makes of it.
+                    // After an error of this program the document is rebuilt by the next change.
                     if catch_unwind(AssertUnwindSafe(|| self.notification(notification))).is_err() {
                         self.documents.read_again();
                     }
@@ -123,7 +123,7 @@ impl Server {
         }
     }
 
-    /// No message waits: the findings of what changed are published.
+    /// Publishes the findings of changed files, when no message waits.
     pub fn idle(&mut self) {
         let _ = catch_unwind(AssertUnwindSafe(|| self.publish()));
         for text in self.documents.take_messages() {
@@ -163,7 +163,7 @@ impl Server {
         self.documents.all().all(|open| open.document.is_settled())
     }
 
-    /// Reads what is to be read for that.
+    /// Reads the text that this needs.
     pub fn settle(&mut self) {
         for open in self.documents.all().filter(|open| !open.document.is_settled()) {
             open.document.settle();
@@ -171,12 +171,12 @@ impl Server {
         }
     }
 
-    /// What is to be read to say all that there is to say of a file; it can be done on another thread.
+    /// Returns the work that all findings of a file need; it can be done on another thread.
     pub fn task(&mut self) -> Option<(String, Task)> {
         self.documents.all().find_map(|open| Some((open.uri.0.clone(), open.document.task()?)))
     }
 
-    /// Takes what was read of a file. What is said of it is published when no message waits, if it is something else.
+    /// Takes the result for a file. Its findings are published when no message waits, if they changed.
     pub fn accept(&mut self, uri: String, answer: Answer) {
         let Some(open) = self.documents.get(&lsp::Uri(uri)) else { return };
         if !open.document.accept(answer) {
@@ -286,7 +286,7 @@ impl Server {
         written(&handler(self, params.map_err(|error| (ErrorCode::InvalidParams, error.to_string()))?))
     }
 
-    /// The same for what may be refused, in words.
+    /// Answers a request whose handler may refuse it with a message.
     fn with_result<P: DeserializeOwned, R: Serialize>(
         &mut self,
         request: Request,
@@ -336,12 +336,12 @@ impl Server {
             },
             // Some editors tell of every file of the workspace that changes.
             "workspace/didChangeWatchedFiles" if tells_of_settings(&params) => self.ask_configuration_or_load(),
-            // What is not known needs no answer.
+            // An unknown notification needs no answer.
             _ => {}
         }
     }
 
-    /// The parameters of a notification. It has no answer: that it cannot be read is said in the log.
+    /// Reads the parameters of a notification. It has no answer, so that an error is logged.
     fn params<P: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<P> {
         let read = serde_json::from_value(params);
         read.map_err(|error| {
@@ -397,16 +397,16 @@ impl Server {
     }
 }
 
-/// Whether a file has changed that may say what is known of operations.
+/// Whether a file that may contain definitions or settings has changed.
 fn tells_of_settings(params: &Value) -> bool {
     let changes = params.get("changes").and_then(Value::as_array);
     let is_program = |change: &Value| change["uri"].as_str().is_some_and(|uri| uri.ends_with(".mlir"));
     changes.is_none_or(|changes| !changes.iter().all(is_program))
 }
 
-/// What the server can do.
+/// The capabilities of the server.
 fn capabilities(client: &Client) -> Value {
-    // Who asks for findings is not told of them, or each would be shown twice.
+    // Findings are not pushed to a client that pulls them, or each would be shown twice.
     let pull = client.pulls_diagnostics.then(|| json!({"interFileDependencies": false, "workspaceDiagnostics": false}));
     let encoding = match client.encoding {
         broadcastable::analysis::Encoding::Utf8 => "utf-8",

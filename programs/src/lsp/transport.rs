@@ -1,7 +1,7 @@
-//! Messages on the standard streams, each with a header that says how long it is.
+//! Messages on the standard streams, each with a header that holds its length.
 //!
-//! Bytes that are no message are answered by an error, as the protocol has it, and the session goes on with the next header: a length that
-//! is wrong costs the messages that it cuts, and no others.
+//! Bytes that are no message are answered by an error, as the protocol requires, and the session continues with the next header: a wrong length affects only
+//! the messages that it cuts.
 
 use super::envelope::{Incoming, refusal};
 use lsp_server::ErrorCode;
@@ -13,7 +13,7 @@ const LONGEST_MESSAGE: u64 = 1 << 30;
 /// Longer lines of headers are no headers.
 const LONGEST_HEADER: u64 = 4096;
 
-/// The most bytes of a header that are kept of what is too long for one.
+/// The number of bytes that are kept of a header that is too long.
 const LONGEST_NAME: usize = 64;
 
 /// Why bytes are no headers.
@@ -21,7 +21,7 @@ const LONGEST_NAME: usize = 64;
 enum Malformed {
     #[error("the header '{0}' is no 'Name: value'")]
     Header(String),
-    #[error("no header says by 'Content-Length' how long the message is")]
+    #[error("no header 'Content-Length' with the length of the message")]
     Length,
     #[error("messages of more than {LONGEST_MESSAGE} bytes are not read")]
     TooLong,
@@ -69,7 +69,7 @@ fn header(line: &[u8]) -> Header {
         (Some(_), None) => Header::Malformed(Malformed::Length, None),
         (Some(_), Some(length)) if length > LONGEST_MESSAGE => Header::Malformed(Malformed::TooLong, None),
         (Some(0), Some(length)) => Header::Length(length),
-        // The end of a message that is longer than its header says.
+        // The end of a message that is longer than its header declares.
         (Some(_), Some(length)) => Header::Malformed(Malformed::of(line), Some(length)),
         (None, _) => match memchr::memchr(b':', line) {
             Some(colon) if colon > 0 && is_name(line[..colon].trim_ascii()) => Header::Other,
@@ -93,7 +93,7 @@ impl<R: BufRead> Messages<R> {
                 None => return Ok(None),
             },
         };
-        // Memory is taken for what comes, and not for what is said to come.
+        // Memory is allocated for bytes that arrive, not for the declared length.
         let mut body = Vec::new();
         if (self.input.by_ref().take(length).read_to_end(&mut body)? as u64) < length {
             return Ok(None);

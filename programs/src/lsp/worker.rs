@@ -12,11 +12,11 @@ use std::sync::Arc;
 use std::thread::Builder;
 use std::time::Duration;
 
-/// Who types goes on within this time: what is read then would be of an old text.
+/// A reader waits for this time without an edit, since an earlier result would be outdated.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// The stack of the threads that answer and that read files. Their recursion is bounded: parameters nest 128 deep (`serde_json`), answers
-/// as `requests` says, and the library nests on the heap.
+/// The stack of the threads that answer and that read files. Their recursion is bounded: parameters nest at most 128 deep (`serde_json`), answers are bounded
+/// in `requests`, and the library nests on the heap.
 const STACK: usize = 8 << 20;
 
 /// A message to the client.
@@ -32,17 +32,17 @@ pub(super) enum Outgoing {
 /// Takes messages to the client; whether it is still there.
 pub(super) type Sink<'s> = &'s (dyn Fn(Outgoing) -> bool + Sync);
 
-/// Answers messages until the session ends. Its exit status: 0 if the client said so beforehand.
+/// Answers messages until the session ends. Returns the exit status: 0 if the client requested the shutdown.
 pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
     let receiver = connection.receiver.clone();
     let source = move || receiver.recv().ok().map(|message| (Incoming::Message(message), 0));
-    // The answer to what is no message has no place among messages.
+    // The answer to bytes that are no message does not fit the type of messages.
     let sink =
         |outgoing: Outgoing| outgoing.into_message().is_none_or(|message| connection.sender.send(message).is_ok());
     session(source, &sink, || {}, options)
 }
 
-/// The same for messages from elsewhere, each with its bytes; `end` is called after the last one.
+/// Runs a session with messages from elsewhere, each with its bytes; `end` is called after the last one.
 pub(super) fn session(
     mut source: impl FnMut() -> Option<(Incoming, usize)> + Send + 'static,
     sink: Sink<'_>,
@@ -61,7 +61,7 @@ pub(super) fn session(
         taken.close();
         end();
     };
-    // It may wait for a message when the session ends, and is not waited for.
+    // The thread may wait for a message when the session ends, and is not joined.
     if Builder::new().name("messages".to_owned()).spawn(read).is_err() {
         return 1;
     }
@@ -85,7 +85,7 @@ fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
         let event = match queue.try_next() {
             Some(event) => Some(event),
             None => {
-                // Nothing waits: now there is time to publish the findings of the newest texts.
+                // No message waits: the findings of the newest texts are published.
                 server.idle();
                 if !flush(&mut server, sink) {
                     return 1;
@@ -156,7 +156,7 @@ fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
     }
 }
 
-/// Starts to run the line that a lens asks for. It is not waited for: not even by the end of the session.
+/// Starts the line of a lens. It is not waited for, not even at the end of the session.
 fn start_run(queue: &Arc<Queue>, server: &mut Server) {
     let Some(run) = server.take_run() else { return };
     let (done, id) = (Arc::clone(queue), run.id().clone());

@@ -1,7 +1,7 @@
 //! [`Workspace`]: the symbols of files that are not open.
 //!
-//! Files are looked for when symbols are asked for, and one that changed since is read again: nothing has to be watched. There are bounds
-//! to how many there are, and to how much of them is read.
+//! Files are searched for when symbols are requested, and a file that changed since is read again, so that no watcher is needed. The number of files and the
+//! bytes read are bounded.
 
 use super::convert::range_of;
 use super::documents::{path_of, uri_of};
@@ -23,14 +23,14 @@ const MOST_FILES: usize = 2000;
 const MOST_BYTES: u64 = 16 << 20;
 const MOST_OF_FILE: u64 = 1 << 20;
 
-/// The folders that are open, and what is known of the files in them.
+/// The open folders, and the symbols of the files in them.
 #[derive(Debug, Default)]
 pub(super) struct Workspace {
     folders: Vec<PathBuf>,
     files: BTreeMap<PathBuf, Known>,
 }
 
-/// What is known of a file as it was.
+/// The symbols of a file in a known state.
 #[derive(Debug)]
 struct Known {
     length: u64,

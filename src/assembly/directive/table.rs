@@ -187,7 +187,7 @@ directives! {
     TargetConditionObjects = ["TargetConditionObjects"],
     /// `(%x = %a) : (t) -> u {`: values, results and a region.
     RenamedValues = ["RenamedValues"],
-    /// `(%a as %x: t)`, or nothing: values whose region has what they will be.
+    /// `(%a as %x: t)`, or nothing: values that are awaited, whose results are the arguments of the region.
     AwaitedValues = ["AwaitedValues"],
     /// `%x : t in %values {`: a range of values, and the region.
     ForeachHeader = ["ForeachHeader"],
@@ -260,7 +260,7 @@ directives! {
     NoArguments = ["NoArguments"],
     /// `"a"`, or `("a", "b")`: an array of strings.
     StringList = ["StringList"],
-    /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`: values, and for each a list of what is assumed of it.
+    /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`: values, and for each a list of assumptions.
     IntAssumptions = ["IntAssumptions"],
     /// `(%a : t, t ...) -> t`: the type of a function, and the attributes of the arguments, which say their names and which
     /// of them may be any number.
@@ -375,7 +375,7 @@ directives! {
     WindowAttributes = ["WindowAttributes"],
     /// `@name`, of a string.
     CustomCallTarget = ["CustomCallTarget"],
-    /// `%a : t -> %b : t`, of which the second is what is allocated: values with their types, and allocators with theirs.
+    /// `%a : t -> %b : t`, of which the second is the allocated value: values with their types, and allocators with theirs.
     Allocations = ["AllocateAndAllocator"],
     /// `%a = %s : t`: values with their types, and steps.
     LinearClause = ["LinearClause"],
@@ -385,7 +385,7 @@ directives! {
     Copyprivate = ["Copyprivate"],
     /// `taskdependin -> %a : t`: values with their types, and an array of words.
     DependVarList = ["DependVarList"],
-    /// `word` of an enumeration, without what is around it elsewhere.
+    /// `word` of an enumeration, without the text that is around it elsewhere.
     ClauseWord = ["ClauseAttr", "CaptureType", "RecipeSym"],
     /// `varPtr(%a`: a value, of which the type and the bracket follow.
     DeviceVariable = ["Var"],

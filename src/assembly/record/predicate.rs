@@ -126,7 +126,7 @@ pub(super) fn print(steps: &[TypeStep]) -> String {
     open.pop().map_or_else(|| "any".to_owned(), |(text, _)| text)
 }
 
-/// In parentheses, unless it is bound more tightly than what is around it.
+/// Adds parentheses, unless the inner operator binds more tightly than the outer one.
 fn enclosed(text: String, inner: Binding, around: Binding) -> String {
     if inner > around { text } else { format!("({text})") }
 }

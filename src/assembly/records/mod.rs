@@ -16,13 +16,13 @@ struct Table {
     rows: OnceLock<Rows>,
 }
 
-/// The rows of a table, and what they share.
+/// The rows of a table, and the names that they share.
 struct Rows {
     rows: FxHashMap<&'static [u8], Row>,
     shared: Shared,
 }
 
-/// The row of an operation, and what it compiles to.
+/// The row of an operation, and its compiled form.
 struct Row {
     place: RowId,
     text: &'static str,

@@ -8,7 +8,7 @@ use crate::ir::{AttributeId, Run, TypeId};
 use crate::shape::Rule;
 use std::fmt::Write;
 
-/// What the elements of a constant can be given as: `bool`, `i32`, `i64`, `f32` and `f64`.
+/// The types in Rust of elements of a constant: `bool`, `i32`, `i64`, `f32` and `f64`.
 pub trait DenseElement: Copy + sealed::Sealed {}
 
 impl DenseElement for bool {}
@@ -99,10 +99,10 @@ impl Builder {
         Ok(self.hand_out(id))
     }
 
-    /// `unit`: an attribute that says all by being there.
+    /// `unit`: an attribute without a value.
     ///
     /// # Errors
-    /// [`BuildError::Full`], as of all attributes.
+    /// [`BuildError::Full`], as for all attributes.
     pub fn unit(&mut self) -> Result<Handle<AttributeId>, BuildError> {
         self.add(AttributeKind::Unit)
     }
@@ -129,7 +129,7 @@ impl Builder {
         self.add(AttributeKind::Integer(text, Some(id)))
     }
 
-    /// `1.5 : f32`; infinity and what is no number are written as their bits.
+    /// `1.5 : f32`; infinity and NaN are written as their bits.
     ///
     /// # Errors
     /// [`BuildError::Value`] when the type is no floating-point type, or one of other than 32 and 64 bits and the value is
@@ -371,7 +371,7 @@ impl Builder {
     }
 }
 
-/// As the inside of a string literal: what is not printable ASCII, as two hexadecimal digits.
+/// Escapes a text for a string literal: all but printable ASCII, as two hexadecimal digits.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {

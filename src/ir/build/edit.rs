@@ -7,8 +7,7 @@ use crate::ir::{Definition, Form, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Builder {
-    /// Makes an operation another one, in its place and with its results: how a pass replaces what it could compute by
-    /// a constant. Location and regions stay.
+    /// Replaces an operation by another one, in its place and with its results, such as a computation by a constant. Location and regions are kept.
     ///
     /// # Errors
     /// [`BuildError::Replacement`] when the new one states results or successors; [`BuildError::Fixed`] for a module, a function
@@ -36,13 +35,13 @@ impl Builder {
         Ok(())
     }
 
-    /// Erases operations, and all that is inside them. Their handles are refused from now on, those of others stay.
+    /// Erases operations with their regions. Their handles are refused from then on; other handles stay valid.
     ///
-    /// An operation that was skipped prints its text as it was read: every name in it may be one that it uses or defines.
+    /// A skipped operation is printed as the text that was read: it may use or define every name in this text.
     ///
     /// # Errors
-    /// [`BuildError::Used`] when an operation that stays uses a result of one that goes, [`BuildError::Fixed`] for the module
-    /// and in a region of an operation that was skipped and stays, [`BuildError::Foreign`]. Then nothing is erased.
+    /// [`BuildError::Used`] if an operation that is kept uses a result of an erased one, [`BuildError::Fixed`] for the module and in a region of a skipped
+    /// operation that is kept, [`BuildError::Foreign`]. Then no operation is erased.
     pub fn erase(&mut self, ops: &[Handle<OpId>]) -> Result<(), BuildError> {
         let ops = self.take_all(ops)?;
         let ir = &self.ir;
@@ -81,12 +80,11 @@ impl Builder {
         used.or_else(|| gone.iter().copied().find(|op| named.has_result_of(ir, *op)))
     }
 
-    /// Erases operations whose results nobody uses, and then those whose results only these used. `is_pure` says of a name
-    /// whether such operations do nothing but make their results. Operations that were skipped stay, with what they may
-    /// use.
+    /// Erases operations whose results are unused, and then those whose results were used only by erased ones. `is_pure` returns whether operations of a name
+    /// have no effect besides their results. Skipped operations are kept, with everything that they may use.
     ///
     /// # Errors
-    /// Those of [`Builder::erase`].
+    /// The errors of [`Builder::erase`].
     ///
     /// ```
     /// use broadcastable::ir::build::{Builder, OperationState};

@@ -3,10 +3,10 @@
 use crate::shape::RuleError;
 use crate::source::Span;
 
-/// What a [`Builder`](super::Builder) refuses. Nothing was changed then.
+/// An error of a [`Builder`](super::Builder). The module is unchanged.
 ///
-/// These are errors of the program that builds, but for [`Shapes`](BuildError::Shapes), which its user may have made: it
-/// says which operands, which axes and which sizes are to blame.
+/// These are errors of the calling program, except [`Shapes`](BuildError::Shapes), which its user may have caused: it has the operands, axes and sizes that
+/// conflict.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -87,7 +87,7 @@ pub enum BuildError {
     ElementType {
         /// The type.
         ty: String,
-        /// What was to have it.
+        /// The owner of the name.
         of: &'static str,
     },
     /// A vector has only sizes that are static and positive.
@@ -99,7 +99,7 @@ pub enum BuildError {
     /// A number, a string or a list of elements is no value of the type.
     #[error("{value} is no value of type '{ty}'")]
     Value {
-        /// What was given.
+        /// The value given.
         value: String,
         /// The type.
         ty: String,
@@ -112,7 +112,7 @@ pub enum BuildError {
         /// The type.
         ty: String,
     },
-    /// An operation that is created has exactly one result where its value is asked for.
+    /// An operation without exactly one result, where its value is requested.
     #[error("'{operation}' has {found} results, not one")]
     OneResult {
         /// The name of the operation.

@@ -5,7 +5,7 @@ use crate::ir::attributes::AttributeKind;
 use crate::ir::{AttributeId, BlockId, Form, OpId, Type, TypeId, ValueId};
 use crate::source::Span;
 
-/// What a function is to consist of.
+/// The parts of a function to be created.
 #[derive(Clone, Debug)]
 pub struct FunctionState {
     name: String,
@@ -94,7 +94,7 @@ impl Function {
         self.body
     }
 
-    /// What the parameters are inside, in order.
+    /// Returns the values of the parameters in the body, in order.
     pub fn arguments(&self) -> &[Handle<ValueId>] {
         &self.arguments
     }

@@ -5,7 +5,7 @@ use super::{BuildError, Builder, Handle};
 use crate::ir::{AttributeId, AttributeKind};
 use crate::source::Span;
 
-/// What is inside `loc(..)`.
+/// The content of `loc(..)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Location(Handle<AttributeId>);
 

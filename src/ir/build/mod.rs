@@ -1,7 +1,7 @@
-//! Builds IR from a program, where no text is: [`Builder`].
+//! Builds IR in code, without text: [`Builder`].
 //!
-//! A compiler that has its own language makes types and attributes, then operations one after the other, with MLIR's
-//! words for everything. What comes out prints as MLIR, is verified like a module that was read, and reads back to itself.
+//! A compiler with a language of its own makes types and attributes, and then operations one after the other, in MLIR's terms. The result prints as MLIR, is
+//! verified like a module that was read, and is the same after it is read back.
 //!
 //! ```
 //! use broadcastable::ir::build::{Builder, FunctionState, OperationState};
@@ -33,19 +33,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # What cannot go wrong
+//! # Guarantees
 //!
-//! A builder hands out [`Handle`]s, and takes back only its own: an id of another module is a [`BuildError`], not another
-//! value. Operations are created inside blocks, blocks inside regions, regions inside operations, so that the whole is a
-//! tree; types and attributes are refused where MLIR's text could not say them. Nothing panics, and what is refused has changed nothing.
+//! A builder hands out [`Handle`]s, and accepts only its own: an id of another module is a [`BuildError`], not another value. Operations are created inside
+//! blocks, blocks inside regions, regions inside operations, so that the module is a tree; types and attributes are refused if MLIR's text cannot express
+//! them. No function panics, and a refused call changes nothing.
 //!
-//! Everything else, such as a use before its definition or a function without a return, is for [`verify`](crate::verify) to say, as
-//! it is of a module that was read.
+//! Everything else, such as a use before its definition or a function without a return, is left to [`verify`](crate::verify), as for a module that was read.
 //!
-//! # Where things come from
+//! # Locations
 //!
-//! A builder [made for a source](Builder::for_source) takes spans of it, [`OperationState::at`]. They become MLIR's locations, and
-//! come back from [`Ir::place`] and as the places of diagnostics.
+//! A builder [made for a source](Builder::for_source) takes spans of it, [`OperationState::at`]. They become MLIR's locations, and are returned by
+//! [`Ir::place`] and used as the places of diagnostics.
 
 mod attributes;
 mod edit;
@@ -86,7 +85,7 @@ impl<Id: Copy> Handle<Id> {
     }
 }
 
-/// Ids that a builder can be asked to take over.
+/// Ids that a builder can turn into handles.
 pub trait KnownId: Copy + sealed::Sealed {}
 
 mod sealed {
@@ -124,10 +123,10 @@ known! {
 pub struct Builder {
     ir: Ir,
     owner: u64,
-    /// Where spans lie.
+    /// The source that spans refer to.
     source: Option<SourceFile>,
     body: BlockId,
-    /// How often a name was asked for, for the number after the next.
+    /// The number of requests for a name, used for the next suffix.
     names: FxHashMap<Vec<u8>, u32>,
 }
 
@@ -160,8 +159,7 @@ impl Builder {
         Self { ir, owner: next_owner(), source, body, names: FxHashMap::default() }
     }
 
-    /// Goes on with a module that was read or built. Handles from before are those of another builder; [`Builder::own`]
-    /// makes new ones of ids.
+    /// Continues with a module that was read or built. Existing handles belong to another builder; [`Builder::own`] makes new ones from ids.
     ///
     /// # Errors
     /// [`BuildError::NoModule`] unless the top level is one module with a body.
@@ -178,7 +176,7 @@ impl Builder {
         Ok(Self { ir, owner: next_owner(), source: None, body, names: FxHashMap::default() })
     }
 
-    /// What was built so far.
+    /// Returns the module built so far.
     pub fn ir(&self) -> &Ir {
         &self.ir
     }
@@ -205,7 +203,7 @@ impl Builder {
         Handle { id, owner: self.owner }
     }
 
-    /// The id behind a handle of this builder.
+    /// Returns the id of a handle of this builder.
     fn take<Id: KnownId>(&self, handle: Handle<Id>) -> Result<Id, BuildError> {
         match handle.id.exists(&self.ir) {
             _ if handle.owner != self.owner => Err(BuildError::Foreign),
@@ -300,7 +298,7 @@ impl Builder {
         String::from_utf8_lossy(self.ir.op_name(op)).into_owned()
     }
 
-    /// Whether so many more entries fit into every arena, with what little comes beside them.
+    /// Whether `more` entries fit into every arena, with a margin.
     fn verify_room(&self, more: usize) -> Result<(), BuildError> {
         const MARGIN: usize = 1 << 16;
         let ir = &self.ir;

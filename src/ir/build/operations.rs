@@ -6,7 +6,7 @@ use crate::ir::{AttributeId, BlockId, Form, OpId, Run, Type, TypeId, ValueId};
 use crate::shape::{Conformance, Rule, Shape};
 use crate::source::Span;
 
-/// What an operation is to consist of, as MLIR's class of this name.
+/// The parts of an operation to be created, as MLIR's class of this name.
 ///
 /// ```
 /// # use broadcastable::ir::build::{Builder, BuildError, OperationState};
@@ -92,7 +92,7 @@ impl OperationState {
         self
     }
 
-    /// Adds a property: an attribute that the definition of the operation asks for, `<{name = value}>`.
+    /// Adds a property: an attribute that the operation defines, `<{name = value}>`.
     #[must_use]
     pub fn property(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.properties.push((name.into(), value));
@@ -201,9 +201,8 @@ impl Builder {
         Ok(self.ir.results(op).map(|value| self.hand_out(value)).collect())
     }
 
-    /// The type an operation's result has by a rule: the shape the operands broadcast to, and `element`. Where an operand of
-    /// unknown rank may have axes that the others have not, the result is unranked.
-    /// [`OperationState::infer`] asks for it in passing.
+    /// Returns the type of an operation's result by a rule: the shape that the operands broadcast to, with `element`. If an operand of unknown rank may have
+    /// more axes than the others, the result is unranked. [`OperationState::infer`] calls it.
     ///
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`], [`BuildError::Mixed`], [`BuildError::ElementType`], [`BuildError::Foreign`].

@@ -1,5 +1,5 @@
-//! What is to be known of skipped operations before something around them goes: they print their text as it was read, and
-//! every name in that may be one that they use or define.
+//! Names in skipped operations, needed before an operation around them is erased: a skipped operation is printed as the text that was read, and may use or
+//! define every name in it.
 
 use super::{BuildError, Builder};
 use crate::ir::{Definition, Form, Ir, OpId, RegionId, ValueId};
@@ -9,12 +9,12 @@ use rustc_hash::FxHashMap;
 pub(super) struct SkippedNames<'i>(FxHashMap<(RegionId, &'i [u8]), OpId>);
 
 impl<'i> SkippedNames<'i> {
-    /// What some of them may use: values of the regions around them.
+    /// Finds the values of the surrounding regions that skipped operations may use.
     pub(super) fn used(ir: &'i Ir, is_meant: impl Fn(OpId) -> bool) -> Self {
         Self::of(ir, is_meant, usize::MAX)
     }
 
-    /// What some of them may define, where they are.
+    /// Finds the values that skipped operations may define.
     pub(super) fn defined(ir: &'i Ir, is_meant: impl Fn(OpId) -> bool) -> Self {
         Self::of(ir, is_meant, 1)
     }
@@ -58,7 +58,7 @@ fn regions_around(ir: &Ir, op: OpId) -> impl Iterator<Item = RegionId> {
 
 /// The skipped operations that an operation is inside of.
 pub(super) fn skipped_around(ir: &Ir, op: OpId) -> impl Iterator<Item = OpId> {
-    // Without such operations nobody has to climb.
+    // Without skipped operations there is no need to walk up.
     let first = Some(op).filter(|_| !ir.skipped.is_empty()).and_then(|op| ir.parent_op(op));
     std::iter::successors(first, |op| ir.parent_op(*op)).filter(|op| ir.form(*op) == Form::Skipped)
 }
@@ -68,7 +68,7 @@ pub(super) fn is_inside_skipped(ir: &Ir, op: OpId) -> bool {
 }
 
 impl Builder {
-    /// What is added to a region of a skipped operation would never be printed.
+    /// Operations added to a region of a skipped operation would not be printed.
     pub(super) fn verify_is_printed(&self, region: RegionId) -> Result<(), BuildError> {
         match self.ir.region_op(region) {
             Some(op) if self.ir.form(op) == Form::Skipped || is_inside_skipped(&self.ir, op) => Err(self.fixed(op)),

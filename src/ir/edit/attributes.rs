@@ -8,8 +8,8 @@ use crate::ir::{AttributeId, Ir, OpId, Run, Text, Type, TypeId};
 use crate::shape::Shape;
 
 impl Ir {
-    /// Sets an attribute of an operation: in place of one of this name, and else among its properties if the definition of the
-    /// operation knows it, and in its dictionary if not.
+    /// Sets an attribute of an operation: replaces one of this name; otherwise adds it to the properties if the definition of the operation has it, or to the
+    /// dictionary.
     ///
     /// # Errors
     /// [`EditError::AttributeName`], [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].
@@ -92,7 +92,7 @@ impl Ir {
         self.types.intern(ty, &self.attributes, &self.texts)
     }
 
-    /// A tensor type like another, with another shape; `None` for what is no tensor.
+    /// Returns a tensor type with another shape; `None` for a type that is no tensor.
     pub fn with_shape(&mut self, ty: TypeId, shape: &Shape) -> Option<TypeId> {
         let (element, encoding) = match *self.types.resolved(ty) {
             Type::RankedTensor { element, encoding, .. } => (element, encoding),

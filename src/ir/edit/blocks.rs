@@ -36,7 +36,7 @@ impl Ir {
         }
     }
 
-    /// Adds an argument to a block, after those it has. What is passed by those that branch to it is for the caller.
+    /// Adds an argument to a block, after the existing ones. The caller adds an operand to the branches to the block.
     ///
     /// # Errors
     /// [`EditError::Skipped`], [`EditError::Full`].
@@ -140,8 +140,8 @@ impl Ir {
         Ok(())
     }
 
-    /// Moves the operations of a region's only block to a place, where values stand for the arguments of the block. The region is
-    /// without blocks then. What its terminator passes on is for the caller.
+    /// Moves the operations of a region's only block to a place, and replaces the arguments of the block by values. The region then has no blocks. The
+    /// operands of its terminator are left to the caller.
     ///
     /// # Errors
     /// [`EditError::NotOneBlock`], [`EditError::Count`], [`EditError::Inside`], [`EditError::Skipped`].

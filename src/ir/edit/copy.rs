@@ -4,7 +4,7 @@ use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Extra, Ir, OpId, Operation, Region, RegionId, Run, Value, ValueId};
 use rustc_hash::FxHashMap;
 
-/// What the parts of a copy are copies of.
+/// The copy of each original part.
 #[derive(Default)]
 struct Copies {
     ops: Vec<(OpId, OpId)>,
@@ -13,8 +13,7 @@ struct Copies {
 }
 
 impl Ir {
-    /// Puts a copy of an operation to a place, with all that is inside it. Its values have no names; what it uses from outside it uses as the
-    /// original does.
+    /// Inserts a copy of an operation with its regions. Its values have no names; operands from outside are those of the original.
     ///
     /// # Errors
     /// [`EditError::NoBlock`], [`EditError::Skipped`], [`EditError::Full`].

@@ -1,9 +1,9 @@
-//! [`Ir::faults`]: what always holds of a module, asked of one.
+//! [`Ir::faults`]: checks the invariants of a module.
 
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, TopLevel, ValueId};
 use rustc_hash::FxHashSet;
 
-/// What is wrong with the links of a module: an error of this crate.
+/// An inconsistency in the links of a module: an error of this crate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -16,7 +16,7 @@ pub enum Fault {
     /// An operation was erased and is in a block.
     #[error("{0:?} was erased and is in a block")]
     Erased(OpId),
-    /// An operation does not know its block.
+    /// The recorded block of an operation is wrong.
     #[error("{0:?} does not know its block")]
     Block(OpId),
     /// The link to the previous operation is not that to the next.
@@ -28,16 +28,16 @@ pub enum Fault {
     /// A block does not end with its last operation.
     #[error("the last operation of {0:?} is wrong")]
     LastOp(BlockId),
-    /// A block does not know its region.
+    /// The recorded region of a block is wrong.
     #[error("{0:?} does not know its region")]
     BlockRegion(BlockId),
     /// A region does not end with its last block, or has another number of them.
     #[error("the blocks of {0:?} are wrong")]
     Blocks(RegionId),
-    /// A region does not know its operation.
+    /// The recorded operation of a region is wrong.
     #[error("{0:?} does not know its operation")]
     Region(RegionId),
-    /// A value does not know what defines it.
+    /// The recorded definition of a value is wrong.
     #[error("{0:?} does not know its definition")]
     Value(ValueId),
     /// An operand is defined by what was erased.
@@ -46,7 +46,7 @@ pub enum Fault {
     /// A successor is in no region.
     #[error("a successor of {0:?} is in no region")]
     Successor(OpId),
-    /// What is known of uses is not what the operands are.
+    /// The recorded uses of a value differ from the operands.
     #[error("the uses of {0:?} are wrong")]
     Uses(ValueId),
     /// The place of an operand, or of the operation, is outside the text.
@@ -55,7 +55,7 @@ pub enum Fault {
 }
 
 impl Ir {
-    /// What is wrong with the links, the order, the uses and the places of a module: nothing, after any change.
+    /// Returns the inconsistencies in the links, the order, the uses and the places of a module. There are none after any change.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut seen: FxHashSet<OpId> = FxHashSet::default();

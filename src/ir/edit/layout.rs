@@ -15,7 +15,7 @@ const STEP: u64 = 1 << 32;
 /// More entries, and there might be no ids for what comes.
 const MOST: usize = u32::MAX as usize - (1 << 16);
 
-/// What a module has once it is changed.
+/// Data that a module has only after a change.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     /// By the ids of operations.
@@ -26,7 +26,7 @@ pub(crate) struct Layout {
     pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
     /// How many operations were erased.
     pub(super) erased: usize,
-    /// Who uses values, once that was asked.
+    /// The uses of values, after they were queried.
     pub(super) uses: Option<Uses>,
     /// How often each name of a value is defined, by its id.
     definitions: Vec<u32>,
@@ -62,7 +62,7 @@ impl Layout {
 }
 
 impl Ir {
-    /// What a module has that is changed, from now on. What operations remembered of their types is forgotten.
+    /// Returns the data of a changed module, and creates it at the first change. Signatures that operations remembered are dropped.
     pub(super) fn layout(&mut self) -> &mut Layout {
         if self.layout.is_none() {
             self.operations.iter_mut().for_each(|operation| operation.signature = None);
@@ -124,7 +124,7 @@ impl Ir {
         }
     }
 
-    /// An operation that was skipped, and what is inside it, is printed as it was read.
+    /// Refuses a skipped operation or one inside it: it is printed as the text that was read.
     pub(super) fn verify_is_printed(&self, op: OpId) -> Result<(), EditError> {
         if self.operation(op).is_erased {
             return Err(EditError::NoBlock { op });

@@ -1,10 +1,9 @@
-//! Changes to a module: what a pass is made of.
+//! Changes to a module, as passes make them.
 //!
-//! Ids stay what they are through every change: those of what is erased are never used again. Who uses a value is found
-//! out when it is first asked and kept from then on; a module that is not changed pays for none of this.
+//! Ids stay valid through every change, and the id of an erased part is never used again. The uses of values are computed at the first query and then kept up
+//! to date; a module that is not changed does not pay for this.
 //!
-//! The form in which an operation was written is a hint: what its custom form cannot say any more after a change is
-//! printed in generic form.
+//! The form in which an operation was written is a preference: if its custom form cannot express it after a change, it is printed in generic form.
 //!
 //! ```
 //! use broadcastable::dialect::Registry;
@@ -58,20 +57,20 @@ pub enum At {
     End(BlockId),
 }
 
-/// Why a module cannot be changed so. Nothing was changed then.
+/// The reason why a change is refused. The module is unchanged.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
     /// A result of an operation that is to go is used by one that stays.
-    #[error("a result of an operation that goes is used by one that stays")]
+    #[error("a result of an erased operation is used by one that is kept")]
     Used {
-        /// The operation that goes.
+        /// The erased operation.
         op: OpId,
         /// The operation that uses its result.
         user: OpId,
     },
     /// A block that is to go is a successor of an operation that stays.
-    #[error("a block that goes is a successor of an operation that stays")]
+    #[error("an erased block is a successor of an operation that is kept")]
     Successor {
         /// The block.
         block: BlockId,
@@ -84,7 +83,7 @@ pub enum EditError {
         /// The number, from 0.
         index: usize,
     },
-    /// There are more values than what they are to be replaced by, or fewer.
+    /// The numbers of values and of their replacements differ.
     #[error("{found} values for {wanted}")]
     Count {
         /// How many there are to be.
@@ -98,7 +97,7 @@ pub enum EditError {
         /// The operation.
         op: OpId,
     },
-    /// An operation that was skipped prints its text as it was read: it cannot be changed, nor what is inside it.
+    /// A skipped operation is printed as the text that was read: neither it nor its regions can be changed.
     #[error("an operation that was skipped cannot be changed")]
     Skipped {
         /// The operation.

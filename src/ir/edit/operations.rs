@@ -9,7 +9,7 @@ use crate::ir::{
 use crate::order;
 use rustc_hash::FxHashSet;
 
-/// What an operation that is put in consists of.
+/// The parts of an operation to be inserted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewOperation {
     name: String,
@@ -79,8 +79,8 @@ impl NewOperation {
 }
 
 impl Ir {
-    /// Puts a new operation to a place. It is printed in custom form where that is known and says all of it. Its results have
-    /// no names: the printer gives them numbers.
+    /// Inserts a new operation at a place. It is printed in custom form if this form is known and expresses all of it. Its results have no names: the printer
+    /// gives them numbers.
     ///
     /// # Errors
     /// [`EditError::OperationName`], [`EditError::AttributeName`], [`EditError::NoBlock`], [`EditError::Skipped`], [`EditError::Full`].
@@ -114,7 +114,7 @@ impl Ir {
         Ok(op)
     }
 
-    /// The same, before an operation.
+    /// Inserts an operation before another one.
     ///
     /// # Errors
     /// Those of [`Ir::insert`].
@@ -122,7 +122,7 @@ impl Ir {
         self.insert(At::Before(anchor), new)
     }
 
-    /// The same, after an operation.
+    /// Inserts an operation after another one.
     ///
     /// # Errors
     /// Those of [`Ir::insert`].
@@ -219,7 +219,7 @@ impl Ir {
     /// Those of [`Ir::erase`].
     pub fn erase_all(&mut self, ops: &[OpId]) -> Result<(), EditError> {
         for op in ops {
-            // The text of one that was skipped goes with it.
+            // The text of a skipped operation is dropped with it.
             let outside = if self.form(*op) == Form::Skipped { self.parent_op(*op) } else { Some(*op) };
             outside.map_or(Ok(()), |op| self.verify_is_printed(op))?;
         }
@@ -265,7 +265,7 @@ impl Ir {
         self.built_places.retain(|(op, _)| !gone.contains(op));
     }
 
-    /// Nothing of a block is left.
+    /// Removes everything from the record of a block.
     pub(super) fn empty_block_record(&mut self, block: BlockId) {
         self.layout().arguments.remove(&block);
         let record = &mut self.blocks[block.index()];

@@ -14,11 +14,11 @@ pub struct Use {
     pub operand: usize,
 }
 
-/// Who uses what.
+/// The uses of each value.
 pub(super) type Uses = FxHashMap<ValueId, BTreeSet<Use>>;
 
 impl Ir {
-    /// Who uses a value, in the order of the operations' ids. With the first question all uses are found out.
+    /// Returns the uses of a value, in the order of the operations' ids. The first call finds all uses of the module.
     pub fn uses_of(&mut self, value: ValueId) -> Vec<Use> {
         self.uses().get(&value).map_or_else(Vec::new, |uses| uses.iter().copied().collect())
     }
@@ -100,11 +100,10 @@ impl Ir {
         }
     }
 
-    /// Gives an operation other operands, as many as there are. What says how they belong together, such as
-    /// `operandSegmentSizes`, is an attribute of its own.
+    /// Gives an operation other operands, of any number. The attribute that groups them, such as `operandSegmentSizes`, is left to the caller.
     ///
     /// # Errors
-    /// Those of [`Ir::set_operand`], and [`EditError::Full`].
+    /// The errors of [`Ir::set_operand`], and [`EditError::Full`].
     pub fn set_operands(&mut self, op: OpId, values: &[ValueId]) -> Result<(), EditError> {
         self.verify_is_printed(op)?;
         self.verify_ids(values.len())?;
@@ -112,7 +111,7 @@ impl Ir {
         Ok(())
     }
 
-    /// The same for an operation and values that can have them.
+    /// Sets the operands of an operation without checks.
     pub(crate) fn replace_operands(&mut self, op: OpId, values: &[ValueId]) {
         self.layout();
         self.note_uses(op, false);

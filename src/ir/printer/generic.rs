@@ -50,7 +50,7 @@ impl Printer<'_> {
         self.tasks[start..].reverse();
     }
 
-    /// What comes after the regions: attributes, types and location.
+    /// Prints the part after the regions: attributes, types and location.
     pub(super) fn tail(&mut self, op: OpId) {
         self.attribute_dictionary(op, " ");
         self.str(" : ");

@@ -6,7 +6,7 @@ use crate::limits::Printing;
 
 /// Texts by an index.
 pub(super) struct KnownTexts {
-    /// None is empty, so that an empty one is what is not known.
+    /// No run is empty, so that an empty one marks an unknown text.
     runs: Vec<Run>,
     text: Vec<u8>,
     /// Longer texts are seldom printed again.

@@ -1,8 +1,8 @@
 //! Prints IR as MLIR text: each operation in the form it was written in, or all in generic form, or all in custom form.
 //!
-//! `terms` knows types and attributes, `names` values and blocks, `generic`, `form` and `custom` the forms of operations,
-//! `signatures` what types were printed together before, `regions` what is nested in them, and `top_level` the file around it all. Nothing recurses: what is still to print
-//! lies on a stack, so that nesting is limited by memory alone.
+//! `terms` prints types and attributes, `names` values and blocks, `generic`, `form` and `custom` the forms of operations, `signatures` remembers types that
+//! were printed together, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so that nesting is
+//! limited by memory alone.
 
 mod form;
 mod generic;
@@ -39,7 +39,7 @@ pub enum Forms {
     Custom,
 }
 
-/// What is printed, and how.
+/// Options of the printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct PrintOptions {
@@ -105,7 +105,7 @@ fn shortened(mut out: Vec<u8>) -> String {
 }
 
 impl Ir {
-    /// A type as a diagnostic shows it: without aliases, and cut off where nobody reads on.
+    /// Returns a type as a diagnostic shows it: without aliases, and cut off at a length that is still readable.
     pub fn print_type(&self, ty: TypeId) -> String {
         Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Type(ty))
     }
@@ -124,7 +124,7 @@ impl Ir {
         pieces.flat_map(|piece| Uniquer::default().spell(self.context(), Purpose::Print, piece, MOST)).collect()
     }
 
-    /// What a type means in words, the same ones for the same type in another module; nothing if they are too many.
+    /// Returns a text for the meaning of a type, the same for equal types of two modules; `None` if it is too long.
     pub(crate) fn type_meaning(&self, ty: TypeId) -> Option<Vec<u8>> {
         let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, Piece::Type(ty), SHORTENED);
         Some(meaning).filter(|meaning| meaning.len() <= SHORTENED)
@@ -156,7 +156,7 @@ impl Ir {
         self.print_to(options, Vec::new())
     }
 
-    /// The same in the memory of another text, which goes.
+    /// Prints into the memory of another text, which is dropped.
     pub(crate) fn print_to(&self, options: PrintOptions, mut memory: Vec<u8>) -> Vec<u8> {
         memory.clear();
         let mut printer = Printer::new(self, options);
@@ -241,7 +241,7 @@ impl Ir {
         })
     }
 
-    /// One operation as a diagnostic shows it: its regions included, but cut off where nobody reads on.
+    /// Returns one operation as a diagnostic shows it: with its regions, and cut off at a length that is still readable.
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
         printer.limit = SHORTENED;
@@ -253,7 +253,7 @@ impl Ir {
     }
 }
 
-/// What comes after the definitions of aliases at the beginning of a text.
+/// The part of a text after the definitions of aliases at its beginning.
 fn without_definitions(text: &[u8]) -> &[u8] {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     let definitions = lines.take_while(|line| matches!(line.first(), Some(b'#' | b'!'))).map(<[u8]>::len).sum();
@@ -263,13 +263,13 @@ fn without_definitions(text: &[u8]) -> &[u8] {
 /// A piece of the module that is still to print.
 enum Task {
     Operation(OpId, usize),
-    /// Without what it is called and without blanks before it.
+    /// An operation without the names of its results and without blanks before it.
     Inline(OpId, usize),
-    /// What follows the regions in generic form.
+    /// The part after the regions in generic form.
     Tail(OpId),
     Location(OpId),
     Str(&'static str),
-    /// What follows a region in custom form: the text that is pending from an offset on.
+    /// The part after a region in custom form: the pending text from an offset on.
     Pending(usize),
     Region(RegionId, usize, RegionStyle),
     /// The brace, and what the region around it had.
@@ -281,15 +281,14 @@ enum Task {
     NextOperations(Option<OpId>, Option<OpId>, usize),
 }
 
-/// Prints operations, any number of them one after the other: what one of them teaches (the texts of types, the numbers
-/// given to values) the next one uses, so that one printer serves all of a module, or one a thread.
+/// Prints operations one after the other, and reuses texts of types and numbers of values from one to the next, so that one printer serves a module, or a
+/// thread.
 ///
-/// What an operation prints depends on nothing outside it, but for two things that belong to a file:
-/// - Values without names get numbers, in the order they are printed, which are no names of the file. A printer of a
-///   part of it passes over those of the parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and where the
-///   parts have representations of their own, it is told of their names ([`Printer::avoid_names_of`]).
-/// - Definitions of location aliases are printed only with locations, or if what was printed refers to them
-///   ([`Printer::uses_alias`]).
+/// The output of an operation depends only on the operation, except for two properties of the file:
+/// - Values without names get numbers, in the order in which they are printed, that are not names in the file. A printer of a part skips the numbers of the
+///   parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and if the parts have representations of their own, it is given their names
+///   ([`Printer::avoid_names_of`]).
+/// - Definitions of location aliases are printed only with locations, or if the output refers to them ([`Printer::uses_alias`]).
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, ir::{PrintOptions, Printer}, source::SourceFile, syntax};
@@ -315,7 +314,7 @@ pub struct Printer<'i> {
     terms: Terms<'i>,
     out: Vec<u8>,
     tasks: Vec<Task>,
-    /// When more than this was printed the rest has to wait.
+    /// The length after which printing is suspended.
     limit: usize,
     /// Whether definitions of aliases that nothing uses are left out.
     drops_aliases: bool,
@@ -329,9 +328,9 @@ pub struct Printer<'i> {
     innermost: usize,
     /// The operation whose region is being printed, if it has custom form: its default dialect needs no prefix.
     surrounding: Option<OpId>,
-    /// What of the innermost region is printed elsewhere.
+    /// The parts of the innermost region that are printed elsewhere.
     style: RegionStyle,
-    /// What was printed in advance: the parts of custom forms that follow regions.
+    /// The texts printed in advance: the parts of custom forms that follow regions.
     pending: Vec<u8>,
     /// Where regions were left out, if they are.
     gaps: Option<Vec<usize>>,
@@ -405,7 +404,7 @@ impl<'i> Printer<'i> {
         self.ir.texts.append(text, &mut self.out);
     }
 
-    /// Prints what lies on the stack.
+    /// Prints the pending parts on the stack.
     fn run(&mut self) {
         while self.out.len() <= self.limit
             && let Some(task) = self.tasks.pop()
@@ -443,7 +442,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Goes on until an operation leaves something to do: then the others have to wait.
+    /// Continues until an operation has regions to print first; the others stay pending.
     fn operations(&mut self, first: Option<OpId>, end: Option<OpId>, indent: usize) {
         let height = self.tasks.len();
         let mut next = first;
@@ -473,7 +472,7 @@ impl<'i> Printer<'i> {
         self.without_results(op, indent);
     }
 
-    /// What comes after the names of the results.
+    /// Prints the part after the names of the results.
     fn without_results(&mut self, op: OpId, indent: usize) {
         match self.ir.form(op) {
             Form::Skipped => self.skipped(op),

@@ -44,7 +44,7 @@ impl Ir {
 }
 
 impl Ir {
-    /// How many numbers a [`Printer`] gives to what has no name: one for the results of an operation together.
+    /// The number of names that a [`Printer`] generates: one for the results of an operation together.
     pub fn unnamed_values(&self) -> usize {
         let has_no_name = |value: usize| self.values[value].name.is_none();
         let results = self.operations.iter().map(|operation| operation.results);
@@ -81,8 +81,8 @@ impl<'i> Printer<'i> {
         self.numbers.parts.push(part);
     }
 
-    /// Gives numbers to values as if the operation was all of the file, so that they do not depend on what is around it. Only
-    /// the first `most` operations in it, of a block, and of regions are looked at.
+    /// Numbers values as if the operation was the whole file, so that the numbers do not depend on its surroundings. Only the first `most` operations in it,
+    /// of a block, and of regions are numbered.
     pub(super) fn number_alone(&mut self, op: OpId, most: usize) {
         let ir = self.ir;
         let (mut taken, mut open, mut left) = (FxHashSet::default(), vec![op], most);

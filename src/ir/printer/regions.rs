@@ -5,7 +5,7 @@ use super::{Forms, Printer, Task};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 use crate::order;
 
-/// What of a region is printed elsewhere, or not at all.
+/// The parts of a region that are printed elsewhere, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RegionStyle {
     /// The arguments of the entry block are part of the operation's form.
@@ -26,7 +26,7 @@ impl RegionStyle {
     pub(super) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
 }
 
-/// What a printer knew of the region around another one.
+/// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outer {
     /// Where its predecessors begin.
@@ -36,7 +36,7 @@ pub(super) struct Outer {
 }
 
 impl Printer<'_> {
-    /// Takes note of what is around an operation that is printed alone.
+    /// Records the surroundings of an operation that is printed alone.
     pub(super) fn enter(&mut self, op: OpId) {
         let parent = self.ir.parent_op(op);
         self.surrounding =
@@ -75,7 +75,7 @@ impl Printer<'_> {
             let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
             self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
-        // Those of one block stay in the order of the text.
+        // Predecessors of one block stay in the order of the text.
         order::sort_by_key(&mut self.predecessors[self.innermost..], |(successor, _)| *successor);
     }
 
@@ -138,7 +138,7 @@ impl Printer<'_> {
         let start = self.innermost + known.partition_point(|(successor, _)| *successor < block);
         let count = self.predecessors[start..].iter().take_while(|(successor, _)| *successor == block).count();
         match count {
-            // What was skipped may branch to it.
+            // A skipped operation may branch to it.
             0 if is_entry || self.ir.skipped().len() > 0 => return,
             0 => return self.str("  // no predecessors"),
             1 => self.str("  // pred: "),

@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 enum Piece {
     Str(&'static str),
     Text(Text),
-    /// What of the text of a dialect's attribute or type is between aliases.
+    /// A part of the text of a dialect's attribute or type between aliases.
     Owned(Vec<u8>),
     /// All of such a text, which begins there, is printed.
     TextEnd(*const u8),
@@ -21,11 +21,11 @@ enum Piece {
     /// The type that began at an offset is complete.
     TypeEnd(TypeId, usize),
     Attribute(AttributeId),
-    /// The same of what an alias stands for.
+    /// The end of the target of an alias.
     AliasEnd(AliasId, usize),
     /// A location inside of `loc(..)`.
     Location(AttributeId),
-    /// What is left of a list; of the whole there is no comma before the first.
+    /// The rest of a list; the first element has no comma before it.
     Elements(AttributeList, Rest),
     Entries(EntryList, Rest),
 }
@@ -36,7 +36,7 @@ enum Rest {
     Behind,
 }
 
-/// What a message shows.
+/// The term that a message shows.
 pub(super) enum Inside {
     Type(TypeId),
     Attribute(AttributeId),
@@ -54,11 +54,11 @@ pub(super) struct Terms<'i> {
     open_texts: FxHashSet<*const u8>,
     stack: Vec<Piece>,
     known: KnownTexts,
-    /// What aliases stand for, where that is printed.
+    /// The targets of aliases, where these are printed.
     expanded: KnownTexts,
     /// No more than this is needed, though one piece may print more.
     limit: usize,
-    /// Aliases met, by index, when someone wants to know.
+    /// The aliases in the output, by index, if requested.
     pub(super) used: Vec<bool>,
 }
 
@@ -80,7 +80,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// The same without any alias; beyond `limit` bytes nothing more is printed.
+    /// Creates a printer without aliases, which stops after `limit` bytes.
     pub(super) fn local(ir: &'i Ir, limit: usize) -> Self {
         Self { expands_texts: true, limit, ..Self::new(ir, false, &Default::default()) }
     }
@@ -98,13 +98,13 @@ impl<'i> Terms<'i> {
         self.run(out);
     }
 
-    /// What is inside of `loc(..)`.
+    /// Prints the content of `loc(..)`.
     pub(super) fn location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
         self.begin_location(out, id);
         self.run(out);
     }
 
-    /// All of what is asked for, or its beginning: aliases can stand for more text than fits in memory.
+    /// Returns the text of the term, or its beginning: aliases can expand to more text than fits in memory.
     pub(super) fn beginning(mut self, of: Inside) -> String {
         let mut out = Vec::new();
         self.limit = super::SHORTENED;
@@ -180,7 +180,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Goes on until there is something inside an element: then the others have to wait.
+    /// Continues until an element has inner terms; the rest of the list stays pending.
     fn elements(&mut self, out: &mut Vec<u8>, list: AttributeList, mut rest: Rest) {
         let attributes = self.attributes;
         let height = self.stack.len();
@@ -226,7 +226,7 @@ impl<'i> Terms<'i> {
         self.texts.append(self.attributes.alias(alias).name, out);
     }
 
-    /// What is printed as it was written may name aliases.
+    /// A text that is printed as it was written may name aliases.
     pub(super) fn use_aliases_in(&mut self, text: &[u8]) {
         if self.used.is_empty() || memchr::memchr(b'#', text.get(1..).unwrap_or_default()).is_none() {
             return;
@@ -340,7 +340,7 @@ impl<'i> Terms<'i> {
         self.later([Piece::Text(body), Piece::Str("> : "), Piece::Type(ty)]);
     }
 
-    /// An alias of a location stands for `loc(..)`, of which only what is inside is printed.
+    /// The target of an alias of a location is `loc(..)`, of which only the content is printed.
     fn begin_location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
         if self.keep_aliases {
             return self.begin_attribute(out, id);

@@ -7,8 +7,8 @@ use crate::ir::{AliasId, Form, TopLevel};
 type Flush<'f, E> = &'f mut dyn FnMut(&mut Vec<u8>) -> Result<(), E>;
 
 impl Printer<'_> {
-    /// Definitions of aliases stand where they stood; around a file without a module they come first. Whenever there is
-    /// more than `piece`, and at the end, `flush` sees it.
+    /// Definitions of aliases are printed at their original places; around a file without a module they come first. `flush` is called whenever the text is
+    /// longer than `piece`, and at the end.
     pub(super) fn module<E>(&mut self, piece: usize, flush: Flush<'_, E>) -> Result<(), E> {
         let ir = self.ir;
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
@@ -20,7 +20,7 @@ impl Printer<'_> {
         if is_wrapped && !must_wait {
             aliases().for_each(|alias| self.definition(alias));
         }
-        // Where definitions go that have to wait.
+        // The places of definitions that are printed later.
         let mut places: Vec<(usize, AliasId)> = Vec::new();
         for item in &ir.top_level {
             match *item {

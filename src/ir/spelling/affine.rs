@@ -1,14 +1,14 @@
 //! Affine maps and sets, simplified and spelled as MLIR does when it builds them.
 //!
-//! Equal expressions have equal ids, so that comparing two costs nothing. Only rewriting goes down into an expression by
-//! recursion, and stops at [`DEEPEST`]: no input exhausts the stack.
+//! Equal expressions have equal ids, so that comparing two costs nothing. Only rewriting recurses into an expression, and stops at [`DEEPEST`]: no input
+//! exhausts the stack.
 
 use crate::ir::AffineId;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, Attributes};
 use AffineOperator::{Add, CeilDiv, FloorDiv, Mod, Multiply};
 use rustc_hash::FxHashMap;
 
-/// So far down an expression is rewritten, as no map that a person or a compiler writes needs it.
+/// The depth to which an expression is rewritten; practical maps are less deep.
 const DEEPEST: usize = 256;
 
 /// A simplified expression.
@@ -24,7 +24,7 @@ enum Expression {
 
 use Expression::{Binary, Constant, Dim, Symbol};
 
-/// What is asked of an expression again and again.
+/// Frequently used properties of an expression.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     expression: Expression,
@@ -39,7 +39,7 @@ struct Facts {
 struct Simplifier {
     arena: Vec<Facts>,
     ids: FxHashMap<Expression, Id>,
-    /// What operators and operands were simplified to.
+    /// The simplified form of each operator with its operands.
     known: FxHashMap<Expression, Id>,
     depth: usize,
 }
@@ -184,7 +184,7 @@ impl Simplifier {
         Some(self.binary(Add, first, sum))
     }
 
-    /// Goes down into an expression, as far as that is done.
+    /// Recurses into an expression, up to the limit.
     fn nested(&mut self, simplify: impl FnOnce(&mut Self) -> Option<Id>) -> Option<Id> {
         if self.depth >= DEEPEST {
             return None;
@@ -200,7 +200,7 @@ impl Simplifier {
             return a.checked_mul(b).map(|product| self.number(product));
         }
         if !self.is_symbolic(right) || self.constant(left).is_some() {
-            // What is not affine was reported; here it only must not go round in circles.
+            // An expression that is not affine was reported; here only endless recursion must be avoided.
             return self.is_symbolic(left).then(|| self.binary(Multiply, right, left));
         }
         if self.are_out_of_order(left, right) {
@@ -274,7 +274,7 @@ impl Simplifier {
         }
     }
 
-    /// Simplifies an expression as it was read, what is inside first.
+    /// Simplifies an expression as it was read, inner expressions first.
     fn simplify(&mut self, attributes: &Attributes, root: AffineId) -> Id {
         let mut open = vec![(root, false)];
         let mut done: Vec<Id> = Vec::new();
@@ -353,7 +353,7 @@ pub(crate) fn is_identity(attributes: &Attributes, form: AffineForm) -> bool {
         && (0..form.dims).all(|at| expressions.next() == Some(Dim(at)))
 }
 
-/// What is still to write.
+/// A pending piece of the text.
 enum Piece {
     Str(&'static str),
     Number(u64),
@@ -362,7 +362,7 @@ enum Piece {
         id: Id,
         strong: bool,
     },
-    /// What is added to an expression; if negative it is a difference.
+    /// A summand; if negative, a difference is written.
     Addend(Id),
 }
 

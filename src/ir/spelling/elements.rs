@@ -12,7 +12,7 @@ use crate::ir::types::{Signedness, Type, Types};
 /// Above this number of elements MLIR prints hexadecimal digits.
 const HEXADECIMAL_ABOVE: u64 = 100;
 
-/// What the elements are.
+/// The kind of the elements.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Element {
     Integer { width: u32, signedness: Signedness },
@@ -35,7 +35,7 @@ pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
     }
 }
 
-/// The scalars of a literal: numbers, words and strings, whatever brackets stand around them.
+/// The scalars of a literal: numbers, words and strings, without brackets.
 pub(crate) fn scalars(body: &[u8]) -> Vec<&[u8]> {
     split(body).0
 }
@@ -86,7 +86,7 @@ fn is_exponent_sign(body: &[u8], at: usize) -> bool {
 }
 
 impl Element {
-    /// Bytes a scalar takes in raw data; `None` for what has no raw form.
+    /// The bytes of a scalar in raw data; `None` for a scalar without raw form.
     pub(super) fn bytes(self) -> Option<usize> {
         match self {
             Self::Integer { width, .. } => Some((width as usize).div_ceil(8).max(1)),
@@ -189,8 +189,8 @@ fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64],
     if is_splat || count == 1 {
         return print_element(&raw[..stride], element, per_element).into_bytes();
     }
-    // A pair is two elements to a type without pairs: MLIR shows as many as the type has, and where they are too few what
-    // is in the memory after them. That no text says.
+    // For a type without pairs a pair is two elements: MLIR shows as many as the type has, and if they are too few, the memory after them. No text expresses
+    // that.
     let Some(raw) = usize::try_from(count).ok().and_then(|count| raw.get(..count.checked_mul(stride)?)) else {
         return body.to_vec();
     };

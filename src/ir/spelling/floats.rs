@@ -101,8 +101,7 @@ impl Format {
         }
     }
 
-    /// The nearest pattern to a number, ties to even; what is too large becomes infinity, or NaN or the largest
-    /// number where there is none.
+    /// The pattern nearest to a number, ties to even; a number that is too large becomes infinity, or NaN or the largest number where there is none.
     fn encode(self, value: f64) -> u64 {
         match self.bits {
             64 => return value.to_bits(),
@@ -198,8 +197,7 @@ pub(super) fn print_float(pattern: u64, format: Format) -> (String, bool) {
 
 /// The leading digits of a number, without trailing zeros, and the power of ten of the first.
 ///
-/// LLVM cuts superfluous digits off before it rounds, and so may round down what is nearer to the next number: this
-/// does the same, digit for digit.
+/// LLVM cuts superfluous digits off before it rounds, and so may round down a number that is nearer to the next one: this does the same, digit for digit.
 fn digits(value: f64, precision: usize) -> (Vec<u8>, i32) {
     let (odd, exponent) = odd_and_exponent(value);
     // value = integer * 10^-decimals, exactly.

@@ -35,7 +35,7 @@ pub(super) fn printed(text: &[u8]) -> Vec<u8> {
     spell(file, &numbers)
 }
 
-/// What tells it from others: to MLIR the end that was left out is not the one that was written.
+/// The text that identifies it: for MLIR an end that was left out differs from the same end written.
 pub(super) fn identity(text: &[u8]) -> Vec<u8> {
     let Range { file, numbers } = read(text);
     spell(file, &numbers)

@@ -1,8 +1,7 @@
-//! Attributes and types as MLIR spells them: however one was written, there is one text for what it means.
+//! Attributes and types as MLIR spells them: one text for each meaning, however it was written.
 //!
-//! A [`Speller`] opens one [`Term`] at a time: it gives the text of the term itself and leaves what is inside as
-//! [`Piece`]s, so that nothing recurses, and so that who asks decides about what is inside: a printer puts aliases there,
-//! and [`Uniquer`](super::unique::Uniquer) what tells one term from another.
+//! A [`Speller`] opens one [`Term`] at a time: it returns the text of the term itself and the inner terms as [`Piece`]s, so that no function recurses, and
+//! callers decide about inner terms: a printer writes aliases, and [`Uniquer`](super::unique::Uniquer) writes identities.
 
 pub(crate) mod affine;
 mod elements;
@@ -36,7 +35,7 @@ pub(crate) enum Term {
     Type(TypeId),
 }
 
-/// What terms refer to.
+/// The arenas that terms refer to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context<'i> {
     pub(crate) types: &'i Types,
@@ -45,7 +44,7 @@ pub(crate) struct Context<'i> {
 }
 
 impl Context<'_> {
-    /// What aliases stand for, and a location without the `loc(..)` around it.
+    /// Follows aliases, and removes the `loc(..)` around a location.
     pub(crate) fn resolved(self, mut id: AttributeId) -> AttributeId {
         loop {
             id = match *self.attributes.get(id) {
@@ -69,7 +68,7 @@ impl Context<'_> {
         unsigned(self.texts.get(written)).unwrap_or(u64::MAX)
     }
 
-    /// Whether a layout or a memory space of a memref says what holds without it.
+    /// Whether a layout or a memory space of a memref is the default.
     pub(crate) fn is_default_parameter(self, parameter: AttributeId) -> bool {
         match *self.attributes.resolve(parameter) {
             AttributeKind::AffineMap(_, form) => affine::is_identity(self.attributes, form),

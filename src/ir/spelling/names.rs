@@ -16,7 +16,7 @@ pub(super) fn symbol(name: &[u8]) -> Vec<u8> {
     out
 }
 
-/// A string literal: what does not print stands in hexadecimal.
+/// A string literal, with unprintable bytes in hexadecimal.
 pub(crate) fn escape(bytes: &[u8], quotes: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len() + 2);
     let quote = if quotes { &b"\""[..] } else { b"" };

@@ -61,7 +61,7 @@ pub(crate) fn first_parameter(text: &[u8]) -> Option<&[u8]> {
         match byte {
             b'"' => at += string_end(&inside[at..], 0).max(1) - 1,
             b'<' | b'(' | b'[' | b'{' => depth += 1,
-            // Of an arrow this is no bracket.
+            // In an arrow this is no bracket.
             b'>' if at > 0 && inside[at - 1] == b'-' => {}
             b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => break,
@@ -125,7 +125,7 @@ pub(crate) fn nesting(text: &[u8], before: usize) -> usize {
     nesting
 }
 
-/// What an alias stands for, if it is known.
+/// Returns the target of an alias, if it is known.
 fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
     let id = context.attributes.alias_named(name)?;
     let alias = context.attributes.alias(id);
@@ -136,8 +136,7 @@ fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
     }
 }
 
-/// What tells the text from others: to those who own a dialect blanks mean nothing where the words stay apart without
-/// them, and `!d<name<..>>` is `!d.name<..>`.
+/// The text that identifies it: for the owner of a dialect blanks have no meaning unless they separate words, and `!d<name<..>>` is `!d.name<..>`.
 pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
     let mut out: Vec<u8> = Vec::with_capacity(text.len());
     // Inside `#name`, which may have hyphens.
@@ -172,7 +171,7 @@ fn merge(left: u8, right: u8) -> bool {
         || matches!((left, right), (b'-', b'>') | (b':', b':'))
 }
 
-/// `#d.name<body>` where that says the same as `#d<name<body>>`.
+/// Returns `#d.name<body>` if it means the same as `#d<name<body>>`.
 pub(crate) fn pretty(text: &[u8]) -> Vec<u8> {
     let end = text.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(text.len());
     let (dialect, rest) = text.split_at(end);

@@ -5,7 +5,7 @@ use super::floats;
 use super::scan::{Token, tokens};
 use crate::ir::integer;
 
-/// What tells a type of the dialect from others.
+/// The text that identifies a type of the dialect.
 pub(super) fn identity(text: &[u8]) -> Vec<u8> {
     let tokens: Vec<Token<'_>> = tokens(text).collect();
     let mut out = Vec::with_capacity(text.len());

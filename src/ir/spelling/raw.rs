@@ -25,7 +25,7 @@ pub(crate) fn float(bytes: &[u8], name: &str) -> String {
     floats::print(pattern.as_bytes(), name).0
 }
 
-/// How many bytes a scalar of a type takes among others; `None` for what is no number.
+/// The bytes of a scalar of a type in an array; `None` for a type without numbers.
 fn scalar_bytes(element: Element, ty: &Type) -> Option<usize> {
     match (element, ty) {
         (Element::WideFloat("f80"), _) => Some(10),

@@ -31,7 +31,7 @@ pub(super) fn identity(text: Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// The text with what `change` makes of the parts that are not in strings.
+/// Applies `change` to the parts of a text that are not in strings.
 fn outside_strings(text: &[u8], change: impl Fn(&[u8], usize, &mut Vec<u8>) -> usize) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;

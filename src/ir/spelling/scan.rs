@@ -26,7 +26,7 @@ pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
-/// What may be part of a word; a byte beyond ASCII has no other meaning either.
+/// Whether a byte may be part of a word; bytes beyond ASCII have no other meaning.
 pub(super) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_$.".contains(&byte) || !byte.is_ascii()
 }

@@ -1,5 +1,5 @@
-//! `#sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>`: the names of dimensions and levels mean
-//! nothing, nor does what holds without being said.
+//! `#sparse_tensor.encoding<{ map = (d0, d1) -> (d0 : dense, d1 : compressed) }>`: the names of dimensions and levels have no meaning, and defaults may be
+//! written or not.
 
 use super::floats;
 use super::scan::{Token, tokens};
@@ -62,7 +62,7 @@ impl<'a, 't> Reader<'a, 't> {
         (first.text == text).then(|| self.tokens = rest)
     }
 
-    /// What is between commas up to the end of a list.
+    /// The parts between commas up to the end of a list.
     fn list(&mut self, close: &[u8]) -> Option<Vec<&'a [Token<'t>]>> {
         let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
         for (at, token) in self.tokens.iter().enumerate() {

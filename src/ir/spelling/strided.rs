@@ -3,7 +3,7 @@
 use super::scan::tokens;
 use crate::ir::integer;
 
-/// The layout of a body; an offset of 0 goes without saying.
+/// The layout of a body; an offset of 0 is implied.
 pub(super) fn layout(body: &[u8]) -> String {
     let (mut strides, mut offset) = (Vec::new(), "0".to_owned());
     let (mut sign, mut is_offset) = ("", false);

@@ -1,4 +1,4 @@
-//! [`Speller`]: the text of one attribute or type, without what is inside.
+//! [`Speller`]: the text of one attribute or type, without its inner terms.
 
 use super::locations;
 use super::names::{escape, key_text, symbol};
@@ -20,15 +20,15 @@ pub(crate) enum Piece<'i> {
     Attribute(AttributeId, bool),
     /// A location, inside `loc(..)` already.
     Location(AttributeId),
-    /// The inside of a fused location: of which locations depends on what they mean.
+    /// The content of a fused location, which depends on the meanings of its members.
     Fused(AttributeId),
     /// The number of a distinct attribute.
     Distinct(u64),
-    /// An attribute or a type of a dialect, as written: what it means depends on the dialect.
+    /// An attribute or a type of a dialect, as written: its meaning depends on the dialect.
     Opaque(&'i [u8]),
 }
 
-/// What the text is for.
+/// The purpose of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// To be printed as `mlir-opt` does.
@@ -41,7 +41,7 @@ pub(crate) enum Purpose {
 pub(crate) struct Speller<'i> {
     pub(crate) context: Context<'i>,
     purpose: Purpose,
-    /// What is still to be spelled, the next piece last.
+    /// The pieces still to be spelled, the next one last.
     pub(crate) stack: Vec<Piece<'i>>,
 }
 
@@ -200,7 +200,7 @@ impl<'i> Speller<'i> {
         self.later([Piece::Str(" : "), ty]);
     }
 
-    /// A type that says something: `none` is the type of what has none.
+    /// The type, unless it is `none`, which is the type of attributes without one.
     fn said(&self, ty: Option<TypeId>) -> Option<TypeId> {
         ty.filter(|ty| !matches!(self.context.types.resolved(*ty), Type::None))
     }

@@ -12,7 +12,7 @@ pub(super) enum Equation<'t> {
     Result { name: &'t str, axis: usize, steps: Vec<Step<'t>> },
 }
 
-/// What an equation says of a dimension of an operand.
+/// The part of an equation for a dimension of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dimension<'t> {
     /// Its size has this name.
@@ -59,21 +59,21 @@ impl Arithmetic {
     }
 }
 
-/// What is wrong with a formula.
+/// An error in a formula.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormulaError {
     /// The text is no equation.
     #[error("expected {expected}, but found {}", if found.is_empty() { "the end of the equation".to_owned() } else { format!("'{found}'") })]
     Unexpected {
-        /// What could be there.
+        /// The tokens that are allowed.
         expected: &'static str,
-        /// What is there; empty at the end.
+        /// The token at the place; empty at the end.
         found: String,
     },
     /// A number is too large.
     #[error("'{0}' is too large")]
     TooLarge(String),
-    /// A name that says nothing.
+    /// An unknown name.
     #[error("'{name}' is no dimension that an operand has, and no attribute")]
     Name {
         /// The name.
@@ -147,7 +147,7 @@ fn dimensions<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Dimension<'t>>, Formula
     Ok(dims)
 }
 
-/// The steps of a computation. Operators wait on a stack until what they apply to is there.
+/// Parses the steps of a computation. Operators are kept on a stack until their operands are complete.
 fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaError> {
     const OPERAND: &str = "a name, a number or '('";
     let (mut steps, mut waiting) = (Vec::new(), Vec::new());
@@ -163,7 +163,7 @@ fn computation<'t>(tokens: &mut Tokens<'t>) -> Result<Vec<Step<'t>>, FormulaErro
             }
             other => return Err(unexpected(OPERAND, other)),
         }
-        // What stands here is whole: parentheses may end, and then comes an operator or the end.
+        // The term at this point is complete: parentheses may end, and an operator or the end follows.
         loop {
             let token = tokens.next()?;
             let operator = match token {

@@ -25,7 +25,7 @@ pub(crate) const RELATIONS: &[Relation] =
         .depends(Depends::Attributes)
         .otherwise(verify_operands, "operands have the ranks and sizes that the equations give them")];
 
-/// An operand that is not as its equation says.
+/// An operand that does not match its equation.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum FormulaFault {
     #[error("operand #{operand} must have rank {expected}, but has rank {found}")]
@@ -94,7 +94,7 @@ fn formula(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     Ok(())
 }
 
-/// What a computation comes to; nothing if part of it is not known, or a quotient of sizes of a run.
+/// The value of a computation; `None` if part of it is unknown, or is a quotient of run-time sizes.
 fn computed(
     o: Instance<'_, '_>,
     steps: &[Step<'_>],

@@ -40,7 +40,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .owners(&[Owner::StableHlo.verifies(hlo_all_to_all, "each process is in one group, the dimensions are in range, and the size of one is a multiple of the number of parts")]),
 ];
 
-/// What processes cannot share so.
+/// Errors in the shapes that processes exchange.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum CollectiveFault {
     #[error("AllToAll {name} {axis} is out-of-bounds for input rank {rank}")]

@@ -32,7 +32,7 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new(
     )
 ])];
 
-/// What StableHLO's verifier refuses, which computes windows too.
+/// Errors of StableHLO's verifier, which computes windows too.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ConvolutionFault {
     #[error("expects convolution arguments to have same number of dimensions. Got: '{left}' and '{right}'.")]
@@ -215,7 +215,7 @@ fn hlo_windows(
     {
         return refuse(ConvolutionFault::Padding { count: pairs, rows: *rows, pair: *pair }, []);
     }
-    // Of a padding that only a run decides nothing is computed.
+    // Sizes with a run-time padding are not computed.
     let is_known = view.operand_count() == 2;
     let padding = view.ir.attribute(view.op, "padding");
     let windows = view.ir.windowing(view.op, WindowNames::CONVOLUTION, padding, input.spatial.len());

@@ -109,7 +109,7 @@ pub(crate) fn of_dimensions(
     if lists.iter().any(|list| list.len() != rank) { Err(Refusal::Invalid) } else { Ok(Some(lists)) }
 }
 
-/// From one place to another, by steps. Both need not be known where a step goes to the next.
+/// The range from a start to an end by steps. With a step of 1, start and end need not be known.
 fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["start_indices", "limit_indices", "strides"];
@@ -183,7 +183,7 @@ fn hlo_pad(view: OpView<'_>) -> Answer {
     hlo_inferred(view, &operand, &found)
 }
 
-/// Elements of fewer bits have a dimension of their own, which goes where they become one of more.
+/// Elements of fewer bits have a dimension of their own, which disappears where they are combined into one of more bits.
 fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };

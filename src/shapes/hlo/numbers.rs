@@ -87,7 +87,7 @@ pub(super) struct Numbers<'v> {
 }
 
 impl<'v> Numbers<'v> {
-    /// The attribute, as far as it and the indices can be read.
+    /// Reads the attribute, if it and the indices can be read.
     pub(super) fn read(
         view: OpView<'v>,
         attribute: &'static str,

@@ -1,4 +1,4 @@
-//! The relation of StableHLO's `scatter`, and what its verifier asks.
+//! The relation of StableHLO's `scatter`, and the checks of its verifier.
 
 use super::numbers::{Named, Numbers, Words};
 use crate::diagnostic::Code;

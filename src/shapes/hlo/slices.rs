@@ -82,7 +82,7 @@ fn sizes(list: impl IntoIterator<Item = i64>) -> Option<Vec<Dim>> {
     list.into_iter().map(|size| u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok())).collect()
 }
 
-/// `slice`; what has operands in place of the attributes is left to a run.
+/// Verifies `slice`; a slice by operands instead of attributes is verified at run time.
 pub(super) fn hlo_slice(view: OpView<'_>) -> Answer {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let lists = ["start_indices", "limit_indices", "strides"].map(|name| view.numbers_of(name));

@@ -46,7 +46,7 @@ pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result
 
 /// An index for each dimension, of as many elements as are not 0.
 pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    // Of a number without dimensions it is not agreed on whether it has an index.
+    // Sources disagree on whether a scalar has an index.
     let rank = o.operand_row(0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
     let count = rank.and_then(|rank| reading.size(rank as i128));
     o.bind_known(&[count, None], reading)
@@ -74,7 +74,7 @@ pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
         let row = o.operand_row(operand, reading)?;
         columns(row, reading).get(axis).copied()
     };
-    // Each region has an index of what it is a part of, if those are an operand.
+    // Each region has the index of its image, if the indices are an operand.
     let (count, indices, channels) = (dimension(1, 0), dimension(2, 0), dimension(0, 1));
     if let (Some(count), Some(indices)) = (count, indices) {
         reading.facts.equate(count, indices)?;

@@ -25,7 +25,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .drops(axes_but_listed),
-    Relation::new("reduce_one", "one axis becomes 1, or goes", reduce_one)
+    Relation::new("reduce_one", "one axis becomes 1, or is dropped", reduce_one)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(axes_but_one),
@@ -44,7 +44,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("take", "the dimensions of indices in the place of an axis", take)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
-    Relation::new("bounds", "from one place to another, as far as there is something", slice)
+    Relation::new("bounds", "a range of indices, clamped to the size", slice)
         .depends(Depends::Attributes)
         .numbers(&["starts", "ends", "axes", "steps"])
         .drops(descent::sliced),
@@ -102,7 +102,7 @@ pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
     (!matches!(ir.types.resolved(ir.value_type(operand)), Type::None)).then_some(operand)
 }
 
-/// The same numbers, if all of them are known.
+/// Reads several numbers, if all of them are known.
 pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Said<Numbers> {
     match listed(o, name, reading) {
         Said::Known(list) => {
@@ -119,7 +119,7 @@ pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
     Axis::wrapped(axis, rank).map(Axis::index).ok_or(Refusal::Invalid)
 }
 
-/// The same of several, each once.
+/// Normalises several axes, each at most once.
 pub(crate) fn places(axes: &[i64], rank: usize) -> Result<Axes, Refusal> {
     let mut found = Axes::new();
     for axis in axes {
@@ -152,7 +152,7 @@ pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
     without(o, columns(row, reading), (&axes, keeps), reading)
 }
 
-/// The same along the one axis of an attribute.
+/// Reduces along the single axis in an attribute.
 pub(crate) fn reduce_one(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;

@@ -11,7 +11,7 @@ use smallvec::smallvec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("top", "as many along one axis as an operand says", top)
+    Relation::new("top", "an operand gives the size of one axis", top)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["K"]),

@@ -55,7 +55,7 @@ pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
     Ok(())
 }
 
-/// The operand, and what is known of all from an axis on together.
+/// The operand, and statistics over all axes from one on.
 pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;

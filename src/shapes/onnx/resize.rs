@@ -24,7 +24,7 @@ pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
     };
     let own = columns(row, reading);
     let mut sizes: Partial = match (listed(o, "sizes", reading), scales(o)) {
-        // What is smaller or larger than listed, so that proportions stay, depends on all of them.
+        // Sizes that are adapted to keep proportions depend on all of them.
         (Said::Known(list), _) if !list.is_empty() && !is_stretched(o) => list.iter().map(|_| None).collect(),
         (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| o.as_size(*size, reading)).collect(),
         (Said::Unknown, _) => axes.iter().map(|_| None).collect(),

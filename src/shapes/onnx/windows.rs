@@ -59,7 +59,7 @@ impl Spatial<'_, '_> {
                         let size = i128::from(reading.facts.value(dim)?);
                         let (count, way) = (window.count(size)?, window.way(size));
                         let next = count * window.stride;
-                        // One that is cut off counts; whether one does that begins in what is put after depends on the version.
+                        // A window that is cut off counts; whether a window that begins in the trailing padding counts depends on the version.
                         match (way % window.stride, next < size + low) {
                             (0, _) => reading.size(count),
                             (_, true) => reading.size(count + 1),
@@ -116,7 +116,7 @@ impl Spatial<'_, '_> {
         }
     }
 
-    /// `None` if it is said twice, or in a word that is none.
+    /// `None` if it is given twice, or by an unknown word.
     fn padding(self) -> Option<Padding> {
         let ir = self.o.ir;
         let word = match ir.own_attribute(self.o.op, "auto_pad") {

@@ -13,7 +13,7 @@ const TWO: &[ArgumentKind] = &[ArgumentKind::Operand; 2];
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("convolution_of", "a kernel goes through an input, which may lack a batch", convolution)
+    Relation::new("convolution_of", "a kernel moves over an input, which may lack a batch", convolution)
         .takes(TWO)
         .depends(Depends::Surroundings),
     Relation::new("deconvolution_of", "the reverse of a convolution", deconvolution)

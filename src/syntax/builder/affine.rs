@@ -12,7 +12,7 @@ use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// The map or set that is being read, with those around it: a map can stand inside the type of an attribute.
+/// The map or set that is being read, with the ones around it: a map may occur inside the type of an attribute.
 #[derive(Default)]
 pub(crate) struct AffineDraft {
     open: Vec<Open>,
@@ -30,7 +30,7 @@ struct Open {
     values: Option<[Vec<Use>; 2]>,
 }
 
-/// What names stand for. A few are compared one by one.
+/// The meanings of names. As there are few, they are compared one by one.
 #[derive(Default)]
 struct Names {
     few: SmallVec<[(Span, AffineExpression); 8]>,
@@ -289,7 +289,7 @@ impl AffineDraft {
     }
 }
 
-/// What is no expression of values.
+/// An expression that is not affine.
 fn not_affine(span: Span) -> Fallible {
     let error = CustomError::Expected { expected: "affine expression" };
     abort(SyntaxError::Custom { error, name: None, span, location: span })

@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
 use rustc_hash::FxHashMap;
 
-/// What a file names: its aliases, and its distinct attributes.
+/// The names of a file: its aliases, and its distinct attributes.
 #[derive(Default)]
 pub(crate) struct Aliases {
     places: FxHashMap<AliasId, Span>,

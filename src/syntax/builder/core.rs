@@ -11,7 +11,7 @@ use crate::syntax::error::{NameError, SyntaxError, TypeError, ValueError};
 use crate::syntax::errors::Errors;
 use crate::syntax::scan;
 
-/// What is read, and what comes of it.
+/// The text that is read, and the module and errors made from it.
 pub(crate) struct Core<'s> {
     pub(crate) source: &'s SourceFile,
     pub(super) bytes: &'s [u8],
@@ -28,7 +28,7 @@ pub(crate) struct Core<'s> {
     pub(super) entry_names: Vec<(Text, Span)>,
     /// The shaped type that was met last: the next is often the same.
     pub(super) newest_type: Option<(Span, TypeId)>,
-    /// The types `i1` to `i99`, as far as they were met, by their widths.
+    /// The types `i1` to `i99` that occurred, by their widths.
     pub(super) integer_types: [Option<TypeId>; 100],
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     pub(super) found_types: (u32, crate::syntax::places::TypeSpans),
@@ -37,7 +37,7 @@ pub(crate) struct Core<'s> {
 }
 
 impl<'s> Core<'s> {
-    /// Nothing was read yet; what is read fills `ir`, whose memory is used.
+    /// Creates a core that has read nothing; the module reuses the memory of `ir`.
     pub(super) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         let mut ir = match ir {
             Some(ir) => ir.reuse(source.share(), &options.limits.keeping),

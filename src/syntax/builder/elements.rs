@@ -19,7 +19,7 @@ struct Extreme {
     length: usize,
 }
 
-/// What is known of the elements read so far.
+/// A summary of the elements read so far.
 #[derive(Debug, Default)]
 pub(crate) struct Elements {
     pub(super) body: u32,
@@ -27,7 +27,7 @@ pub(crate) struct Elements {
     pub(super) shape: SmallVec<[Option<u64>; 2]>,
     /// Sizes so far of the open lists.
     open: SmallVec<[u64; 2]>,
-    /// At which depth the elements stand.
+    /// The depth of the elements.
     leaf_depth: Option<usize>,
     is_ragged: bool,
     pairs: u64,
@@ -62,7 +62,7 @@ impl Elements {
         self.elements + self.pairs
     }
 
-    /// Whether it was said that the lists make no array.
+    /// Whether an error about the shape of the lists was reported.
     pub(super) fn is_refused(&self) -> bool {
         self.leaf_depth == Some(usize::MAX)
     }
@@ -238,7 +238,7 @@ impl ElementsDraft {
         let (Some(summary), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
         let text = Texts::of_span(summary.body, body_end);
         let place = Span::new(start, start + "dense".len() as u32);
-        // Of a literal that is no array nothing else is said.
+        // No further error is reported for a literal that is no array.
         if !summary.is_refused()
             && let Err((span, error)) = check_dense(core, &summary, ty, place)
         {
@@ -380,7 +380,7 @@ pub(super) fn check_kinds(
         Type::Complex(inner) => {
             if summary.pairs != summary.elements {
                 let expected = summary.elements.saturating_mul(2);
-                // Of a splat MLIR names the element.
+                // For a splat MLIR's message has the element type.
                 let ty = print(if summary.is_splat() { element } else { ty });
                 return Err((place, ValueError::ComplexCount { found: summary.scalars(), ty, expected }));
             }
@@ -410,7 +410,7 @@ pub(super) fn check_kinds(
     Ok(())
 }
 
-/// Whether all scalars are of a kind that the type has. What comes first is reported.
+/// Whether the type allows all scalars. The first error is reported.
 pub(super) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
     let ty = || core.ir.print_type(scalar);
     let spelling = |span: Span| core.source.text(span).into_owned();

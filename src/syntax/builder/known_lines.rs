@@ -53,8 +53,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Puts the operands of a line on their stack. Returns what else it says, and whether the names are the same that the known
-    /// line has the same; `None` if the known line is gone.
+    /// Pushes the operands of a line on their stack. Returns the rest of its meaning, and whether equal names occur at the same places as in the known line;
+    /// `None` if the known line was dropped.
     fn known_operands(&mut self, line: &Line, known: KnownLineId) -> Option<(Meaning, bool)> {
         let link = Rc::clone(&self.lines.link);
         let lines = link.known_lines.borrow();
@@ -69,7 +69,7 @@ impl Builder<'_> {
         Some((known.meaning(), are_same))
     }
 
-    /// Remembers what the line says whose form was read, when it comes a second time.
+    /// Remembers the meaning of the line whose form was read, when it occurs for the second time.
     pub(super) fn remember_line(&mut self, format: &Format) {
         let (Some(text), Reached::End(end)) = (self.lines.link.new_line.take(), self.lines.link.reached.get()) else {
             return;
@@ -85,7 +85,7 @@ impl Builder<'_> {
     #[inline(never)]
     pub(super) fn remember_attributes(&mut self, frame: &OpFrame, types: Range<usize>) {
         let Some(text) = self.lines.new_line.take() else { return };
-        // What comes after the types is a location of its own.
+        // A text after the types is a location of its own.
         let open = scan::skip_trivia(self.core.bytes, frame.types as usize);
         if scan::signature_end(self.core.bytes, open) == Some(text.span.end as usize) {
             self.core.remember_line(&self.lines.link, &text, (frame, &self.nesting.uses), types, false);
@@ -94,7 +94,7 @@ impl Builder<'_> {
 }
 
 impl Core<'_> {
-    /// Remembers what a line says, if others say the same. `compares` tells whether it matters which of its names are the same.
+    /// Remembers the meaning of a line, if it repeats. `compares` is whether the meaning depends on equal names.
     fn remember_line(
         &mut self,
         link: &Link,
@@ -164,7 +164,7 @@ fn firsts(order: &[Operand], operands: &[Use]) -> SmallVec<[u8; 8]> {
     names.iter().map(first).collect()
 }
 
-/// Whether the names of a line are the same and not the same as in the one that is known, if its form asks for that.
+/// Whether equal names occur at the same places as in the known line, if its form depends on that.
 #[inline]
 fn has_same_names(known: &[u8], order: &[Operand], operands: &[Use]) -> bool {
     known.is_empty() || firsts(order, operands)[..] == *known

@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::FxHashMap;
 
-/// What is known of a block.
+/// The state of a block.
 #[derive(Clone, Copy)]
 struct Label {
     block: BlockId,

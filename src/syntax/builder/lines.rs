@@ -11,7 +11,7 @@ use crate::syntax::line::{Known, Line, Repeated};
 use crate::syntax::link::Link;
 use std::rc::Rc;
 
-/// What a line says up to its signature.
+/// The content of a line before its signature.
 pub(super) struct Head {
     pub(super) name: OpNameId,
     pub(super) form: Form,
@@ -23,9 +23,9 @@ pub(super) struct Head {
 
 /// Lines that were read as a whole.
 pub(super) struct Lines {
-    /// What the lexer and the builder tell each other.
+    /// The state shared by lexer and builder.
     pub(super) link: Rc<Link>,
-    /// What the signatures mean that the lexer remembers, each in its slot with the number of its text.
+    /// The meanings of the signatures that the lexer remembers, each in its slot with the number of its text.
     signatures: Vec<(u32, Option<SignatureId>)>,
     /// The line of the newest operation in generic form that has attributes, if it is not known.
     pub(super) new_line: Option<LineText>,
@@ -125,8 +125,7 @@ impl Builder<'_> {
         note_location_end(&mut self.core, OpId::at(last), end);
     }
 
-    /// Makes an operation with nothing unusual about it: the operands are defined with the types that it says, and the
-    /// numbers agree. Otherwise it does nothing.
+    /// Completes an operation in the usual case: the operands are defined with the declared types, and the numbers agree. Otherwise it does nothing.
     #[inline(always)]
     pub(super) fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
         let ir = &mut self.core.ir;

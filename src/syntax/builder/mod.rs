@@ -1,9 +1,8 @@
 //! [`Builder`]: the grammar's events, turned into IR.
 //!
-//! The parser reports what it recognises, innermost first; the builder keeps what is unfinished on stacks (operands
-//! without types yet, types of an open list, entries of an open dictionary) whose memory is reused, so that an operation
-//! costs no allocation. An error of meaning is recorded and parsing goes on; after an error of grammar
-//! [`Builder::unwind`] drops what was begun inside the innermost open region.
+//! The parser reports the parts that it recognises, innermost first; the builder keeps unfinished ones on stacks (operands without types yet, types of an open
+//! list, entries of an open dictionary) whose memory is reused, so that an operation costs no allocation. An error of meaning is recorded and parsing
+//! continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
 
 mod affine;
 mod aliases;
@@ -59,7 +58,7 @@ type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Bo
 #[derive(Clone, Copy)]
 pub(crate) struct Use {
     name: NameId,
-    /// The number behind `#`, or the number of results a pack binds.
+    /// The number after `#`, or the number of results that a pack binds.
     number: u32,
     span: Span,
 }
@@ -67,8 +66,8 @@ pub(crate) struct Use {
 /// An argument of a block: its name, type and location.
 type Argument = (Use, TypeId, Option<AttributeId>);
 
-/// Receives the grammar's events: those of operations and regions itself, the others each with the draft of what they are
-/// of. What several drafts need is in the [`Core`].
+/// Receives the grammar's events. It handles those of operations and regions itself, and passes each other event to the draft of its part. Data that several
+/// drafts need is in the [`Core`].
 pub(crate) struct Builder<'s> {
     pub(crate) core: Core<'s>,
     pub(crate) nesting: Nesting,
@@ -87,7 +86,7 @@ pub(crate) struct Builder<'s> {
     pub(crate) recovery: Recovery,
 }
 
-/// What was seen of errors of grammar.
+/// The state of recovery from errors of grammar.
 #[derive(Default)]
 pub(crate) struct Recovery {
     /// Errors of grammar so far: what was read around one is not compared with the file again.
@@ -98,9 +97,9 @@ pub(crate) struct Recovery {
     pub(crate) lost_regions: bool,
     /// The end of the last region of an operation that could not be read.
     broken_end: Option<u32>,
-    /// What was begun where the parser could not go on.
+    /// The unfinished parts at the place where the parser stopped.
     pub(crate) trail: Option<super::trail::Trail>,
-    /// What was found around unknown names of operations: many repeat.
+    /// The surroundings of unknown names of operations, since many repeat.
     surroundings: FxHashMap<String, Surroundings>,
     /// Whether an operation of a dialect is known, or the dialect itself: for errors.
     known_dialects: FxHashMap<String, bool>,
@@ -177,7 +176,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// What the lexer and this one tell each other.
+    /// The state shared by lexer and builder.
     pub(crate) fn link(&self) -> Rc<Link> {
         Rc::clone(&self.lines.link)
     }
@@ -209,7 +208,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// What the text has to do with the rest of a file it is part of: the aliases that are still to come.
+    /// Returns the dependences of the text on the rest of its file: the aliases that are not defined yet.
     pub(crate) fn take_links(&mut self) -> super::Links {
         let is_open = |alias: &AliasId| self.core.ir.attributes.alias(*alias).attribute.is_none();
         let open = self.aliases.deferred.iter().map(|(alias, _)| *alias).filter(is_open).collect::<Vec<_>>();

@@ -49,7 +49,7 @@ pub(crate) struct RegionFrame {
     pub(super) heights: Heights,
     /// How many errors of grammar there were when it began.
     pub(super) syntax_errors: usize,
-    /// What is not defined in here may have been lost with an error: values, labels.
+    /// Whether names that are undefined here may have been lost with an error: values, labels.
     pub(super) is_suppressed: bool,
     pub(super) lost_labels: bool,
 }
@@ -108,7 +108,7 @@ impl Nesting {
         self.regions.last().filter(|frame| frame.syntax_errors == syntax_errors).map(|frame| frame.open)
     }
 
-    /// Nothing undefined in the innermost region is reported: what defines it has lost its name.
+    /// Suppresses errors about undefined names in the innermost region: their definitions may have been lost.
     pub(crate) fn suppress_undefined(&mut self) {
         if let Some(frame) = self.regions.last_mut() {
             frame.is_suppressed = true;

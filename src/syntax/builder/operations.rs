@@ -254,7 +254,7 @@ impl Builder<'_> {
         self.append(op);
     }
 
-    /// The signature the types came from: it says nothing if they were changed, or are those of something else.
+    /// The signature that the types came from; `None` if they were changed, or belong to another part.
     fn signature_of(&self, frame: &OpFrame, inputs: Range<usize>, results: Range<usize>) -> Option<SignatureId> {
         let signatures = &self.core.ir.signatures;
         frame.signature.filter(|id| {
@@ -287,7 +287,7 @@ impl Builder<'_> {
         if is_unknown || bound != defined as u64 {
             let span = self.nesting.uses[frame.bindings].span;
             let error = if defined == 0 { NameError::NoResults } else { NameError::ResultCount { defined, bound } };
-            // The types may be those of another operation, whose brace or parenthesis was missing.
+            // The types may belong to another operation, whose brace or parenthesis is missing.
             if !is_unknown && frame.syntax_errors == self.recovery.syntax_errors {
                 self.core.refuse_name(span, error);
             }
@@ -346,7 +346,7 @@ impl<'s> Core<'s> {
         }
     }
 
-    /// Where the type of an operand stands, found again from the start of the operation's types.
+    /// Returns the place of the type of an operand, searched from the start of the operation's types.
     pub(super) fn operand_type_span(&mut self, types: u32, index: usize) -> Option<Span> {
         if self.found_types.0 != types {
             self.found_types = (types, crate::syntax::places::type_spans(self.source, types));
@@ -369,8 +369,7 @@ pub(super) fn parse_u32(digits: &[u8]) -> Option<u32> {
     }
 }
 
-/// After an error: where the form before it is complete, what is wrong with its operation is said first. Returns whether
-/// something is.
+/// After an error: if the form before it is complete, reports the errors of its operation first. Returns whether there are any.
 pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
     let is_read = |frame: &OpFrame| frame.form == Form::Custom && frame.form_depth > b.forms.depth();
     if !b.nesting.operations.last().is_some_and(is_read) {

@@ -43,7 +43,7 @@ pub(crate) fn block_line(b: &mut Builder<'_>) -> Fallible {
     Ok(())
 }
 
-/// What comes after the regions of an operation, up to its location, which begins at `end`.
+/// Reads the part after the regions of an operation, up to its location, which begins at `end`.
 pub(crate) fn region_tail(b: &mut Builder<'_>, end: u32) -> Fallible {
     let link = b.link();
     let slot = link.take_slot();
@@ -61,7 +61,7 @@ fn pieces_of(b: &mut Builder<'_>, slot: &Slot) -> Fallible {
     read
 }
 
-/// What the grammar does where it has read the same.
+/// Applies the same actions as the grammar does for these pieces.
 pub(super) fn read_pieces(b: &mut Builder<'_>, pieces: &[Piece]) -> Fallible {
     pieces.iter().try_for_each(|piece| read_piece(b, *piece))
 }

@@ -12,7 +12,7 @@ use crate::source::Span;
 use crate::syntax::places::{TypeSpans, type_spans};
 use crate::syntax::{extent, scan};
 
-/// What was read of an operation that is not complete.
+/// A part of an operation that is not complete.
 #[derive(Clone, Copy)]
 enum Piece {
     Attribute(AttributePlace),
@@ -149,7 +149,7 @@ pub(super) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, 
 fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
     for (index, (argument, ..)) in arguments.iter().enumerate() {
         let name = argument.span;
-        // A form that says less than the generic one names no arguments.
+        // A form that omits parts of the generic one names no arguments.
         if core.bytes.get(name.start as usize) != Some(&b'%') {
             continue;
         }
@@ -190,7 +190,7 @@ pub(super) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
     }
 }
 
-/// What was begun and cannot be read on is no part of an operation.
+/// Drops unfinished parts, which belong to no operation.
 pub(super) fn drop_pieces(core: &mut Core<'_>, nesting: &Nesting) {
     let depth = nesting.operations.len();
     if let Some(draft) = &mut core.places {
@@ -207,7 +207,7 @@ pub(super) fn finish_places(core: &mut Core<'_>) {
     }
 }
 
-/// What a form wrote for one of the attributes of its operation.
+/// Records the text that a form has for an attribute of its operation.
 pub(super) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
     let depth = b.nesting.operations.len();
     if b.core.places.is_none() {
@@ -235,7 +235,7 @@ fn note_form_attributes(b: &mut Builder<'_>) -> u32 {
     form_next_at(b)
 }
 
-/// It ends: what it set is written in its text. Of a string the place is known.
+/// Records the end of a directive: the attributes that it set are in its text. The place of a string is known more precisely.
 #[inline]
 pub(super) fn note_directive_end(b: &mut Builder<'_>, start: Option<u32>) {
     if let Some(start) = start {

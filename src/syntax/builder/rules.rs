@@ -181,7 +181,7 @@ impl RuleDraft {
             Err(RuleParameterError::Axis(reason)) => {
                 core.refuse_rule(axis.unwrap_or(name), RuleAttributeError::Axis { reason });
             }
-            // Of the rest only a target can be missing: what is too much was refused above.
+            // Only a target can be missing: superfluous parameters were refused above.
             Err(_) => core.refuse_rule(name, RuleAttributeError::NoTarget),
         }
         None
@@ -190,7 +190,7 @@ impl RuleDraft {
 
 fn rule_kind(core: &mut Core<'_>, name: Span) -> Option<RuleKind> {
     let text = core.text_between(name.start, name.end);
-    // What else a rule is called is for people: a file has one name for it.
+    // Other names of a rule are for people: files use one name.
     let kind = RuleKind::ALL.into_iter().find(|kind| kind.name() == text);
     if kind.is_none() {
         let names = || RuleKind::ALL.into_iter().map(RuleKind::name);

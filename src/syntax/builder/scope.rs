@@ -16,7 +16,7 @@ use crate::source::Span;
 use crate::syntax::error::NameError;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What a name means at the moment.
+/// The current meaning of a name.
 #[derive(Clone, Copy, Default)]
 pub(super) enum Slot {
     #[default]
@@ -58,7 +58,7 @@ pub(crate) struct Scope {
     slots: Vec<Slot>,
     /// Names in the order they were defined; a region's end forgets those it defined.
     defined: Vec<NameId>,
-    /// What names meant outside the region that uses them anew, and how many names were defined then.
+    /// The outer meanings of names that a region redefines, and the number of names that were defined then.
     shadowed: Vec<(usize, NameId, Slot)>,
     forwards: Vec<Forward>,
     /// The first use of each undefined value: it fixes the type.
@@ -89,9 +89,9 @@ impl Scope {
         self.defined.len()
     }
 
-    /// Forgets the names defined since the height was taken.
+    /// Removes the names defined since the height was taken.
     ///
-    /// When a brace is lost, the end may be that of another region, so that the names are needed still, at this depth.
+    /// If a brace is missing, the end may belong to another region, so that the names are kept at this depth.
     pub(super) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
         let slot = lost_at.map_or(Slot::Undefined, |depth| Slot::Lost { depth });
         for name in self.defined.drain(height..) {
@@ -173,7 +173,7 @@ impl Scope {
                     if !self.is_outside_skipped(place) {
                         self.refuse_use(core, operand, ty, known, place, type_span);
                     }
-                    // The operation is verified with the types it says it has: one error, one message.
+                    // The operation is verified with its declared types: one error gives one message.
                     value = core.undefined_value(operand.name, ty);
                 }
                 core.ir.operands.push(value);
@@ -335,7 +335,7 @@ impl Scope {
         self.defined.push(name);
     }
 
-    /// Defines the name of a result of which nothing is known: each use has the type that it says.
+    /// Defines the name of a result of unknown type: each use has its own declared type.
     pub(super) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         match self.slots[binding.name.index()] {
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => {

@@ -52,7 +52,7 @@ impl ShortNames {
     pub(super) fn insert(&mut self, name: u64, id: NameId) {
         let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST.min(self.most) } else { self.most };
         if self.entries.len() < 1 << size {
-            // What is forgotten comes back when it is met.
+            // Dropped names are added again when they occur.
             self.entries = vec![(0, None); 1 << size];
             self.shift = u64::BITS - size;
         }
@@ -75,7 +75,7 @@ pub(super) fn canonical_number(short: u64) -> Option<u32> {
     // Leading zeros make eight digits of it.
     let digits = (short << missing) | if missing == 0 { 0 } else { ZEROS >> (u64::BITS - missing) };
     let is_digit = |digits: u64| digits & 0xf0f0_f0f0_f0f0_f0f0 == ZEROS;
-    // What is above 9 is no digit once 6 is added.
+    // A byte above 9 is no digit after 6 is added.
     if !is_digit(digits) || !is_digit(digits + 0x0606_0606_0606_0606) {
         return None;
     }

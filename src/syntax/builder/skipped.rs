@@ -1,7 +1,7 @@
-//! Skipped operations: they have a name, their text and their regions, and nothing else is known of them.
+//! Skipped operations: they have a name, their text and their regions, and no other known part.
 //!
-//! Their results are names without a type of their own: each use has the type it says. The names in their header may be
-//! arguments of their regions, and what they enclose may be isolated, so that it can use outer names anew.
+//! Their results are names without a type of their own: each use has its own declared type. The names in their header may be arguments of their regions, and
+//! their regions may be isolated, so that they can redefine outer names.
 
 use super::Builder;
 use super::places::note_skipped;
@@ -127,7 +127,7 @@ fn value_names(bytes: &[u8], part: Span) -> impl Iterator<Item = Span> {
     })
 }
 
-/// What follows a name, and the number of results if there is one.
+/// The part after a name and the number of results, if there is one.
 fn after_name(bytes: &[u8], name: Span) -> &[u8] {
     let mut at = scan::skip_trivia(bytes, name.end as usize);
     if bytes.get(at) == Some(&b':') {

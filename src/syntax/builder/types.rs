@@ -327,7 +327,7 @@ impl ShapeDraft {
         let shape = self.open.pop()?;
         let parameters = core.attributes.split_off(shape.parameters);
         let (element, span) = shape.element.filter(|_| !shape.is_refused)?;
-        // What is wrong inside is said already.
+        // The error inside was reported already.
         if core.ir.types.is_erroneous(element) {
             return None;
         }

@@ -1,5 +1,4 @@
-//! Words in the place of an operation's name: the dialect of one that is written without, and what is said of one that is
-//! unknown.
+//! Words in the place of an operation's name: names written without their dialect, and errors about unknown names.
 
 use super::core::Core;
 use super::nesting::Nesting;
@@ -34,7 +33,7 @@ const SHORT_NAMES: [(&str, &str); 6] = [
 /// Words with which the operation before may go on.
 pub(crate) const CONTINUATIONS: [&str; 5] = ["attributes", "do", "else", "loc", "to"];
 
-/// So many unknown names are compared with those that are known.
+/// The number of unknown names that are compared with known ones.
 const COMPARED: usize = 256;
 
 /// The names without a dialect that are almost this word.
@@ -133,7 +132,7 @@ impl Recovery {
         text.is_some_and(|text| !text.contains(&b'\n'))
     }
 
-    /// The same as the registry says, asked once for each dialect.
+    /// The answer of the registry, queried once for each dialect.
     fn is_known_dialect(&mut self, core: &mut Core<'_>, dialect: &str) -> bool {
         if let Some(known) = self.known_dialects.get(dialect) {
             return *known;

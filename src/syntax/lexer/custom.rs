@@ -1,4 +1,4 @@
-//! Where operations in custom form begin, and what the parser is told around one that the builder reads.
+//! Finds the beginning of operations in custom form, and makes the tokens around those that the builder reads.
 
 use super::{Bound, Lexer, OpenBrace};
 use crate::source::Span;
@@ -9,16 +9,16 @@ use crate::syntax::scan;
 use crate::syntax::token::Token;
 use logos::Logos;
 
-/// What comes next of an operation that is read by its format.
+/// The state of an operation that is read by its format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Custom {
     /// Nothing: ordinary tokens.
     Nothing,
     /// The step that makes the parser report what it has.
     Step,
-    /// What the builder made of it.
+    /// The builder reads it.
     Waits,
-    /// The token that says that a region of it is complete.
+    /// A region of it is complete, which a token tells the parser.
     Resume,
     /// The brace of a region.
     Brace,
@@ -66,7 +66,7 @@ impl Lexer<'_> {
             return Token::Word;
         }
         let next = self.bytes.get(scan::skip_trivia(self.bytes, end));
-        // What comes after a result and `=` is no key of a dictionary.
+        // A word after a result and `=` is no key of a dictionary.
         if self.previous[1] != Token::Equal && matches!(next, Some(b'=' | b',')) {
             return Token::Word;
         }
@@ -75,8 +75,8 @@ impl Lexer<'_> {
         Token::CustomName
     }
 
-    /// The end of a whole operation in custom form, if it differs from one that was met before in the names of values alone.
-    /// What it says goes into `line`, which is left as it was otherwise.
+    /// Returns the end of a whole operation in custom form, if it differs from an earlier one in the names of values alone. Its meaning is stored in `line`,
+    /// which is otherwise unchanged.
     pub(super) fn known_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
         // Without a result it might be a key of a dictionary.
         let is_operation = bound.result.is_some()
@@ -151,7 +151,7 @@ impl Lexer<'_> {
         matches!(self.previous, [Token::ValueName | Token::Integer, Token::Equal])
     }
 
-    /// Keeps what tells regions from dictionaries.
+    /// Records the tokens that distinguish regions from dictionaries.
     #[inline]
     pub(super) fn note(&mut self, at: u32, token: Token) {
         match token {
@@ -174,7 +174,7 @@ impl Lexer<'_> {
         self.previous = [self.previous[1], token];
     }
 
-    /// What the parser is told around an operation that is read by its format.
+    /// Returns the next token around an operation that is read by its format.
     pub(super) fn custom_token(&mut self) -> Option<(u32, Token, u32)> {
         let at = self.reached();
         let (token, next) = match self.custom {
@@ -191,7 +191,7 @@ impl Lexer<'_> {
                     self.skip_to(at as usize);
                     (Token::CustomEnd, Custom::Nothing)
                 }
-                // The builder refused the form, and the parser asks for no more.
+                // The builder refused the form, and the parser reads no more tokens.
                 Reached::Nowhere => return None,
             },
         };

@@ -44,7 +44,7 @@ pub(crate) struct Lexer<'s> {
     registry: Option<&'s Registry>,
     /// Whether a name is that of an operation that is read by its format: names repeat.
     has_form: FxHashMap<&'s [u8], bool>,
-    /// Where the builder says how far it read such a form.
+    /// The place up to which the builder has read such a form.
     link: Option<Rc<Link>>,
     custom: Custom,
     /// The open braces, innermost last.
@@ -77,7 +77,7 @@ fn stack_address() -> usize {
     std::ptr::from_ref(&here).addr()
 }
 
-/// What LALRPOP asks of a token stream.
+/// The item type that LALRPOP requires of a token stream.
 pub(crate) type Spanned = Result<(u32, Token, u32), Box<SyntaxError>>;
 
 impl<'s> Lexer<'s> {
@@ -122,7 +122,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Tokens of a piece of text, without a first one that says what it is.
+    /// Creates the tokens of a piece of text, without a first one for the kind of text.
     pub(crate) fn plain(bytes: &'s [u8], span: Span) -> Self {
         let lexer = Self::new(bytes, span, Token::FileStart, true);
         Self { first: None, is_unusual: false, ..lexer }
@@ -135,8 +135,8 @@ impl<'s> Lexer<'s> {
         Self { registry: Some(registry), link: Some(link), lines, ..self }
     }
 
-    /// Which braces are open, by their heights. Those that differ from what was met lie on top: reading goes on at many places
-    /// of a text that nests deeply, and must not count all of them each time.
+    /// Sets the open braces, by their heights. Only those that differ from earlier ones are on top: reading restarts at many places of a text that nests
+    /// deeply, and must not count all of them each time.
     pub(crate) fn set_braces(&mut self, height: usize, brace: impl Fn(usize) -> OpenBrace) {
         let known = height.min(self.braces.len());
         let kept = (0..known).rev().find(|at| self.braces[*at] == brace(*at)).map_or(0, |at| at + 1);
@@ -198,7 +198,7 @@ impl<'s> Lexer<'s> {
         Err(Box::new(SyntaxError::Lexical(error)))
     }
 
-    /// Adds the body to `#d.a` and `!d.t`, and tells aliases from dialect symbols.
+    /// Adds the body to `#d.a` and `!d.t`, and distinguishes aliases from dialect symbols.
     fn symbol(&mut self, start: usize, alias: Token, dialect: Token) -> Result<Token, Box<SyntaxError>> {
         let end = self.reached();
         if self.bytes.get(end) == Some(&b'<') {

@@ -1,6 +1,6 @@
-//! What is inside the angle brackets of types and attributes of MLIR's own dialects, where a line can say it.
+//! The text in angle brackets of types and attributes of MLIR's own dialects, where a line of a table can describe it.
 //!
-//! Only the text is looked at, once for each that is distinct: what is not in the table is taken as it is.
+//! Each distinct text is checked once. A text that the table does not cover is accepted as it is.
 
 mod reader;
 mod table;
@@ -8,7 +8,7 @@ mod table;
 use reader::Reader;
 use std::fmt;
 
-/// What is wrong with the text of a type or an attribute.
+/// An error in the text of a type or an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Parameter {
     /// These characters are missing.
@@ -29,7 +29,7 @@ pub(crate) enum Parameter {
     Attribute,
     /// One of the words of a C++ enumeration is missing.
     OneOf { class: String, words: String },
-    /// A word that means nothing here: all that is said of it.
+    /// An unknown word, with the whole message.
     Unknown(String),
 }
 
@@ -49,7 +49,7 @@ impl fmt::Display for Parameter {
     }
 }
 
-/// What is wrong, and where.
+/// An error and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ParameterError {
     pub(crate) expected: Parameter,
@@ -83,7 +83,7 @@ enum Part {
     Name,
     /// One of these words, by which attributes of SPIR-V are meant.
     OneOf(&'static [&'static str]),
-    /// `name = value, name = value` in any order; the number says how many of the first there must be.
+    /// `name = value, name = value` in any order; the number is how many of the first are required.
     Fields(usize, &'static [(&'static str, Field)]),
     /// No more is known if a string comes next.
     UnlessNamed,
@@ -108,7 +108,7 @@ struct Words {
     words: &'static [&'static str],
 }
 
-/// What is wrong with the text of a dialect's type, the exclamation mark included.
+/// Returns the error in the text of a dialect's type, which includes the exclamation mark.
 pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
     Reader::new(text).dialect_type(0).err().flatten()
 }

@@ -70,7 +70,7 @@ impl<'t> Reader<'t> {
         self.named_type(name, depth)
     }
 
-    /// What follows the name of a type.
+    /// Reads the text after the name of a type.
     fn named_type(&mut self, name: &[u8], depth: usize) -> Read {
         let known = KNOWN.iter().find(|(known, ..)| *known == name);
         let Some((_, may_end, parts)) = known.filter(|_| depth < DEEPEST) else {
@@ -328,7 +328,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What a type of MLIR itself holds.
+    /// Reads the parameters of a type of MLIR itself.
     fn held(&mut self, word: &[u8], depth: usize) -> Read {
         if self.next() != Some(b'<') || depth >= DEEPEST {
             return Err(None);

@@ -1,4 +1,4 @@
-//! What is inside the angle brackets of types of MLIR's own dialects: data, a line for a type.
+//! The parameters in angle brackets of types of MLIR's own dialects as data, a line for each type.
 
 use super::{Field, Part, Words};
 
@@ -144,7 +144,7 @@ const FORMAT: Part = Part::OneOf(&[
     "R64i",
 ]);
 
-/// What is said of a name that is none of the dialect's types: before it, and after it.
+/// The message for a name that is none of the dialect's types: the part before it, and the part after it.
 type Unknown = (&'static str, &'static str);
 
 /// The dialects whose types are all known, with their names.

@@ -1,4 +1,4 @@
-//! The codes that somebody means by what he types: `E0510`, `e510`, `510` or `incompatible-shapes`; or the nearest to that.
+//! Finds the codes that a text names: `E0510`, `e510`, `510` or `incompatible-shapes`; or similar ones.
 
 use super::Code;
 use crate::diagnostic::similar::similar;
@@ -17,7 +17,7 @@ impl Code {
         Self::ALL.iter().filter(is_meant).copied().collect()
     }
 
-    /// Those that were perhaps meant, where [`Code::find`] has none: the next numbers, similar names, or names that have it as a part.
+    /// Returns similar codes if [`Code::find`] has no result: the next numbers, similar names, or names that contain the text.
     pub fn nearest(text: &str) -> Vec<Self> {
         let typed = Typed::new(text);
         if let Some(number) = typed.number {

@@ -1,5 +1,5 @@
-//! Makes text safe to print: what would move the cursor, change colours or reorder the line becomes a picture, and of
-//! what is very long only the beginning and the end are left.
+//! Makes text safe to print: characters that would move the cursor, change colours or reorder the line become pictures, and a very long text is reduced to its
+//! beginning and end.
 
 use std::borrow::Cow;
 
@@ -88,7 +88,7 @@ pub fn printable(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The beginning and the end of what is too long.
+/// The beginning and the end of a text that is too long.
 fn shorten(text: Cow<'_, str>) -> Cow<'_, str> {
     if text.len() <= LONGEST {
         return text;

@@ -14,7 +14,7 @@ const MARGIN: u32 = 512;
 pub(super) enum Change {
     /// This is taken out of the line as it is.
     Removed,
-    /// This was put into the line.
+    /// The text was inserted into the line.
     Added,
     /// The text replaces another one.
     Replaced,

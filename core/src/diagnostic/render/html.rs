@@ -25,7 +25,7 @@ const fn of_severity(severity: Severity) -> Part {
     }
 }
 
-/// Writes text as HTML: what has a meaning there is escaped, and each part has a span.
+/// Writes text as HTML: special characters are escaped, and each part has a span.
 pub(super) struct HtmlWriter<'t> {
     text: &'t mut Vec<u8>,
     is_open: bool,

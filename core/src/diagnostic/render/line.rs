@@ -20,8 +20,8 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Prepares `bytes`, a line without its end, so that every range of `marks` can be seen. One of at most `width` bytes is
-    /// shown whole; what is shown of a longer one adds up to about as many.
+    /// Prepares `bytes`, a line without its end, so that every range of `marks` is visible. A line of at most `width` bytes is shown whole; of a longer one
+    /// about `width` bytes are shown.
     pub(super) fn new(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Self {
         let mut line = Self { text: String::new(), places: Vec::new() };
         let mut done = 0;
@@ -44,7 +44,7 @@ impl Line {
         &self.text
     }
 
-    /// The part of [`Line::text`] that shows `range`; what lies after the line is at its end.
+    /// The part of [`Line::text`] that shows `range`; a range after the line is mapped to its end.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         let start = self.places.partition_point(|(byte, _)| *byte <= range.start).saturating_sub(1);
         let end = self.places.partition_point(|(byte, _)| *byte < range.end);

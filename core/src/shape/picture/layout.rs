@@ -25,7 +25,7 @@ pub(super) enum Run {
     Cut(std::ops::Range<usize>),
 }
 
-/// Splits `0..count` into what is drawn, one by one, and what is cut out, in runs of two and more.
+/// Splits `0..count` into columns that are drawn, one by one, and columns that are cut out, in runs of two and more.
 pub(super) fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
     let mut shown: Vec<usize> = if count <= UNCUT {
         (0..count).collect()

@@ -7,7 +7,7 @@ use layout::{Layout, Run, Slot, runs};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A drawing of operands, of the results under a rule, and of what is wrong under both.
+/// A drawing of operands, of the results under a rule, with marks at the errors.
 ///
 /// ```
 /// use broadcastable::shape::{Conformance, Picture, Shape, conflicts};
@@ -26,8 +26,8 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The text has no line end after its last line. Its size is bounded however many operands and dimensions there are:
-/// what is far from everything marked is cut out, with `...` in its place.
+/// The text has no line end after its last line. Its size is bounded however many operands and dimensions there are: columns far from every mark are replaced
+/// by `...`.
 #[derive(Debug, Clone, Default)]
 pub struct Picture<'a> {
     operands: Vec<Row<'a>>,
@@ -90,7 +90,7 @@ impl<'a> Picture<'a> {
         self.mark(parts.map(|part| (part.operand, part.axis)))
     }
 
-    /// Marks the columns of what is wrong under a rule, in the [picture](super::Rule::picture) of that rule.
+    /// Marks the columns of an error under a rule, in the [picture](super::Rule::picture) of that rule.
     #[must_use]
     pub fn violation(self, error: &RuleError) -> Self {
         self.mark(error.places())

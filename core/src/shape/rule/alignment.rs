@@ -11,14 +11,14 @@ pub enum Alignment<'r> {
     Equal,
     /// Aligned at the right, they stretch one another.
     Right,
-    /// B lies under A from there on, and is stretched alone.
+    /// B is aligned with A from this axis on, and only B is stretched.
     Onto(StartAxis),
     /// Aligned at the right, the one operand and this target stretch one another.
     Target(&'r Shape),
 }
 
 impl Rule {
-    /// How it lays operands under one another.
+    /// The alignment of the operands.
     ///
     /// ```
     /// use broadcastable::shape::{Alignment, Rule, StartAxis};

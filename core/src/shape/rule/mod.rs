@@ -66,7 +66,7 @@ pub enum Rule {
     /// ONNX's for operations whose result has the shape of their first operand A, in-place ones for example: only the
     /// second, B, is stretched.
     Unidirectional,
-    /// PaddlePaddle's: as unidirectional, but B lies under A from an axis on.
+    /// PaddlePaddle's: as unidirectional, but B is aligned with A from an axis on.
     Pdpd {
         /// Where in A the first dimension of B belongs.
         axis: StartAxis,
@@ -256,7 +256,7 @@ pub enum RuleParameterError {
     Axis(#[from] StartAxisError),
 }
 
-/// How a rule lays operands under one another, and what it makes of a column.
+/// The alignment of a rule, and its function on the dimensions of a column.
 struct Layout<'a> {
     rows: Vec<Row<'a>>,
     meet: fn(Dim, Dim) -> Option<Dim>,

@@ -39,7 +39,7 @@ fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<Row<'_>, RuleError
 /// Where in A the first dimension of B belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StartAxis {
-    /// So that both end together: rank(A) - rank(B), with all 1s of B counted. Written as -1, or not at all.
+    /// Aligned at the end: rank(A) - rank(B), with all 1s of B counted. Written as -1, or omitted.
     FromRanks,
     /// At this axis of A. It may be one past the last, where only a B of 1s has room.
     At(Axis),

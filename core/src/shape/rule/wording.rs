@@ -1,5 +1,4 @@
-//! The same refusal in the words of MLIR, NumPy and PyTorch: [`Wording`], [`Rule::message`]; and in those of the rule:
-//! [`Rule::sentence`].
+//! A refusal in the words of MLIR, NumPy and PyTorch: [`Wording`], [`Rule::message`]; and in those of the rule: [`Rule::sentence`].
 
 use super::{Rule, RuleError, StartAxis};
 use crate::shape::{Conflict, Dim, Shape};

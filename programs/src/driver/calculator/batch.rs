@@ -9,14 +9,14 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-/// What holds for every line of a batch.
+/// The settings for every line of a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BatchOptions {
     /// The rule of lines that name none. Its axis and target are for those lines, too.
     pub rule: RuleRequest,
-    /// Whose reading of the rule `broadcastable` applies.
+    /// The interpretation of the rule `broadcastable`.
     pub conformance: Conformance,
-    /// Whose error texts to answer with; `None` for our own, which name the dimensions.
+    /// The project whose error texts are used; `None` for those of this program, which name the dimensions.
     pub wording: Option<Wording>,
 }
 
@@ -27,7 +27,7 @@ pub struct BatchOptions {
 /// `{"result":[8,1,"?"]}`, `{"result":"*"}`, or `{"result":null,"error":"..."}` for shapes that are refused and for a
 /// line that is no question, an empty one too, so that line N always answers line N.
 ///
-/// Answers are flushed when no more input is at hand: a program may ask and wait.
+/// Answers are flushed if no more input is available: the other program may wait for the answer.
 ///
 /// # Errors
 /// Those of the reader and the writer only, told apart.
@@ -58,7 +58,7 @@ pub fn answer_batch(input: impl Read, mut output: impl Write, options: &BatchOpt
     Ok(answered)
 }
 
-/// What the lines of a batch were.
+/// The number of answers by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answered {
     /// How many lines there were, and as many answers.

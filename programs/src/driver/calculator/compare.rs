@@ -1,10 +1,10 @@
-//! The same shapes by every rule: [`Comparison`].
+//! Results for the same shapes by every rule: [`Comparison`].
 
 use super::{Question, RuleRequest};
 use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, RuleParameterError, Shape};
 use std::fmt;
 
-/// What each rule makes of the same shapes. Displayed as a table, a line a rule, and a last line that sums it up.
+/// The results of all rules for the same shapes. Displayed as a table, a line a rule, with a summary in the last line.
 ///
 /// ```
 /// use bcast_programs::driver::calculator::Comparison;
@@ -31,8 +31,8 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Puts `inputs` to all rules: PDPD with `axis`, the bidirectional rule with `target`, or else with the second of two
-    /// inputs for its target, or else not at all.
+    /// Applies all rules to `inputs`: PDPD with `axis`, and the bidirectional rule with `target`; without a target, with the second of two inputs; otherwise
+    /// not.
     ///
     /// # Errors
     /// A number that is no axis.

@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for JsonShape {
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonShape, E> {
-                // The place within the text would be a second one beside that of the text in the line.
+                // The place within the text is left out, since the line has a place of its own.
                 let refused = |error: NotationError| E::custom(format_args!("invalid shape '{text}': {}", error.fault));
                 read_shape(text).map(JsonShape).map_err(refused)
             }

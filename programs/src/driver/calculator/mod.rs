@@ -1,5 +1,4 @@
-//! What `bcast-shape` answers: one [`Question`] in a picture and words, many as JSON lines ([`answer_batch`]), or one
-//! put to all rules ([`Comparison`]).
+//! The answers of `bcast-shape`: one [`Question`] as a picture and text, many as JSON lines ([`answer_batch`]), or the results of all rules ([`Comparison`]).
 
 mod batch;
 mod compare;
@@ -43,7 +42,7 @@ pub struct Question {
     pub inputs: Vec<Shape>,
     /// By which rule.
     pub rule: Rule,
-    /// Whose reading of [`Rule::Broadcastable`] applies.
+    /// The interpretation of [`Rule::Broadcastable`].
     pub conformance: Conformance,
 }
 
@@ -61,8 +60,8 @@ impl Question {
         format!("{}\n\n{result}\n", self.picture().result("result", result.dims()))
     }
 
-    /// The error in the words of `wording`, the picture with everything wrong marked, what is wrong in our words, what
-    /// would help if one edit does, and what the rule says if it is not the default one.
+    /// Returns the error in the words of `wording`, the picture with all errors marked, the error in the words of this program, a suggested edit if there is
+    /// one, and a description of the rule if it is not the default one.
     pub fn show_refusal(&self, error: &RuleError, wording: Wording) -> String {
         let operands = self.operands();
         let headline = self.rule.message(&operands, error, wording);
@@ -107,7 +106,7 @@ impl Question {
     }
 }
 
-/// A rule as it is asked for: what belongs to it may be missing, or not belong to it.
+/// A rule as requested, with or without a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RuleRequest {
     /// Which rule.

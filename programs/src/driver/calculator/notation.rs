@@ -40,11 +40,11 @@ pub fn read_shape(text: &str) -> Result<Shape, NotationError> {
 pub struct NotationError {
     /// Where, in characters from 1; `None` if it is the whole.
     pub column: Option<usize>,
-    /// What is wrong there.
+    /// The error at the place.
     pub fault: NotationFault,
 }
 
-/// What is wrong with a text that names no shape.
+/// An error in the notation of a shape.
 #[derive(Debug, thiserror::Error)]
 pub enum NotationFault {
     /// There is nothing. The shape without dimensions has words of its own.
@@ -65,15 +65,15 @@ pub enum NotationFault {
     /// A type that has no shape.
     #[error("expected a tensor, a vector or a memref")]
     Shapeless,
-    /// A vector whose sizes are multiples of one that only the machine knows.
+    /// A vector whose sizes are multiples of a size that depends on the machine.
     #[error("the sizes of a scalable vector are not known")]
     Scalable,
-    /// Text beyond what is read at all.
+    /// A text longer than the limit.
     #[error(transparent)]
     TooLong(#[from] SourceError),
 }
 
-/// MLIR's sentence with what is said at the marked place; that alone where it says what was expected, with more detail.
+/// Returns MLIR's sentence with the text at the marked place, or this text alone if it states what was expected in more detail.
 fn reason(error: &Diagnostic) -> String {
     match marked(error) {
         Some(label) if label.text.starts_with("expected ") => label.text.clone(),
@@ -86,7 +86,7 @@ fn marked(error: &Diagnostic) -> Option<&Label> {
     error.labels.iter().find(|label| label.primary)
 }
 
-/// What is wrong, and the offset in bytes if it is a part.
+/// The error, and its offset in bytes if it concerns a part.
 type Refused = (Option<usize>, NotationFault);
 
 fn shape(text: &str) -> Result<Shape, Refused> {
@@ -112,7 +112,7 @@ fn shape(text: &str) -> Result<Shape, Refused> {
     }
 }
 
-/// What Python writes between brackets, where a comma may follow the last size.
+/// Reads Python's notation between brackets, where a comma may follow the last size.
 fn list(text: &str, start: usize) -> Result<Shape, Refused> {
     if text.trim().is_empty() {
         return Ok(Shape::scalar());

@@ -34,10 +34,9 @@ struct CalculatorArguments {
 
     /// Answer many questions, one a line as JSON
     ///
-    /// A question is {"rule":"numpy","inputs":[[8,1,"?"],"*"]}, with "axis" for rule pdpd and "target" for rule
-    /// bidirectional; the rule is --rule's where none is given. Its answer is {"result":[8,1,"?"]}, {"result":"*"} or
-    /// {"result":null,"error":"..."}. Line N answers line N, whatever was on it, nothing too. A conflict is an answer
-    /// here; the exit status is 1 when a line is no question, and its error says why.
+    /// A question is {"rule":"numpy","inputs":[[8,1,"?"],"*"]}, with "axis" for rule pdpd and "target" for rule bidirectional; without "rule", --rule is used.
+    /// Its answer is {"result":[8,1,"?"]}, {"result":"*"} or {"result":null,"error":"..."}. Output line N answers input line N, even if it is empty. A
+    /// conflict is an answer; the exit status is 1 if a line is no question, and its error states the reason.
     #[arg(long)]
     batch: bool,
 
@@ -63,7 +62,7 @@ struct CalculatorArguments {
     #[arg(long, conflicts_with_all = ["batch", "rule", "messages"])]
     compare: bool,
 
-    /// Whose error texts to use [default: mlir; with --batch texts that name the dimensions]
+    /// Project whose error texts are used [default: mlir; with --batch texts that name the dimensions]
     #[arg(long, value_name = "WHOSE", value_parser = wording())]
     messages: Option<Wording>,
 
@@ -71,10 +70,10 @@ struct CalculatorArguments {
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t, conflicts_with_all = ["batch", "compare"])]
     error_format: CalculatorFormat,
 
-    /// Whose reading of rule broadcastable applies: the specification's or LLVM's
+    /// Interpretation of rule broadcastable: the specification's or LLVM's
     ///
-    /// `upstream` infers as LLVM 22 does, where `?` beside 0 is `?` instead of 0. `spec` and `strict` differ in the
-    /// verification of declared results only, which is the business of bcast-opt.
+    /// `upstream` infers as LLVM 22 does: `?` and 0 give `?` instead of 0. `spec` and `strict` differ only in the verification of declared results, which
+    /// bcast-opt does.
     #[arg(long, value_name = "PROFILE", default_value_t, value_parser = profile())]
     conformance: Conformance,
 }
@@ -168,10 +167,10 @@ pub fn bcast_shape(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     match done {
         Ok(code) => code,
-        // The reader has seen enough: no error, and nobody to tell.
+        // The reader closed the pipe, which is no error.
         Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
-            // Nothing is left to do when even this cannot be written.
+            // A failure to write this error cannot be reported.
             let text = format!("error: {error:#}");
             _ = match arguments.error_format {
                 CalculatorFormat::Human => writeln!(io::stderr(), "{}", printable(&text)),
@@ -184,7 +183,7 @@ pub fn bcast_shape(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 
 fn show(usage: &Usage) -> u8 {
     let text = usage.text(Surroundings::of_process().color());
-    // Nothing is left to do when this cannot be written.
+    // A failure to write this text cannot be reported.
     _ = if usage.is_answer() { write!(io::stdout(), "{text}") } else { write!(io::stderr(), "{text}") };
     usage.code()
 }

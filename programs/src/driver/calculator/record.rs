@@ -6,7 +6,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Severity, Subject};
 use broadcastable::shape::{Conflict, Picture, RuleError, RuleKind, Shape, Wording, suggest_reshape};
 
 impl Question {
-    /// What [`Question::show_refusal`] says, as a line of JSON.
+    /// Returns the text of [`Question::show_refusal`] as a line of JSON.
     pub fn record_refusal(&self, error: &RuleError, wording: Wording) -> String {
         let operands = self.operands();
         let kind = self.rule.kind();

@@ -1,4 +1,4 @@
-//! `--compare`: the functions of one module compared with those of another, for all run-time sizes.
+//! `--compare`: compares the functions of one module with the functions of another, for all run-time sizes.
 
 pub(super) mod record;
 
@@ -24,15 +24,15 @@ use std::time::Instant;
 /// How functions are compared.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CompareSettings {
-    /// What sizes may be.
+    /// The assumed range of sizes.
     pub assume: Assumptions,
     /// Arguments before and after that are the same.
     pub arguments: Vec<(String, String)>,
     /// How many times a pair is read.
     pub cases: usize,
-    /// Whether what is undecided is an error.
+    /// Whether undecided functions are errors.
     pub is_strict: bool,
-    /// Whether functions that accept more are told of.
+    /// Whether functions that accept more sizes are reported.
     pub is_verbose: bool,
     /// Whether calls are followed.
     pub follows_calls: bool,
@@ -53,7 +53,7 @@ impl CompareSettings {
     }
 }
 
-/// What became of functions.
+/// The number of functions by verdict.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
     verdicts: BTreeMap<ComparisonVerdict, usize>,
@@ -93,7 +93,7 @@ impl Totals {
     }
 }
 
-/// Compares the functions of a file or of the files of a folder with those of another.
+/// Compares the functions of a file, or of the files of a folder, with their counterparts.
 pub(super) fn run(
     (before, named): (&Input, &[Input]),
     options: &DriverOptions,
@@ -226,7 +226,7 @@ impl Compared<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reads and verifies a module, with the names of functions that have errors. Nothing when it cannot be read, which is reported.
+    /// Reads and verifies a module, and returns it with the names of functions that have errors. `None` if it cannot be read, which is reported.
     fn module(
         &mut self,
         registry: &Registry,
@@ -252,7 +252,7 @@ impl Compared<'_, '_, '_> {
         }
         let mut sink = Sink::new();
         verify::verify(&parsed.ir, source, &front_end.verify_options(registry), &mut sink);
-        // What contradicts itself fails for all sizes, which the comparison tells.
+        // A function that contradicts itself fails for all sizes, which the comparison reports.
         let is_told = |diagnostic: &Diagnostic| {
             diagnostic.severity == Severity::Error && diagnostic.code != Code::UnsatisfiableSizes
         };

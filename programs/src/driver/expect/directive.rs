@@ -4,7 +4,7 @@
 //! expected-(error|note|remark|warning)(-re)? *(@([+-]N|above|below|unknown))? *{{TEXT}}
 //! ```
 //!
-//! at the end of a line, one a line. What looks like one and is not is reported, where MLIR ignores it.
+//! at the end of a line, one a line. A text that resembles a directive is reported, where MLIR ignores it.
 
 use super::pattern::{Pattern, PatternError};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
@@ -31,15 +31,15 @@ pub(super) struct Directive {
 /// Which diagnostics a directive is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
-    /// Those of a line, counted from 0.
+    /// Messages of a line, counted from 0.
     Line(usize),
-    /// Those without a place.
+    /// Messages without a place.
     Unknown,
-    /// Those of a line before the first or after the last: none.
+    /// Messages of a line before the first or after the last: none.
     Nowhere,
 }
 
-/// What is after `@`.
+/// The place after `@`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Here,
@@ -50,7 +50,7 @@ enum Place {
     Unknown,
 }
 
-/// What a directive says, as written.
+/// A directive as written.
 struct Parsed<'b> {
     severity: Severity,
     is_regex: bool,
@@ -71,12 +71,12 @@ enum Malformed {
     BadPlace,
 }
 
-/// What a source holds.
+/// The directives of a source.
 #[derive(Debug, Default)]
 pub(super) struct Directives {
     /// In the order of their lines.
     pub(super) directives: Vec<Directive>,
-    /// What is wrong with them.
+    /// Errors in the directives.
     pub(super) problems: Vec<Diagnostic>,
 }
 
@@ -143,7 +143,7 @@ fn above(lines: &[usize]) -> Vec<usize> {
     above
 }
 
-/// The same for the line below; where there is none it is the last.
+/// The line below, or the last line if there is none.
 fn below(lines: &[usize], last_line: usize) -> Vec<usize> {
     let mut next = None;
     let mut below = Vec::with_capacity(lines.len());
@@ -189,7 +189,7 @@ fn head(bytes: &[u8]) -> Option<(Severity, &[u8])> {
     severities.iter().find_map(|(name, severity)| Some((*severity, rest.strip_prefix(*name)?)))
 }
 
-/// What is after `@`.
+/// Parses the place after `@`.
 fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     for (name, place) in [(b"above".as_slice(), Place::Above), (b"below", Place::Below), (b"unknown", Place::Unknown)] {
         if let Some(rest) = rest.strip_prefix(name) {

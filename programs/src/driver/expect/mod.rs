@@ -1,7 +1,7 @@
-//! `--verify-diagnostics`: compares what is said about a source with what its `expected-*` lines say should be.
+//! `--verify-diagnostics`: compares the diagnostics of a source with its `expected-*` lines.
 //!
-//! The answer is diagnostics again: none when all is as expected. A directive matches any number of messages of
-//! its line and severity. Notes and labels may be expected, but need not be: ours say more than MLIR's.
+//! The result is again diagnostics: none if all expectations are met. A directive matches any number of messages of its line and severity. Notes and labels
+//! may be expected, but need not be, since there are more of them than in MLIR.
 
 mod directive;
 mod pattern;
@@ -28,13 +28,13 @@ pub fn malformed(source: &SourceFile, chunk: Span, lints: &lint::Settings) -> Ve
 /// How much has to be expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// Everything that is said, and all that is expected is said.
+    /// All diagnostics are expected, and all expected diagnostics occur.
     All,
-    /// All that is expected is said; whatever else is said is ignored.
+    /// All expected diagnostics occur; others are ignored.
     OnlyExpected,
 }
 
-/// The directives of a source, and what is wrong with the diagnostics seen so far.
+/// The directives of a source, and the errors found so far.
 ///
 /// The chunks of a split source share them, as in MLIR 22: `@+N` may reach into another chunk.
 pub struct Expectations<'s> {
@@ -47,7 +47,7 @@ pub struct Expectations<'s> {
     wrong: Sink,
 }
 
-/// What became of one message.
+/// The result of matching one message.
 enum Claim {
     /// A directive expects it.
     Expected,
@@ -96,7 +96,7 @@ impl<'s> Expectations<'s> {
         }
     }
 
-    /// All that is wrong, in source order.
+    /// Returns all errors, in source order.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         let directives = self.directives.iter().zip(self.matched);
         for (directive, _) in directives.filter(|(_, matched)| !matched) {

@@ -5,10 +5,10 @@
 use regex_lite::Regex;
 use std::ops::Range;
 
-/// What a message has to contain.
+/// The text that a message must contain.
 #[derive(Debug)]
 pub(super) enum Pattern {
-    /// This text.
+    /// A literal text.
     Text(String),
     /// A match of this.
     Regex(Regex),
@@ -45,7 +45,7 @@ impl PatternError {
 }
 
 impl Pattern {
-    /// Whether `message` is what is expected.
+    /// Whether `message` is expected.
     pub(super) fn matches(&self, message: &str) -> bool {
         match self {
             Self::Text(text) => message.contains(text),
@@ -67,7 +67,7 @@ impl Pattern {
                 return Err(PatternError::Unclosed { part: inner - 2..text.len() });
             };
             let part = inner..inner + length;
-            // LLVM knows no empty expression: it matches nothing there.
+            // In LLVM an empty expression matches nothing.
             if part.is_empty() {
                 return Err(PatternError::Empty { part: part.start - 2..part.end + 2 });
             }
@@ -87,9 +87,8 @@ impl Pattern {
     }
 }
 
-/// The same expression as `regex-lite` spells it: there a backslash may give a letter a meaning, a lone `{` is an
-/// error, and brackets know escapes and set operations. Its groups capture nothing: what a group captured is kept for each state
-/// of a match, in memory that is the square of the number of groups.
+/// The expression in the notation of `regex-lite`: there a backslash may give a letter a meaning, a lone `{` is an error, and brackets have escapes and set
+/// operations. Its groups capture nothing, since captures are stored for each state of a match, in memory that is the square of the number of groups.
 fn from_posix(posix: &str) -> String {
     let mut rust = String::with_capacity(posix.len());
     let mut rest = posix.chars().peekable();

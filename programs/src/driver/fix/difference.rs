@@ -116,7 +116,7 @@ fn show_line(mark: u8, line: &[u8], shown: &mut Vec<u8>) {
     }
 }
 
-/// Lines as the head of a hunk names them: the first from 1, and how many if not one. Of none, the line before is named.
+/// Lines in the notation of the header of a hunk: the first from 1, and the number if it is not one. For no lines, the line before is given.
 fn extent(lines: &Range<usize>) -> String {
     match lines.len() {
         1 => (lines.start + 1).to_string(),
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(quoted("a b.mlir"), "a b.mlir");
     }
 
-    /// What `patch` does.
+    /// Does the same as `patch`.
     fn patched(text: &[u8], diff: &[u8]) -> Vec<u8> {
         let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
         let mut diff = diff.split_inclusive(|byte| *byte == b'\n').skip(2).peekable();

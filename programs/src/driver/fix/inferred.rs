@@ -1,4 +1,4 @@
-//! `--infer` with `--diff` or `--in-place`: the types that follow, as edits of the text. Nothing else of it changes.
+//! `--infer` with `--diff` or `--in-place`: the inferred types as edits of the text. The rest of the text is unchanged.
 
 use super::difference::difference;
 use super::{Fixable, each_file, replace};
@@ -33,7 +33,7 @@ pub(in crate::driver) fn run(
     })
 }
 
-/// One file, part by part; whether types follow that it does not have. What could not be verified stays as it is.
+/// Processes one file, part by part; returns whether it has types to be inferred. A part that could not be verified is unchanged.
 fn file(
     input: Fixable<'_>,
     options: &DriverOptions,

@@ -1,6 +1,6 @@
 //! `--fix`: applies the edits that diagnostics offer to the files, as [`broadcastable::fix`] does it; `--diff` shows what it would do.
 //!
-//! Nothing else of a text changes: comments, layout and names survive. A file is replaced as a whole, and only if it is still what was read.
+//! The rest of a text is unchanged: comments, layout and names. A file is replaced as a whole, and only if it is still the file that was read.
 
 mod difference;
 pub(super) mod inferred;
@@ -22,7 +22,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Instant;
 
-/// What is done with what can be fixed.
+/// The treatment of fixes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FixOptions {
     /// Which edits are applied.
@@ -31,7 +31,7 @@ pub struct FixOptions {
     pub diff: bool,
 }
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Default)]
 struct FixedFile {
     applied: usize,
@@ -66,7 +66,7 @@ struct Totals {
     unreadable: usize,
 }
 
-/// Fixes files one after the other, and reports what is left.
+/// Fixes files one after the other, and reports the remaining findings.
 pub(super) fn run(
     named: &[Input],
     (options, fix): (&DriverOptions, FixOptions),
@@ -108,7 +108,7 @@ fn each_file(
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
         let folder = job.folder().map(Path::to_owned);
-        // A pipe, to which nobody may ever write, is not even read.
+        // A pipe is not read, since this might block forever.
         let is_stream = !shows && path.exists() && !path.is_file();
         let source = if is_stream { Err(DriverError::FixOfStream { path: path.clone() }) } else { job.source() };
         let is_text = |source: SourceFile| match is_mostly_text(source.bytes()) {
@@ -137,7 +137,7 @@ fn is_mostly_text(bytes: &[u8]) -> bool {
     bytes.iter().filter(is_control).count() <= bytes.len() / 16
 }
 
-/// Fixes one file, and reports what is left.
+/// Fixes one file, and reports the remaining findings.
 fn file(
     input: Fixable<'_>,
     options: &DriverOptions,
@@ -189,7 +189,7 @@ fn file(
     Ok(result)
 }
 
-/// All that is found in a text, up to the limit, and how much more there is.
+/// The findings in a text, up to the limit, and the number of further ones.
 fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic>, Counts), DriverError> {
     let mut found = Vec::new();
     let mut report = |_: &SourceFile, diagnostic: &Diagnostic| {
@@ -251,7 +251,7 @@ fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result
     Ok(output.keep()?)
 }
 
-/// Refuses a link in a folder that leads out of it: somebody may have put it there.
+/// Refuses a link in a folder that leads out of it, since another user may have placed it.
 fn stays_inside(path: &Path, folder: &Path) -> Result<(), DriverError> {
     let whole = |path: &Path| path.canonicalize().map_err(|error| SourceError::Read { path: path.to_owned(), error });
     let (target, inside) = (whole(path)?, whole(folder)?);

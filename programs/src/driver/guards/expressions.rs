@@ -1,4 +1,4 @@
-//! What guards compute, with a number for each distinct expression: [`Expressions`].
+//! The computations of guards, with a number for each distinct expression: [`Expressions`].
 
 use broadcastable::ir::ValueId;
 use std::collections::HashMap;

@@ -5,10 +5,10 @@ use super::writer::Guard;
 use broadcastable::ir::{BlockId, Ir, OpId, ValueId};
 use std::collections::HashMap;
 
-/// The operations of a module that stop a run, by what they check.
+/// The operations of a module that stop a run, by their checks.
 pub(super) struct KnownGuards {
     conditions: HashMap<Expression, Vec<OpId>>,
-    /// Those that check whether shapes of one size broadcast, by these in order.
+    /// Operations that check whether shapes of one size broadcast, by the sizes in order.
     shapes: HashMap<Vec<Expression>, Vec<OpId>>,
 }
 

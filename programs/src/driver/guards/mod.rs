@@ -1,7 +1,8 @@
 //! `--guards`: what a run must satisfy, checked by the program itself, before the first operation that needs it.
 //!
-//! Guards are put into the text as it was written, each before the first operation that can fail for it. They are in custom form where the function is, otherwise in generic form.
-//! A condition that the program checks before that operation already is not written again, and what is not guarded is reported.
+//! Guards are inserted into the text as it was written, each before the first operation that can fail without it. They are in custom form if the function is,
+//! otherwise in generic form. A condition that the program already checks before that operation is not written again, and conditions without a guard are
+//! reported.
 
 mod expressions;
 mod known;
@@ -24,7 +25,7 @@ const NOT_GUARDED: Code = Code::NotGuarded;
 pub enum Guards {
     /// `cf.assert`
     Assert,
-    /// `shape.cstr_broadcastable`, and `shape.cstr_require` for what that cannot say.
+    /// `shape.cstr_broadcastable`, and `shape.cstr_require` for other conditions.
     Constraint,
 }
 

@@ -57,7 +57,7 @@ pub(super) struct Guard {
 pub(super) struct Writer<'w> {
     ir: &'w Ir,
     expressions: &'w mut Expressions,
-    /// Those that were made, in order: each is made of ones before it.
+    /// The expressions made so far, in order: each is made of earlier ones.
     made: Vec<Expression>,
 }
 
@@ -158,7 +158,7 @@ impl<'w> Writer<'w> {
         })
     }
 
-    /// The same in custom form.
+    /// Writes the expression in custom form.
     fn custom<'l>(&self, expression: Expression, of: impl Fn(Expression) -> Option<&'l String>) -> Option<String> {
         Some(match self.expressions.get(expression) {
             Node::Number(value) => format!("arith.constant {value} : index"),

@@ -1,4 +1,4 @@
-//! The families of options: how diagnostics are reported, what is done with what can be fixed, and what the program is asked about itself.
+//! The families of options: inputs, diagnostics, fixes, and questions about the program itself.
 
 use super::pages::{MANUAL, Shell};
 use crate::driver::compare::CompareSettings;
@@ -24,10 +24,10 @@ use std::path::{Path, PathBuf};
 /// Diagnostics shown when the user does not say how many.
 const MAX_ERRORS: usize = 100;
 
-/// What is read.
+/// The inputs.
 #[derive(Debug, clap::Args)]
 pub(super) struct InputArguments {
-    /// What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
+    /// Files or folders to read; `-` or nothing is standard input. Several files, or folders, are verified without printing
     #[arg(value_name = "FILE OR FOLDER")]
     pub(super) inputs: Vec<PathBuf>,
 
@@ -39,13 +39,13 @@ pub(super) struct InputArguments {
     #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
     null: bool,
 
-    /// Of all files take the Kth of N parts, by their names: N runs share the work
+    /// Process the Kth of N parts of all files, divided by their names, so that N runs share the work
     #[arg(long, value_name = "K/N", conflicts_with = "output", help_heading = "Input")]
     shard: Option<Shard>,
 }
 
 impl InputArguments {
-    /// All that is read.
+    /// All inputs.
     pub(super) fn all(&self) -> impl Iterator<Item = &PathBuf> {
         self.inputs.iter().chain(&self.files_from)
     }
@@ -77,7 +77,7 @@ pub(super) struct MessageArguments {
 }
 
 impl MessageArguments {
-    /// How it is done; a comparison with expectations is never cut.
+    /// The options; a comparison with expectations is never cut.
     pub(super) fn options(&self, surroundings: Surroundings, is_comparison: bool, is_recorded: bool) -> ReportOptions {
         let color = match self.color {
             ColorArgument::Auto => surroundings.color(),
@@ -106,7 +106,7 @@ impl MessageArguments {
 /// Which lints are reported.
 #[derive(Debug, clap::Args)]
 pub(super) struct LintArguments {
-    /// Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts
+    /// Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last option wins
     #[arg(short = 'W', value_name = "LINT", help_heading = "Lints")]
     choices: Vec<Choice>,
 
@@ -137,22 +137,22 @@ impl LintArguments {
     }
 }
 
-/// What prints, or compares, a text that may be another one after it was fixed.
+/// Options that print or compare a text, which may have been changed by fixes.
 const NOT_WITH_FIXES: [&str; 8] =
     ["output", "verify_diagnostics", "verify_roundtrip", "infer", "guards", "conditions", "witness", "stats"];
 
-/// The same with a difference, which may be one of inferred types.
+/// Options that print or compare a text, and cannot be combined with a difference.
 const NOT_WITH_DIFF: [&str; 7] =
     ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
 
-/// What is done with what can be fixed.
+/// The options about fixes.
 #[derive(Debug, clap::Args)]
 pub(super) struct FixArguments {
     /// Change the files: apply the edits that can only be right, verify again, and keep those that cause no error
     #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
     fix: bool,
 
-    /// The same with edits that are guesses at what was meant
+    /// Also apply edits that guess the intention
     #[arg(long, help_heading = "Fixes", conflicts_with_all = NOT_WITH_FIXES)]
     unsafe_fixes: bool,
 
@@ -175,7 +175,7 @@ impl FixArguments {
     }
 }
 
-/// What a log of a pass pipeline is asked.
+/// The options about a log of a pass pipeline.
 #[derive(Debug, clap::Args)]
 pub(super) struct TraceArguments {
     /// Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt
@@ -192,7 +192,7 @@ impl TraceArguments {
     }
 }
 
-/// How functions are compared with those of another module.
+/// The options about comparing functions with another module.
 #[derive(Debug, clap::Args)]
 pub(super) struct CompareArguments {
     /// Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or
@@ -329,11 +329,11 @@ pub(super) struct QuestionArguments {
     #[arg(long, value_name = "CODE", num_args = 0..=1, help_heading = "General")]
     explain: Option<Option<String>>,
 
-    /// Tell what is known of an operation, and from where
+    /// Print the definition of an operation and its source
     #[arg(long, value_name = "OP", help_heading = "General")]
     explain_op: Option<String>,
 
-    /// Print which bcast.toml files hold for FILE, and what they say
+    /// Print which bcast.toml files apply to FILE, and their settings
     #[arg(long, value_name = "FILE", help_heading = "General")]
     show_config: Option<PathBuf>,
 
@@ -383,7 +383,7 @@ enum ColorArgument {
     Never,
 }
 
-/// What a path names.
+/// Classifies a path.
 pub(super) fn input(path: PathBuf) -> Input {
     if is_stdin(&path) { Input::Stdin } else { Input::Path(path) }
 }

@@ -1,4 +1,4 @@
-//! [`accepted`]: what command lines that were written for `mlir-opt` have, and what it means here.
+//! [`accepted`]: options of `mlir-opt` in existing command lines, and their meaning here.
 //!
 //! Options about passes, threads and timing are left out, since no pass runs. A flag may have `=true` or `=false`, and may be
 //! given twice; the last one counts.

@@ -1,4 +1,4 @@
-//! The command line of `bcast-opt`, as users of `mlir-opt` know it, read into [`DriverOptions`].
+//! The command line of `bcast-opt`, which resembles that of `mlir-opt`, read into [`DriverOptions`].
 //!
 //! LLVM's tools take a single dash before long options too: those arguments are rewritten before clap sees them.
 
@@ -47,15 +47,15 @@ Examples:
 
 Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
 
-/// What `mlir-opt` has and this program has not is most often a pass.
+/// An unknown option of `mlir-opt` is mostly a pass.
 const NO_PASSES: &str =
     "bcast-opt runs no passes; to verify what they make of a module: mlir-opt .. in.mlir | bcast-opt";
 
-/// Read, verify and print MLIR, and explain what is wrong with its shapes.
+/// Read, verify and print MLIR, and explain errors in its shapes.
 #[derive(Debug, Parser)]
 #[command(name = "bcast-opt", version, after_help = EXAMPLES, max_term_width = 100)]
 #[command(override_usage = "bcast-opt [OPTIONS] [FILE OR FOLDER]...")]
-// Defined below, to stand at the end.
+// Defined below, to be listed last.
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct Arguments {
     #[command(flatten)]
@@ -118,7 +118,7 @@ struct Arguments {
     #[arg(long, help_heading = "Output")]
     mlir_print_debuginfo: bool,
 
-    /// Print no locations, whatever else is said
+    /// Print no locations; takes precedence over --mlir-print-debuginfo
     #[arg(long, help_heading = "Output")]
     strip_debuginfo: bool,
 
@@ -155,11 +155,11 @@ struct Arguments {
     #[arg(long, value_name = "FILE.toml", help_heading = "Verification")]
     dialect: Vec<PathBuf>,
 
-    /// Do not read the bcast.toml beside an input or above it
+    /// Do not read bcast.toml from the folder of an input or the folders above it
     #[arg(long, help_heading = "Verification")]
     no_config: bool,
 
-    /// Compare what is reported with the expected-error lines of the input
+    /// Compare diagnostics with the expected-error lines of the input
     #[arg(long, value_name = "LEVEL", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "all", help_heading = "Verification")]
     verify_diagnostics: Option<LevelArgument>,
 
@@ -190,7 +190,7 @@ struct Arguments {
     #[arg(long, help_heading = "Sizes", conflicts_with_all = ["guards", "conditions", "witness"])]
     infer: bool,
 
-    /// With --infer: put the types into the files, and leave the rest of them as it is
+    /// With --infer: write the types into the files, and leave the rest of them unchanged
     #[arg(long, help_heading = "Sizes", requires = "infer", conflicts_with_all = ["diff", "output", "verify_diagnostics", "verify_roundtrip", "stats"])]
     in_place: bool,
 
@@ -277,7 +277,7 @@ pub fn parse(
     Ok(arguments.into_options(surroundings))
 }
 
-/// The table of options: names, values and what they exclude. [`parse`] reads what it describes.
+/// The table of options: names, values and exclusions. [`parse`] reads command lines by it.
 pub fn command() -> clap::Command {
     Arguments::command()
 }

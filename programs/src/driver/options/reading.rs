@@ -1,6 +1,6 @@
-//! [`parse`]: the arguments of a run that writes nothing and starts nothing, for who runs lines that others have written.
+//! [`parse`]: parses the arguments of a run that writes no file and starts no process, for programs that run lines of untrusted files.
 //!
-//! An option is allowed only if the table says so. One that is not in the table is not allowed, and a test asks for its row.
+//! Only options marked in the table are allowed. A test requires a row for each option.
 
 use super::Arguments;
 use crate::driver::DriverOptions;

@@ -1,7 +1,7 @@
-//! What a file keeps when another takes its place: owner, group, permissions, extended attributes and the access control list among them.
+//! The properties that a file keeps when it is replaced: owner, group, permissions, extended attributes and the access control list among them.
 //!
-//! Bits that let a program act for its owner or group (setuid, setgid) and capabilities are dropped, as the system does when a file is written to. What cannot be kept
-//! is an error, but for the owner and the group, which only some users may give away: then nobody gains access by it.
+//! Bits that let a program act for its owner or group (setuid, setgid) and capabilities are dropped, as the system does when a file is written to. A property
+//! that cannot be kept is an error, except the owner and the group, which only some users may give away: then no user gains access.
 
 use std::fs::File;
 use std::io;
@@ -22,7 +22,7 @@ pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     }
     let mut mode = found.mode() & 0o777;
     if owners == Owners::OtherGroup {
-        // What the group may do another would; it is left with what everybody may do.
+        // The permissions of the old group would apply to another one; it is left with the permissions of all users.
         mode = mode & 0o707 | mode & (mode << 3) & 0o070;
     }
     to.set_permissions(Permissions::from_mode(mode))
@@ -67,7 +67,7 @@ mod extended {
     /// The access control list, which a folder may give to each new file.
     const LIST: &[u8] = b"system.posix_acl_access";
 
-    /// What holds for the bytes of a file or lets a program do more: it goes with the bytes.
+    /// Attributes that depend on the content, or give a program more rights: they are not copied.
     const OF_CONTENT: [&[u8]; 3] = [b"security.capability", b"security.ima", b"security.evm"];
 
     /// No system has attributes of this size in bytes.

@@ -1,4 +1,4 @@
-//! [`Removal`]: a file that must not be left behind when somebody interrupts the program.
+//! [`Removal`]: removes a temporary file when the program is interrupted.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The files to remove.
 static FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// As long as it lives, its file is removed when the program is told to end.
+/// While it exists, its file is removed when the program receives a signal to end.
 pub(super) struct Removal(PathBuf);
 
 impl Removal {
@@ -36,7 +36,7 @@ fn watch() -> io::Result<()> {
     let remove = move || {
         for signal in signals.forever() {
             for path in FILES.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-                // Nothing more can be done for one that is gone already.
+                // An error is ignored: the file may be gone already.
                 let _ = std::fs::remove_file(path);
             }
             let _ = signal_hook::low_level::emulate_default_handler(signal);

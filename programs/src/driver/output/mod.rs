@@ -1,7 +1,7 @@
-//! Where the printed module goes: a stream, or a file that appears whole or not at all.
+//! The output of the printed module: a stream, or a file that is written as a whole or not at all.
 //!
-//! A file is written beside its place, with the attributes of the one that it replaces, and gets its name by [`Output::keep`]; an [`Output`] that is dropped before leaves
-//! everything as it was.
+//! A file is written in the folder of its target, with the attributes of the file that it replaces, and renamed by [`Output::keep`]; if an [`Output`] is
+//! dropped before, the old file is unchanged.
 
 mod attributes;
 mod interrupted;
@@ -23,9 +23,9 @@ pub enum OutputError {
         broadcastable::source::reason(error)
     )]
     Open {
-        /// The file that was asked for.
+        /// The requested file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// The file could be opened, but not written to its end.
@@ -35,9 +35,9 @@ pub enum OutputError {
         broadcastable::source::reason(error)
     )]
     Write {
-        /// The file that was asked for.
+        /// The requested file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// A stream refused what was written to it.
@@ -45,7 +45,7 @@ pub enum OutputError {
     Stream {
         /// Which of the standard streams.
         name: &'static str,
-        /// What the operating system said.
+        /// The error of the operating system.
         error: io::Error,
     },
 }
@@ -58,7 +58,7 @@ pub struct Output<'w> {
 
 enum Sink<'w> {
     Stream(&'w mut dyn Write),
-    /// What is not a regular file, such as `/dev/null` or a pipe, cannot be replaced.
+    /// A file that is not regular, such as `/dev/null` or a pipe, cannot be replaced.
     Direct(BufWriter<Box<dyn Write>>),
     Replacing(BufWriter<Replacement>),
 }
@@ -69,8 +69,7 @@ impl<'w> Output<'w> {
         Self { sink: Sink::Stream(stream), path: None }
     }
 
-    /// Writes to the file at `path` once [`Output::keep`] is called, or to what is there instead of a file. `None` for
-    /// standard output, by whichever of its names.
+    /// Writes to the file at `path` once [`Output::keep`] is called, or directly if it is no regular file. `None` for standard output, under any of its names.
     ///
     /// # Errors
     /// [`OutputError::Open`] when it cannot be written: found out here, before any work is done.
@@ -93,7 +92,7 @@ impl<'w> Output<'w> {
         Self { sink: Sink::Direct(BufWriter::new(Box::new(io::stdout()))), path: None }
     }
 
-    /// Whether nothing is seen of what is written before [`Output::keep`].
+    /// Whether the output is invisible before [`Output::keep`].
     pub fn is_replacing(&self) -> bool {
         matches!(self.sink, Sink::Replacing(_))
     }
@@ -150,7 +149,7 @@ fn refused(path: Option<PathBuf>, error: io::Error) -> OutputError {
     }
 }
 
-/// A stream whose reader may leave: from then on what is written is dropped, since nobody asks for it.
+/// A stream that may be closed by its reader: from then on output is dropped.
 pub struct UntilClosed<W> {
     inner: W,
     closed: bool,
@@ -203,7 +202,7 @@ mod tests {
         let path = folder.path().join("out");
         let mut output = Output::file(&path).unwrap().unwrap();
         output.write(&[b'x'; 100_000]).unwrap();
-        // Not even what is written has a name yet, where the system can do without.
+        // The temporary file has no name yet, if the system supports that.
         let names = fs::read_dir(folder.path()).unwrap().count();
         assert!(names == 0 || !cfg!(target_os = "linux"), "{names}");
         drop(output);

@@ -1,7 +1,7 @@
-//! [`Replacement`]: a file that is written beside its place and gets its name when it is whole.
+//! [`Replacement`]: a file that is written in the folder of its target and renamed when it is complete.
 //!
-//! Where the system can, it has no name until then: whatever ends the program, nothing is left behind. Elsewhere it has one
-//! of its own, which `interrupted` takes away.
+//! If the system supports it, the file has no name until then, so that no file is left behind however the program ends. Elsewhere it has a temporary name, and
+//! `interrupted` removes it.
 
 use super::attributes::carry_over;
 use super::interrupted::Removal;
@@ -10,7 +10,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// A file on its way to its place.
+/// A file that is not yet at its target.
 pub(super) struct Replacement {
     file: Unfinished,
     target: PathBuf,
@@ -58,7 +58,7 @@ impl Replacement {
                 if self.is_new && link(&file, &self.target).is_ok() {
                     return Ok(());
                 }
-                // What is there is replaced at once: by a name that is moved.
+                // An existing file is replaced atomically, by renaming.
                 let name = builder().make_in(folder(&self.target), |path| link(&file, path))?;
                 name.into_temp_path().persist(self.target).map_err(|refused| refused.error)
             }
@@ -81,7 +81,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The names of files on their way.
+/// The names of temporary files.
 fn builder() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".bcast-opt-").suffix(".tmp");
@@ -102,7 +102,7 @@ fn named(folder: &Path) -> io::Result<Unfinished> {
     Ok(Unfinished::Named(file, removal))
 }
 
-/// A file without a name, if the system and the file system know such.
+/// Creates a file without a name, if the system and the file system support it.
 #[cfg(target_os = "linux")]
 fn unnamed(folder: &Path) -> io::Result<Option<File>> {
     use rustix::fs::{Mode, OFlags, open};
@@ -143,7 +143,7 @@ fn link(_file: &File, _path: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// What systems do that only know files with names.
+    /// The behaviour on systems without unnamed files.
     #[test]
     fn a_file_with_a_name_is_kept_or_removed() {
         let folder = tempfile::tempdir().unwrap();

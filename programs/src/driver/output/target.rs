@@ -1,4 +1,4 @@
-//! What the path of an output leads to: a file that can be replaced, or something that can only be written to.
+//! Resolves the path of an output: a file that can be replaced, or one that can only be written to.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 /// As many links are followed as Linux does.
 const MOST_LINKS: usize = 40;
 
-/// What a path leads to.
+/// The file that a path leads to.
 pub(super) enum Target {
     /// Standard output, by one of its names.
     Stdout,
     /// Standard error.
     Stderr,
-    /// What has no end, no name, or an open description that others write to: a pipe, a terminal, `/proc/self/fd/3`.
+    /// A file without an end or a name, or with a shared open description: a pipe, a terminal, `/proc/self/fd/3`.
     Stream(File),
     /// A regular file, or none yet.
     File {
@@ -25,7 +25,7 @@ pub(super) enum Target {
 }
 
 impl Target {
-    /// Finds out, and opens what is no file; a file that may not be written is refused here.
+    /// Resolves a path, and opens it if it is no regular file; a file that may not be written is refused here.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         match follow(path)? {
             Place::Descriptor(Some(1)) => Ok(Self::Stdout),
@@ -39,7 +39,7 @@ impl Target {
     fn of_path(path: PathBuf) -> io::Result<Self> {
         match fs::metadata(&path) {
             Ok(found) => {
-                // What may not be written may not be replaced either; a folder is refused here too.
+                // A file that may not be written must not be replaced either; a folder is refused here too.
                 let file = OpenOptions::new().write(true).open(&path)?;
                 if !found.is_file() {
                     return Ok(Self::Stream(file));
@@ -78,7 +78,7 @@ enum Place {
     Path(PathBuf),
 }
 
-/// Follows links up to one that stands for what is open: that one leads to a file, too, which is not what is meant.
+/// Follows links up to one that denotes an open file: following that one too would lead to the wrong file.
 fn follow(path: &Path) -> io::Result<Place> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -92,7 +92,7 @@ fn follow(path: &Path) -> io::Result<Place> {
     fs::metadata(path).map(|_| Place::Path(target))
 }
 
-/// Whether a path names a descriptor: it lies in a folder of them.
+/// Whether a path names a descriptor: it is in a folder of descriptors.
 fn descriptor(path: &Path) -> Option<Place> {
     const OWN: [&str; 3] = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"];
     let number = path.file_name()?.to_str()?.parse().ok()?;

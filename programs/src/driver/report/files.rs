@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// What a report is written as.
+/// The format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportKind {
     /// Records, one a line.
@@ -20,10 +20,10 @@ pub enum ReportKind {
     Baseline,
 }
 
-/// A report that was asked for.
+/// A requested report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportFile {
-    /// What it is written as.
+    /// The format.
     pub kind: ReportKind,
     /// Where.
     pub path: PathBuf,
@@ -126,7 +126,7 @@ impl Reports {
             output.keep()?;
         }
         for mut output in self.baselines {
-            // What has no text keeps nothing of its own from being written.
+            // An empty log is still written.
             output.write(written(&self.known).unwrap_or_default().as_bytes())?;
             output.keep()?;
         }

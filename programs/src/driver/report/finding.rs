@@ -1,6 +1,6 @@
 //! [`Finding`]: a diagnostic made ready to be written, away from its source.
 //!
-//! Files are verified by several threads and reported in order: what is handed on between them is this.
+//! Files are verified by several threads and reported in order: this is the unit that the threads pass on.
 
 use super::{ErrorFormat, ReportOptions, github, json, origin, sarif};
 use crate::driver::baseline::Entry;
@@ -13,7 +13,7 @@ use broadcastable::source::SourceFile;
 pub(in crate::driver) struct Finding {
     pub(in crate::driver) severity: Severity,
     pub(super) code: Code,
-    /// As it goes to standard error.
+    /// The text for standard error.
     pub(super) text: String,
     /// As a record and as a result of SARIF, for files that take them.
     pub(super) json: Option<String>,

@@ -1,5 +1,5 @@
-//! Annotations of GitHub Actions: a command a line, which its log shows beside the line of the file: that of the program from which the MLIR was made,
-//! if it is in the repository.
+//! Annotations of GitHub Actions: a command a line, shown at the line of the file, or of the program from which the MLIR was made, if that is in the
+//! repository.
 
 use super::origin::{OriginFile, origin_files};
 use super::root::name_in_reports;
@@ -65,13 +65,13 @@ pub(super) fn message(text: &str) -> String {
     }
 }
 
-/// What a message may hold: a line.
+/// Escapes a message to one line.
 fn data(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(printable).collect();
     lines.join("\n").replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// What a property may hold: not what separates it from the next.
+/// Escapes a property, including the separators of properties.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

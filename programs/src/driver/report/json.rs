@@ -9,7 +9,7 @@ use broadcastable::source::SourceFile;
 use serde::Serialize;
 use std::time::Instant;
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Debug, Clone, Default)]
 pub(in crate::driver) struct FileRecord {
     pub(in crate::driver) name: String,
@@ -52,7 +52,7 @@ pub(in crate::driver) struct Summary {
     pub(in crate::driver) unreadable: usize,
     pub(in crate::driver) tally: Tally,
     pub(in crate::driver) counts: Counts,
-    /// Those of them without a record of their own.
+    /// The counts of findings without a record of their own.
     pub(in crate::driver) hidden: Counts,
     pub(in crate::driver) fixed: usize,
     /// Why there was no run, or none to its end.

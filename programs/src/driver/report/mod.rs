@@ -24,7 +24,7 @@ use json::Summary;
 use std::io::Write;
 use std::num::NonZeroUsize;
 
-/// What goes to standard error.
+/// The format on standard error.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum ErrorFormat {
     /// Text, in the shape of [`ReportOptions::style`].
@@ -50,15 +50,15 @@ pub struct Wanted {
 /// How diagnostics are reported.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ReportOptions {
-    /// What goes to standard error.
+    /// The format on standard error.
     pub format: ErrorFormat,
     /// How each is written as text.
     pub style: Style,
-    /// How many of each severity are shown; all when it is not said.
+    /// The number of findings of each severity that are shown, or `None` for all.
     pub limit: Option<NonZeroUsize>,
-    /// Whether it is said at the end where to learn more of a code.
+    /// Whether a hint to `--explain` is printed at the end.
     pub has_hint: bool,
-    /// What is written to files besides.
+    /// The files that are written in addition.
     pub files: Wanted,
 }
 
@@ -68,7 +68,7 @@ impl ReportOptions {
         matches!(self.format, ErrorFormat::Json) || self.files.json
     }
 
-    /// Whether what is written is read by people who see codes.
+    /// Whether the output is for people and shows codes.
     fn shows_codes(self) -> bool {
         self.format == ErrorFormat::Text && self.style.format == MessageFormat::Human
     }
@@ -132,7 +132,7 @@ impl<'w> Reporter<'w> {
         Ok(())
     }
 
-    /// The same for one that is ready.
+    /// Reports a finding that is already rendered.
     pub(super) fn finding(&mut self, finding: &Finding) -> Result<(), OutputError> {
         if self.limit.admit(finding.severity) { self.write(finding) } else { Ok(()) }
     }
@@ -156,7 +156,7 @@ impl<'w> Reporter<'w> {
         self.limit.hidden.add(counts);
     }
 
-    /// What was reported so far, shown or not.
+    /// The number of findings so far, shown or not.
     pub(super) fn counts(&self) -> Counts {
         let mut counts = self.limit.shown;
         counts.add(self.limit.hidden);
@@ -176,7 +176,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Writes what is for people alone, in a line of its own or several.
+    /// Writes a text for people alone, in lines of its own.
     pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
         match self.options.format {
             ErrorFormat::Json => Ok(()),
@@ -196,7 +196,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Whether what goes to standard error are records.
+    /// Whether records are written to standard error.
     pub(super) fn is_for_programs(&self) -> bool {
         self.options.format == ErrorFormat::Json
     }
@@ -242,7 +242,7 @@ impl<'w> Reporter<'w> {
         Ok(())
     }
 
-    /// There was no run, or none to its end. Whether that is said here, and nowhere else.
+    /// Reports that the run could not start or did not finish. Returns whether the error is reported here, and nowhere else.
     pub(super) fn fail(&mut self, text: String) -> bool {
         self.summary.error = Some(text);
         self.options.format == ErrorFormat::Json

@@ -61,7 +61,7 @@ fn span_of(source: &SourceFile, place: &OriginPlace) -> Option<Span> {
     let line = line_at(place.line)?;
     let text = source.slice(line);
     let end = text.trim_ascii_end().len();
-    // Python counts columns from 0, and most writers of locations from 1: a blank is not meant.
+    // Python counts columns from 0, and most writers of locations from 1: a blank is then the wrong column.
     let is_blank = |at: usize| text.get(at).is_some_and(u8::is_ascii_whitespace);
     let column = (place.column.max(1) as usize - 1).min(end);
     let from_zero = u32::from(is_blank(column) && !is_blank(column + 1) && column + 1 < end);

@@ -1,6 +1,6 @@
-//! SARIF 2.1.0, which code hosts and editors read: a log of one run, written as results come.
+//! SARIF 2.1.0, a format of code hosts and editors: a log of one run, written while the run proceeds.
 //!
-//! Columns count characters, as `columnKind` says, and paths are relative to the root of the repository.
+//! Columns count characters, as `columnKind` declares, and paths are relative to the root of the repository.
 
 use super::json::escaped;
 use super::root::name_in_reports;
@@ -16,7 +16,7 @@ use std::path::Path;
 /// A column further right is not told: finding it takes all that is before it.
 const FURTHEST: u32 = 1 << 16;
 
-/// What comes before the results.
+/// The text before the results.
 pub(super) const BEGIN: &str =
     "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{\"results\":[";
 
@@ -73,7 +73,7 @@ pub(super) fn result(source: &SourceFile, diagnostic: &Diagnostic) -> String {
     escaped(result.to_string())
 }
 
-/// What comes after the results: the rules of which there are any, and what could not be read.
+/// The text after the results: the rules that occur, and inputs that could not be read.
 pub(super) fn end(codes: &BTreeSet<Code>, failures: &[String]) -> String {
     let rules: Vec<Value> = codes.iter().map(|code| rule(*code)).collect();
     let notifications: Vec<Value> =
@@ -106,7 +106,7 @@ const fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The message, and what is said without a place.
+/// The message with the notes that have no place.
 fn message(diagnostic: &Diagnostic) -> String {
     let mut text = diagnostic.message.clone();
     for note in diagnostic.notes.iter().filter(|note| note.span.is_none()) {

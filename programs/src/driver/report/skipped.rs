@@ -1,13 +1,13 @@
-//! What `--skip-unknown-syntax` has left out.
+//! The operations that `--skip-unknown-syntax` left out.
 
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// Of more names than this nobody reads on.
+/// The maximum number of names that are listed.
 const MOST_NAMED: usize = 60;
 
-/// What `--skip-unknown-syntax` has left out: how many operations, and which; the most frequent first.
+/// The operations that `--skip-unknown-syntax` left out: their number and names, the most frequent first.
 pub(in crate::driver) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnostic> {
     if counts.is_empty() {
         return None;

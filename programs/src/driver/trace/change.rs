@@ -10,13 +10,13 @@ use std::rc::Rc;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Result,
-    /// Of one of its blocks, or of a function.
+    /// An argument of a block or of a function.
     Argument,
-    /// What a function returns.
+    /// A result of a function.
     Returned,
 }
 
-/// What became of a shape. The worst thing gives the name.
+/// The change of a shape, named after the worst part of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ChangeKind {
     /// A `?` became a size.
@@ -37,7 +37,7 @@ impl ChangeKind {
     pub(super) const ALL: [Self; 6] =
         [Self::Static, Self::Ranked, Self::Dynamic, Self::Unranked, Self::Size, Self::Rank];
 
-    /// What it is called in records.
+    /// The name in records.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Static => "static",
@@ -49,7 +49,7 @@ impl ChangeKind {
         }
     }
 
-    /// What is said of values with such a change.
+    /// The predicate in sentences about such a change.
     pub(super) const fn verb(self) -> &'static str {
         match self {
             Self::Static => "became static",
@@ -174,7 +174,7 @@ pub(super) fn changes(old: &Unit, new: &Unit, matching: &Matching<'_>, ir: &Ir) 
             (Role::Result, &before.results, &node.results, &results),
         ];
         for (role, from, to, values) in values {
-            // With another number of values it is unknown which is which.
+            // If the number of values differs, their correspondence is unknown.
             if from.len() != to.len() {
                 continue;
             }

@@ -33,15 +33,15 @@ impl When {
     }
 }
 
-/// What the line before a dump says.
+/// The content of the line before a dump.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(in crate::driver) struct Header {
     pub(in crate::driver) when: When,
     /// The name of the pass, or the label of the dump.
     pub(in crate::driver) pass: String,
-    /// What the pass is called in a pipeline, perhaps with its options.
+    /// The name of the pass in a pipeline, with or without its options.
     pub(in crate::driver) argument: Option<String>,
-    /// Whether the pass gave up.
+    /// Whether the pass failed.
     pub(in crate::driver) failed: bool,
     /// The operation it ran on, where the whole module is dumped: `'func.func' operation: @f`.
     pub(in crate::driver) scope: Option<String>,
@@ -75,7 +75,7 @@ impl Header {
         self.pass == other.pass && self.argument == other.argument
     }
 
-    /// The pass as people know it: `Canonicalizer (canonicalize)`.
+    /// The pass for people: `Canonicalizer (canonicalize)`.
     pub(super) fn pass_text(&self) -> String {
         match (&self.argument, self.when, self.pass.is_empty()) {
             (Some(argument), _, _) => format!("{} ({argument})", self.pass),

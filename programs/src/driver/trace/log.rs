@@ -1,8 +1,7 @@
 //! [`Log`]: the dumps of a log, one after the other, each cut out of the text around it.
 //!
-//! A dump is what follows a header: aliases, one operation, aliases and resources after it. The operation ends with the line
-//! that closes its last bracket; what else is there, diagnostics or what a pass printed, is no part of it. Of the log no more
-//! than one dump is in memory.
+//! A dump is the text after a header: aliases, one operation, and after it aliases and resources. The operation ends with the line that closes its last
+//! bracket; other text, such as diagnostics or output of a pass, is skipped. At most one dump of the log is in memory.
 
 use super::header::Header;
 use memchr::memchr;
@@ -17,7 +16,7 @@ const MOST_OF_DUMP: usize = 1 << 31;
 /// A dump.
 pub(super) struct Dump {
     pub(super) header: Header,
-    /// The line of the header, from 1, and what is in it.
+    /// The line of the header, from 1, and its content.
     pub(super) header_line: u32,
     pub(super) header_text: Vec<u8>,
     /// The operation and its aliases.
@@ -39,7 +38,7 @@ pub(super) enum DumpState {
     TooLarge,
 }
 
-/// The dumps of what is read.
+/// The dumps of a log.
 pub(super) struct Log<R> {
     input: R,
     line: Vec<u8>,
@@ -136,7 +135,7 @@ enum Phase {
     After,
     /// `{-# .. #-}`
     Resources,
-    /// What is no part of the dump.
+    /// The text after the dump.
     Over,
 }
 

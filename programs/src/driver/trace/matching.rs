@@ -1,17 +1,17 @@
-//! [`Matching`]: which operation of a function before a pass is which after it.
+//! [`Matching`]: the correspondence between the operations of a function before and after a pass.
 //!
-//! Nothing in a dump says so: values are numbered anew each time. So operations are the same only if enough speaks for it and
-//! nothing against it, and all others have no counterpart:
+//! A dump does not contain it: values are numbered anew each time. Operations are matched only if there is enough evidence for it and none against it, and all
+//! others are unmatched:
 //!
-//! 1. The place that debug information gives, where one operation of a name has it before and one after.
-//! 2. The same name and attributes, and operands that are the same. Several such operations are told apart by their types.
-//! 3. In the stretches between those, a difference of the sequences by name, attributes and what defines the operands; and
-//!    then by name and counts alone, where an operand is the same.
-//! 4. The same name, and a result that the same operation takes at the same place.
+//! 1. The location in debug information, if one operation of a name has it before and one after.
+//! 2. The same name and attributes, and operands that correspond. Several such operations are distinguished by their types.
+//! 3. In the stretches between those, a difference of the sequences by name, attributes and the definitions of operands; and then by name and counts alone, if
+//! one operand corresponds.
+//! 4. The same name, and a result that corresponding operations use at the same place.
 //!
-//! Steps 2 and 3 only match where there are as many candidates before as after: one of two equal operations may be the one that is gone.
-//! Where nothing but this speaks for it, an operation whose results have other ranks is another one, and so is a cast to another type.
-//! Everything takes linear time: sequences are compared in stretches of bounded size.
+//! Steps 2 and 3 only match if there are as many candidates before as after, since one of two equal operations may have been erased. If there is no other
+//! evidence, operations whose results have different ranks are not matched, and casts to different types are not either. All of this takes linear time:
+//! sequences are compared in stretches of bounded size.
 
 use super::unit::{Node, Slot, TypeShape, TypeText, Unit, ValueRef, hash};
 use broadcastable::limits::Tracing;
@@ -21,7 +21,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// So many casts are looked through.
+/// The maximum length of a chain of casts that is followed.
 const MOST_CASTS: usize = 8;
 
 /// Which operations are the same, by their places in the two units.
@@ -48,7 +48,7 @@ impl<'u> Matching<'u> {
         let (after, before) = (vec![None; old.nodes.len()], vec![None; new.nodes.len()]);
         let mut matching = Self { old, new, limits, after, before };
         if !old.nodes.is_empty() && !new.nodes.is_empty() {
-            // The function itself, or what is around it all.
+            // The function itself, or the top-level operation.
             matching.pair(0, 0);
             matching.by_location();
             matching.by_operands();
@@ -112,7 +112,7 @@ impl<'u> Matching<'u> {
             let Some((count, sum)) = left.get_mut(&key) else { continue };
             let same = typed.get_mut(&typed_key(key, node)).and_then(VecDeque::pop_front);
             let same = same.filter(|old| self.after[*old].is_none());
-            // Without operands nothing but the type tells them apart.
+            // Without operands only the type distinguishes them.
             let is_likely = |old: &usize| {
                 let has_operands = !node.operands.is_empty() && balance.contains(&node.strong);
                 let before = &self.old.nodes[*old];
@@ -138,7 +138,7 @@ impl<'u> Matching<'u> {
         is_there.then_some(ValueRef { node, ..value })
     }
 
-    /// Compares what is still open, stretch by stretch.
+    /// Compares the unmatched operations, stretch by stretch.
     fn by_difference(&mut self, key: fn(&Node) -> u64, is_enough: fn(Agreement, &Node) -> bool) {
         for (old, new) in self.stretches() {
             if old.is_empty() || new.is_empty() {
@@ -174,12 +174,12 @@ impl<'u> Matching<'u> {
         }
     }
 
-    /// From the last operation to the first, so that what is found helps with what comes before.
+    /// From the last operation to the first, so that each match helps with earlier operations.
     fn by_uses(&mut self) {
         for index in (0..self.new.nodes.len()).rev() {
             let Some(old) = self.before[index] else { continue };
             let (old, new) = (&self.old.nodes[old].operands, &self.new.nodes[index].operands);
-            // With another number of operands it is unknown which is which but the first.
+            // If the number of operands differs, only the first ones correspond.
             let most = if old.len() == new.len() { old.len() } else { 1 };
             for (old, new) in old.iter().zip(new).take(most) {
                 let (Some(old), Some(new)) = (*old, *new) else { continue };
@@ -236,7 +236,7 @@ impl<'u> Matching<'u> {
     }
 }
 
-/// Whether an operation has no types of its own, of which something wrong could be said.
+/// Whether an operation has no types of its own to report.
 fn is_bare(node: &Node) -> bool {
     node.results.is_empty() && node.arguments.is_empty()
 }
@@ -252,13 +252,13 @@ fn has_same_ranks(old: &Node, new: &Node) -> bool {
         && old.results.iter().zip(&new.results).all(is_same)
 }
 
-/// What tells an operation whose operands are known; nothing when one is not.
+/// The key of an operation by its operands; `None` if one of them is not matched.
 fn operand_key(node: &Node, known: impl Fn(ValueRef) -> Option<ValueRef>) -> Option<u64> {
     let operands: Option<Vec<_>> = node.operands.iter().map(|operand| known((*operand)?)).collect();
     Some(hash(&(&node.name, node.attributes, operands?, node.results.len())))
 }
 
-/// The same, and the types of results.
+/// The key with the types of results.
 fn typed_key(key: u64, node: &Node) -> u64 {
     hash(&(key, node.results.iter().map(|ty| &ty.text).collect::<Vec<_>>()))
 }

@@ -1,8 +1,8 @@
-//! `--trace-shapes`: after which pass of a pipeline a shape changed, became `?` or static, or an operation stopped verifying.
+//! `--trace-shapes`: finds the pass of a pipeline after which a shape changed, became `?` or static, or an operation no longer verifies.
 //!
-//! What is read is what `mlir-opt --mlir-print-ir-after-all` and its like print, and nothing else: `log` cuts it into dumps, whose
-//! `header` names the pass, `unit` remembers the functions in one, `matching` says which operation of the next dump is which, and
-//! `change` what became of its types. Of the log there is in memory one dump, and of each function what its last one says.
+//! The input is the output of `mlir-opt --mlir-print-ir-after-all` and similar options. `log` cuts it into dumps, `header` reads the name of the pass, `unit`
+//! holds the functions of a dump, `matching` finds the corresponding operation of the next dump, and `change` compares types. One dump of the log is in
+//! memory, and the last state of each function.
 
 mod change;
 mod folder;
@@ -77,20 +77,20 @@ pub(super) fn run(
 struct Dumped {
     ir: Ir,
     source: SourceFile,
-    /// Nothing for the input.
+    /// `None` for the input.
     header: Option<Header>,
     /// The functions that do not verify.
     excluded: BTreeSet<String>,
 }
 
-/// What is known of a function.
+/// The last state of a function.
 struct Known {
     unit: Unit,
     /// The dump it is from; nothing for the input.
     header: Option<Header>,
 }
 
-/// A module that could be read, its functions, and what is wrong with it.
+/// A module that was read, its functions, and its errors.
 type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 
 struct Trace<'o, 'p, 'r, 'w> {
@@ -106,7 +106,7 @@ struct Trace<'o, 'p, 'r, 'w> {
     comparing: Option<&'o CompareSettings>,
     dumped: FxHashMap<String, Rc<Dumped>>,
     totals: compare::Totals,
-    /// What the first dump is about, and the functions for which such a dump was met since the module began.
+    /// The scope of the first dump, and the functions that had such a dump since the module began.
     first: Option<(Header, FxHashSet<String>)>,
     dumps: usize,
     tally: Tally,
@@ -218,7 +218,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                     let changes = change::changes(old, &unit, &matching, &ir);
                     self.teller.unit(&unit, Some((old, &matching, of_old.as_ref())), &changes, (&source, &errors))?;
                 }
-                // What it is now is what it was, or another module.
+                // The function is unchanged, or from another module.
                 Some(_) => {}
                 None => self.teller.unit(&unit, None, &[], (&source, &errors))?,
             }
@@ -310,7 +310,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         }
     }
 
-    /// Reads and verifies a module. Nothing when it cannot be read, which is reported.
+    /// Reads and verifies a module. `None` if it cannot be read, which is reported.
     fn parse(&mut self, source: &SourceFile, chunk: Span) -> Result<Option<Module>, DriverError> {
         let options = syntax::Options {
             registry: &self.registry,
@@ -329,7 +329,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             return Ok(None);
         }
         let ir = parsed.ir;
-        // A function alone may call what is in its module.
+        // A function dumped alone may call functions of its module.
         let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
         let mut sink = Sink::new();
         let verify = self.front_end.verify_options(&self.registry);

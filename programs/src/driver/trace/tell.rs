@@ -1,4 +1,4 @@
-//! What is said of a trace: text for people, records for programs, and the sums.
+//! The output of a trace: text for people, records for programs, and the totals.
 
 use super::change::{Change, ChangeKind};
 use super::header::Header;
@@ -14,7 +14,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::source::one_line;
 use rustc_hash::FxHashSet;
 
-/// What was found.
+/// The totals of a trace.
 #[derive(Debug, Default)]
 pub(super) struct Totals {
     /// By [`ChangeKind::ALL`].
@@ -30,10 +30,10 @@ pub(super) struct Totals {
     pub(super) unread: usize,
 }
 
-/// What a function was before: its operations, which of them are which, and the dump it is from.
+/// The previous state of a function: its operations, their matching, and the header of the dump.
 pub(super) type Before<'b> = (&'b Unit, &'b Matching<'b>, Option<&'b Header>);
 
-/// Writes what is found.
+/// Writes the trace.
 pub(super) struct Teller<'o, 'r, 'w> {
     output: Output<'o>,
     pub(super) reporter: &'r mut Reporter<'w>,
@@ -49,12 +49,12 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         Self { output, reporter, totals: Totals::default(), file: String::new(), line: 0, header: None }
     }
 
-    /// Reports what is wrong with a dump.
+    /// Reports an error in a dump.
     pub(super) fn report(&mut self, source: &SourceFile, diagnostic: &Diagnostic) -> Result<(), OutputError> {
         self.reporter.report(source, diagnostic)
     }
 
-    /// Names the dump that is told of from now on.
+    /// Sets the dump that the following changes belong to.
     pub(super) fn begin(&mut self, file: &str, line: u32, header: &Header) {
         (self.file, self.line, self.header) = (file.to_owned(), line, Some(header.clone()));
     }
@@ -163,7 +163,7 @@ impl Totals {
     }
 }
 
-/// What is wrong with the operations of a function.
+/// The errors in the operations of a function.
 fn messages(unit: &Unit) -> impl Iterator<Item = &str> {
     unit.nodes.iter().filter_map(|node| match &node.verdict {
         Verdict::Invalid { message, .. } => Some(message.as_str()),
@@ -171,7 +171,7 @@ fn messages(unit: &Unit) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The name of a function; nothing of what is in none.
+/// The name of a function; `None` outside of functions.
 fn function(unit: &Unit) -> Option<&str> {
     Some(unit.key.as_str()).filter(|key| !key.is_empty())
 }

@@ -1,7 +1,7 @@
-//! [`Unit`]: what is remembered of a function from one dump to the next, its operations without the text they came from.
+//! [`Unit`]: the state of a function from one dump to the next: its operations without their text.
 //!
-//! A unit is an operation with a function type, or the top-level operation with what is in no function. Names of values are
-//! not remembered: each dump numbers them anew.
+//! A unit is an operation with a function type, or the top-level operation with everything outside of functions. Names of values are not kept: each dump
+//! numbers them anew.
 
 use broadcastable::diagnostic::Diagnostic;
 use broadcastable::ir::{Holder, Ir, OpId, Type, TypeId, ValueId};
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-/// A type, as far as it is compared.
+/// The part of a type that is compared.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TypeText {
     pub(super) text: String,
@@ -23,7 +23,7 @@ pub(super) struct TypeText {
 pub(super) enum TypeShape {
     Ranked(Box<[Dim]>),
     Unranked,
-    /// It has none, or one that is not known.
+    /// There is no type, or an unknown one.
     None,
 }
 
@@ -65,11 +65,11 @@ pub(super) struct Node {
     pub(super) location: Option<u64>,
     /// Its attributes, in whatever order.
     pub(super) attributes: u64,
-    /// Name, attributes, what defines its operands, how many results, what it is in.
+    /// Hash of name, attributes, definitions of operands, number of results, and parent.
     pub(super) strong: u64,
-    /// Name, how many operands and results, what it is in.
+    /// Hash of name, numbers of operands and results, and parent.
     pub(super) weak: u64,
-    /// What a cast casts to; 0 for other operations.
+    /// The target type of a cast; 0 for other operations.
     pub(super) target: u64,
     /// The values it takes; nothing for one from outside of the unit.
     pub(super) operands: Box<[Option<ValueRef>]>,
@@ -79,13 +79,13 @@ pub(super) struct Node {
     pub(super) verdict: Verdict,
 }
 
-/// A function, or what is in none. The first node is the operation itself.
+/// A function, or everything outside of functions. The first node is the operation itself.
 #[derive(Debug)]
 pub(super) struct Unit {
-    /// The symbols it is in, and its own: `kernels/main`. Empty for what is in no function.
+    /// The symbols around it, and its own: `kernels/main`. Empty outside of functions.
     pub(super) key: String,
     pub(super) nodes: Vec<Node>,
-    /// What a function returns.
+    /// The types that a function returns.
     pub(super) returned: Box<[Rc<TypeText>]>,
 }
 
@@ -128,7 +128,7 @@ fn by_operation(ir: &Ir, errors: &[Diagnostic]) -> FxHashMap<OpId, (usize, Strin
 struct Reader<'i> {
     ir: &'i Ir,
     source: &'i SourceFile,
-    /// Nothing when the dump was not verified.
+    /// `None` if the dump was not verified.
     errors: Option<FxHashMap<OpId, (usize, String)>>,
     values: FxHashMap<ValueId, (usize, ValueRef)>,
     nodes: FxHashMap<OpId, (usize, usize)>,
@@ -138,7 +138,7 @@ struct Reader<'i> {
 }
 
 impl Reader<'_> {
-    /// All units below an operation of the top level. What encloses comes first, and the order is that of the text.
+    /// Collects all units below an operation of the top level, outer ones first, in the order of the text.
     fn root(&mut self, root: OpId) {
         let ir = self.ir;
         let mut order = Vec::new();
@@ -175,7 +175,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Makes the node of an operation, without what it takes.
+    /// Makes the node of an operation, without its operands.
     fn define(&mut self, op: OpId, unit: usize) {
         let ir = self.ir;
         let node = self.units[unit].nodes.len();
@@ -210,7 +210,7 @@ impl Reader<'_> {
         };
         let name = self.name(op);
         let results: Box<[Rc<TypeText>]> = types(self, &result_types);
-        // What a cast casts to is what it is for: with another type it is another cast.
+        // The target type identifies a cast: with another type it is another cast.
         let target =
             if name.ends_with("cast") { hash(&results.iter().map(|ty| &ty.text).collect::<Vec<_>>()) } else { 0 };
         let node = Node {

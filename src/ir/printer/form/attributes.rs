@@ -1,6 +1,6 @@
 //! The values of attributes as custom forms write them: see [`AttributeShape`].
 //!
-//! A value is printed as in generic form, and what goes without saying is cut off.
+//! A value is printed as in generic form, and the parts that are implied are cut off.
 
 use super::FormPrinter;
 use super::transforms::ValueType;
@@ -61,7 +61,7 @@ impl FormPrinter<'_, '_> {
             | AttributeShape::Word(_) => {
                 let text = self.spelling(target);
                 let short = cut(shape, is_qualified, &text)?;
-                // An alias is a name for all that is behind `#`.
+                // An alias is the whole text after `#`.
                 let is_alias =
                     target != value && text.first() == Some(&b'#') && matches!(short.first(), Some(b'<' | b'#'));
                 if is_alias {
@@ -126,7 +126,7 @@ impl FormPrinter<'_, '_> {
     }
 }
 
-/// What a custom form writes of a value that has this spelling in generic form.
+/// Returns the part of the generic spelling of a value that a custom form writes.
 pub(super) fn cut(shape: &AttributeShape, is_qualified: bool, text: &[u8]) -> Option<Vec<u8>> {
     Some(match shape {
         AttributeShape::Typed(ty) => {
@@ -198,13 +198,13 @@ fn cut_word(words: &Enumeration, is_qualified: bool, text: &[u8]) -> Option<Vec<
     }
 }
 
-/// What follows `#dialect.name`: nothing, or `<..>`.
+/// The text after `#dialect.name`: empty, or `<..>`.
 fn body_of<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
     let body = text.strip_prefix(b"#")?.strip_prefix(name.as_bytes())?;
     (body.is_empty() || body.starts_with(b"<") && body.ends_with(b">")).then_some(body)
 }
 
-/// What follows the name in `#dialect<name ..>`, up to the bracket.
+/// The text after the name in `#dialect<name ..>`, up to the bracket.
 fn inner_of<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
     let (dialect, name) = name.split_once('.')?;
     let body = text.strip_prefix(b"#")?.strip_prefix(dialect.as_bytes())?.strip_prefix(b"<")?;

@@ -22,7 +22,7 @@ impl<'i> FormPrinter<'_, 'i> {
         self.dictionary_with(&[], open);
     }
 
-    /// The same with attributes that the form names elsewhere.
+    /// Prints the dictionary without attributes that the form prints elsewhere.
     pub(super) fn dictionary_with(&mut self, also: &[AttributeIndex], open: &str) {
         let mut entries = self.own_entries(also);
         self.printed.discardable = true;
@@ -42,7 +42,7 @@ impl<'i> FormPrinter<'_, 'i> {
     fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
-        // What C++ prints does not leave them out.
+        // C++ printers do not leave them out.
         let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
         let mut entries = Entries::new();
         for (attribute, value) in all {

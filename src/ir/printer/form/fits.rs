@@ -24,7 +24,7 @@ impl Indices {
     }
 }
 
-/// What was printed of an operation.
+/// The parts of an operation that were printed.
 #[derive(Default)]
 pub(super) struct Printed {
     /// The operands whose values were.
@@ -34,12 +34,12 @@ pub(super) struct Printed {
     pub(super) attributes: Indices,
     pub(super) regions: Indices,
     pub(super) successors: Indices,
-    /// Whether attributes that no definition speaks of were.
+    /// Whether attributes without a definition were printed.
     pub(super) discardable: bool,
 }
 
 impl FormPrinter<'_, '_> {
-    /// Whether the text says all of the operation.
+    /// Whether the text expresses all of the operation.
     pub(super) fn is_complete(&self) -> Option<()> {
         let (parts, printed) = (&self.parts, &self.printed);
         let info = &parts.format.info;
@@ -65,7 +65,7 @@ impl FormPrinter<'_, '_> {
             && !self.is_not_default(attribute)
     }
 
-    /// Whether an attribute says how long runs are of which there are none.
+    /// Whether an attribute holds the lengths of runs and there are no runs.
     fn has_no_runs(&self, attribute: AttributeIndex) -> bool {
         let name = &self.parts.info(attribute).name;
         let is_of_runs = self.parts.format.info.slots.iter().any(|slot| slot.segments.as_ref() == Some(name));
@@ -96,7 +96,7 @@ impl FormPrinter<'_, '_> {
         Some(SlotIndex(index as u8))
     }
 
-    /// Whether a reader knows the type of a slot: by the text, or by other slots, of which none leads back here.
+    /// Whether a reader can derive the type of a slot: from the text, or from other slots without a cycle.
     fn is_known(&self, slot: SlotIndex) -> bool {
         let mut slot = slot;
         for _ in 0..self.parts.format.info.slots.len() {
@@ -121,7 +121,7 @@ impl FormPrinter<'_, '_> {
     }
 }
 
-/// Whether a type is one that a reader takes where a form asks for a class of types.
+/// Whether a reader accepts a type where a form requires a class of types.
 pub(super) fn is_of_class(types: &Types, ty: TypeId, class: TypeClass) -> bool {
     let (resolved, kind) = (types.resolved(ty), types.shaped(ty).map(|shaped| shaped.kind));
     if matches!(resolved, Type::Erroneous) {

@@ -1,9 +1,8 @@
 //! Prints an operation in the custom form that its [`Format`] describes.
 //!
-//! The whole form is printed at once, and what follows a region is kept until the region was printed. On the way it is
-//! noted which parts of the operation the text says. An operation of which a part is not printed, and does not follow from
-//! what is printed, or that has parts no definition speaks of, is printed in generic form: what is printed is always read
-//! back as the same operation.
+//! The whole form is printed at once, and the text after a region is kept until the region was printed. The parts of the operation that the text expresses are
+//! recorded. If a part is not printed and does not follow from the printed parts, or if a part has no definition, the operation is printed in generic form:
+//! the output is always read back as the same operation.
 
 mod attributes;
 mod dictionary;
@@ -32,14 +31,14 @@ struct Pause {
     indent: usize,
 }
 
-/// What comes at such a place.
+/// The content of such a place.
 enum Inner {
     Region(RegionId, RegionStyle),
     /// One operation, in the same line.
     Operation(OpId),
 }
 
-/// Prints one operation by its format. What returns `None` cannot be printed in custom form.
+/// Prints one operation by its format. A function returns `None` if the custom form does not apply.
 struct FormPrinter<'p, 'i> {
     printer: &'p mut Printer<'i>,
     parts: Parts<'i>,
@@ -92,7 +91,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// The name of an operation, without its dialect where that goes without saying.
+    /// The name of an operation, without its dialect where that is implied.
     fn short_name(&mut self, op: OpId) {
         let ir = self.ir;
         let dialect = match ir.parent_op(op) {
@@ -239,7 +238,7 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(())
     }
 
-    /// The runs of a slot that stands for several, which an attribute tells apart.
+    /// The runs of a slot with several runs, whose lengths are in an attribute.
     fn runs(&mut self, slot: SlotIndex) -> Option<Vec<&'i [ValueId]>> {
         let lengths = self.parts.format.attribute(self.parts.slot(slot).segments.as_ref()?.as_bytes())?;
         self.printed.attributes.add(lengths.0);

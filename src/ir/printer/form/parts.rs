@@ -25,7 +25,7 @@ pub(super) struct Parts<'i> {
 }
 
 impl<'i> Parts<'i> {
-    /// The parts of an operation; `None` if it has others than its definition says.
+    /// The parts of an operation; `None` if they do not match its definition.
     pub(super) fn of(ir: &'i Ir, op: OpId, format: &'i Format) -> Option<Self> {
         let info = &format.info;
         let operands = ir.operands(op);

@@ -6,7 +6,7 @@ use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, Form, Ir, OpId, RegionId};
 
 impl FormPrinter<'_, '_> {
-    /// `None` if what a reader adds is not what is there.
+    /// `None` if the parts that a reader adds differ from the actual ones.
     pub(super) fn region_style(&self, region: RegionIndex, id: RegionId) -> Option<RegionStyle> {
         style(self.parts.ir, &self.parts.format.info.regions[usize::from(region.0)], id)
     }

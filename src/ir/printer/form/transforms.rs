@@ -1,4 +1,4 @@
-//! Whether one type is made of another the way a definition says: see [`Transform`].
+//! Checks whether one type is made of another as a definition requires: see [`Transform`].
 
 use crate::assembly::Transform;
 use crate::ir::spelling::opaque;
@@ -7,7 +7,7 @@ use crate::ir::types::{Signedness, Type, bits_of_elements};
 use crate::ir::{Ir, TypeId};
 use crate::shape::Dim;
 
-/// Whether a reader that knows the types of one operand or result finds those of another. One type stands for all.
+/// Whether a reader can derive the types of one operand or result from types of another. One type serves for all.
 pub(crate) fn is_made_of(ir: &Ir, transform: Transform, sources: &[TypeId], targets: &[TypeId]) -> bool {
     let same = |list: &[TypeId]| {
         list.len() == targets.len() && list.iter().zip(targets).all(|(one, other)| ir.types.same(*one, *other))
@@ -229,7 +229,7 @@ fn has_shape_of(ir: &Ir, left: TypeId, right: TypeId) -> bool {
     }
 }
 
-/// The type of an attribute's value: one that is written, or one that goes without saying.
+/// The type of an attribute's value: written, or implied.
 #[derive(Clone, Copy)]
 pub(super) enum ValueType {
     Written(TypeId),

@@ -1,4 +1,4 @@
-//! Attributes of a form: from what is written, which leaves out what the definition says anyway, to the attribute.
+//! Attributes of a form: completes the written part, which omits what the definition implies.
 
 use super::expect::{begins_type, is_at_word, keyword_text, punctuation, refused};
 use super::numbers::{read_number, read_numbers, refuse_untypable};
@@ -113,7 +113,7 @@ pub(super) fn attribute_step<'s>(
     Ok(())
 }
 
-/// A value without a type cannot be that which says the type of an operand or a result.
+/// A value without a type cannot determine the type of an operand or a result.
 fn verify_typed<'s>(b: &Builder<'s>, format: &'s Format, info: &AttributeInfo, span: Span) -> Read<()> {
     let is_source = |slot: &Slot| matches!(&slot.source, TypeSource::OfAttribute(name, _) if *name == info.name);
     match format.info.slots.iter().any(is_source) {
@@ -300,7 +300,7 @@ pub(super) fn read_words<'s>(
     Ok(())
 }
 
-/// What is none of the words: `text` is that of a string.
+/// A word that is not in the enumeration: `text` is the content of a string.
 #[cold]
 fn refused_word(
     b: &Builder<'_>,
@@ -322,7 +322,7 @@ fn refused_word(
     refused(b, error, span)
 }
 
-/// What follows `#dialect.name`, which is not written.
+/// The part after `#dialect.name`, which is not written.
 fn read_dialect_body(b: &mut Builder<'_>, name: &str) -> Read<AttributeId> {
     if b.input.first() == Some(b'<') {
         let span = bracket_extent(b);
@@ -410,8 +410,8 @@ pub(super) fn adopt_entries<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read
     Ok(())
 }
 
-/// Whether an entry becomes a property, in place of what the form wrote, as in MLIR. Of functions and modules, what
-/// is wrong with it is found when they are verified.
+/// Whether an entry becomes a property, in place of the value from the form, as in MLIR. For functions and modules, errors in it are found when they are
+/// verified.
 fn is_adopted<'s>(b: &Builder<'s>, format: &'s Format, index: usize, value: AttributeId) -> bool {
     let info = &format.info.attributes[index];
     let is_function = &*format.info.name == "func.func";

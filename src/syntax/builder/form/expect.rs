@@ -1,4 +1,4 @@
-//! What must come next in a form, and what is said where it does not.
+//! Required tokens of a form, and the errors if they are missing.
 
 use super::{Builder, CustomError, Read};
 use crate::assembly::Literal;

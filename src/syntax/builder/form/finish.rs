@@ -31,7 +31,7 @@ struct Known {
 }
 
 impl Known {
-    /// So many of one type.
+    /// `count` values of one type.
     fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
         Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
     }
@@ -95,7 +95,7 @@ fn distribute<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
     Ok(())
 }
 
-/// The operands of a slot have another number of types, which is said at the first of them.
+/// The error for a slot whose numbers of operands and types differ, at the first operand.
 fn type_count(b: &mut Builder<'_>, read: SlotRead, types: usize) -> Box<SyntaxError> {
     let SlotRead { values, empty, .. } = read;
     let first = b.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span).or(empty);
@@ -224,7 +224,7 @@ fn slot_types<'s>(
     }
     let types = match &slot.source {
         TypeSource::Fixed(text) => match fixed_type(b, text) {
-            // More than simple types cannot be told by their text alone.
+            // The transform of a type that is not simple cannot be computed from its text alone.
             ty if b.core.ir.types.is_erroneous(ty) => return no_type(b, slot),
             ty => Known::of(ty, TypePlace::Nowhere, count),
         },
@@ -315,7 +315,7 @@ fn made_types(
     }
 }
 
-/// Whether types that were made of another cannot be told, though that one can.
+/// Whether types derived from another type are unknown although that type is known.
 fn is_newly_erroneous(b: &Builder<'_>, of: TypeId, made: &[TypeId]) -> bool {
     let types = &b.core.ir.types;
     !types.is_erroneous(of) && made.iter().any(|ty| types.is_erroneous(*ty))
@@ -443,7 +443,7 @@ fn segment_sizes(b: &mut Builder<'_>, sizes: &[usize]) -> AttributeId {
 
 fn segments(b: &mut Builder<'_>, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
     let key = b.forms.property_text(&mut b.core, name);
-    // What a dictionary says of them comes first.
+    // An entry of the dictionary takes precedence.
     if properties.iter().any(|entry| entry.name == key) {
         return;
     }

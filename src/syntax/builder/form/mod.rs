@@ -1,8 +1,7 @@
 //! Custom forms, read by their [`Format`]: the interpreter of its steps.
 //!
-//! It runs as an action of the grammar, on tokens of its own, up to the next region or the end of the form; the lexer
-//! goes on from there. What is unfinished lies on a stack beside that of the operations, so that nesting costs no stack
-//! of the machine.
+//! It runs as an action of the grammar, on its own tokens, up to the next region or the end of the form; the lexer continues from there. Unfinished forms are
+//! on a stack next to that of the operations, so that nesting uses no stack of the machine.
 
 mod attributes;
 mod directives;
@@ -48,10 +47,10 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What an action gives, or the error that ends the parse of the operation.
+/// The result of an action, or the error that ends the parse of the operation.
 pub(super) type Read<T> = Result<T, Box<SyntaxError>>;
 
-/// What was read of one operand or result.
+/// The parts of one operand or result that were read.
 #[derive(Clone, Debug, Default)]
 struct SlotRead {
     /// Its values, on the stack of uses.
@@ -110,12 +109,12 @@ pub(in crate::syntax::builder) enum TypePlace {
     Nowhere,
 }
 
-/// What is up with the region that comes next.
+/// The state of the next region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum RegionState {
     #[default]
     None,
-    /// The lexer was told of its brace; its arguments have names in the header or have not.
+    /// The lexer expects its brace; its arguments are named in the header or not.
     Expected { has_arguments: bool },
     /// It is being read.
     Open,
@@ -276,7 +275,7 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// A region is complete, and the form goes on after it.
+    /// Continues the form after a complete region.
     pub(crate) fn custom_resume(&mut self) -> Fallible {
         let end = self.nesting.operations.last().map_or(0, |frame| frame.scan_from);
         self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());

@@ -1,4 +1,4 @@
-//! Numbers of a form, and lists of them, whose types the definition says.
+//! Numbers of a form, and lists of them, whose types the definition declares.
 
 use super::attributes::{popped, read_any_attribute};
 use super::expect::{list_until, punctuation, refused};

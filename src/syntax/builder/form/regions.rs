@@ -89,7 +89,7 @@ pub(in crate::syntax::builder) fn form_region(b: &mut Builder<'_>) -> bool {
     true
 }
 
-/// What becomes of a region in which nothing is written.
+/// The treatment of an empty region.
 pub(in crate::syntax::builder) enum EmptyRegion {
     /// It has no block.
     Empty,
@@ -99,7 +99,7 @@ pub(in crate::syntax::builder) enum EmptyRegion {
     Refused,
 }
 
-/// What becomes of the region that is being read, if nothing is written in it.
+/// The treatment of the region that is being read, if it is empty.
 pub(in crate::syntax::builder) fn empty_form_region(b: &Builder<'_>) -> EmptyRegion {
     let Some(state) = b.forms.last() else { return EmptyRegion::Empty };
     let info = &state.format.info;

@@ -144,7 +144,7 @@ impl Import<'_, '_, '_> {
             AttributeKind::AffineMap(text, form) => AttributeKind::AffineMap(self.text(text), self.affine(form)?),
             AttributeKind::AffineSet(text, form) => AttributeKind::AffineSet(self.text(text), self.affine(form)?),
             AttributeKind::Strided(text, count) => AttributeKind::Strided(self.text(text), count),
-            // What a file numbers or names, and locations, are no part of a type.
+            // Aliases, distinct attributes and locations are no part of a type.
             _ => return None,
         };
         Some(self.b.core.ir.attributes.add(kind))

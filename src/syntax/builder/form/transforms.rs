@@ -10,7 +10,7 @@ use crate::ir::spirv::{self, struct_with_bit};
 use crate::ir::types::{Type, bits_of_elements};
 use crate::shape::Dim;
 
-/// What one type makes of another, or what it must be.
+/// Returns the type that a transform makes of another, or requires.
 pub(super) fn transformed<'s>(
     b: &mut Builder<'s>,
     ty: TypeId,

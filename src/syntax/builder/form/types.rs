@@ -136,7 +136,7 @@ pub(super) fn opaque_type(b: &mut Builder<'_>, text: &[u8]) -> TypeId {
     b.core.intern(crate::ir::Type::Opaque(text.into()))
 }
 
-/// What is left of the text.
+/// The rest of the text.
 pub(super) fn rest_of_text(b: &Builder<'_>, start: u32) -> Span {
     Span::new(start, b.input.end())
 }
@@ -280,7 +280,7 @@ pub(super) fn read_signature(b: &mut Builder<'_>) -> Read<(Range<usize>, Range<u
     Ok((start..middle, middle..b.core.types.len()))
 }
 
-/// What comes after an arrow: `type` or `(types)`.
+/// Reads the types after an arrow: `type` or `(types)`.
 pub(super) fn read_results(b: &mut Builder<'_>) -> Read<()> {
     if !b.input.take_text("(") {
         return read_type(b);

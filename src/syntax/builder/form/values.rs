@@ -53,7 +53,7 @@ pub(super) fn read_operands(b: &mut Builder<'_>) -> Read<usize> {
     }
 }
 
-/// `(%a, %b), (%c)`, or nothing: the attribute that says how many each group has is set as well.
+/// `(%a, %b), (%c)`, or nothing: sets also the attribute with the number of values in each group.
 fn read_operand_groups(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
     let mut sizes = Vec::new();
     while b.input.take_text("(") {
@@ -140,7 +140,7 @@ pub(super) fn read_successor(b: &mut Builder<'_>) -> Read<()> {
     }
 }
 
-/// The attribute that says how long the runs of a slot are.
+/// Sets the attribute with the lengths of the runs of a slot.
 pub(super) fn set_runs(b: &mut Builder<'_>, slot: SlotIndex, sizes: &[usize]) -> Read<()> {
     let format = b.forms.state()?.format;
     let Some(name) = format.info.slots[usize::from(slot.0)].segments.as_deref() else { return Ok(()) };

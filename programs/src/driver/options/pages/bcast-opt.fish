@@ -1,5 +1,5 @@
 complete -c bcast-opt -l files-from -d 'Read the names of files and folders from FILE, one a line; `-` is standard input' -r -F
-complete -c bcast-opt -l shard -d 'Of all files take the Kth of N parts, by their names: N runs share the work' -r
+complete -c bcast-opt -l shard -d 'Process the Kth of N parts of all files, divided by their names, so that N runs share the work' -r
 complete -c bcast-opt -l split-input-file -d 'Process the parts between lines with MARKER apart from one another; MARKER is `// -----` when left out' -r
 complete -c bcast-opt -s o -l output -d 'Print to FILE, which appears whole or, if there are errors, not at all' -r -F
 complete -c bcast-opt -l mlir-elide-elementsattrs-if-larger -d 'Print elements literals of more than N elements as `dense_resource<__elided__>`' -r
@@ -26,7 +26,7 @@ complete -c bcast-opt -l max-errors -d 'Show the first N errors and count the re
 complete -c bcast-opt -l color -d 'When to use colours; auto honours NO_COLOR' -r -f -a "auto\t''
 always\t''
 never\t''"
-complete -c bcast-opt -s W -d 'Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts' -r
+complete -c bcast-opt -s W -d 'Report a lint: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last option wins' -r
 complete -c bcast-opt -l also -d 'Rules that lint not-portable compares with' -r
 complete -c bcast-opt -l baseline -d 'Do not report the findings of lints that are listed in FILE' -r -F
 complete -c bcast-opt -l write-baseline -d 'Write the findings of lints to FILE, for --baseline, instead of reporting them' -r -F
@@ -40,7 +40,7 @@ complete -c bcast-opt -l stats -d 'Count operations, how many with tensors a rul
 json\t''"
 complete -c bcast-opt -l trace-shapes -d 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before' -r -F
 complete -c bcast-opt -l compare -d 'Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders' -r -F
-complete -c bcast-opt -l assume -d 'What sizes may be where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
+complete -c bcast-opt -l assume -d 'Sizes assumed where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
 positive\t''
 not-one\t''"
 complete -c bcast-opt -l compare-cases -d 'Read a pair of functions N times at the most, once for each case' -r
@@ -66,9 +66,9 @@ complete -c bcast-opt -l mlir-print-op-custom -d 'Print every operation in its c
 complete -c bcast-opt -l mlir-opt-print -d 'Print as `mlir-opt --mlir-print-op-generic` does: its names, numbers, order and aliases; with --mlir-print-op-custom as `mlir-opt` does'
 complete -c bcast-opt -l mlir-print-local-scope -d 'Print what aliases stand for in their place, and no resources'
 complete -c bcast-opt -l mlir-print-debuginfo -d 'Print locations'
-complete -c bcast-opt -l strip-debuginfo -d 'Print no locations, whatever else is said'
+complete -c bcast-opt -l strip-debuginfo -d 'Print no locations; takes precedence over --mlir-print-debuginfo'
 complete -c bcast-opt -l whole-module -d 'Keep the whole module, however large, and follow run-time sizes into the private functions that are called'
-complete -c bcast-opt -l no-config -d 'Do not read the bcast.toml beside an input or above it'
+complete -c bcast-opt -l no-config -d 'Do not read bcast.toml from the folder of an input or the folders above it'
 complete -c bcast-opt -l verify-roundtrip -d 'Print, read again and print again: the two must be the same'
 complete -c bcast-opt -l infer -d 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
 complete -c bcast-opt -l in-place -d 'With --infer: put the types into the files, and leave the rest of them as it is'

@@ -16,7 +16,7 @@ _bcast-opt() {
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
 '(-o --output)--files-from=[Read the names of files and folders from FILE, one a line; \`-\` is standard input]:FILE:_files' \
-'(-o --output)--shard=[Of all files take the Kth of N parts, by their names\: N runs share the work]:K/N:_default' \
+'(-o --output)--shard=[Process the Kth of N parts of all files, divided by their names, so that N runs share the work]:K/N:_default' \
 '--split-input-file=[Process the parts between lines with MARKER apart from one another; MARKER is \`// -----\` when left out]::MARKER:_default' \
 '-o+[Print to FILE, which appears whole or, if there are errors, not at all]:FILE:_files' \
 '--output=[Print to FILE, which appears whole or, if there are errors, not at all]:FILE:_files' \
@@ -34,7 +34,7 @@ _bcast-opt() {
 '*--report=[Write a report to FILE besides\: FORMAT is sarif or json]:FORMAT:FILE:_default' \
 '--max-errors=[Show the first N errors and count the rest; 0 shows all]:N:_default' \
 '--color=[When to use colours; auto honours NO_COLOR]:WHEN:(auto always never)' \
-'*-W+[Report a lint\: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last word counts]:LINT:_default' \
+'*-W+[Report a lint\: -Wimplicit-outer, -Wno-implicit-outer, -Werror=implicit-outer, -Weverything; the last option wins]:LINT:_default' \
 '*--also=[Rules that lint not-portable compares with]:RULE:_default' \
 '--baseline=[Do not report the findings of lints that are listed in FILE]:FILE:_files' \
 '(--baseline --verify-diagnostics --fix --unsafe-fixes --diff)--write-baseline=[Write the findings of lints to FILE, for --baseline, instead of reporting them]:FILE:_files' \
@@ -44,7 +44,7 @@ _bcast-opt() {
 '--stats=[Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes]::FORMAT:(text json)' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Say after which pass a shape changed or an operation stopped verifying\: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard --trace-shapes)--compare=[Compare the functions of BEFORE with those of FILE for all run-time sizes\: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders]:BEFORE:_files' \
-'*--assume=[What sizes may be where functions are compared\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
+'*--assume=[Sizes assumed where functions are compared\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
 '--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
@@ -65,9 +65,9 @@ _bcast-opt() {
 '--mlir-opt-print[Print as \`mlir-opt --mlir-print-op-generic\` does\: its names, numbers, order and aliases; with --mlir-print-op-custom as \`mlir-opt\` does]' \
 '(--guards)--mlir-print-local-scope[Print what aliases stand for in their place, and no resources]' \
 '--mlir-print-debuginfo[Print locations]' \
-'--strip-debuginfo[Print no locations, whatever else is said]' \
+'--strip-debuginfo[Print no locations; takes precedence over --mlir-print-debuginfo]' \
 '--whole-module[Keep the whole module, however large, and follow run-time sizes into the private functions that are called]' \
-'--no-config[Do not read the bcast.toml beside an input or above it]' \
+'--no-config[Do not read bcast.toml from the folder of an input or the folders above it]' \
 '--verify-roundtrip[Print, read again and print again\: the two must be the same]' \
 '(--guards --conditions --witness)--infer[Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow]' \
 '(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: put the types into the files, and leave the rest of them as it is]' \
@@ -83,7 +83,7 @@ _bcast-opt() {
 '--help[Print this help]' \
 '-V[Print the version]' \
 '--version[Print the version]' \
-'*::inputs -- What to read; `-` or nothing is standard input. Several files, or folders, are verified without printing:_files' \
+'*::inputs -- Files or folders to read; `-` or nothing is standard input. Several files, or folders, are verified without printing:_files' \
 && ret=0
 }
 

@@ -1,7 +1,7 @@
-//! What is made of the options: what completes them in a [`Shell`], and the [page of the manual](MANUAL).
+//! Texts generated from the options: the completions for a [`Shell`], and the [page of the manual](MANUAL).
 //!
-//! The texts are kept, so that whoever builds the program does not wait for what writes them. A test compares them with the options;
-//! `BLESS=1 cargo test -p bcast-opt --lib pages` writes them.
+//! The texts are kept in files, so that a build of the program needs no generator. A test compares them with the options; `BLESS=1 cargo test -p bcast-opt
+//! --lib pages` writes them.
 
 use clap::ValueEnum;
 
@@ -19,7 +19,7 @@ pub(super) enum Shell {
 }
 
 impl Shell {
-    /// What the shell is to read.
+    /// The text that the shell reads.
     pub(super) const fn completions(self) -> &'static str {
         match self {
             Self::Bash => include_str!("bcast-opt.bash"),
@@ -37,7 +37,7 @@ mod tests {
     use crate::driver::options::Arguments;
     use clap::{CommandFactory, ValueEnum};
 
-    /// What is kept in a file is `made`, which is written there if that is asked for.
+    /// Checks that the content of a file is `made`, which is written there on request.
     fn is_kept(file: &str, kept: &str, made: &[u8]) {
         if std::env::var_os("BLESS").is_some() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/driver/options/pages");

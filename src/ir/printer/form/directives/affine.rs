@@ -147,7 +147,7 @@ impl<'v> MapValues<'v> {
     }
 
     /// The value of a name and whether it is a symbol; the inner `None` if it is not the next one.
-    #[expect(clippy::option_option, reason = "one says that it is no name, the other that nothing can be said")]
+    #[expect(clippy::option_option, reason = "one means no name, the other that the form does not apply")]
     fn named(&mut self, name: &str) -> Option<Option<(ValueId, bool)>> {
         let place = self.names.iter().position(|known| *known == name)?;
         let (values, index, met) = match place.checked_sub(self.dims.len()) {
@@ -166,7 +166,7 @@ impl<'v> MapValues<'v> {
     }
 }
 
-/// The names of `(d0, d1)[s0] -> (results)`, and what is between the last parentheses.
+/// The names of `(d0, d1)[s0] -> (results)`, and the text between the last parentheses.
 pub(super) fn header(text: &str) -> Option<(Vec<&str>, &str)> {
     let (names, results) = text.split_once("->")?;
     let names = names.split(['(', ')', '[', ']', ',']).map(str::trim).filter(|name| !name.is_empty()).collect();

@@ -34,7 +34,7 @@ fn case_list<'i>(
     (blocks.len() == runs.len()).then(|| blocks.iter().copied().zip(runs).collect())
 }
 
-/// `default: ^a(%x : t), 1: ^b`, a case a line. What LLVM writes has brackets around it and no default.
+/// `default: ^a(%x : t), 1: ^b`, a case a line. LLVM's has brackets around it and no default.
 pub(super) fn switch_cases(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
     match arguments {
         [

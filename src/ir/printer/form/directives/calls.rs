@@ -28,7 +28,7 @@ pub(super) fn failing_condition<'i>(form: &mut FormPrinter<'_, 'i>, arguments: &
     Some(())
 }
 
-/// How many values each list has, which nothing but the two directives says.
+/// The number of values in each list, which only the two directives determine.
 fn segment_sizes(form: &mut FormPrinter<'_, '_>, sizes: AttributeIndex) -> Option<Vec<i64>> {
     form.printed.attributes.add(sizes.0);
     let (ty, numbers) = form.parts.ir.elements(form.parts.attribute(sizes)?)?;

@@ -13,7 +13,7 @@ pub(super) fn function(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -
     function_header(form, arguments, false)
 }
 
-/// The same of a function whose arguments are references to what its type has.
+/// Prints a function whose arguments are references to the types in its signature.
 pub(super) fn local_function(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
     function_header(form, arguments, true)
 }
@@ -79,7 +79,7 @@ fn function_header(form: &mut FormPrinter<'_, '_>, arguments: &[Argument], has_r
         }
         false => form.are_same(&types, inputs),
     };
-    // Without a body, nothing says what the arguments are.
+    // Without a body, the arguments are unknown.
     if !fits && (entry.is_some() || has_references) {
         return None;
     }
@@ -291,7 +291,7 @@ fn location_of(form: &mut FormPrinter<'_, '_>, argument: Option<&ValueId>, index
 }
 
 /// The arguments of the body, if there is one; `None` if a function has no place for a body.
-#[expect(clippy::option_option, reason = "one says that there is no body, the other that nothing can be said")]
+#[expect(clippy::option_option, reason = "one means no body, the other that the form does not apply")]
 pub(super) fn body_arguments(form: &FormPrinter<'_, '_>) -> Option<Option<Vec<ValueId>>> {
     let [body] = *form.parts.regions(crate::assembly::RegionIndex(0)) else { return None };
     Some(entry(form, body).map(|_| entry_arguments(form, body)))

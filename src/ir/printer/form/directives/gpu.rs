@@ -8,7 +8,7 @@ use crate::ir::printer::form::FormPrinter;
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId, unquoted};
 
-/// An attribute that no definition speaks of, which is printed elsewhere than in the dictionary.
+/// Takes an attribute without a definition, which is printed outside of the dictionary.
 fn take_discardable(form: &mut FormPrinter<'_, '_>, name: &[u8]) -> Option<AttributeId> {
     let texts = form.parts.ir.texts();
     let is = |entry: &Entry| unquoted(texts.get(entry.name)) == name;

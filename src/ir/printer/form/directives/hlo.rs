@@ -1,4 +1,4 @@
-//! What StableHLO writes of its attributes.
+//! Directives of StableHLO for its attributes.
 
 use crate::assembly::{Argument, AttributeIndex};
 use crate::ir::printer::form::FormPrinter;
@@ -48,7 +48,7 @@ pub(super) fn precision(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) 
         Some(())
     })?;
     form.str("]");
-    // Nothing is read as no list.
+    // An empty text is read as no list.
     (!elements.is_empty()).then_some(())
 }
 

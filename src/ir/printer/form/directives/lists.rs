@@ -5,7 +5,7 @@ use crate::assembly::{Argument, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::{AttributeKind, TypeId, ValueId};
 
-/// The brackets around a list, by what an argument says of them.
+/// The brackets around a list that an argument selects.
 fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
     let is = |delimiter: &str| {
         arguments.iter().any(|argument| matches!(argument, Argument::Text(text) if text.ends_with(delimiter)))
@@ -92,7 +92,7 @@ fn flag_words(form: &FormPrinter<'_, '_>, kind: AttributeKind) -> Option<Vec<boo
 
 pub(super) fn optional_index_list(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
     let [Argument::Slot(values), Argument::Attribute(numbers), ..] = arguments else { return None };
-    // Nothing is read as no list.
+    // An empty text is read as no list.
     let is_empty = form.parts.attribute(*numbers).is_none() && form.parts.count(*values) == 0;
     if is_empty { Some(()) } else { dynamic_index_list(form, arguments) }
 }

@@ -252,7 +252,7 @@ pub(super) fn parallel_loop(form: &mut FormPrinter<'_, '_>, arguments: &[Argumen
         form.printer.result_types(result_types.into_iter());
     }
     form.str(" ");
-    // What ends the region is written, also where it reduces nothing.
+    // The terminator of the region is printed even if it reduces no values.
     let style = form.region_style(*region, id)?;
     form.region_at(id, RegionStyle { hides_arguments: true, hides_terminator: false, ..style });
     form.printed.regions.add(region.0);

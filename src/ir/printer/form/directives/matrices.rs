@@ -32,7 +32,7 @@ pub(super) fn fragment_types(form: &mut FormPrinter<'_, '_>, arguments: &[Argume
     Some(())
 }
 
-/// Nothing, if the result and what is added to it are the product of two vectors.
+/// Nothing, if the result and the summand are the product of two vectors.
 pub(super) fn outer_product_result(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) -> Option<()> {
     let [Argument::Type(left), Argument::Type(right), Argument::Type(added), Argument::Type(result)] = arguments else {
         return None;

@@ -1,5 +1,4 @@
-//! What `custom<Name>(..)` prints. A directive whose arguments are not those it is about prints nothing, and the
-//! operation is printed in generic form.
+//! Printers of `custom<Name>(..)`. A directive with arguments of the wrong kind prints nothing, and the operation is printed in generic form.
 
 mod affine;
 mod affine_loops;
@@ -34,13 +33,13 @@ use crate::assembly::{Argument, AttributeIndex, AttributeShape, Directive, Regio
 use crate::ir::{AttributeId, AttributeKind, RegionId, TypeId};
 use smallvec::SmallVec;
 
-/// What stands for a value in a list of sizes, and in a list of indices.
+/// The number that marks a value in a list of sizes, and in a list of indices.
 const DYNAMIC: i64 = i64::MIN;
 const DYNAMIC_INDEX: i64 = i32::MIN as i64;
 
 impl<'i> FormPrinter<'_, 'i> {
-    /// What a directive stands for, with the blank before it. A directive that may stand for nothing has the blank only
-    /// where it does not, unless MLIR prints it all the same.
+    /// Prints a directive, with the blank before it. A directive that may print nothing has the blank only if it prints something, unless MLIR prints it in
+    /// any case.
     pub(super) fn directive(&mut self, directive: Directive, arguments: &'i [Argument], blank: bool) -> Option<()> {
         if !has_own_blank(directive) {
             self.blank(blank);
@@ -281,7 +280,7 @@ impl<'i> FormPrinter<'_, 'i> {
         self.value(&AttributeShape::Any, false, value)
     }
 
-    /// The kind of an attribute that is set, behind aliases.
+    /// The kind of an attribute that is set, after following aliases.
     fn kind(&self, attribute: AttributeIndex) -> Option<AttributeKind> {
         self.parts.attribute(attribute).map(|value| *self.parts.ir.attributes.resolve(value))
     }
@@ -305,7 +304,7 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(self.parts.ir.attributes.list(list))
     }
 
-    /// Whether a unit attribute is set, which the directive says.
+    /// Whether a unit attribute is set; the directive prints it.
     fn is_set(&mut self, attribute: AttributeIndex) -> bool {
         self.printed.attributes.add(attribute.0);
         self.parts.attribute(attribute).is_some()
@@ -332,13 +331,13 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(())
     }
 
-    /// The types of a slot, which the directive says.
+    /// The types of a slot; the directive prints them.
     fn types_of(&mut self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
         self.printed.types.add(slot.0);
         self.parts.types(slot)
     }
 
-    /// The only type of a slot, which the directive says.
+    /// The only type of a slot; the directive prints it.
     fn type_of(&mut self, slot: SlotIndex) -> Option<TypeId> {
         match self.types_of(slot)[..] {
             [only] => Some(only),

@@ -11,7 +11,7 @@ use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
 /// The device that is none of those with a name.
 pub(super) const ANY_DEVICE: &str = "#acc.device_type<none>";
 
-/// What memory holds; `None` of what is no memory, or has a type that does not say it.
+/// The type of the content of memory; `None` for a value that is no memory, or whose type does not determine it.
 fn memory(form: &FormPrinter<'_, '_>, ty: TypeId) -> Option<Option<TypeId>> {
     match form.parts.ir.types().resolved(ty) {
         Type::MemRef { element, .. } | Type::UnrankedMemRef { element, .. } => Some(Some(*element)),
@@ -97,7 +97,7 @@ pub(super) fn device_operands(form: &mut FormPrinter<'_, '_>, arguments: &[Argum
     (!operands.is_empty() && operands.len() == devices.len()).then_some(())
 }
 
-/// Whether an attribute says that there is only the word, which is not said of kinds of devices.
+/// Whether an attribute means that only the word is printed, without kinds of devices.
 fn is_word_alone(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<bool> {
     if form.parts.attribute(attribute).is_none() {
         return Some(false);

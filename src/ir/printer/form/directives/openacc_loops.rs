@@ -9,7 +9,7 @@ use crate::assembly::{Argument, AttributeIndex, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::{AttributeId, TypeId, ValueId};
 
-/// What a value of a gang is for, as attribute and as text.
+/// The roles of the values of a gang, as attribute and as text.
 const GANG_VALUES: [(&str, &str); 3] = [
     ("#acc.gang_arg_type<Num>", "num="),
     ("#acc.gang_arg_type<Dim>", "dim="),

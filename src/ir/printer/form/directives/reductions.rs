@@ -112,7 +112,7 @@ pub(super) fn reduction(form: &mut FormPrinter<'_, '_>, arguments: &[Argument]) 
     headed_region(form, *region, id)
 }
 
-/// The only operation of a reduction, if it takes both arguments in order and what it gives is the result.
+/// The only operation of a reduction, if it takes both arguments in order and its result is the result of the reduction.
 fn reducing_operation(form: &FormPrinter<'_, '_>, region: RegionId) -> Option<OpId> {
     let ir = form.parts.ir;
     let mut blocks = ir.blocks(region);

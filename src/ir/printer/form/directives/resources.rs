@@ -294,7 +294,7 @@ pub(super) fn import_signature<'i>(form: &mut FormPrinter<'_, 'i>, arguments: &'
     Some(())
 }
 
-/// What the attributes of an argument say: its name, and whether there may be any number. `None` if they say more.
+/// The attributes of an argument: its name, and whether it is variadic. `None` if there are others.
 fn import_names<'i>(form: &FormPrinter<'_, 'i>, attributes: Option<AttributeId>) -> Option<(Option<&'i [u8]>, bool)> {
     let ir = form.parts.ir;
     let (mut name, mut is_variadic) = (None, false);

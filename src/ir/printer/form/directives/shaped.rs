@@ -1,4 +1,4 @@
-//! Types with the sizes of what they describe, and results that are operands again: what IREE's dialects write.
+//! Types with sizes of their tensors, and results tied to operands, as IREE's dialects print them.
 
 use super::branches::{entry_arguments, headed_region};
 use super::functions::{body_arguments, dictionaries, dictionary_of, parameter_list};

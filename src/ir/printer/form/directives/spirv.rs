@@ -1,4 +1,4 @@
-//! What `spirv` writes: see the reading half.
+//! Directives of `spirv`: see the reading half.
 
 use super::branches::entry;
 use super::symbols::unwrap_word;

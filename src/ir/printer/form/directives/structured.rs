@@ -1,4 +1,4 @@
-//! Structured operations: `ins(..) outs(..)`, and what is around them.
+//! Structured operations: `ins(..) outs(..)`, and the surrounding text.
 
 use super::branches::{entry, entry_arguments, headed_region};
 use super::lists::typed_arguments;
@@ -11,7 +11,7 @@ use crate::ir::types::Type;
 use crate::ir::{AttributeKind, BlockId, OpId, RegionId, TypeId, ValueId, unquoted};
 use crate::order;
 
-/// What `mlir-opt` leaves out of dictionaries: it follows from the operation.
+/// The attribute that `mlir-opt` leaves out of dictionaries, since it follows from the operation.
 const MEMOIZED: &[u8] = b"linalg.memoized_indexing_maps";
 
 /// `ins(%a : t) outs(%b : t)`, either of which may be missing.
@@ -231,7 +231,7 @@ fn implied(form: &mut FormPrinter<'_, '_>, region: RegionIndex, slots: [SlotInde
     ir.is_payload(block, &payload).then_some(())
 }
 
-/// The operation that is all of a body, if its name says the body.
+/// The only operation of a body, if its name implies the body.
 fn only_operation(
     form: &FormPrinter<'_, '_>,
     region: RegionId,

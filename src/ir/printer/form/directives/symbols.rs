@@ -88,7 +88,7 @@ pub(super) fn initialized_type(form: &mut FormPrinter<'_, '_>, arguments: &[Argu
         form.str("uninitialized");
         return Some(());
     }
-    // What a dialect wrote has no type.
+    // A value in the notation of a dialect has no type.
     if let AttributeKind::Opaque(_, None) = form.parts.ir.attributes().resolve(initial) {
         return form.in_full_of(*value);
     }

@@ -1,5 +1,4 @@
-//! Parameters that are gathered into resources and scattered from them, values with the types of what is in them: see the
-//! reading half.
+//! Parameters that are gathered into resources and scattered from them, and values with the types of their contents: see the reading half.
 
 use super::resources::type_elements;
 use super::shaped::{braced_sizes, sizes_of};
@@ -7,7 +6,7 @@ use crate::assembly::{Argument, SlotIndex};
 use crate::ir::printer::form::FormPrinter;
 use crate::ir::{TypeId, ValueId};
 
-/// What is left of the values of an operand, of which each piece of the form takes some.
+/// The remaining values of an operand, of which each piece of the form takes some.
 type Values<'i> = &'i [ValueId];
 
 /// The operands of a transfer, but for the keys.

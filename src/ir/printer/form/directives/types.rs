@@ -6,7 +6,7 @@ use crate::ir::printer::form::FormPrinter;
 use crate::ir::printer::form::transforms::{is_i1, is_made_of};
 use crate::ir::types::Type;
 
-/// The types of all operands and of all results, which the directive says.
+/// The types of all operands and of all results; the directive prints them.
 fn all_types(form: &mut FormPrinter<'_, '_>) -> [Vec<TypeId>; 2] {
     [Side::Operands, Side::Results].map(|side| {
         form.parts.side(side).for_each(|slot| form.printed.types.add(slot.0));
@@ -71,7 +71,7 @@ pub(super) fn condition_type(form: &mut FormPrinter<'_, '_>, arguments: &[Argume
     Some(())
 }
 
-/// ` -> type`, ` -> (types)`, or nothing; parentheses around a single one where an argument says so.
+/// ` -> type`, ` -> (types)`, or nothing; parentheses around a single one if an argument requires them.
 pub(super) fn arrow_types(form: &mut FormPrinter<'_, '_>, arguments: &[Argument], blank: bool) -> Option<()> {
     let [Argument::Type(slot), rest @ ..] = arguments else { return None };
     let types = form.types_of(*slot);

@@ -189,7 +189,7 @@ pub(super) fn named_values(form: &mut FormPrinter<'_, '_>, arguments: &[Argument
     Some(())
 }
 
-/// What there may be of each value: `#irdl<variadicity_array[ single,  optional]>`.
+/// The number of values that each part may have: `#irdl<variadicity_array[ single,  optional]>`.
 fn variadicity(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<String>> {
     form.printed.attributes.add(attribute.0);
     let AttributeKind::Opaque(text, None) = form.kind(attribute)? else { return None };

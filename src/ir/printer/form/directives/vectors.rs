@@ -1,4 +1,4 @@
-//! What the dialect `vector` writes of its attributes.
+//! Directives of `vector` for its attributes.
 
 use crate::assembly::{Argument, AttributeIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm};

@@ -1,4 +1,4 @@
-//! How a directive begins: what optional groups are told by.
+//! The tokens with which directives begin, which decide whether optional groups are present.
 
 use super::super::expect::{begins_type, is_at_word};
 use super::super::{Builder, Read};
@@ -149,7 +149,7 @@ pub(in super::super) fn begins_directive(b: &mut Builder<'_>, directive: Directi
         Directive::DeviceOperands => first == Some(b'%'),
         Directive::DeviceVariableType => begins_type(b)?,
         Directive::DeviceGroups => first == Some(b'{'),
-        // They may be nothing, where the word before them says all.
+        // They may be empty if the word before them is enough.
         Directive::OperandsOrUnit
         | Directive::DeviceOperandsOrWord
         | Directive::WaitClause

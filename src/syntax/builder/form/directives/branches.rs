@@ -12,7 +12,7 @@ use crate::ir::{AttributeKind, Type};
 use crate::shape::Dim;
 use crate::syntax::link::Reached;
 
-/// The attribute that says how many operands each case has.
+/// The attribute with the number of operands of each case.
 const SEGMENTS: &[u8] = b"case_operand_segments";
 
 /// `^a(%x : t)`; how many operands it has.

@@ -36,7 +36,7 @@ pub(super) fn local_function<'s>(b: &mut Builder<'s>, arguments: &'s [Argument])
     function_header(b, arguments, true)
 }
 
-/// What references to local variables are to.
+/// The types of the variables that references to local variables refer to.
 fn dereference(b: &mut Builder<'_>, types: &mut [TypeId]) -> Read<()> {
     for ty in types {
         let Ok(local) = transformed(b, *ty, Transform::Local) else {

@@ -82,7 +82,7 @@ fn attributions(b: &mut Builder<'_>, word: &str, attribute: Option<AttributeInde
     Ok(found.len())
 }
 
-/// Attributes that no definition speaks of: those that are given, and how many arguments are for a workgroup.
+/// Adds attributes without a definition: the given entries, and the number of arguments for a workgroup.
 fn add_attributions(b: &mut Builder<'_>, mut entries: Vec<(&'static [u8], AttributeId)>, count: usize) {
     let ty = integer_of(b, 64);
     let number = b.core.ir.texts.add(count.to_string().as_bytes());

@@ -1,4 +1,4 @@
-//! What StableHLO writes of its attributes.
+//! Directives of StableHLO for its attributes.
 
 use super::super::expect::{is_at_word, keyword_text, list_until, punctuation, refused};
 use super::super::numbers::read_numbers;

@@ -16,7 +16,7 @@ use crate::source::Span;
 use crate::syntax::token::Token;
 use smallvec::SmallVec;
 
-/// The brackets around a list, by what an argument says of them.
+/// The brackets around a list that an argument selects.
 fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
     let is = |delimiter: &str| {
         arguments.iter().any(|argument| matches!(argument, Argument::Text(text) if text.ends_with(delimiter)))
@@ -29,7 +29,7 @@ fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
     }
 }
 
-/// What a list of values and numbers has.
+/// The items of a list of values and numbers.
 #[derive(Default)]
 pub(super) struct Items {
     /// `2, 4`

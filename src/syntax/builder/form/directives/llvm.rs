@@ -88,7 +88,7 @@ pub(super) fn vscale_range<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -
     Ok(())
 }
 
-/// `: type`, or nothing for a string, which is an array of `i8`. What may follow a type is not part of it.
+/// `: type`, or nothing for a string, which is an array of `i8`. Tokens after the type are not part of it.
 pub(super) fn llvm_global_type<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [Argument::Attribute(ty), Argument::Attribute(value)] = arguments else { return Ok(()) };
     let name = form_name(b).unwrap_or(Span::at(0));

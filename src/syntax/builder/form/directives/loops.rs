@@ -52,7 +52,7 @@ pub(super) fn arrow_types(b: &mut Builder<'_>, slot: SlotIndex) -> Read<std::ops
     Ok(range)
 }
 
-/// The types of one slot are those of another, as many as it has values.
+/// Copies the types of one slot to another with the same number of values.
 pub(super) fn copy_types(b: &mut Builder<'_>, from: std::ops::Range<usize>, to: SlotIndex) -> Read<()> {
     let start = b.core.types.len();
     for index in from.clone() {

@@ -27,7 +27,7 @@ pub(super) fn fragment_types<'s>(b: &mut Builder<'s>, arguments: &'s [Argument])
         let ty = one_type(b)?;
         let count = b.forms.slot(*slot)?.values.len();
         set_types(b, *slot, &vec![ty; count], TypePlace::At(place))?;
-        // What the dictionary says comes before what is set here.
+        // An entry of the dictionary takes precedence over the value set here.
         let said = [first, second].get(index).copied().zip(nvvm::multiplicand_kind(&b.core.ir.types, ty));
         if let Some((attribute, kind)) = said {
             let value = opaque(b, &[kind.as_bytes()]);

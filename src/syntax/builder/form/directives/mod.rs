@@ -120,7 +120,7 @@ use words::{
     read_keyword,
 };
 
-/// What stands for a size that is a value in a list of numbers.
+/// The number that marks a value in a list of sizes.
 const DYNAMIC: &str = "-9223372036854775808";
 
 /// Reads the text of a directive; where it stops before a region, that is returned.

@@ -48,7 +48,7 @@ pub(super) fn device_variable_type<'s>(b: &mut Builder<'s>, arguments: &'s [Argu
     set_attribute(b, *of_variable, AttributeKind::Type(of))
 }
 
-/// What memory holds, or the type itself.
+/// The type of the content of memory, or the type itself.
 fn pointee_or_self(b: &Builder<'_>, ty: TypeId) -> TypeId {
     match *b.core.ir.types.resolved(ty) {
         Type::MemRef { element, .. } | Type::UnrankedMemRef { element, .. } => element,
@@ -108,8 +108,7 @@ pub(super) fn device_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
     set_array(b, *devices, &entries.attributes)
 }
 
-/// The same in parentheses, or nothing for an attribute that says so. Devices in brackets before the operands say
-/// nothing, as in MLIR.
+/// The same in parentheses, or nothing, which an attribute records. Devices in brackets before the operands have no effect, as in MLIR.
 pub(super) fn device_operands_or_word<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [_, _, _, Argument::Attribute(alone)] = arguments else { return Ok(()) };
     if !b.input.take_text("(") {
@@ -139,8 +138,8 @@ fn devices_alone(b: &mut Builder<'_>) -> Read<Vec<AttributeId>> {
     Ok(devices)
 }
 
-/// `{%a : t, %b : t} [#acc.device_type<nvidia>], ..`: operands, devices, and how many operands each has; with a last
-/// attribute `devnum: %a : t` may come first, and it says where.
+/// `{%a : t, %b : t} [#acc.device_type<nvidia>], ..`: operands, devices, and the number of operands of each; with a further attribute `devnum: %a : t` may
+/// come first, which it records.
 pub(super) fn device_groups<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [
         Argument::Slot(operands),
@@ -180,7 +179,7 @@ pub(super) fn device_groups<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) 
     }
 }
 
-/// `({devnum: %a : t, %b : t})`, or nothing for an attribute that says so.
+/// `({devnum: %a : t, %b : t})`, or nothing, which an attribute records.
 pub(super) fn wait_clause<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [.., Argument::Attribute(alone)] = arguments else { return Ok(()) };
     if !b.input.take_text("(") {

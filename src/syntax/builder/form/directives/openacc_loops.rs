@@ -17,7 +17,7 @@ use crate::assembly::{Argument, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind};
 use crate::syntax::link::Reached;
 
-/// What a value of a gang is for, as text and as attribute.
+/// The roles of the values of a gang, as text and as attribute.
 const GANG_VALUES: [(&str, &[u8]); 3] = [
     ("num", b"#acc.gang_arg_type<Num>"),
     ("dim", b"#acc.gang_arg_type<Dim>"),

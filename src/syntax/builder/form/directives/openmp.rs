@@ -19,7 +19,7 @@ use crate::ir::{AttributeId, AttributeKind, TypeId};
 use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
 
-/// What a clause lists: values and their types.
+/// The entries of a clause: values and their types.
 #[derive(Default)]
 pub(super) struct Entries {
     pub(super) values: Vec<Use>,
@@ -329,7 +329,7 @@ pub(super) fn clause_region<'s>(
     expect_region(b, *region, true).map(Some)
 }
 
-/// What follows the word of a clause: `(byref @r %b -> %y [map_idx=0], .. : t, ..) private_barrier`
+/// The text after the word of a clause: `(byref @r %b -> %y [map_idx=0], .. : t, ..) private_barrier`
 fn block_clause<'s>(b: &mut Builder<'s>, format: &'s Format, clause: &BlockClause<'_>) -> Read<()> {
     punctuation(b, "(")?;
     if let Some(modifier) = clause.modifier

@@ -12,7 +12,7 @@ use crate::ir::{AttributeId, AttributeKind};
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
-/// `{"name" = 1, "name" = %a, "name" = [%b, 2]}`: a value is an attribute that says which of the operands it is.
+/// `{"name" = 1, "name" = %a, "name" = [%b, 2]}`: a value is replaced by an attribute with its index among the operands.
 pub(super) fn pass_options<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [Argument::Attribute(options), Argument::Slot(operands)] = arguments else { return Ok(()) };
     let start = b.input.next_at() as u32;

@@ -78,7 +78,7 @@ pub(super) fn implied_region<'s>(
     slots: [SlotIndex; 2],
 ) -> Read<()> {
     let types = payload_types(b, slots)?;
-    // What a body may compute with besides.
+    // Further types that a body may use.
     b.core.intern(Type::Index);
     b.core.intern(I64);
     let of = |name: &str| {

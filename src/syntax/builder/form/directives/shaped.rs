@@ -16,7 +16,7 @@ use crate::assembly::{Argument, AttributeIndex, SlotIndex, Transform};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
 use crate::syntax::builder::Use;
 
-/// What is written of values: their types, the sizes of those, and for results which operand each of them is.
+/// The types of values, the sizes of these types, and for results the tied operand.
 #[derive(Default)]
 pub(super) struct Shaped {
     pub(super) types: Vec<TypeId>,
@@ -180,7 +180,7 @@ pub(super) fn shaped_tied_result<'s>(b: &mut Builder<'s>, arguments: &'s [Argume
     let [Argument::Type(slot), Argument::Slot(sizes), tied @ ..] = arguments else { return Ok(()) };
     let is_tied = b.input.first() == Some(b'%');
     if is_tied {
-        // The operand it is goes without saying.
+        // The tied operand is implied.
         read_use(b)?;
         keyword_text(b, "as")?;
     }

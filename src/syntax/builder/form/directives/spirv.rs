@@ -1,4 +1,4 @@
-//! What `spirv` writes: pointers by their class and what they point to, how memory is accessed, lists of symbols.
+//! Directives of `spirv`: pointers by their class and pointee, memory access, lists of symbols.
 
 use super::super::attributes::{enumeration_attribute, read_any_attribute, read_words};
 use super::super::expect::{list_until, punctuation, refused};
@@ -83,7 +83,7 @@ pub(super) fn memory_access<'s>(b: &mut Builder<'s>, format: &'s Format, argumen
     punctuation(b, "]")
 }
 
-/// `init(%a)` or nothing; and after it `: pointer`, which says the type of the value and the class.
+/// `init(%a)` or nothing; and after it `: pointer`, which determines the type of the value and the class.
 pub(super) fn variable_pointer<'s>(b: &mut Builder<'s>, format: &'s Format, arguments: &'s [Argument]) -> Read<()> {
     let [Argument::Type(pointer), Argument::Type(initializer), Argument::Attribute(class)] = arguments else {
         return Ok(());
@@ -205,7 +205,7 @@ pub(super) fn wrapped_operation<'s>(b: &mut Builder<'s>, format: &'s Format, arg
     }
 }
 
-/// What comes after the name of an operation in generic form that has no regions and no successors.
+/// Reads the part after the name of an operation in generic form that has no regions and no successors.
 fn wrapped_parts(b: &mut Builder<'_>) -> Read<()> {
     punctuation(b, "(")?;
     list_until(b, ")", read_operand)?;

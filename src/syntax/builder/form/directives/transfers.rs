@@ -38,7 +38,7 @@ impl Places {
     }
 }
 
-/// What a list of transfers says.
+/// The content of a list of transfers.
 #[derive(Default)]
 struct Transfers {
     scope: Option<Use>,
@@ -156,7 +156,7 @@ pub(super) fn shaped_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]
     set_values(b, *sizes, &found.sizes)
 }
 
-/// `%a : tensor<?xf32>{%d} in !resource{%s}, ..`: resources, their types and sizes, and the same of what is in them.
+/// `%a : tensor<?xf32>{%d} in !resource{%s}, ..`: resources, their types and sizes, and the types and sizes of their contents.
 pub(super) fn encoded_operands<'s>(b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<()> {
     let [
         Argument::Slot(values),

@@ -1,4 +1,4 @@
-//! What the dialect `vector` reads of its attributes: maps and bounds of transfers, and what a contraction does.
+//! Directives of `vector` for its attributes: maps and bounds of transfers, and the kind of a contraction.
 
 use super::super::attributes::{adopt_entries, dictionary_step, read_any_attribute};
 use super::super::expect::{punctuation, refused};
@@ -45,7 +45,7 @@ pub(super) fn transfer_types<'s>(b: &mut Builder<'s>, format: &'s Format, argume
     for (at, slot) in [first, second].into_iter().enumerate() {
         b.forms.slot(*slot)?.types = Some(start + at..start + at + 1);
     }
-    // What is written to comes last, and what is read from first.
+    // The destination comes last, and the source first.
     let is_read = result.is_empty();
     let (memory, vector) = if is_read {
         (b.core.types[start], b.core.types[start + 1])

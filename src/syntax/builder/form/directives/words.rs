@@ -1,4 +1,4 @@
-//! Attributes that are words, in other ways than their definition says.
+//! Attributes that are words, in other forms than their definition has.
 
 use super::super::attributes::{enumeration_attribute, read_words};
 use super::super::expect::{comma_list, punctuation, refused};
