@@ -423,7 +423,7 @@ impl SyntaxError {
                 NameError::AffineKeyword { .. } => Code::AffineKeywordName,
                 NameError::DistinctMismatch { .. } => Code::DistinctMismatch,
                 NameError::DialectNamespace { .. } => Code::InvalidDialectNamespace,
-                NameError::BuiltinSymbol { .. } => Code::UnknownBuiltinSymbol,
+                NameError::BuiltinSymbol { .. } => Code::UnknownDialectSymbol,
             },
             Self::Type { error, .. } => match error {
                 TypeError::WidthLimit | TypeError::InvalidWidth => Code::InvalidIntegerWidth,
@@ -440,6 +440,9 @@ impl SyntaxError {
                     Code::InvalidMemorySpace
                 }
                 TypeError::NoShape(_) => Code::InvalidHeldShape,
+                TypeError::Parameter(Parameter::Unknown { .. } | Parameter::NoHook { .. }) => {
+                    Code::UnknownDialectSymbol
+                }
                 TypeError::Parameter(_) => Code::UnexpectedToken,
             },
             Self::Value { error, .. } => match error {

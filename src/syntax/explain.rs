@@ -4,8 +4,10 @@ use super::elsewhere::elsewhere;
 use super::error::{LexicalError, NameError, SyntaxError, TypeError, ValueError};
 use super::hint::{Context, Hint, hint};
 use super::meant::advise;
+use super::parameters::Parameter;
 use super::scan;
 use super::token::Token;
+use crate::diagnostic::similar::similar;
 use crate::diagnostic::{Diagnostic, plural};
 use crate::ir::holders::HolderPart;
 use crate::source::{SourceFile, Span};
@@ -22,7 +24,7 @@ pub(crate) fn explain(error: &SyntaxError, source: &SourceFile, diagnostic: Diag
             super::custom::explain(error, *span, *location, source, diagnostic)
         }
         SyntaxError::Name { error, span, .. } => name(error, *span, diagnostic),
-        SyntaxError::Type { error, span, .. } => ty(error, *span, diagnostic),
+        SyntaxError::Type { error, span, .. } => ty(error, *span, source, diagnostic),
         SyntaxError::Value { error, span, .. } => value(error, *span, diagnostic),
         SyntaxError::Rule { error, span } => super::rule_attribute::explain(error, *span, diagnostic),
         SyntaxError::Bytecode { span } => diagnostic
@@ -267,7 +269,7 @@ fn name(error: &NameError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
-fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
+fn ty(error: &TypeError, span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     match error {
         TypeError::InvalidDimension => {
             diagnostic.primary(span, "too large").note(format!("the largest size is {}", crate::shape::Dim::MAX_SIZE))
@@ -289,6 +291,16 @@ fn ty(error: &TypeError, span: Span, diagnostic: Diagnostic) -> Diagnostic {
                 "a type of this name holds a shape: `<[2,?],f32>`, or `<*,f32>` where the rank is unknown"
             }
         }),
+        TypeError::Parameter(Parameter::Unknown { meant: Some(meant), .. }) => {
+            diagnostic.primary(span, "").help_edit(format!("did you mean `{meant}`?"), span, *meant)
+        }
+        TypeError::Parameter(Parameter::OneOf { words, .. }) => {
+            let diagnostic = diagnostic.primary(span, "");
+            match similar(&source.text(span), words.split(", "))[..] {
+                [meant] => diagnostic.help_edit(format!("did you mean `{meant}`?"), span, meant),
+                _ => diagnostic,
+            }
+        }
         _ => diagnostic.primary(span, ""),
     }
 }

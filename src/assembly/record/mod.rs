@@ -28,6 +28,9 @@
 //! Positive := value "64-bit signless integer attribute whose value is positive" >=1
 //! ```
 //!
+//! `attributes := names a b` and `types := names a b` are the names of all attributes and types of the dialect
+//! ([`SymbolNames`]).
+//!
 //! After `type` comes the class of such types, if they have one: a custom form refuses other types while it reads them. Tests of a predicate are combined by
 //! `&`, `|`, `not` and parentheses; those after a dot apply to the element type, and those after two dots to the parts of a complex number.
 
@@ -38,7 +41,7 @@ mod shared;
 
 pub use parse::{parse_record, parse_shared};
 pub use print::{print_record, print_shared};
-pub use shared::{Shared, SharedItem};
+pub use shared::{Shared, SharedItem, SymbolNames};
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
@@ -53,6 +56,8 @@ mod tests {
             "mode := word called mode i32(\"2:4\"=0 b=1)",
             "Tensor := type ranked_tensor \"a tensor\" ranked_tensor & rank>=1 & (.f32 | .complex<f32> | not .quant8 & static) | !d.t",
             "Least := value \"at least\" >=-1 <=3 count=2 flat",
+            "attributes := names",
+            "types := names \"unknown type: $\" a b.c",
         ] {
             let (name, item) = parse_shared(line).unwrap();
             assert_eq!(format!("{name} := {}", print_shared(&item)), line);

@@ -1,6 +1,6 @@
 //! From the text of a row to an [`OpDefinition`].
 
-use super::{Shared, SharedItem, predicate};
+use super::{Shared, SharedItem, SymbolNames, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Flow, FormSource, OpDefinition,
     OpRule, Origin, Parents, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform,
@@ -24,14 +24,15 @@ pub fn parse_shared(text: &str) -> Result<(Box<str>, SharedItem), RecordError> {
     let mut reader = Reader { text, at: 0, shared: &Shared::default() };
     let name = reader.word("a name")?.into();
     reader.expect(":=")?;
-    let item = match reader.word("'word', 'type' or 'value'")? {
+    let item = match reader.word("'word', 'type', 'value' or 'names'")? {
         "word" => SharedItem::Enumeration(reader.enumeration()?),
         "type" => {
             let class = reader.type_class()?;
             SharedItem::Type(reader.type_constraint()?, class)
         }
         "value" => SharedItem::Value(reader.value_constraint()?),
-        _ => return Err(reader.error("'word', 'type' or 'value'")),
+        "names" => SharedItem::Names(SymbolNames::of_row(reader.rest())),
+        _ => return Err(reader.error("'word', 'type', 'value' or 'names'")),
     };
     Ok((name, item))
 }

@@ -157,6 +157,7 @@ pub fn print_shared(item: &SharedItem) -> String {
             format!("type {class}\"{}\" {}", constraint.summary(), predicate::print(constraint.steps()))
         }
         SharedItem::Value(constraint) => print_value_constraint(constraint),
+        SharedItem::Names(names) => names.row_text(),
     }
 }
 

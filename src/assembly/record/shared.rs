@@ -15,6 +15,37 @@ pub enum SharedItem {
     Type(TypeConstraint, Option<TypeClass>),
     /// A constraint on the values of attributes.
     Value(ValueConstraint),
+    /// The names of all attributes, or of all types, of the dialect.
+    Names(SymbolNames),
+}
+
+/// The attributes or the types of a dialect, of which there are no others. Without any, the dialect cannot read one.
+///
+/// A row writes `types := names async.token mma_matrix`, or `types := names "unknown gpu type: $" async.token` where the owner
+/// has words of its own for a name that there is not.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SymbolNames {
+    /// The owner's words, with `$` for the name.
+    pub words: Option<Box<str>>,
+    /// The names, without the dialect.
+    pub names: Box<[Box<str>]>,
+}
+
+impl SymbolNames {
+    /// The names that a row writes after the word `names`.
+    pub(super) fn of_row(text: &str) -> Self {
+        let text = text.trim();
+        let quoted = text.strip_prefix('"').and_then(|rest| rest.split_once('"'));
+        let (words, names) = quoted.map_or((None, text), |(words, names)| (Some(words.into()), names));
+        Self { words, names: names.split_ascii_whitespace().map(Box::from).collect() }
+    }
+
+    /// How a row writes it.
+    pub(super) fn row_text(&self) -> String {
+        let words = self.words.iter().map(|words| format!(" \"{words}\""));
+        let names = self.names.iter().map(|name| format!(" {name}"));
+        std::iter::once("names".to_owned()).chain(words).chain(names).collect()
+    }
 }
 
 impl Shared {
@@ -32,8 +63,16 @@ impl Shared {
     pub(crate) fn words_of_attribute(&self, name: &[u8]) -> Option<&Enumeration> {
         self.0.iter().find_map(|(_, item)| match item {
             SharedItem::Enumeration(words) => words.attribute().filter(|known| known.as_bytes() == name).map(|_| words),
-            SharedItem::Type(..) | SharedItem::Value(_) => None,
+            SharedItem::Type(..) | SharedItem::Value(_) | SharedItem::Names(_) => None,
         })
+    }
+
+    /// The names of the attributes or of the types of the dialect, if all are known.
+    pub(crate) fn symbols(&self, kind: &str) -> Option<&SymbolNames> {
+        match self.get(kind) {
+            Some(SharedItem::Names(names)) => Some(names),
+            Some(SharedItem::Enumeration(_) | SharedItem::Type(..) | SharedItem::Value(_)) | None => None,
+        }
     }
 
     /// The name of an enumeration.

@@ -4,7 +4,8 @@
 //! names its release.
 
 use super::{
-    Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, compile, parse_record, parse_shared,
+    Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, SymbolNames, compile, parse_record,
+    parse_shared,
 };
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
@@ -162,6 +163,11 @@ fn rows_of_dialect(dialect: &[u8]) -> Option<&'static Rows> {
 /// The words of an attribute of a dialect: of `gpu` and `dim`.
 pub(crate) fn dialect_words(dialect: &[u8], name: &[u8]) -> Option<&'static Enumeration> {
     rows_of_dialect(dialect)?.shared.words_of_attribute(name)
+}
+
+/// The names of all types of a dialect, or of all its attributes; `None` if they are not known.
+pub(crate) fn dialect_symbols(dialect: &[u8], is_type: bool) -> Option<&'static SymbolNames> {
+    rows_of_dialect(dialect)?.shared.symbols(if is_type { "types" } else { "attributes" })
 }
 
 /// Where the row of an operation is.

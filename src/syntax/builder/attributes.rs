@@ -9,8 +9,12 @@ use crate::ir::places::Element;
 use crate::ir::{AttributeId, AttributeKind, Run, Text, Texts, attribute_name, spelled};
 use crate::source::Span;
 use crate::syntax::error::{NameError, ValueError};
+use crate::syntax::parameters;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
+
+/// Longer texts of attributes are hardly written twice: they are read each time.
+const LONGEST_KNOWN: usize = 64;
 
 impl Core<'_> {
     #[inline]
@@ -211,11 +215,33 @@ impl Core<'_> {
     }
 }
 
+impl Core<'_> {
+    /// Whether the dialect has such an attribute, or may have it. It is reported if not.
+    fn is_known_attribute(&mut self, start: u32, end: u32) -> bool {
+        let text = self.slice(start, end);
+        if self.right_symbols.contains(text) {
+            return true;
+        }
+        let is_own = || self.options.registry.defines_dialect(crate::dialect::of_symbol(text));
+        if let Some(error) = parameters::fault(text).filter(|_| !is_own()) {
+            self.refuse_parameter(start, error);
+            return false;
+        }
+        if text.len() <= LONGEST_KNOWN {
+            self.right_symbols.insert(text);
+        }
+        true
+    }
+}
+
 impl Builder<'_> {
     pub(crate) fn dialect_attribute(&mut self, start: u32, end: u32, is_typed: bool) {
         let ty = if is_typed { self.core.types.pop() } else { None };
         self.core.refuse_bad_dialect(start, end);
-        let is_refused = self.core.is_of_bcast(start, end) && !self.bcast_attribute(start, end);
+        let is_refused = match self.core.is_of_bcast(start, end) {
+            true => !self.bcast_attribute(start, end),
+            false => !self.core.is_known_attribute(start, end),
+        };
         self.core.push_attribute(match is_refused {
             true => AttributeKind::Erroneous,
             false => AttributeKind::Opaque(Texts::of_span(start, end), ty),

@@ -10,6 +10,7 @@ use crate::syntax::Options;
 use crate::syntax::error::{NameError, SyntaxError, TypeError, ValueError};
 use crate::syntax::errors::Errors;
 use crate::syntax::scan;
+use rustc_hash::FxHashSet;
 
 /// The text that is read, and the module and errors made from it.
 pub(crate) struct Core<'s> {
@@ -32,6 +33,8 @@ pub(crate) struct Core<'s> {
     pub(super) integer_types: [Option<TypeId>; 100],
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     pub(super) found_types: (u32, crate::syntax::places::TypeSpans),
+    /// The texts of attributes of dialects that were found to be right, as far as is known.
+    pub(super) right_symbols: FxHashSet<&'s [u8]>,
     /// Where everything is written, if that is wanted.
     pub(super) places: Option<Box<places::PlacesDraft>>,
 }
@@ -60,6 +63,7 @@ impl<'s> Core<'s> {
             newest_type: None,
             integer_types: [None; 100],
             found_types: Default::default(),
+            right_symbols: FxHashSet::default(),
             places: options.places.then(Box::default),
         }
     }

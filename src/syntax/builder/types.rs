@@ -8,8 +8,9 @@ use crate::ir::{TypeId, equal};
 use crate::shape::Dim;
 use crate::source::Span;
 use crate::syntax::error::{NameError, TypeError};
+use crate::syntax::parameters::{self, Parameter, ParameterError};
 use crate::syntax::scan::{TypeOf, visit_signature};
-use crate::syntax::{lexer::Lexer, parameters, token::Token};
+use crate::syntax::{lexer::Lexer, token::Token};
 
 /// The inside of a `tensor<..>`, `vector<..>` or `memref<..>` that is being read.
 #[derive(Default)]
@@ -129,14 +130,26 @@ impl<'s> Core<'s> {
         }
         let is_own = || self.options.registry.defines_dialect(crate::dialect::of_symbol(bytes));
         if let Some(error) = parameters::fault(bytes).filter(|_| !is_own()) {
-            let span = Span::at((start + error.at as u32).min(self.end.saturating_sub(1)));
-            self.refuse_type(span, TypeError::Parameter(error.expected));
+            self.refuse_parameter(start, error);
             return self.push_type(Type::Erroneous);
         }
         if self.errors.len() == errors {
             self.ir.types.remember_text(bytes, id);
         }
         self.types.push(id);
+    }
+
+    /// Refuses what the text of a type or an attribute, which begins at `start`, has in it.
+    pub(super) fn refuse_parameter(&mut self, start: u32, error: ParameterError) {
+        let at = (start + error.at as u32).min(self.end.saturating_sub(1));
+        let length = match &error.expected {
+            Parameter::Unknown { .. } | Parameter::NoHook { .. } | Parameter::OneOf { .. } => {
+                let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+                self.slice(at, self.end).iter().take_while(is_name).count() as u32
+            }
+            _ => 0,
+        };
+        self.refuse_type(Span::new(at, at + length), TypeError::Parameter(error.expected));
     }
 
     /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.

@@ -29,8 +29,10 @@ pub(crate) enum Parameter {
     Attribute,
     /// One of the words of a C++ enumeration is missing.
     OneOf { class: String, words: String },
-    /// An unknown word, with the whole message.
-    Unknown(String),
+    /// An unknown word: the whole message, and a known name that is similar.
+    Unknown { text: String, meant: Option<&'static str> },
+    /// A type or attribute of a dialect without types or attributes.
+    NoHook { dialect: String, kind: &'static str },
 }
 
 impl fmt::Display for Parameter {
@@ -44,7 +46,8 @@ impl fmt::Display for Parameter {
             Self::Type => f.write_str("expected non-function type"),
             Self::Attribute => f.write_str("expected attribute value"),
             Self::OneOf { class, words } => write!(f, "expected {class} to be one of: {words}"),
-            Self::Unknown(text) => f.write_str(text),
+            Self::Unknown { text, .. } => f.write_str(text),
+            Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
         }
     }
 }
@@ -108,9 +111,14 @@ struct Words {
     words: &'static [&'static str],
 }
 
-/// Returns the error in the text of a dialect's type, which includes the exclamation mark.
+/// Returns the error in the text of a dialect's type or attribute, which includes its sign.
 pub(crate) fn fault(text: &[u8]) -> Option<ParameterError> {
-    Reader::new(text).dialect_type(0).err().flatten()
+    let mut reader = Reader::new(text);
+    let read = match text.first() {
+        Some(b'#') => reader.dialect_attribute(),
+        Some(_) | None => reader.dialect_type(0),
+    };
+    read.err().flatten()
 }
 
 #[cfg(test)]

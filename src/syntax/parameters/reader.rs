@@ -1,8 +1,9 @@
 //! Reads the text of a type or an attribute along its line of the table: [`Reader`].
 
-use super::table::{KNOWN, NAMES};
+use super::table::KNOWN;
 use super::{Field, Parameter, ParameterError, Part, Words};
-use crate::assembly::{Enumeration, EnumerationStyle, dialect_words};
+use crate::assembly::{Enumeration, EnumerationStyle, dialect_symbols, dialect_words};
+use crate::diagnostic::similar::similar;
 use crate::ir::types::FLOAT_TYPES;
 use crate::source::Span;
 use crate::syntax::{extent, scan};
@@ -65,8 +66,17 @@ impl<'t> Reader<'t> {
     pub(super) fn dialect_type(&mut self, depth: usize) -> Read {
         let start = self.at;
         let name = self.take_while(is_name);
-        let place = start + name.iter().position(|byte| *byte == b'.').map_or(0, |dot| dot + 1);
-        verify_name(name, place)?;
+        match name.iter().position(|byte| *byte == b'.') {
+            Some(dot) => verify_name(&name[..dot], &name[dot + 1..], start + dot + 1, true)?,
+            // `!dialect<name ..>`
+            None if self.text.get(self.at) == Some(&b'<') => {
+                self.at += 1;
+                let word = self.word().unwrap_or_default();
+                verify_name(name, word, self.at - word.len(), true)?;
+                return Err(None);
+            }
+            None => {}
+        }
         self.named_type(name, depth)
     }
 
@@ -85,7 +95,7 @@ impl<'t> Reader<'t> {
     }
 
     /// An attribute of a word from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
-    fn dialect_attribute(&mut self) -> Read {
+    pub(super) fn dialect_attribute(&mut self) -> Read {
         let dialect = self.take_while(|byte| is_name(byte) && byte != b'.');
         let is_pretty = match self.text.get(self.at) {
             Some(b'.') => false,
@@ -95,6 +105,7 @@ impl<'t> Reader<'t> {
         self.at += 1;
         self.next();
         let name = self.take_while(is_name);
+        verify_name(dialect, name, self.at - name.len(), false)?;
         let Some(words) = dialect_words(dialect, name) else { return Err(None) };
         let brackets = match &words.style {
             EnumerationStyle::Enclosed(_) => Some(("<", ">")),
@@ -206,7 +217,11 @@ impl<'t> Reader<'t> {
                 Some(word) => {
                     self.at -= word.len();
                     let text = format!("unknown attribute: '{}'", String::from_utf8_lossy(word));
-                    self.refused(Parameter::Unknown(text))
+                    let meant = match similar(&String::from_utf8_lossy(word), words.iter().copied())[..] {
+                        [only] => Some(only),
+                        _ => None,
+                    };
+                    self.refused(Parameter::Unknown { text, meant })
                 }
             },
             Part::Fields(required, fields) => self.fields(required, fields, depth),
@@ -290,7 +305,7 @@ impl<'t> Reader<'t> {
             return self.any_type(depth);
         }
         let name = [b"llvm.", word].concat();
-        verify_name(&name, start)?;
+        verify_name(b"llvm", word, start, true)?;
         match KNOWN.iter().any(|(known, ..)| *known == name) {
             true => self.named_type(&name, depth + 1),
             false => Ok(()),
@@ -354,21 +369,33 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Asks whether a dialect has a type of a name.
-fn verify_name(name: &[u8], at: usize) -> Read {
-    let Some(dot) = name.iter().position(|byte| *byte == b'.') else { return Err(None) };
-    let (dialect, name) = (&name[..dot], &name[dot + 1..]);
-    let Some((_, (before, after), names)) = NAMES.iter().find(|(known, ..)| *known == dialect) else { return Ok(()) };
-    if name.is_empty() || names.iter().any(|known| known.as_bytes() == name) {
+/// Asks whether a dialect has a type or an attribute of a name.
+fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> Read {
+    let Some(known) = dialect_symbols(dialect, is_type).filter(|_| !name.is_empty()) else { return Ok(()) };
+    if known.names.iter().any(|known| known.as_bytes() == name) {
         return Ok(());
     }
-    let expected = Parameter::Unknown(format!("{before}{}{after}", String::from_utf8_lossy(name)));
-    Err(Some(ParameterError { expected, at }))
+    let dialect = String::from_utf8_lossy(dialect).into_owned();
+    if known.names.is_empty() {
+        let kind = if is_type { "type" } else { "attribute" };
+        return Err(Some(ParameterError { expected: Parameter::NoHook { dialect, kind }, at }));
+    }
+    let word = String::from_utf8_lossy(name);
+    let text = match &known.words {
+        Some(words) => words.replacen('$', &word, 1),
+        None if is_type => format!("unknown  type `{word}` in dialect `{dialect}`"),
+        None => format!("unknown attribute `{word}` in dialect `{dialect}`"),
+    };
+    let meant = match similar(&word, known.names.iter().map(|name| &**name))[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    Err(Some(ParameterError { expected: Parameter::Unknown { text, meant }, at }))
 }
 
 fn is_of_known_dialect(name: &[u8]) -> bool {
-    let dialect = name.split(|byte| *byte == b'.').next();
-    NAMES.iter().any(|(known, ..)| dialect == Some(known))
+    let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
+    dialect_symbols(dialect, true).is_some()
 }
 
 /// Whether a word begins a type that holds others.

@@ -43,7 +43,7 @@ codes! {
     E0118 EmptyAttributeName: "an attribute has the empty name";
     E0119 RedefinedAffineIdentifier: "an affine map or set has a name twice";
     E0120 AffineKeywordName: "a keyword of affine expressions is used without its parenthesis";
-    E0121 UnknownBuiltinSymbol: "the builtin dialect has no type or attribute of this name";
+    E0121 UnknownDialectSymbol: "the dialect has no type or attribute of this name";
 
     E0201 InvalidIntegerWidth: "an integer type has a width that no integer has";
     E0202 InvalidDimension: "a dimension is no size";
