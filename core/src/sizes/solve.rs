@@ -238,3 +238,47 @@ impl<'s, J: Journal> Sizing<'s, J> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sizes::Core;
+
+    /// `x = y`, and what is computed from them: `p` is 3 and `q` is 4.
+    fn computed() -> [Constraint; 4] {
+        let [x, y, p, q] = [0, 1, 2, 3].map(Size::nth);
+        let implied = Constraint::Implied { when: [x, y], then: [p, q] };
+        [Constraint::Equal(x, y), implied, Constraint::Equal(p, 3.into()), Constraint::Equal(q, 4.into())]
+    }
+
+    fn system(constraints: impl IntoIterator<Item = Constraint>) -> System {
+        let mut system = System::new();
+        constraints.into_iter().for_each(|constraint| _ = system.push(constraint));
+        system
+    }
+
+    #[test]
+    fn what_is_implied_follows_in_every_order() {
+        let all = computed();
+        for first in 0..4 {
+            let turned = (0..4).map(|place| all[(first + place) % 4]);
+            assert_eq!(system(turned.clone()).solve(Budget::default()), Outcome::Contradictory, "{first}");
+            assert_eq!(system(turned.rev()).solve(Budget::default()), Outcome::Contradictory, "{first}");
+        }
+        for without in 0..4 {
+            let rest = all.into_iter().enumerate().filter(|(place, _)| *place != without);
+            let system = system(rest.map(|(_, constraint)| constraint));
+            let Outcome::Satisfiable(sizes) = system.solve(Budget::default()) else { panic!("{without}") };
+            assert!(system.holds(&sizes), "{without}");
+        }
+    }
+
+    #[test]
+    fn an_equality_behind_what_is_implied_is_to_blame() {
+        let system = system(computed());
+        let core = system.core(|number| Some(number).filter(|number| *number != 1), Budget::default());
+        assert_eq!(core, Some(Core { constraints: vec![0, 1, 2, 3], is_minimal: true }));
+        let (conclusions, is_contradictory) = system.conclusions();
+        assert!(is_contradictory && conclusions.iter().any(|conclusion| conclusion.constraint == 1));
+    }
+}
