@@ -8,10 +8,13 @@ use super::checked::{Checked, Print, Report};
 use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
 use super::{DriverError, DriverOptions, OutputError};
 use broadcastable::bytecode::{self, BytecodeError, Resources};
-use broadcastable::diagnostic::{Code, Diagnostic, Severity};
+use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::onnx::{self, NodeNames};
+use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, FileBytes, SourceFile};
+use broadcastable::verify;
+use std::num::NonZeroUsize;
 use std::path::Path;
 
 /// Whether a source is no text.
@@ -70,7 +73,8 @@ pub(super) fn check_onnx(
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
     match onnx::read(bytes, &options.front_end.registry) {
-        Ok(model) => {
+        Ok(mut model) => {
+            infer(&mut model.ir, options);
             let (version, opset) = (model.ir_version, model.opset);
             let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
             let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
@@ -85,6 +89,18 @@ pub(super) fn check_onnx(
             }
             Ok(Checked::default())
         }
+    }
+}
+
+/// Infers the types that the file does not state, unless it is wrong without them. What is wrong is then found at the node where it is.
+fn infer(ir: &mut Ir, options: &DriverOptions) {
+    let front_end = &options.front_end;
+    let mut sink = Sink::keeping(Some(NonZeroUsize::MIN));
+    let nothing = SourceFile::default();
+    verify::verify(ir, &nothing, &front_end.verify_options(&front_end.registry), &mut sink);
+    if !sink.has_errors() {
+        // Without what cannot be inferred the module says what the file says.
+        _ = InferTypes.run(ir, &Context::new(&front_end.registry).limits(&front_end.limits));
     }
 }
 
