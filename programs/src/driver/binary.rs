@@ -14,7 +14,6 @@ use broadcastable::onnx::{self, NodeNames};
 use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, FileBytes, SourceFile};
 use broadcastable::verify;
-use std::num::NonZeroUsize;
 use std::path::Path;
 
 /// Whether a source is no text.
@@ -72,9 +71,10 @@ pub(super) fn check_onnx(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    match onnx::read(bytes, &options.front_end.registry) {
-        Ok(mut model) => {
-            infer(&mut model.ir, options);
+    let read = || onnx::read(bytes, &options.front_end.registry);
+    let model = read().and_then(|mut model| if infer(&mut model.ir, options) { Ok(model) } else { read() });
+    match model {
+        Ok(model) => {
             let (version, opset) = (model.ir_version, model.opset);
             let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
             let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
@@ -93,15 +93,22 @@ pub(super) fn check_onnx(
 }
 
 /// Infers the types that the file does not state, unless it is wrong without them. What is wrong is then found at the node where it is.
-fn infer(ir: &mut Ir, options: &DriverOptions) {
+/// Whether what was inferred can be held against the file: a result that was inferred and does not fit, or a cast that cannot be,
+/// is an error of inference.
+fn infer(ir: &mut Ir, options: &DriverOptions) -> bool {
     let front_end = &options.front_end;
-    let mut sink = Sink::keeping(Some(NonZeroUsize::MIN));
     let nothing = SourceFile::default();
-    verify::verify(ir, &nothing, &front_end.verify_options(&front_end.registry), &mut sink);
-    if !sink.has_errors() {
-        // Without what cannot be inferred the module says what the file says.
-        _ = InferTypes.run(ir, &Context::new(&front_end.registry).limits(&front_end.limits));
+    let errors = |ir: &Ir| {
+        let mut sink = Sink::new();
+        verify::verify(ir, &nothing, &front_end.verify_options(&front_end.registry), &mut sink);
+        sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
+    };
+    if errors(ir).next().is_some() {
+        return true;
     }
+    let inferred = InferTypes.run(ir, &Context::new(&front_end.registry).limits(&front_end.limits));
+    let is_own = |code: Code| matches!(code, Code::InvalidValueType | Code::RuleResultMismatch);
+    inferred.is_ok() && !errors(ir).any(|diagnostic| is_own(diagnostic.code))
 }
 
 fn check_built(
