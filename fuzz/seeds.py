@@ -115,6 +115,7 @@ def seeds():
         yield target, [text + b"\0" + hashlib.sha512(target.encode() + text).digest() for text in chosen]
     yield "trace", [*texts("*.log"), *modules, *(dumps(module) for module in modules)]
     yield "bytecode", [*texts("*.mlirbc")]
+    yield "onnx", [*texts("*.onnx")]
     yield "ods", [*texts("*.json"), *(text for whole in texts("*.json") for text in operations(whole)), *made_up()]
     yield "toml", [*texts("*.toml"), *re.findall(rb"```toml\n(.*?)```", (ROOT / "docs/dialects.md").read_bytes(), re.DOTALL)]
     rows = [line for text in texts("*.txt") for line in text.splitlines()]

@@ -64,6 +64,7 @@ const MODULES: &[Module] = &[
         may_import: &["assembly", "dialect", "ir", "shape", "source"],
         departures: &[("syntax", "attributes and types that a file keeps as text are read by the grammar")],
     },
+    Module { name: "onnx", may_import: &["assembly", "dialect", "ir", "shape", "source"], departures: &[] },
     Module {
         name: "verify",
         may_import: &[
@@ -157,6 +158,7 @@ const MODULES: &[Module] = &[
             "lint",
             "verify",
             "bytecode",
+            "onnx",
             "syntax",
             "canonical",
             "diagnostic",

@@ -38,6 +38,8 @@ mod lazy;
 mod limits;
 #[cfg(feature = "text")]
 mod messages;
+#[cfg(feature = "onnx")]
+mod onnx;
 mod oracles;
 #[cfg(feature = "text")]
 mod places;

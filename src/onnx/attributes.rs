@@ -16,7 +16,7 @@ impl Builder {
     ) -> Result<Option<Handle<AttributeId>>, OnnxError> {
         let refused = |error| OnnxError::Build { node: node.to_owned(), error };
         Ok(Some(match attribute.content() {
-            Content::Float(number) => self.onnx_float(number).map_err(refused)?,
+            Content::Float(number) => float(self, number).map_err(refused)?,
             Content::Integer(number) if attribute.name == "to" => {
                 let element = self.onnx_element(number.cast_unsigned()).map_err(refused)?;
                 self.type_attribute(element).map_err(refused)?
@@ -33,7 +33,7 @@ impl Builder {
                 self.type_attribute(ty).map_err(refused)?
             }
             Content::Floats(numbers) => {
-                let list = numbers.iter().map(|number| self.onnx_float(*number)).collect::<Result<Vec<_>, _>>();
+                let list = numbers.iter().map(|number| float(self, *number)).collect::<Result<Vec<_>, _>>();
                 let list = list.map_err(refused)?;
                 self.array(&list).map_err(refused)?
             }
@@ -50,12 +50,6 @@ impl Builder {
             }
             Content::Graph(_) | Content::Other => return Ok(None),
         }))
-    }
-
-    fn onnx_float(&mut self, number: f32) -> Result<Handle<AttributeId>, BuildError> {
-        let ty = self.float_type("f32")?;
-        let number = if number.is_finite() { shortest(number) } else { f64::from(number) };
-        self.float(number, ty)
     }
 
     /// A constant, with its elements where they are few and numbers.
@@ -79,6 +73,12 @@ impl Builder {
             dense => dense.map_err(refused),
         }
     }
+}
+
+fn float(builder: &mut Builder, number: f32) -> Result<Handle<AttributeId>, BuildError> {
+    let ty = builder.float_type("f32")?;
+    let number = if number.is_finite() { shortest(number) } else { f64::from(number) };
+    builder.float(number, ty)
 }
 
 /// The double whose shortest spelling is that of the number.

@@ -1,11 +1,11 @@
 //! [`Graphs`]: nodes of graphs to operations of blocks, with the values that names mean.
 
-use super::message::{Attribute, Content, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
-use super::operators::{is_own_domain, operation};
+use super::message::{Attribute, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
+use super::operators::{is_other_form, is_own_domain, operation};
 use super::types::Stated;
 use super::{NodeNames, OnnxError, elements};
 use crate::assembly::{Arity, Slot};
-use crate::dialect::Registry;
+use crate::dialect::{Registry, built_in_info};
 use crate::ir::build::{BuildError, Builder, FunctionState, Handle, Location, OperationState};
 use crate::ir::{AttributeId, BlockId, TypeId, ValueId};
 use crate::shape::Shape;
@@ -132,7 +132,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 
     /// Begins a graph: what it says of its values.
-    fn enter(&mut self, graph: &'m Graph) -> Result<(), OnnxError> {
+    pub(super) fn enter(&mut self, graph: &'m Graph) -> Result<(), OnnxError> {
         let mut scope = Scope::default();
         let tensors = graph.initializers.iter().map(|tensor| (&*tensor.name, Some(Stated::of_tensor(tensor))));
         let lists =
@@ -153,7 +153,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 
     /// Initializers and nodes of a graph whose inputs are defined.
-    fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
+    pub(super) fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
         for tensor in &graph.initializers {
             // An input of this name may have another value.
             if self.scope().values.contains_key(&*tensor.name) {
@@ -178,7 +178,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.builder.create_value(block, state.name(&tensor.name)).map_err(refused)
     }
 
-    fn outputs(&self, graph: &'m Graph) -> Result<Vec<Handle<ValueId>>, OnnxError> {
+    pub(super) fn outputs(&self, graph: &'m Graph) -> Result<Vec<Handle<ValueId>>, OnnxError> {
         let find = |output: &'m ValueInfo| {
             self.find(&output.name)
                 .ok_or_else(|| OnnxError::UndefinedOutput { graph: graph.name.clone(), value: output.name.clone() })
@@ -186,7 +186,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         graph.outputs.iter().map(find).collect()
     }
 
-    fn scope(&mut self) -> &mut Scope<'m> {
+    pub(super) fn scope(&mut self) -> &mut Scope<'m> {
         if self.scopes.is_empty() {
             self.scopes.push(Scope::default());
         }
@@ -211,7 +211,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         }
     }
 
-    fn stated_type(&mut self, name: &str) -> Result<Handle<TypeId>, OnnxError> {
+    pub(super) fn stated_type(&mut self, name: &str) -> Result<Handle<TypeId>, OnnxError> {
         let stated = self.scope().stated.get(name).map_or(TypeInfo::Unknown, |stated| stated.ty.clone());
         self.builder.onnx_type(&stated, name)
     }
@@ -284,40 +284,10 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.nodes.push(NodeNames::of(node));
         let op = self.builder.create(block, state).map_err(refused)?;
         let results = self.builder.results(op).map_err(refused)?;
-        for region in self.regions_of(node) {
-            let Some(graph) = region else { continue };
-            let region = self.builder.add_region(op).map_err(refused)?;
-            self.region(graph, region, label)?;
-        }
+        self.regions(node, op, label)?;
         for (output, value) in node.outputs.iter().zip(results) {
             self.define(output, value, &format!("node '{label}'"))?;
         }
-        Ok(())
-    }
-
-    /// The graphs of a node in the order in which the operation has its regions.
-    fn regions_of(&self, node: &'m Node) -> Vec<Option<&'m Graph>> {
-        let find = |name: &str| node.attributes.iter().find(|attribute| attribute.name == name)?.graph();
-        match &*node.op_type {
-            "If" => vec![find("then_branch"), find("else_branch")],
-            _ => node.attributes.iter().map(Attribute::graph).collect(),
-        }
-    }
-
-    fn region(&mut self, graph: &'m Graph, region: Handle<crate::ir::RegionId>, label: &str) -> Result<(), OnnxError> {
-        let refused = |error| at(label, error);
-        self.enter(graph)?;
-        let types = graph.inputs.iter().map(|input| self.stated_type(&input.name)).collect::<Result<Vec<_>, _>>()?;
-        let block = self.builder.add_block(region, &types).map_err(refused)?;
-        let arguments = self.builder.arguments(block).map_err(refused)?;
-        for (input, value) in graph.inputs.iter().zip(arguments) {
-            self.builder.set_value_name(value, &input.name).map_err(refused)?;
-            self.define(&input.name, value, "an input")?;
-        }
-        self.graph(graph, block)?;
-        let yielded = OperationState::new("onnx.Yield").operands(self.outputs(graph)?);
-        self.builder.create(block, yielded).map_err(refused)?;
-        self.scopes.pop();
         Ok(())
     }
 
@@ -353,7 +323,10 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let refused = |error| at(label, error);
         let version = self.version(&node.domain);
         let name = format!("onnx.{}", operation(node, version));
-        let known = is_own_domain(&node.domain).then(|| self.registry.definition(name.as_bytes())).flatten();
+        let known = match is_own_domain(&node.domain) && !is_other_form(node, version) {
+            true => self.registry.definition(name.as_bytes()).or_else(|| built_in_info(name.as_bytes())),
+            false => None,
+        };
         let mut attributes = Vec::new();
         let known = known.filter(|known| {
             // Old forms of an operator had other results.
@@ -413,74 +386,6 @@ impl<'m, 'r> Graphs<'m, 'r> {
             attributes.push(("onnx_node_name", self.builder.string(&node.name).map_err(refused)?));
         }
         Ok(state.operands(operands.iter().copied()).attributes(attributes).location(location))
-    }
-
-    /// A constant that is written as a node. All its forms are one: elements with a type.
-    fn constant_node(&mut self, node: &'m Node, block: Handle<BlockId>) -> Result<(), OnnxError> {
-        let label = label(node);
-        let refused = |error| at(label, error);
-        let attribute = node.attributes.first();
-        let resolved = attribute.and_then(|attribute| match &*attribute.reference {
-            "" => Some(attribute),
-            name => self.call.attributes.get(name).copied(),
-        });
-        let float = self.builder.float_type("f32").map_err(refused)?;
-        let integer = self.builder.integer_type(64).map_err(refused)?;
-        let list = |length: usize| -> Shape { Shape::ranked(crate::shape::Dim::fixed(length as u64).ok()) };
-        let builder = &mut self.builder;
-        let mut dense =
-            |shape: Shape,
-             element,
-             numbers: &dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError>| {
-                let ty = builder.tensor_type(shape, element)?;
-                numbers(builder, ty).map(|value| (value, ty))
-            };
-        let (value, ty) = match resolved.map(Attribute::content) {
-            Some(Content::Tensor(tensor) | Content::Sparse(tensor)) => {
-                let value = self.builder.onnx_tensor(tensor, label)?;
-                let ty = self.builder.onnx_type(&Stated::of_tensor(tensor).ty, label)?;
-                (value, ty)
-            }
-            Some(Content::Float(number)) => {
-                dense(Shape::scalar(), float, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
-            }
-            Some(Content::Integer(number)) => {
-                dense(Shape::scalar(), integer, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
-            }
-            Some(Content::Floats(numbers)) => {
-                dense(list(numbers.len()), float, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
-            }
-            Some(Content::Integers(numbers)) => {
-                dense(list(numbers.len()), integer, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
-            }
-            Some(Content::Text(_)) => {
-                let text = self.builder.onnx_element(8).map_err(refused)?;
-                let ty = self.builder.tensor_type(Shape::scalar(), text).map_err(refused)?;
-                (self.builder.elided(ty).map_err(refused)?, ty)
-            }
-            Some(Content::Texts(texts)) => {
-                let text = self.builder.onnx_element(8).map_err(refused)?;
-                let ty = self.builder.tensor_type(list(texts.len()), text).map_err(refused)?;
-                (self.builder.elided(ty).map_err(refused)?, ty)
-            }
-            Some(Content::Graph(_) | Content::Type(_) | Content::Other) | None => {
-                let ty = self.builder.onnx_unknown().map_err(refused)?;
-                (self.builder.unit().map_err(refused)?, ty)
-            }
-        };
-        let Some(output) = node.outputs.first() else { return Ok(()) };
-        // What is stated of it may be wrong, and is compared with what it is.
-        let ty = match self.scope().stated.get(&**output).map(|stated| stated.ty.clone()) {
-            Some(stated) if !matches!(stated, TypeInfo::Unknown | TypeInfo::Tensor { element: 0, .. }) => {
-                self.builder.onnx_type(&stated, output)?
-            }
-            _ => ty,
-        };
-        self.nodes.push(NodeNames::of(node));
-        let location = self.location(label).map_err(refused)?;
-        let state = OperationState::new("onnx.Constant").attribute("value", value).result(ty).location(location);
-        let value = self.builder.create_value(block, state.name(output)).map_err(refused)?;
-        self.define(output, value, &format!("node '{label}'"))
     }
 }
 

@@ -19,16 +19,18 @@
 //!
 //! What is made is the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
 //! (`operators`), with their attributes (`attributes`) and, at their results, the types that the file states (`types`) or else the
-//! element type that follows (`elements`). Graphs in attributes are regions, functions are written out where they are called
+//! element type that follows (`elements`). Graphs in attributes are regions (`regions`), functions are written out where they are called
 //! (`calls`). What is no operator of ONNX is `onnx.Custom`.
 
 mod attributes;
 mod calls;
+mod constants;
 mod elements;
 mod error;
 mod graph;
 mod message;
 mod operators;
+mod regions;
 mod types;
 mod wire;
 

@@ -29,6 +29,15 @@ const CHANGED: &[(&str, u64, &[u64])] = &[
     ("Upsample", 9, &[7]),
 ];
 
+/// Operators that took other inputs, or had another rule, before a version, and no name for that form.
+const OTHERWISE_BEFORE: &[(&str, u64)] =
+    &[("PRelu", 7), ("Reshape", 5), ("Tile", 6), ("Upsample", 7), ("Pad", 2), ("Scan", 9)];
+
+/// Whether the operation of this name is not what a node of this version means.
+pub(super) fn is_other_form(node: &Node, version: u64) -> bool {
+    OTHERWISE_BEFORE.iter().any(|(name, since)| name == &node.op_type && version < *since)
+}
+
 /// Domains whose operators are those of the dialect.
 pub(super) fn is_own_domain(domain: &str) -> bool {
     matches!(

@@ -117,8 +117,8 @@ impl Builder {
                 };
                 self.tensor_type(shape, element).map_err(refused)
             }
-            TypeInfo::Sequence(inner) => self.onnx_wrapped("Seq", inner, value),
-            TypeInfo::Optional(inner) => self.onnx_wrapped("Opt", inner, value),
+            TypeInfo::Sequence(inner) => wrapped(self, "Seq", inner, value),
+            TypeInfo::Optional(inner) => wrapped(self, "Opt", inner, value),
             TypeInfo::Map { key, value: inner } => {
                 let key = self.onnx_element(*key).map_err(refused)?;
                 let key = self.ir().print_type(key.id());
@@ -130,17 +130,17 @@ impl Builder {
         }
     }
 
-    fn onnx_wrapped(&mut self, name: &str, inner: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {
-        let inner = self.onnx_type(inner, value)?;
-        let inner = self.ir().print_type(inner.id());
-        Ok(self.type_of_text(format!("!onnx.{name}<{inner}>")))
-    }
-
     /// The type of a value of which nothing is known.
     pub(super) fn onnx_unknown(&mut self) -> Result<Handle<TypeId>, BuildError> {
         let element = self.onnx_element(0)?;
         self.tensor_type(Shape::UNRANKED, element)
     }
+}
+
+fn wrapped(builder: &mut Builder, name: &str, inner: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {
+    let inner = builder.onnx_type(inner, value)?;
+    let inner = builder.ir().print_type(inner.id());
+    Ok(builder.type_of_text(format!("!onnx.{name}<{inner}>")))
 }
 
 fn shape(dims: &[Dimension], value: &str) -> Result<Shape, OnnxError> {

@@ -8,10 +8,12 @@ use super::checked::{Checked, Print, Report};
 use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
 use super::{DriverError, DriverOptions, OutputError};
 use broadcastable::bytecode::{self, BytecodeError, Resources};
-use broadcastable::diagnostic::{Code, Diagnostic, Severity};
+use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::onnx::{self, NodeNames};
+use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, FileBytes, SourceFile};
+use broadcastable::verify;
 use std::path::Path;
 
 /// Whether a source is no text.
@@ -69,7 +71,9 @@ pub(super) fn check_onnx(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    match onnx::read(bytes, &options.front_end.registry) {
+    let read = || onnx::read(bytes, &options.front_end.registry);
+    let model = read().and_then(|mut model| if infer(&mut model.ir, options) { Ok(model) } else { read() });
+    match model {
         Ok(model) => {
             let (version, opset) = (model.ir_version, model.opset);
             let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
@@ -86,6 +90,25 @@ pub(super) fn check_onnx(
             Ok(Checked::default())
         }
     }
+}
+
+/// Infers the types that the file does not state, unless it is wrong without them. What is wrong is then found at the node where it is.
+/// Whether what was inferred can be held against the file: a result that was inferred and does not fit, or a cast that cannot be,
+/// is an error of inference.
+fn infer(ir: &mut Ir, options: &DriverOptions) -> bool {
+    let front_end = &options.front_end;
+    let nothing = SourceFile::default();
+    let errors = |ir: &Ir| {
+        let mut sink = Sink::new();
+        verify::verify(ir, &nothing, &front_end.verify_options(&front_end.registry), &mut sink);
+        sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
+    };
+    if errors(ir).next().is_some() {
+        return true;
+    }
+    let inferred = InferTypes.run(ir, &Context::new(&front_end.registry).limits(&front_end.limits));
+    let is_own = |code: Code| matches!(code, Code::InvalidValueType | Code::RuleResultMismatch);
+    inferred.is_ok() && !errors(ir).any(|diagnostic| is_own(diagnostic.code))
 }
 
 fn check_built(

@@ -290,6 +290,14 @@ impl Builder {
         Ok(())
     }
 
+    /// The type of a value that was created before it could be known.
+    #[cfg(feature = "onnx")]
+    pub(crate) fn set_value_type(&mut self, value: Handle<ValueId>, ty: Handle<TypeId>) -> Result<(), BuildError> {
+        let (value, ty) = (self.take(value)?, self.take(ty)?);
+        self.ir.values[value.index()].ty = ty;
+        Ok(())
+    }
+
     fn fixed(&self, op: OpId) -> BuildError {
         BuildError::Fixed { operation: self.op_name(op) }
     }

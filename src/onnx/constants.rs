@@ -1,0 +1,79 @@
+//! Constants that are nodes. All their forms are one: elements with a type.
+
+use super::graph::{Graphs, at, label};
+use super::message::{Attribute, Content, Node, TypeInfo};
+use super::types::Stated;
+use super::{NodeNames, OnnxError};
+use crate::ir::build::{BuildError, Builder, Handle, OperationState};
+use crate::ir::{AttributeId, BlockId, TypeId};
+use crate::shape::{Dim, Shape};
+
+impl<'m> Graphs<'m, '_> {
+    /// The constant of a node.
+    pub(super) fn constant_node(&mut self, node: &'m Node, block: Handle<BlockId>) -> Result<(), OnnxError> {
+        let label = label(node);
+        let refused = |error| at(label, error);
+        let attribute = node.attributes.first();
+        let resolved = attribute.and_then(|attribute| match &*attribute.reference {
+            "" => Some(attribute),
+            name => self.call.attributes.get(name).copied(),
+        });
+        let float = self.builder.float_type("f32").map_err(refused)?;
+        let integer = self.builder.integer_type(64).map_err(refused)?;
+        let list = |length: usize| -> Shape { Shape::ranked(Dim::fixed(length as u64).ok()) };
+        let builder = &mut self.builder;
+        let mut dense =
+            |shape: Shape,
+             element,
+             numbers: &dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError>| {
+                let ty = builder.tensor_type(shape, element)?;
+                numbers(builder, ty).map(|value| (value, ty))
+            };
+        let (value, ty) = match resolved.map(Attribute::content) {
+            Some(Content::Tensor(tensor) | Content::Sparse(tensor)) => {
+                let value = self.builder.onnx_tensor(tensor, label)?;
+                let ty = self.builder.onnx_type(&Stated::of_tensor(tensor).ty, label)?;
+                (value, ty)
+            }
+            Some(Content::Float(number)) => {
+                dense(Shape::scalar(), float, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
+            }
+            Some(Content::Integer(number)) => {
+                dense(Shape::scalar(), integer, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
+            }
+            Some(Content::Floats(numbers)) => {
+                dense(list(numbers.len()), float, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
+            }
+            Some(Content::Integers(numbers)) => {
+                dense(list(numbers.len()), integer, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
+            }
+            Some(Content::Text(_)) => {
+                let text = self.builder.onnx_element(8).map_err(refused)?;
+                let ty = self.builder.tensor_type(Shape::scalar(), text).map_err(refused)?;
+                (self.builder.elided(ty).map_err(refused)?, ty)
+            }
+            Some(Content::Texts(texts)) => {
+                let text = self.builder.onnx_element(8).map_err(refused)?;
+                let ty = self.builder.tensor_type(list(texts.len()), text).map_err(refused)?;
+                (self.builder.elided(ty).map_err(refused)?, ty)
+            }
+            Some(Content::Graph(_) | Content::Type(_) | Content::Other) | None => {
+                let ty = self.builder.onnx_unknown().map_err(refused)?;
+                (self.builder.unit().map_err(refused)?, ty)
+            }
+        };
+        let Some(output) = node.outputs.first() else { return Ok(()) };
+        // What is stated of it may be wrong, and is compared with what it is.
+        let ty = match self.scope().stated.get(&**output).map(|stated| stated.ty.clone()) {
+            Some(stated) if !matches!(stated, TypeInfo::Unknown | TypeInfo::Tensor { element: 0, .. }) => {
+                self.builder.onnx_type(&stated, output)?
+            }
+            _ => ty,
+        };
+        self.nodes.push(NodeNames::of(node));
+        let location = self.location(label).map_err(refused)?;
+        let state = OperationState::new("onnx.Constant").attribute("value", value).result(ty).location(location);
+        let value = self.builder.create_value(block, state.name(output)).map_err(refused)?;
+        self.define(output, value, &format!("node '{label}'"))
+    }
+}

@@ -1,0 +1,73 @@
+//! Graphs in attributes, which are regions: of branches and loops.
+
+use super::OnnxError;
+use super::graph::{Graphs, at};
+use super::message::{Attribute, Graph, Node};
+use crate::ir::build::{BuildError, Handle, OperationState};
+use crate::ir::{OpId, RegionId, ValueId};
+use crate::shape::Shape;
+
+impl<'m> Graphs<'m, '_> {
+    /// The regions of a node, for the operation that it became.
+    pub(super) fn regions(&mut self, node: &'m Node, op: Handle<OpId>, label: &str) -> Result<(), OnnxError> {
+        let refused = |error| at(label, error);
+        let find = |name: &str| node.attributes.iter().find(|attribute| attribute.name == name)?.graph();
+        let graphs: Vec<_> = match &*node.op_type {
+            "If" => ["then_branch", "else_branch"].into_iter().filter_map(find).collect(),
+            _ => node.attributes.iter().filter_map(Attribute::graph).collect(),
+        };
+        let mut yielded = Vec::new();
+        for graph in graphs {
+            let region = self.builder.add_region(op).map_err(refused)?;
+            yielded = self.region(graph, region, label)?;
+        }
+        self.take_over(node, op, &yielded).map_err(refused)
+    }
+
+    /// What a region yields tells the element types of the results of which nothing is known; before them a loop yields whether it
+    /// goes on.
+    fn take_over(&mut self, node: &Node, op: Handle<OpId>, yielded: &[Handle<ValueId>]) -> Result<(), BuildError> {
+        let yielded = if node.op_type == "Loop" { yielded.get(1..).unwrap_or_default() } else { yielded };
+        let unknown = self.builder.onnx_unknown()?;
+        for (result, value) in self.builder.results(op)?.into_iter().zip(yielded) {
+            if self.builder.value_type(result)? != unknown {
+                continue;
+            }
+            let found = self.builder.value_type(*value)?;
+            let element = self.builder.ir().types().shaped(found.id()).map(|shaped| shaped.element);
+            let ty = match element {
+                Some(element) => {
+                    let element = self.builder.own(element)?;
+                    self.builder.tensor_type(Shape::UNRANKED, element)?
+                }
+                None => found,
+            };
+            self.builder.set_value_type(result, ty)?;
+        }
+        Ok(())
+    }
+
+    /// Gives what the graph yields.
+    fn region(
+        &mut self,
+        graph: &'m Graph,
+        region: Handle<RegionId>,
+        label: &str,
+    ) -> Result<Vec<Handle<ValueId>>, OnnxError> {
+        let refused = |error| at(label, error);
+        self.enter(graph)?;
+        let types = graph.inputs.iter().map(|input| self.stated_type(&input.name)).collect::<Result<Vec<_>, _>>()?;
+        let block = self.builder.add_block(region, &types).map_err(refused)?;
+        let arguments = self.builder.arguments(block).map_err(refused)?;
+        for (input, value) in graph.inputs.iter().zip(arguments) {
+            self.builder.set_value_name(value, &input.name).map_err(refused)?;
+            self.define(&input.name, value, "an input")?;
+        }
+        self.graph(graph, block)?;
+        let values = self.outputs(graph)?;
+        let yielded = OperationState::new("onnx.Yield").operands(values.iter().copied());
+        self.builder.create(block, yielded).map_err(refused)?;
+        self.scopes.pop();
+        Ok(values)
+    }
+}

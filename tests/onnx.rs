@@ -1,0 +1,159 @@
+//! ONNX models: any bytes give a module that prints to what reads again, or a refusal; weights are not read.
+
+use crate::support::deadline::in_time_on;
+use crate::support::files::files_ending;
+use broadcastable::diagnostic::Sink;
+use broadcastable::ir::{Forms, PrintOptions};
+use broadcastable::onnx::{self, OnnxError};
+use broadcastable::source::{Bytes, SourceFile};
+use broadcastable::{dialect::Registry, syntax, verify};
+use std::io;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn inputs() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/onnx");
+    let read = |path: std::path::PathBuf| (path.display().to_string(), std::fs::read(&path).unwrap());
+    let inputs: Vec<_> = files_ending(&folder, "onnx").unwrap().into_iter().map(read).collect();
+    assert!(inputs.len() > 10, "{}", inputs.len());
+    inputs
+}
+
+/// Reads, verifies and prints, and reads what was printed.
+fn run(bytes: &[u8]) -> Result<(), OnnxError> {
+    let registry = Registry::default();
+    let model = onnx::read(&bytes, &registry)?;
+    assert!(model.ir.faults().is_empty(), "{:?}", model.ir.faults());
+    let nothing = SourceFile::new("nothing", Vec::new()).unwrap();
+    let mut sink = Sink::default();
+    verify::verify(&model.ir, &nothing, &verify::Options::new(&registry), &mut sink);
+    let print = PrintOptions::of(Forms::Generic).locations(true);
+    let text = model.ir.print(print);
+    let source = SourceFile::new("printed", text.clone()).unwrap();
+    let again = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    assert!(again.is_complete(), "{:?}\n{}", again.diagnostics, String::from_utf8_lossy(&text));
+    assert_eq!(String::from_utf8_lossy(&again.ir.print(print)), String::from_utf8_lossy(&text));
+    Ok(())
+}
+
+#[test]
+fn what_is_printed_reads_again() {
+    for (name, bytes) in inputs() {
+        assert!(onnx::is_onnx(&bytes), "{name}");
+        let is_refused = name.ends_with("undefined.onnx") || name.ends_with("both.onnx");
+        assert_eq!(run(&bytes).is_err(), is_refused, "{name}");
+    }
+}
+
+#[test]
+fn parts_of_a_file_and_changed_bytes_give_a_module_or_a_refusal() {
+    const MUTANTS: u64 = 400;
+    in_time_on(8 << 20, || {
+        let mut state = 0x9E37_79B9_7F4A_7C15u64;
+        let mut next = move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
+        };
+        for (_, bytes) in inputs() {
+            for end in 0..bytes.len().min(600) {
+                _ = run(&bytes[..end]);
+            }
+            for _ in 0..MUTANTS {
+                let mut mutant = bytes.clone();
+                for _ in 0..=next() % 3 {
+                    let at = (next() % mutant.len() as u64) as usize;
+                    match next() % 4 {
+                        0 => mutant[at] = next() as u8,
+                        1 => mutant[at] ^= 1 << (next() % 8),
+                        2 => mutant[at] = mutant[at].wrapping_add(2),
+                        _ => {
+                            let from = (next() % mutant.len() as u64) as usize;
+                            mutant[at] = mutant[from];
+                        }
+                    }
+                }
+                _ = run(&mutant);
+            }
+        }
+    });
+}
+
+/// A file with a hole: after `head` come bytes that are zero, and at the end `tail`.
+struct Sparse {
+    head: Vec<u8>,
+    tail: Vec<u8>,
+    length: u64,
+    read: AtomicU64,
+}
+
+impl Bytes for Sparse {
+    fn length(&self) -> u64 {
+        self.length
+    }
+
+    fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        self.read.fetch_add(into.len() as u64, Ordering::Relaxed);
+        let tail = self.length - self.tail.len() as u64;
+        for (index, byte) in into.iter_mut().enumerate() {
+            let at = at + index as u64;
+            *byte = match usize::try_from(at) {
+                Ok(at) if at < self.head.len() => self.head[at],
+                _ if at >= self.length => return Err(io::ErrorKind::UnexpectedEof.into()),
+                _ if at >= tail => self.tail[(at - tail) as usize],
+                _ => 0,
+            };
+        }
+        Ok(())
+    }
+}
+
+fn varint(mut number: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number > 127 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+    bytes
+}
+
+fn field(number: u8, contents: &[u8]) -> Vec<u8> {
+    [&[number << 3 | 2], &varint(contents.len() as u64)[..], contents].concat()
+}
+
+#[test]
+fn weights_are_passed_over() {
+    // Six gigabytes of `W`, and `Identity(W)` after them.
+    const ROWS: u64 = 1 << 20;
+    const SIZE: u64 = ROWS * 1536 * 4;
+    let dims = [&[8], &varint(ROWS)[..], &[8], &varint(1536)].concat();
+    let tensor = [&dims, &[0x10, 1][..], &field(8, b"W"), &[9 << 3 | 2], &varint(SIZE)].concat();
+    let node = [field(1, b"W"), field(2, b"Y"), field(4, b"Identity")].concat();
+    let tail = [field(1, &node), field(12, &field(1, b"Y"))].concat();
+    let tensor_length = tensor.len() as u64 + SIZE;
+    let begin = [&[5 << 3 | 2], &varint(tensor_length)[..], &tensor].concat();
+    let graph_length = begin.len() as u64 + SIZE + tail.len() as u64;
+    let head = [&[8, 10, 7 << 3 | 2], &varint(graph_length)[..], &begin].concat();
+    let length = head.len() as u64 + SIZE + tail.len() as u64;
+    let file = Sparse { head, tail, length, read: AtomicU64::new(0) };
+    let model = onnx::read(&file, &Registry::default()).unwrap();
+    let text = String::from_utf8(model.ir.print(PrintOptions::default())).unwrap();
+    assert!(text.contains("dense_resource<__elided__> : tensor<1048576x1536xf32>"), "{text}");
+    assert!(file.read.into_inner() < 1 << 20);
+}
+
+#[test]
+fn nesting_has_a_bound() {
+    // Graphs in attributes of nodes of graphs.
+    let mut graph = Vec::new();
+    for _ in 0..40 {
+        let attribute = [field(1, b"body"), field(6, &graph)].concat();
+        let node = [field(4, b"Loop"), field(5, &attribute)].concat();
+        graph = field(1, &node);
+    }
+    let model = [&[8, 10][..], &field(7, &graph)].concat();
+    let error = onnx::read(&&*model, &Registry::default()).unwrap_err();
+    assert!(matches!(error, OnnxError::Nested { .. }), "{error}");
+}
