@@ -1,6 +1,6 @@
-//! [`Names`]: what a part defines and uses that the whole file shares, as hashes.
+//! [`Names`]: the names that a part defines and uses and that the whole file shares, as hashes.
 //!
-//! The hashes are keyed by chance: nobody can write a file in which two names or types that differ have the same.
+//! The hashes have a random key, so that no file can be made in which different names or types have the same hash.
 
 use crate::ir::attributes::Alias;
 use crate::ir::{AliasId, AttributeKind, Ir, OpId, Text, Type, TypeId, spelled};

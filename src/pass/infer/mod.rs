@@ -1,9 +1,8 @@
-//! [`InferTypes`]: result types become what their operations make of their operands.
+//! [`InferTypes`]: infers result types from operands.
 //!
-//! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
-//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a `tensor.cast` is
-//! put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
-//! The pass changes nothing when it is run again.
+//! A `?` is replaced by a size that is the same in every run, and `*` by a rank: by rules, layouts and values computed from sizes, and through loops,
+//! conditionals, branches and calls of private functions if all paths agree. A type that cannot change is kept, and a `tensor.cast` is inserted before it:
+//! function signatures, unknown operations, and targets of casts. A second run of the pass changes nothing.
 
 mod calls;
 mod cycles;
@@ -67,7 +66,7 @@ fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[call
     Ok(())
 }
 
-/// What follows for values of the functions of a module.
+/// Returns the inferred types of values in the functions of a module.
 fn found(
     ir: &Ir,
     context: &Context<'_>,
@@ -90,13 +89,13 @@ fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, Ed
     Ok(true)
 }
 
-/// Whether an encoding says something of sizes that are open, and nothing of others: `#stablehlo.bounds<?, 8>`.
+/// Whether an encoding applies only to dynamic sizes: `#stablehlo.bounds<?, 8>`.
 fn is_of_open_sizes(ir: &Ir, encoding: AttributeId) -> bool {
     let says = |text: &[u8]| text.starts_with(b"#stablehlo.bounds") || text.starts_with(b"#mhlo.type_extensions");
     ir.dialect_text(encoding).is_some_and(says)
 }
 
-/// The type with these sizes where it has none; `None` when that says no more.
+/// The type with these sizes in place of unknown ones; `None` if it is not more precise.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     let dim = |size: &Option<u64>| size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC);
     match ir.types.resolved(ty) {
