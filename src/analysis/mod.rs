@@ -68,7 +68,7 @@ const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 /// Functions with more bytes are large unless told otherwise: to read them takes longer than a key is pressed.
 pub const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 
-/// By what a document is read and verified.
+/// The settings by which a document is read and verified.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {

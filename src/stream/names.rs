@@ -77,7 +77,7 @@ impl Names {
     }
 }
 
-/// Hashes of types, each made once: of what they mean in words, which is the same in all parts.
+/// Hashes of types, each computed once, from a text for the meaning of the type, which is the same in all parts.
 struct TypeHashes<'i> {
     ir: &'i Ir,
     key: &'i RandomState,

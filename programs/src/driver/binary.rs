@@ -1,4 +1,4 @@
-//! Inputs that are MLIR bytecode, which their first bytes say and not their names.
+//! Inputs that are MLIR bytecode, recognised by their first bytes and not by their names.
 //!
 //! The module is checked as it was read. Where something is found, or a text is to be changed, it is printed and the text takes the
 //! place of the input: findings show the operation as a line, with its location.
