@@ -14,7 +14,7 @@ pub(super) fn reduction(name: &str) -> Option<Reduction> {
     Reduction::named(name.strip_prefix("toy.")?)
 }
 
-/// The registry with the dialect's operators; of other operations the library needs to know nothing.
+/// The registry with the dialect's operators; no other definitions are needed.
 pub(super) fn registry() -> Registry {
     let definitions = Arithmetic::ALL.into_iter().flat_map(|operator| {
         let definition = OpDefinition::new(format!("toy.{}", operator.name())).ok()?;

@@ -1,4 +1,4 @@
-//! What could be written in the attribute dictionary of an operation: names, and the words that one of them may be.
+//! Completions in the attribute dictionary of an operation: names, and the words that an attribute may have.
 
 use super::Document;
 use super::complete::{Candidate, CompletionKind, Statement};
@@ -29,7 +29,7 @@ impl Document {
     }
 }
 
-/// What there is of a dictionary that begins in a text and does not end in it, if nothing is open inside of it.
+/// Returns the part of a dictionary that begins in a text and does not end in it, if no bracket is open inside of it.
 fn dictionary(text: &[u8]) -> Option<&str> {
     let (mut open, mut is_string, mut at) = (Vec::new(), false, 0);
     while at < text.len() {

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::hash::RandomState;
 use std::sync::Arc;
 
-/// What chunks are apart by.
+/// The separator of chunks.
 const MARKER: &[u8] = b"// -----";
 
 /// How much of a text is as it was: the bytes at its beginning, and those at its end.
@@ -22,10 +22,10 @@ pub(super) struct Edited {
 }
 
 impl Edited {
-    /// Nothing is known of the text.
+    /// The whole text may have changed.
     pub(super) const ALL: Self = Self { before: 0, after: 0 };
 
-    /// Nothing was edited.
+    /// The text is unchanged.
     pub(super) const NONE: Self = Self { before: u32::MAX, after: u32::MAX };
 
     /// Another edit was made after this one.
@@ -108,7 +108,7 @@ pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec
 fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
     let content = match units(given, span, known, edited) {
         Ok((header, units)) => Content::Units { header, units },
-        // The text as a whole tells.
+        // The text is read as a whole.
         Err(_) => whole(given, span),
     };
     Chunk { span, content }
@@ -212,7 +212,7 @@ struct Known<'k> {
 }
 
 impl<'k> Known<'k> {
-    /// Nothing is known if the header is another one now.
+    /// Results are dropped if the header has changed.
     fn of(chunk: &'k Chunk, header: u32, start: u32, edited: Edited) -> Option<Self> {
         match &chunk.content {
             Content::Units { header: known, units }
@@ -262,7 +262,7 @@ impl Chunk {
         is_inside.get().then_some(self)
     }
 
-    /// What there is to say of it, with places in the text.
+    /// Returns the findings, with places in the text.
     pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
         match &self.content {
             Content::Whole { diagnostics, .. } => diagnostics.clone(),
@@ -332,7 +332,7 @@ impl Chunk {
     }
 }
 
-/// What is known of a chunk while all of a large function in it was not read again.
+/// Results for a chunk before all of a large function in it was read again.
 impl Chunk {
     pub(super) fn is_around(&self, own: Span) -> bool {
         self.span.start <= own.start && own.end <= self.span.end
@@ -387,7 +387,7 @@ impl Chunk {
 /// Moves all places of a diagnostic.
 pub(super) fn relocate(diagnostic: &mut Diagnostic, map: &impl Fn(u32) -> u32) {
     let span = |span: &mut Span| {
-        // What reaches over a border is short.
+        // A span that crosses a border is short.
         let start = map(span.start);
         *span = Span::new(start, map(span.end).max(start));
     };

@@ -1,4 +1,4 @@
-//! What could be written at a place: [`Completion`], and the form of the operation that is being written: [`SignatureHelp`].
+//! Completions at a place: [`Completion`], and the form of the operation that is being written: [`SignatureHelp`].
 
 use super::{Document, View};
 use crate::ir::places::Element;
@@ -7,21 +7,21 @@ use crate::order;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
-/// What could be written.
+/// A text that can be inserted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Completion {
     /// It takes the place of this.
     pub span: Span,
-    /// What is written.
+    /// The inserted text.
     pub text: String,
-    /// What it is.
+    /// The kind.
     pub kind: CompletionKind,
     /// Its type, or more of what it is.
     pub detail: String,
 }
 
-/// What could be written is of a kind.
+/// The kind of a completion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum CompletionKind {
@@ -62,7 +62,7 @@ const MOST: usize = 500;
 struct Word {
     span: Span,
     text: Vec<u8>,
-    /// What comes before it on the line.
+    /// The text before it on the line.
     before: Vec<u8>,
 }
 
@@ -78,7 +78,7 @@ fn word(text: &[u8], at: u32) -> Word {
 }
 
 impl Document {
-    /// What could be written at a place, the likeliest first.
+    /// Returns the completions at a place, the likeliest first.
     pub fn completions(&mut self, at: u32) -> Vec<Completion> {
         let at = at.min(self.source.whole().end);
         let view = self.view(at);
@@ -110,7 +110,7 @@ impl Document {
         let written = |text: String| if quoted && !text.starts_with('"') { format!("\"{text}\"") } else { text };
         let mut found: Vec<Completion> =
             found.map(|(text, kind, detail)| Completion { span, text: written(text), kind, detail }).collect();
-        // What begins as what is there comes first.
+        // Completions that begin with the typed text come first.
         order::sort_by_key(&mut found, |completion| !completion.text.starts_with(&prefix));
         found.truncate(MOST);
         found
@@ -167,12 +167,12 @@ impl Document {
 pub(super) struct Statement {
     /// Its name, without quotes.
     pub(super) name: String,
-    /// What follows the name.
+    /// The text after the name.
     pub(super) rest: String,
 }
 
 impl Statement {
-    /// What there is of an operation before a place on its line.
+    /// Parses the part of an operation before a place on its line.
     pub(super) fn before(text: &[u8], at: u32) -> Option<Self> {
         let at = at as usize;
         let line = text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -190,7 +190,7 @@ impl Statement {
     }
 }
 
-/// What can be written, as it is and what it is.
+/// A completion: the text, its kind, and its description.
 pub(super) type Candidate = (String, CompletionKind, String);
 
 impl View {
@@ -229,7 +229,7 @@ impl View {
         values.into_iter().filter_map(candidate).collect()
     }
 
-    /// The labels of the blocks around a place, and beside those.
+    /// The labels of the blocks around a place, and of their siblings.
     fn labels(&self, at: u32) -> Vec<Candidate> {
         let label = |(span, element): (Span, Element)| {
             matches!(element, Element::Label(_)).then(|| self.source.text(span).into_owned())

@@ -41,7 +41,7 @@ impl View {
         before.filter_map(value).filter_map(named).collect()
     }
 
-    /// What the type of a result is when it says as little as it can.
+    /// Infers the type of a result from the least precise declaration.
     fn inferred_result(&self, word: Span, operands: &[&String], options: &syntax::Options<'_>) -> Option<String> {
         let text = self.source.bytes();
         let element = operands.iter().find_map(|ty| element(ty))?;

@@ -1,4 +1,4 @@
-//! What is known of what is at a place ([`Hover`]), and what is worth showing beside the text ([`Hint`]).
+//! Information about a place ([`Hover`]), and hints shown within the text ([`Hint`]).
 
 use super::{Document, Thing, View};
 use crate::ir::{Definition, OpId, ValueId};
@@ -8,17 +8,17 @@ use crate::source::{Span, comment_start};
 use crate::verify::{Condition, FunctionSignature, SizeName, SizeTerm, SizesFound};
 use std::collections::BTreeMap;
 
-/// What is known of what is at a place.
+/// Information about a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Hover {
-    /// What it is about.
+    /// The span it applies to.
     pub span: Span,
-    /// What it is.
+    /// The subject.
     pub subject: HoverSubject,
     /// The shapes of operands and results of the operation, one under the other.
     pub picture: Option<String>,
-    /// What a run must satisfy that has to do with the value.
+    /// The conditions on run-time sizes that involve the value.
     pub conditions: Vec<Condition>,
     /// What the function promises, if it is about one.
     pub signature: Option<String>,
@@ -26,7 +26,7 @@ pub struct Hover {
     pub is_too_long: bool,
 }
 
-/// What a hover is about.
+/// The subject of a hover.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum HoverSubject {
@@ -36,9 +36,9 @@ pub enum HoverSubject {
         name: String,
         /// Its type, as it is declared.
         ty: String,
-        /// What its type could be, if more is known of it.
+        /// The inferred type, if it is more precise.
         inferred: Option<String>,
-        /// What defines it, and on which line: a result of an operation, or an argument.
+        /// The definition, with its line: a result of an operation, or an argument.
         origin: String,
         /// For each dynamic dimension, where its size comes from.
         dynamic: Vec<String>,
@@ -51,30 +51,30 @@ pub enum HoverSubject {
     Named(String),
 }
 
-/// What is worth showing in the text.
+/// A hint shown within the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Hint {
     /// Where.
     pub at: u32,
-    /// What it is.
+    /// The kind.
     pub kind: HintKind,
-    /// What is shown.
+    /// The shown text.
     pub text: String,
 }
 
-/// What a hint is.
+/// The kind of a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum HintKind {
-    /// A type that says more than the declared one: it can be written in its place.
+    /// A type that is more precise than the declared one, and can replace it.
     Inferred {
         /// Where the declared type is.
         declared: Span,
         /// The whole type.
         ty: String,
     },
-    /// What an operand is called in the definition of its operation.
+    /// The name of an operand in the definition of its operation.
     Operand,
 }
 
@@ -141,7 +141,7 @@ impl View {
 }
 
 impl Document {
-    /// What is known of what is at a place.
+    /// Returns the information about a place.
     pub fn hover(&mut self, at: u32) -> Option<Hover> {
         let (view, span, thing) = self.thing(at)?;
         let text = |document: &Self, span: Span| document.source.text(span).into_owned();
@@ -181,7 +181,7 @@ impl Document {
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, signature, is_too_long })
     }
 
-    /// The label of a block with its arguments, as far as they are on its line.
+    /// The label of a block with those of its arguments that are on its line.
     fn label(&self, at: u32) -> String {
         let line = self.lines.span(self.lines.line(at), self.source.bytes());
         let text = self.source.text(Span::new(at, line.end)).into_owned();
@@ -216,7 +216,7 @@ impl Document {
         }
     }
 
-    /// What the function around a place requires of a value; nothing while it has errors.
+    /// The conditions of the function around a place that involve a value; none while it has errors.
     fn conditions(&mut self, view: &View, at: u32, name: &str) -> Vec<Condition> {
         let span = view.span();
         if self.has_errors_in(span) {
@@ -302,7 +302,7 @@ impl Document {
 
     fn inferred_hints(&self, view: &View) -> Vec<Hint> {
         let Some(places) = view.ir.places() else { return Vec::new() };
-        // Of one written type for several values, all must come to the same.
+        // If several values share one written type, all inferred types must be equal.
         let mut by_place: BTreeMap<Span, Option<&String>> = BTreeMap::new();
         for (value, ty) in view.inferred(&self.settings) {
             if let Some(declared) = places.value(*value).ty.filter(|span| !span.is_empty()) {

@@ -1,28 +1,28 @@
-//! A text that is being edited, and what there is to say of it: [`Document`]. It knows no protocol; a language server is a thin layer over it.
+//! A text that is being edited, with its findings: [`Document`]. It is independent of protocols; a language server is a thin layer over it.
 //!
-//! A text is cut at `// -----` into *chunks*, which have nothing to do with each other, and a chunk into *units*: before every line
-//! that begins a function, as in [`stream`](crate::stream). A unit is read again when an edit touches it; otherwise what is known of it moves
-//! with it. What units have to do with each other (symbols, aliases, what one of them breaks) makes a chunk be read as a whole. All of
-//! that is decided by the text alone, so that a document says after any edits what a new one with the same text says.
+//! A text is cut at `// -----` into independent *chunks*, and a chunk into *units*: before every line that begins a function, as in [`stream`](crate::stream).
+//! A unit is read again when an edit touches it; otherwise its results are kept and moved. If units depend on each other (symbols, aliases, errors that extend
+//! beyond a unit), the chunk is read as a whole. All of this depends on the text alone, so that a document has after any edits the same results as a new one
+//! with the same text.
 //!
-//! To read a large function takes longer than one wants to wait after each key. When one is edited, what is said at first is provisional, until
-//! all of it was read: [`Document::settle`], or [`Document::task`] for another thread.
+//! Reading a large function takes too long to be done after each key. After an edit in one, findings are provisional until all of it was read:
+//! [`Document::settle`], or [`Document::task`] for another thread.
 //!
-//! | file | what it owns |
+//! | file | contents |
 //! |---|---|
-//! | `lines` | where lines begin, and positions as editors count them |
+//! | `lines` | the beginnings of lines, and positions as editors count them |
 //! | `chunk` | chunks and units, and which are read again |
-//! | `window` | a large function as a row of short texts |
-//! | `stale` | what is said of a large function after an edit until all of it was read again |
-//! | `view` | the IR of the unit at a place, read when it is asked for |
-//! | `pieces` | where in the document a text comes from that was put together |
-//! | `target` | what is written at a place, where it is defined and used, and its new name |
-//! | `alias` | where an alias is written |
-//! | `hover` | what is known of it: types, shapes, what a run must satisfy; and hints |
-//! | `outline` | symbols, folds, selections, and what every token is |
-//! | `complete` | what could be written at a place |
-//! | `expected` | the types that are expected where one is written |
-//! | `attributes` | what could be written in the dictionary of an operation |
+//! | `window` | a large function as a sequence of short texts |
+//! | `stale` | provisional findings of a large function after an edit |
+//! | `view` | the IR of the unit at a place, read on demand |
+//! | `pieces` | the origins of a text that was put together |
+//! | `target` | the name at a place, its definition and uses, and its renaming |
+//! | `alias` | the places of aliases |
+//! | `hover` | types, shapes and conditions at a place; and hints |
+//! | `outline` | symbols, folds, selections, and kinds of tokens |
+//! | `complete` | completions |
+//! | `expected` | the types that are expected at a place |
+//! | `attributes` | completions in the dictionary of an operation |
 
 mod alias;
 mod attributes;
@@ -68,17 +68,17 @@ const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 /// Functions with more bytes are large unless told otherwise: to read them takes longer than a key is pressed.
 pub const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 
-/// By what a document is read and verified.
+/// The settings by which a document is read and verified.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
-    /// What is known of operations.
+    /// The definitions of operations.
     pub registry: Registry,
     /// Which reading of the rules decides.
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
-    /// What the lints look for.
+    /// The settings of lints.
     pub lints: lint::Settings,
     /// Functions with more bytes are read a window at a time while they are edited.
     pub large_function: u32,
@@ -154,18 +154,18 @@ pub struct Document {
     source: SourceFile,
     lines: LineIndex,
     settings: Arc<Settings>,
-    /// Of the hashes of names and types.
+    /// The key of the hashes of names and types.
     key: RandomState,
     chunks: Vec<Chunk>,
-    /// What changed since the chunks were made.
+    /// The changes since the chunks were made.
     edited: Option<Edited>,
-    /// What is provisional of them. Then they are those of the text already.
+    /// The provisional state of the chunks. The chunks are then those of the current text.
     stale: Option<Stale>,
     /// How often the text was edited.
     edits: u64,
-    /// The windows of the large function that was asked for last; none if it cannot be cut.
+    /// The windows of the large function that was queried last; none if it cannot be cut.
     windows: Option<(Large, Option<Windows>)>,
-    /// Those that were asked for last.
+    /// The views that were queried last.
     views: Vec<Rc<View>>,
 }
 
@@ -252,7 +252,7 @@ impl Document {
         self.read_stale();
     }
 
-    /// What there is to say of the text, in the order of places; of a large function that was edited, what is known by now.
+    /// Returns the findings in the text, in the order of places; provisional ones for a large function that was edited.
     pub fn diagnostics(&mut self) -> Vec<Diagnostic> {
         self.update();
         let mut all: Vec<Diagnostic> = self.chunks.iter().flat_map(Chunk::diagnostics).collect();

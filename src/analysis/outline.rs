@@ -12,7 +12,7 @@ use crate::source::{Span, comment_start};
 pub struct Symbol {
     /// Its name: `@f`, `#map`.
     pub name: String,
-    /// What it is: the name of an operation, `alias`.
+    /// The kind: the name of an operation, `alias`.
     pub detail: String,
     /// All of it.
     pub span: Span,
@@ -24,7 +24,7 @@ pub struct Symbol {
     pub depth: usize,
 }
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum TokenKind {
@@ -54,7 +54,7 @@ pub enum TokenKind {
 pub struct SemanticToken {
     /// Where it is: on one line.
     pub span: Span,
-    /// What it is.
+    /// The kind.
     pub kind: TokenKind,
     /// Whether it is defined there.
     pub is_definition: bool,
@@ -142,7 +142,7 @@ impl Document {
         all
     }
 
-    /// What can be folded, with places of the document.
+    /// Returns the parts that can be folded, with places of the document.
     pub fn folds(&mut self) -> Vec<Span> {
         let mut all: Vec<Span> =
             self.own(|view| view.folds().into_iter().map(|span| view.span_to_document(span)).collect()).collect();
@@ -151,7 +151,7 @@ impl Document {
         all
     }
 
-    /// What is around a place, the smallest first.
+    /// Returns the parts around a place, the smallest first.
     pub fn around(&mut self, at: u32) -> Vec<Span> {
         let view = self.view(at);
         let Some(inside) = view.of_document(at) else { return Vec::new() };
@@ -168,7 +168,7 @@ impl Document {
         kept
     }
 
-    /// What the tokens in a part of the text are; none lies over another.
+    /// Returns the kinds of tokens in a part of the text, without overlaps.
     pub fn tokens(&mut self, span: Span) -> Vec<SemanticToken> {
         let first = self.parts().first().map(|part| part.start);
         let mut all = self.comments(span);
@@ -206,12 +206,12 @@ impl Document {
         found
     }
 
-    /// What all parts have, one after the other.
+    /// Collects the results of all parts, one after the other.
     fn own<T>(&mut self, of: impl Fn(&View) -> Vec<T>) -> impl Iterator<Item = T> {
         let parts = self.parts();
         let mut all = Vec::new();
         for part in parts {
-            // Of a large function, what is before its body.
+            // For a large function, only the part before its body.
             let is_large = self.windows(part.start).is_some();
             all.extend(if is_large { of(&self.view(part.start)) } else { of(&self.read(part.start)) });
         }

@@ -1,8 +1,8 @@
-//! [`Stale`]: what is said of a large function after an edit until all of it was read again.
+//! [`Stale`]: provisional findings of a large function after an edit.
 //!
-//! The window that was edited is read at once. Of the rest the findings are those from before, moved with the text; in the window, those from before
-//! are kept that reading it alone cannot find. A [`Task`] reads everything, on another thread if need be, and [`Document::accept`] takes
-//! its result if nothing was edited since.
+//! The edited window is read at once. Outside of it the earlier findings are kept and moved with the text; in the window, earlier findings are kept if reading
+//! the window alone cannot find them. A [`Task`] reads everything, possibly on another thread, and [`Document::accept`] takes its result if there was no edit
+//! meanwhile.
 
 use super::chunk::{self, Chunk, Edited, relocate};
 use super::view::is_of_window;
@@ -15,25 +15,25 @@ use std::collections::BTreeSet;
 use std::hash::RandomState;
 use std::sync::Arc;
 
-/// What is known of a document with a large function that was edited since it was read.
+/// The state of a document with a large function that was edited since it was read.
 #[derive(Debug)]
 pub(super) struct Stale {
-    /// What was known before the edits, and what they left alone.
+    /// The results before the edits, and the part of the text that is unchanged.
     chunks: Vec<Chunk>,
     edited: Edited,
     /// The function.
     own: Span,
-    /// What is read at once.
+    /// The span that is read at once.
     window: Span,
-    /// What was found before, outside of the window, and inside.
+    /// The earlier findings, outside of the window and inside.
     others: Vec<Diagnostic>,
     kept: Vec<Diagnostic>,
-    /// What is found in the window now, once it was read.
+    /// The current findings in the window, once it was read.
     found: Option<Vec<Diagnostic>>,
 }
 
 impl Stale {
-    /// What is known by now.
+    /// The provisional findings.
     pub(super) fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
         self.others.iter().chain(&self.kept).chain(self.found.iter().flatten())
     }
@@ -73,7 +73,7 @@ pub struct Task {
     edits: u64,
 }
 
-/// What a [`Task`] found.
+/// The result of a [`Task`].
 #[derive(Debug)]
 pub struct Answer {
     chunks: Vec<Chunk>,
@@ -89,18 +89,18 @@ impl Task {
 }
 
 impl Document {
-    /// Whether what is said of a large function is provisional.
+    /// Whether all findings are final.
     pub fn is_settled(&self) -> bool {
         self.stale.is_none()
     }
 
-    /// Reads all that was edited: now the document says what a new one with the same text does.
+    /// Reads everything that was edited: then the document has the same results as a new one with the same text.
     pub fn settle(&mut self) {
         self.unsettle();
         self.update();
     }
 
-    /// What is to be read to settle it; nothing if it is settled. It can be done on another thread.
+    /// Returns the pending work; `None` if the document is settled. It can be done on another thread.
     pub fn task(&self) -> Option<Task> {
         let Stale { chunks, edited, .. } = self.stale.as_ref()?;
         let (source, settings, key) = (self.source.clone(), Arc::clone(&self.settings), self.key.clone());
@@ -118,7 +118,7 @@ impl Document {
         is_newest
     }
 
-    /// What is known is what was known before the edits.
+    /// The results are those before the edits.
     pub(super) fn unsettle(&mut self) {
         if let Some(stale) = self.stale.take() {
             (self.chunks, self.edited, self.windows) = (stale.chunks, Some(stale.edited), None);
@@ -193,7 +193,7 @@ impl Document {
         }
     }
 
-    /// What can be said of a window by itself.
+    /// Returns the findings of a window alone.
     fn read_in(&mut self, window: Span) -> Vec<Diagnostic> {
         let Some(windows) = self.windows(window.start).cloned() else { return Vec::new() };
         let (text, pieces) = windows.text(self.source.bytes(), window);
@@ -201,7 +201,7 @@ impl Document {
         let parsed = syntax::parse(&source, source.whole(), &self.settings.syntax());
         let mut sink = Sink::keeping(Some(super::MOST));
         sink.extend(parsed.diagnostics.into_iter().filter(|error| !is_of_window(error.code)));
-        // What a block lacks, and how far values reach, all of the function tells.
+        // Missing terminators and the scope of values depend on the whole function.
         let options = verify::Options { is_complete: false, ..self.settings.verify() };
         verify::verify(&parsed.ir, &source, &options, &mut sink);
         let mut found = sink.finish();

@@ -1,4 +1,4 @@
-//! What is written at a place ([`Thing`]), where it is defined and used, and what it is renamed to.
+//! The name at a place ([`Thing`]), its definition and uses, and its renaming.
 
 use super::{Document, View};
 use crate::ir::places::Element;
@@ -9,7 +9,7 @@ use memchr::memmem;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// What a place in a view is about.
+/// The subject of a place in a view.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Thing {
@@ -45,13 +45,13 @@ pub enum DefinitionSite {
     },
 }
 
-/// What is renamed.
+/// A replacement by a renaming.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rename {
     /// Everywhere it is written.
     pub spans: Vec<Span>,
-    /// What is written there afterwards.
+    /// The new text.
     pub text: String,
 }
 
@@ -71,7 +71,7 @@ pub enum RenameError {
 }
 
 impl View {
-    /// What a place is about, and what is written of it there.
+    /// Returns the subject of a place, and its span.
     pub fn thing(&self, at: u32) -> Option<(Span, Thing)> {
         let ir = &self.ir;
         let thing = |(span, element): (Span, Element)| {
@@ -98,7 +98,7 @@ impl View {
         self.around(at).find_map(thing)
     }
 
-    /// What is written at a place of the document.
+    /// Returns the name at a place of the document.
     fn thing_at(&self, at: u32) -> Option<(Span, Thing)> {
         let inside = self.of_document(at)?;
         let is_exact = |found: &(Span, Thing)| !matches!(found.1, Thing::Inside(_));
@@ -195,7 +195,7 @@ fn symbol_name(text: &[u8]) -> Vec<u8> {
 }
 
 impl Document {
-    /// What is written at a place: of two that meet there the one before, if nothing comes after.
+    /// Returns the name at a place; between two adjacent ones, the first if no text follows.
     pub fn thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.view(at);
         let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
@@ -234,7 +234,7 @@ impl Document {
         }
     }
 
-    /// The same as far as it is near: in a large function not all of it is read.
+    /// Returns the occurrences nearby: in a large function not all of it is read.
     pub fn near_occurrences(&mut self, at: u32) -> Vec<(Span, bool)> {
         match self.thing(at) {
             Some((view, _, thing @ (Thing::Value(_) | Thing::Block(_)))) => view.occurrences(&thing),
@@ -258,7 +258,7 @@ impl Document {
                 continue;
             }
             let views = match self.windows(part.start).cloned().filter(|_| is_plain) {
-                // Of a large function, the windows that have the name.
+                // For a large function, the windows that contain the name.
                 Some(windows) => {
                     let text = self.text();
                     let places = finder.find_iter(&text[part.range()]).map(|found| part.start + found as u32);

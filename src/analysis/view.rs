@@ -1,7 +1,7 @@
-//! [`View`]: the IR of the part of a document around a place, read when it is asked for.
+//! [`View`]: the IR of the part of a document around a place, read on demand.
 //!
-//! What is read is what is verified: a unit with the header of its chunk in front, or a whole chunk; and of a large function the window
-//! around the place. After errors there are holes in it, and the rest is there.
+//! The text is the one that is verified: a unit with the header of its chunk before it, or a whole chunk; for a large function the window around the place.
+//! After errors, parts of the IR are missing.
 
 use super::Document;
 use super::Settings;
@@ -25,22 +25,22 @@ use std::rc::Rc;
 pub struct View {
     /// The text that was read.
     pub source: SourceFile,
-    /// What was read of it.
+    /// The module.
     pub ir: Ir,
     /// Whether it has no syntax errors, but for names that are defined outside of a window.
     pub is_complete: bool,
     /// The chunk of the document it is in, and the unit.
     pub(super) chunk: Span,
     pub(super) own: Span,
-    /// Of a large unit, what was read.
+    /// The span of the window, for a large unit.
     pub(super) window: Option<Span>,
     /// Where its text comes from.
     pieces: Pieces,
     /// How long the header in front of the unit is.
     header: Option<u32>,
-    /// The types of values that say less than what is known of them, with what they could be; found when they are asked for.
+    /// The inferred types of values with less precise declarations; computed on demand.
     inferred: OnceCell<BTreeMap<ValueId, String>>,
-    /// What functions require of run-time sizes; found when it is asked for.
+    /// The conditions on run-time sizes of functions; computed on demand.
     sizes: OnceCell<Vec<FunctionSizes>>,
     /// What functions promise; found when it is asked for.
     signatures: OnceCell<Vec<FunctionSignature>>,
@@ -72,7 +72,7 @@ impl View {
         self.header.is_none_or(|header| at >= header)
     }
 
-    /// What is written at a place, the smallest first.
+    /// Returns the elements around a place, the smallest first.
     pub(super) fn around(&self, at: u32) -> impl Iterator<Item = (Span, Element)> + '_ {
         self.ir.places().into_iter().flat_map(move |places| places.around(at))
     }
@@ -87,13 +87,13 @@ impl View {
         self.ir.places().into_iter().flat_map(move |places| places.elements_in(span))
     }
 
-    /// What the types of values could be, where they say less than what is known.
+    /// Returns the inferred types of values with less precise declarations.
     pub(super) fn inferred(&self, settings: &Settings) -> &BTreeMap<ValueId, String> {
         let is_asked = self.is_complete && is_short(self.window.unwrap_or(self.own), settings);
         self.inferred.get_or_init(|| if is_asked { self.infer(settings) } else { BTreeMap::new() })
     }
 
-    /// What functions require of run-time sizes, if there are no errors in them.
+    /// Returns the conditions on run-time sizes of functions without errors.
     pub(super) fn sizes(&self, settings: &Settings) -> &[FunctionSizes] {
         let is_asked = self.is_complete && self.has_whole_functions(settings);
         let solve = || verify::run_time_sizes(&self.ir, &self.source, &settings.verify());
@@ -141,7 +141,7 @@ impl View {
 }
 
 impl Document {
-    /// What is read around a place: of a large function a window.
+    /// Returns the view around a place: for a large function, a window.
     pub fn view(&mut self, at: u32) -> Rc<View> {
         self.update();
         let at = at.min(self.source.whole().end);
@@ -151,7 +151,7 @@ impl Document {
         }
     }
 
-    /// What is read around a place, all of its function included.
+    /// Returns the view around a place, with the whole function.
     pub fn whole_view(&mut self, at: u32) -> Rc<View> {
         self.settle();
         self.part_view(at.min(self.source.whole().end))

@@ -1,4 +1,4 @@
-//! [`Collector`]: visits everything that prints, in the order MLIR does, and finds what has an alias.
+//! [`Collector`]: visits all printed terms, in MLIR's order, and finds those that have an alias.
 //!
 //! Nothing recurses, and nothing is visited twice: of what has others inside the depth is kept.
 
@@ -16,7 +16,7 @@ pub(super) struct Found {
     pub(super) term: Term,
     /// The operation it was first met at.
     pub(super) op: Option<OpId>,
-    /// How many terms stand around the innermost alias, that and this included.
+    /// The number of terms around the innermost alias, including both.
     pub(super) depth: usize,
     /// Whether nothing but locations of operations uses it.
     pub(super) is_deferred: bool,

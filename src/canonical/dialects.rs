@@ -1,4 +1,4 @@
-//! What `mlir-opt` knows of the attributes of dialects when it prints: which have an alias, by what name.
+//! The attributes of dialects for which `mlir-opt` prints an alias, and the names of the aliases.
 
 use crate::dialect;
 
@@ -52,7 +52,7 @@ pub(super) fn alias(text: &[u8]) -> Option<&'static str> {
     Some(ALIASES[found].1)
 }
 
-/// Whether `mlir-opt` reads the text of an attribute or a type, by its dialect: that of others it prints as it was written.
+/// Whether `mlir-opt` parses the text of an attribute or a type, by its dialect: texts of other dialects are printed as written.
 pub(super) fn is_known(text: &[u8]) -> bool {
     dialect::is_registered(dialect::of_symbol(text))
 }

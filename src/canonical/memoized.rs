@@ -1,6 +1,6 @@
 //! The maps that MLIR computes for operations of `linalg` whose name implies them, and leaves on them as an attribute.
 //!
-//! Its verifier asks for them, so every operation has them when it is printed; only its custom form leaves them out.
+//! Its verifier requires them, so every operation has them when it is printed; only its custom form leaves them out.
 
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::dialect;

@@ -24,7 +24,7 @@ use terms::Terms;
 
 pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
 
-/// What is printed of a module besides its operations, types and attributes.
+/// The parts of a module that are printed besides its operations, types and attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options {

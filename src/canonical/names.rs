@@ -1,8 +1,7 @@
 //! The names that MLIR gives to values where operations are printed in custom form: what their rows suggest, made different
 //! from the names in force, and numbers for all others.
 //!
-//! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: numbers and names go on in the regions inside, and begin
-//! anew in those beside.
+//! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: numbers and names continue in inner regions, and begin anew in sibling regions.
 
 use super::loops::Loops;
 use crate::assembly::{Directive, OpDefinition, ResultName, Step, integer};
@@ -30,7 +29,7 @@ pub fn name_values(ir: &mut Ir) {
     }
 }
 
-/// What goes on in the regions inside.
+/// The state that continues in inner regions.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     values: u32,
@@ -185,7 +184,7 @@ fn sanitized(name: &str) -> String {
     out
 }
 
-/// The names of the arguments of an entry block: those of one operand after those of another.
+/// The names of the arguments of an entry block: all of one operand, then all of the next.
 fn argument_names(ir: &Ir, op: OpId) -> Option<Vec<&str>> {
     let info = &ir.format(op)?.info;
     if info.argument_names.is_empty() {

@@ -16,7 +16,7 @@ enum Value {
     Default(&'static str),
 }
 
-/// What `mlir-opt` knows of the properties of an operation that has some.
+/// The definition of an operation with properties, if `mlir-opt` has one.
 fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
     let name = ir.op_name(op);
     let info = dialect::built_in_info(name).filter(|_| is_known(name))?;
@@ -77,14 +77,14 @@ impl Printer<'_> {
         self.out.push(b'>');
     }
 
-    /// Of two with one name the dictionary's is not kept.
+    /// If both have an entry of one name, the dictionary's is dropped.
     fn known_properties(&mut self, op: OpId, info: &'static OpDefinition) {
         let ir = self.ir;
         let sorted = |dictionary: Option<AttributeId>| {
             dictionary.map(|dictionary| sorted_entries(ir.context(), &[dictionary])).unwrap_or_default()
         };
         let (mut own, mut adopted) = (sorted(ir.properties(op)), sorted(ir.attribute_dictionary(op)));
-        // What no definition names is nothing to MLIR.
+        // MLIR ignores entries without a definition.
         own.retain(|(name, _)| match info.attribute(name) {
             Some(attribute) => attribute.storage != Storage::Discardable,
             None => is_segment_sizes(info, name),

@@ -1,6 +1,6 @@
 //! Attributes and types with MLIR's aliases in them.
 //!
-//! Nothing recurses: what is still to print lies on a stack.
+//! No function recurses: pending terms are on a stack.
 
 use super::{Aliases, dialects};
 use crate::ir::attributes::AttributeKind;

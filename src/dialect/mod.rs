@@ -389,7 +389,7 @@ impl Registry {
             || self.named_operations().any(is_of)
     }
 
-    /// The known operations that were perhaps meant by a name: those that are a few letters away, or, if it lacks the
+    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, the names with one.
     /// dialect, those that it may be without.
     ///
     /// ```

@@ -1,7 +1,6 @@
-//! Passes: what changes a module, and what runs them.
+//! Passes, and the manager that runs them.
 //!
-//! A [`Pass`] changes a module in place and tells [how much](Changes). A [`Manager`] runs several. Ids stay what they are: what a
-//! pass adds has new ones.
+//! A [`Pass`] changes a module in place and returns [a summary](Changes). A [`Manager`] runs several. Ids stay valid: added parts have new ones.
 //!
 //! ```
 //! use broadcastable::dialect::Registry;
@@ -39,18 +38,18 @@ use crate::limits::Limits;
 use crate::source::SourceFile;
 use crate::verify;
 
-/// What a pass may ask.
+/// The inputs of a pass.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Context<'c> {
-    /// What is known of operations.
+    /// The definitions of operations.
     pub registry: &'c Registry,
     /// How much is spent.
     pub limits: &'c Limits,
 }
 
 impl<'c> Context<'c> {
-    /// What is known of operations is all there is to know.
+    /// Creates a context with definitions of operations alone.
     pub const fn new(registry: &'c Registry) -> Self {
         Self { registry, limits: &Limits::DEFAULT }
     }
@@ -62,7 +61,7 @@ impl<'c> Context<'c> {
     }
 }
 
-/// What was changed.
+/// A summary of changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Changes {
@@ -92,7 +91,7 @@ impl std::ops::AddAssign for Changes {
     }
 }
 
-/// Why a pass gave up. The module may be half changed then.
+/// The reason why a pass failed. The module may be partly changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PassError {
@@ -114,7 +113,7 @@ pub enum PassError {
 
 /// Changes a module that was verified, so that it would be verified again.
 pub trait Pass {
-    /// What it is called on a command line: `infer-types`.
+    /// The name on a command line: `infer-types`.
     fn name(&self) -> &'static str;
 
     /// Changes the module.
@@ -149,10 +148,10 @@ impl<'p> Manager<'p> {
         self
     }
 
-    /// Runs all of them; what they changed together.
+    /// Runs all passes; returns the combined changes.
     ///
     /// # Errors
-    /// That of the first pass that gives up; in debug builds also [`PassError::Invalid`].
+    /// The error of the first pass that fails; in debug builds also [`PassError::Invalid`].
     pub fn run(&self, ir: &mut Ir, context: &Context<'_>) -> Result<Changes, PassError> {
         let mut all = Changes::default();
         let is_right = cfg!(debug_assertions) && first_error(ir, context).is_none();

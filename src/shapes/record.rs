@@ -14,7 +14,7 @@ pub(crate) struct Record {
     pub(crate) system: System,
     /// The operation of each constraint.
     pub(crate) ops: Vec<Option<OpId>>,
-    /// Where each unknown appears, unless it is between two others.
+    /// The place of each unknown, unless it only connects two constraints.
     pub(crate) places: Vec<Option<Place>>,
     /// The free unknowns.
     pub(crate) given: Vec<Unknown>,

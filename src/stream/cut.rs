@@ -4,7 +4,7 @@ use crate::source::Bytes;
 use memchr::memmem;
 use std::io;
 
-/// What there is between two places of a file.
+/// The text between two places of a file.
 pub(super) enum Cut {
     /// No function begins there.
     None,
@@ -18,8 +18,8 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_$.".contains(&byte)
 }
 
-/// The first place at or after `from` that begins a line with a function: `func.func`, `"llvm.func"`. What lies
-/// before `from` is looked at only to find the beginning of a line.
+/// Returns the first place at or after `from` that begins a line with a function: `func.func`, `"llvm.func"`. Text before `from` is used only to find the
+/// beginning of a line.
 pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     const MARK: &[u8] = b".func";
     // The line may begin before the mark, but not before `from`.
@@ -48,7 +48,7 @@ pub(super) fn read_part(
     start: usize,
 ) -> io::Result<Cut> {
     let step = step.max(8);
-    // One byte more in front tells whether a line begins.
+    // The byte before decides whether a line begins.
     let first = from.saturating_sub(1);
     let mut window = Window { bytes, step, first, start, end: start, buffer };
     window.read_more(step / 8)?;
@@ -65,7 +65,7 @@ pub(super) fn read_part(
     Ok(if end.is_some() { Cut::Inner } else { Cut::Last })
 }
 
-/// What was read of a file from `first` on: it lies in the buffer from `start` to `end`.
+/// The bytes read of a file from `first` on: they are in the buffer from `start` to `end`.
 struct Window<'b> {
     bytes: &'b dyn Bytes,
     step: usize,

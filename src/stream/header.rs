@@ -68,17 +68,17 @@ impl Header {
         self.lines
     }
 
-    /// What closes the module it opens.
+    /// The text that closes the module it opens.
     pub(super) fn ending(&self) -> &'static [u8] {
         self.ending
     }
 
-    /// What is printed before the first part.
+    /// The text printed before the first part.
     pub(super) fn printed(&self) -> &[u8] {
         &self.printed
     }
 
-    /// What is printed after a part that is not the last.
+    /// The text printed after a part that is not the last.
     pub(super) fn printed_ending(&self) -> &[u8] {
         &self.printed_ending
     }

@@ -1,17 +1,15 @@
 //! Files of any size, verified a part at a time: [`Stream`].
 //!
-//! Most large modules are a row of functions, and nothing in one function needs another. A file is cut before lines that
-//! begin a function, and each part is read as a text of its own: the *header* (what comes before the first function, the
-//! aliases and the beginning of the module among it), then the part, then what closes the module. In memory is one part
-//! for each thread, never the file.
+//! Most large modules are a sequence of independent functions. A file is cut before lines that begin a function, and each part is read as a text of its own:
+//! the *header* (the text before the first function, including aliases and the beginning of the module), then the part, then the text that closes the module.
+//! One part for each thread is in memory, never the file.
 //!
-//! The cuts are guesses, and each part proves the next: when a part is complete where it was cut, the reader of the
-//! whole file would stand there between two operations too. Where that fails, or where a part needs another (it
-//! defines values for it, has a syntax error that may reach beyond it ..), the answer is [`Dependence`], and the file
-//! is to be read as a whole.
+//! The cuts are guesses, and each part confirms the next: if a part is complete where it was cut, a reader of the whole file would also be between two
+//! operations there. If that fails, or if a part depends on another (which defines values for it, or a syntax error may extend beyond it ..), the result is a
+//! [`Dependence`], and the file must be read as a whole.
 //!
-//! A function may refer to another one that its part does not have: what all parts together define answers that at the
-//! end, names and types being told apart by hashes.
+//! A function may refer to another one that is not in its part: such references are checked at the end against the definitions of all parts, with names and
+//! types identified by hashes.
 //!
 //! Of the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location, and another one for
 //! the type of each function.
@@ -49,7 +47,7 @@ pub struct Options<'o> {
     pub syntax: syntax::Options<'o>,
     /// How they are verified.
     pub verify: verify::Options<'o>,
-    /// What the lints look for, if anything.
+    /// The settings of lints, if enabled.
     pub lints: Option<&'o lint::Settings>,
     /// How parts are printed, if they are to be.
     pub print: Option<PrintOptions>,
@@ -57,7 +55,7 @@ pub struct Options<'o> {
     pub part_size: usize,
     /// Whether operations are counted.
     pub tally: bool,
-    /// How many diagnostics of each severity are kept of a part, those with the first places; the others are counted. All when it is not said.
+    /// The number of diagnostics of each severity that are kept for a part, those with the first places; the others are counted. All if `None`.
     pub most_kept: Option<NonZeroUsize>,
 }
 
@@ -108,10 +106,10 @@ pub enum StreamError {
     Dependent(#[from] Dependence),
 }
 
-/// Where a part stands.
+/// The place of a part.
 #[derive(Clone, Copy)]
 struct Place {
-    /// What of the text is the part's own, and not the header's.
+    /// The part of the text without the header.
     own: Span,
     is_first: bool,
     is_last: bool,
@@ -151,7 +149,7 @@ pub struct Stream<'o> {
     length: u64,
     header: Header,
     options: Options<'o>,
-    /// Of the hashes of names and types.
+    /// The key of the hashes of names and types.
     key: RandomState,
 }
 
@@ -181,7 +179,7 @@ impl<'o> Stream<'o> {
         self.options.most_kept = None;
     }
 
-    /// What is printed before the first part.
+    /// Returns the text printed before the first part.
     pub fn printed_header(&self) -> &[u8] {
         self.header.printed()
     }

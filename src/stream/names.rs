@@ -1,6 +1,6 @@
-//! [`Names`]: what a part defines and uses that the whole file shares, as hashes.
+//! [`Names`]: the names that a part defines and uses and that the whole file shares, as hashes.
 //!
-//! The hashes are keyed by chance: nobody can write a file in which two names or types that differ have the same.
+//! The hashes have a random key, so that no file can be made in which different names or types have the same hash.
 
 use crate::ir::attributes::Alias;
 use crate::ir::{AliasId, AttributeKind, Ir, OpId, Text, Type, TypeId, spelled};
@@ -77,7 +77,7 @@ impl Names {
     }
 }
 
-/// Hashes of types, each made once: of what they mean in words, which is the same in all parts.
+/// Hashes of types, each computed once, from a text for the meaning of the type, which is the same in all parts.
 struct TypeHashes<'i> {
     ir: &'i Ir,
     key: &'i RandomState,

@@ -23,10 +23,10 @@ impl Workspace {
     }
 }
 
-/// What is known of a part once it is verified.
+/// The result of verifying a part.
 #[derive(Debug)]
 pub struct Part {
-    /// What there is to say, in source order; places are those of [`Part::source`].
+    /// The findings, in source order; places are those of [`Part::source`].
     pub diagnostics: Vec<Diagnostic>,
     /// How many diagnostics there are, the ones that are not kept included.
     pub counts: Counts,
@@ -45,7 +45,7 @@ pub struct Part {
     pub(super) bytes_in_header: u64,
     /// The operations in it, if they are counted.
     pub tally: Tally,
-    /// What names it defines and uses that the whole file shares.
+    /// The names that it defines and uses and that the whole file shares.
     pub(super) names: Names,
 }
 

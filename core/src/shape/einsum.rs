@@ -18,7 +18,7 @@ use std::str::FromStr;
 /// assert_eq!(product.summed(), ['k']);
 ///
 /// let refused = "ik,kj->i".parse::<Einsum>().unwrap_err();
-/// assert_eq!(refused.to_string(), "index 'j' stands only once on the left, so that it must stand on the right");
+/// assert_eq!(refused.to_string(), "index 'j' occurs only once on the left, so that it must be on the right");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

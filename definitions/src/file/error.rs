@@ -79,7 +79,7 @@ pub enum Mistake {
     /// A flow that is none, or names what the operation does not have.
     #[error("this is no flow: {0}")]
     Flow(FlowError),
-    /// A relation between shapes that is none, or names parts that the operation does not have.
+    /// An unknown relation between shapes, or one that names parts that the operation does not have.
     #[error("this relates no shapes: {0}")]
     Relation(ShapeRuleError),
     /// A rule of broadcasting and a relation between shapes.
@@ -91,7 +91,7 @@ pub enum Mistake {
     /// A pattern of files with braces.
     #[error("a pattern of files has no braces: write a table for each of the patterns")]
     Braces,
-    /// A number that is no number of operands.
+    /// A value that is no number of operands.
     #[error("{0} is no number of values")]
     Count(i64),
 }

@@ -12,9 +12,7 @@
 //! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files.
-//! `[type."mine.tensor"]` declares with `shape = "list"` or `"tensor"` where a type has its shape. All errors in a file are reported at once, each with its
-//! place.
+//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type.
 
 mod error;
 mod forms;

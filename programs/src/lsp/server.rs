@@ -25,7 +25,7 @@ pub(super) const MOST_PUBLISHED: usize = 1000;
 /// The step after a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// The next one.
+    /// The next message is handled.
     Continue,
     /// The end, with this exit status.
     Exit(u8),

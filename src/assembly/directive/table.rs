@@ -224,7 +224,7 @@ directives! {
     WiderType = ["WiderType"],
     /// `2 times`: how many of the input the result has.
     RepeatCount = ["RepeatCount"],
-    /// `type` of the input; the result has that so many times.
+    /// `type` of the input; all results have this type.
     RepeatedType = ["RepeatedType"],
     /// `control(word)`, or nothing for the first word.
     ControlWord = ["ControlWord"],
@@ -347,7 +347,7 @@ directives! {
     AttributeOrOperand = ["AttributeOrOperand", "AlternativesOpSelectedRegion"],
     /// ` else {`, or nothing.
     ElseRegion = ["ElseRegion"],
-    /// The types of the operands, which those of the results are.
+    /// The types of the operands, which are also the types of the results.
     PairwiseTypes = ["PairwiseOpType"],
     /// `type, or (types) -> type`: a type for all values and the result, or a signature where they differ.
     VariadicSameOperandsAndResultType = ["VariadicSameOperandsAndResultType"],

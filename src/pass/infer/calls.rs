@@ -93,7 +93,7 @@ fn callee(ir: &Ir, flows: &Flows<'_>, op: OpId, calls: Vec<OpId>) -> Option<Call
     is_whole.then_some(Callee { op, arguments, calls, returns })
 }
 
-/// What the arguments and the results of calls come from.
+/// Collects the sources of the arguments and the results of calls.
 pub(super) fn incoming(ir: &Ir, callees: &[Callee], incoming: &mut Vec<Incoming>) {
     for callee in callees {
         for (index, argument) in callee.arguments.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Sizes around cycles, in calls of functions that call one another and branches back: [`refine`].
 //!
-//! What a value comes from may come from the value itself. So what some of its sources say is assumed of the value, for all values
-//! at once; what does not follow from the assumptions for the other sources is given up, until the rest follows.
+//! A source of a value may depend on the value itself. Therefore sizes of some sources are assumed for the value, for all values at once; assumptions that the
+//! other sources contradict are dropped, until the rest is consistent.
 
 use super::calls::Callee;
 use super::edges::{self, Incoming};
@@ -9,7 +9,7 @@ use crate::flow::Flows;
 use crate::ir::edit::EditError;
 use crate::ir::{Definition, Ir, Type, TypeId, ValueId};
 
-/// What is assumed of a value.
+/// An assumption about a value.
 struct Assumption {
     incoming: Incoming,
     sizes: Vec<Option<u64>>,
@@ -62,7 +62,7 @@ fn restore(ir: &mut Ir, before: &[TypeId]) -> Result<(), EditError> {
     Ok(())
 }
 
-/// What the sources of a value say that say anything, if no two differ and another may yet say the same.
+/// The sizes in the sources of a value that have any, if no two differ and the others may agree.
 fn assume(ir: &Ir, incoming: Incoming) -> Option<Assumption> {
     let (value, sources) = &incoming;
     let mut sizes: Option<Vec<Option<u64>>> = None;

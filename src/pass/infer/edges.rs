@@ -1,4 +1,4 @@
-//! What values are that come from several places: results of conditionals, arguments of blocks and of private functions.
+//! Values with several sources: results of conditionals, arguments of blocks and of private functions.
 
 use super::calls::{self, Callee};
 use crate::flow::{Edges, Flows, To, Values};
@@ -20,7 +20,7 @@ pub(super) fn refine(ir: &mut Ir, flows: &Flows<'_>, callees: &[Callee]) -> Resu
     Ok(refined)
 }
 
-/// The values that come from several places. What a loop carries is not among them.
+/// The values with several sources, except those that a loop carries.
 pub(super) fn incoming(ir: &Ir, flows: &Flows<'_>, callees: &[Callee]) -> Vec<Incoming> {
     let mut incoming: Vec<Incoming> = Vec::new();
     calls::incoming(ir, callees, &mut incoming);
@@ -35,7 +35,7 @@ pub(super) fn incoming(ir: &Ir, flows: &Flows<'_>, callees: &[Callee]) -> Vec<In
     incoming
 }
 
-/// What the arguments of regions and the results of an operation come from.
+/// Collects the sources of the arguments of regions and of the results of an operation.
 fn of_operation(ir: &Ir, op: OpId, edges: &Edges<'_>, incoming: &mut Vec<Incoming>) {
     let targets = (0..ir.regions(op).count()).map(To::Region).chain([To::Results]);
     for to in targets {
@@ -79,7 +79,7 @@ fn of_blocks(ir: &Ir, flows: &Flows<'_>, region: RegionId, incoming: &mut Vec<In
     }
 }
 
-/// The sizes that all sources have; where a value goes around a loop unchanged it is none.
+/// The sizes that all sources have; a value passed around a loop unchanged is no source.
 fn common(ir: &Ir, value: ValueId, sources: &[ValueId]) -> Option<Vec<Option<u64>>> {
     let mut common: Option<Vec<Option<u64>>> = None;
     for source in sources.iter().filter(|source| **source != value) {

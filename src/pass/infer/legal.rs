@@ -19,7 +19,7 @@ pub(super) fn legalize(
 ) -> Result<usize, EditError> {
     let repeats = |op: &OpId| flows.of(ir, *op).is_some_and(|(_, flow)| flow.repeats());
     let loops: Vec<OpId> = ir.operations().filter(repeats).collect();
-    // From the inside out: what an inner loop gives up, an outer one may carry.
+    // From the inside out: an outer loop may carry a value that an inner one no longer refines.
     loops.iter().rev().try_for_each(|op| unify(ir, flows, *op, before))?;
     let accepts: Vec<Accepts> = ir.op_name_ids().map(|name| Accepts::of(registry, ir.op_name_text(name))).collect();
     let mut wanted: Vec<(OpId, usize, TypeId)> = Vec::new();
@@ -64,14 +64,14 @@ fn converted(ir: &mut Ir, operand: ValueId, ty: TypeId) -> Result<Option<ValueId
     Ok(ir.results(cast).next())
 }
 
-/// What a value was cast from, if that has the type.
+/// The source of a cast, if it has the type.
 fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
     let Definition::Result(op) = ir.definition(value) else { return None };
     let source = *ir.operands(op).first().filter(|_| Ir::is_cast(ir.op_name(op)))?;
     ir.types.same(ir.value_type(source), ty).then_some(source)
 }
 
-/// The types that an operation asks of its operands.
+/// The types that an operation requires of its operands.
 fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, before: &[TypeId]) -> Vec<TypeId> {
     let mut wanted: Vec<TypeId> = ir.operands(op).iter().map(|operand| before[operand.index()]).collect();
     let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.value_type(*value)).collect::<Vec<_>>();
@@ -128,7 +128,7 @@ fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
         .collect()
 }
 
-/// What the flow of an operation with regions asks of types.
+/// The types that the flow of an operation with regions requires.
 struct Passed {
     /// The numbers of operands, and the arguments that they become.
     operands: Vec<(usize, ValueId)>,
@@ -178,7 +178,7 @@ fn joined(groups: impl Iterator<Item = Vec<ValueId>>) -> Vec<Vec<ValueId>> {
     joined
 }
 
-/// What the operands of a terminator become, by their numbers; `None` where nothing is known of the region.
+/// The targets of the operands of a terminator, by their numbers; `None` if the region is unknown.
 fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueId)>> {
     let parent = ir.parent_op(op).filter(|_| flows.ending(ir, op) == Ending::Passes)?;
     let edges = flows.edges(ir, parent)?;

@@ -1,4 +1,4 @@
-//! [`InferTypes`]: result types become what their operations make of their operands.
+//! [`InferTypes`]: infers result types from operands.
 //!
 //! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
 //! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a cast (`tensor.cast`, or that of a
@@ -69,7 +69,7 @@ fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[call
     Ok(())
 }
 
-/// What follows for values of the functions of a module.
+/// Returns the inferred types of values in the functions of a module.
 fn found(
     ir: &Ir,
     context: &Context<'_>,
@@ -90,7 +90,7 @@ fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, Ed
     Ok(true)
 }
 
-/// Whether an encoding says something of sizes that are open, and nothing of others: `#stablehlo.bounds<?, 8>`.
+/// Whether an encoding applies only to dynamic sizes: `#stablehlo.bounds<?, 8>`.
 fn is_of_open_sizes(ir: &Ir, encoding: AttributeId) -> bool {
     let says = |text: &[u8]| text.starts_with(b"#stablehlo.bounds") || text.starts_with(b"#mhlo.type_extensions");
     ir.dialect_text(encoding).is_some_and(says)

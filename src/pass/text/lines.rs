@@ -20,7 +20,7 @@ fn line_end(text: &[u8], at: usize) -> usize {
     text[at..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |length| at + length)
 }
 
-/// What is taken out with an operation: its lines, if nothing else is on them.
+/// The text to be removed with an operation: whole lines, if they contain nothing else.
 pub(super) fn removed(text: &[u8], whole: Span) -> Span {
     let (start, end) = (line_start(text, whole.start as usize), line_end(text, whole.end as usize));
     let is_blank = |part: &[u8]| part.trim_ascii().is_empty();
@@ -59,7 +59,7 @@ pub(super) fn label_end(text: &[u8], label: Span) -> u32 {
     label.end
 }
 
-/// Where tokens begin, from a place on, as far as a label reaches.
+/// The beginnings of tokens, from a place on, within the length of a label.
 fn tokens_from(text: &[u8], start: usize) -> Vec<usize> {
     // Lines are taken together until their brackets close.
     let mut end = line_end(text, start);

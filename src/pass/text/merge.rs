@@ -1,7 +1,7 @@
-//! A piece of a text with what changed in the print of it: [`merge`].
+//! Applies the changes in the print of an operation to its text: [`merge`].
 //!
-//! What was printed of an operation before and after a change differs in some tokens. Where the text has those tokens too,
-//! only they are replaced, so that its own blanks, comments and spellings stay.
+//! The prints before and after a change differ in some tokens. If the text has those tokens, only they are replaced, so that its blanks, comments and
+//! spellings are kept.
 
 use super::TextEdit;
 use super::tokens::{common, is_word, tokens};

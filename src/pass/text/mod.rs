@@ -1,8 +1,7 @@
-//! Changes of a module as edits of the text that it was read from: comments, names and layout survive.
+//! Changes of a module as edits of the text that it was read from: comments, names and layout are kept.
 //!
-//! Operations are compared one by one by what is printed of them before and after. What is new is put on lines of its own; of what
-//! goes, the lines go; and where an operation is written in other words than it is printed, and they change, all of it is
-//! written anew.
+//! Operations are compared by their prints before and after. A new one is inserted on lines of its own; the lines of an erased one are removed; and if a
+//! change affects words that are written differently than printed, the operation is printed anew.
 
 mod lines;
 mod merge;
@@ -18,7 +17,7 @@ use rustc_hash::FxHashSet;
 /// A part of a text, and what is to be there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextEdit {
-    /// What is replaced; empty where text is put in.
+    /// The replaced span; empty for an insertion.
     pub span: Span,
     /// The new text.
     pub text: Vec<u8>,
@@ -174,7 +173,7 @@ impl<'i> Differ<'i> {
         old != new
     }
 
-    /// What comes before, between and after the regions.
+    /// Processes the text before, between and after the regions.
     fn header(&mut self, places: &OperationPlaces<'_>, (old, new): (&[Vec<u8>], &[Vec<u8>])) {
         let starts = std::iter::once(places.whole.start).chain(places.regions.iter().map(|region| region.end));
         let ends = places.regions.iter().map(|region| region.start).chain([places.whole.end]);

@@ -208,7 +208,7 @@ pub(crate) fn refuses_label(b: &Builder<'_>) -> bool {
     b.nesting.regions.last().is_some_and(|frame| has_no_label(b, frame))
 }
 
-/// A region of a custom form ends in which nothing is written.
+/// Ends an empty region of a custom form.
 fn end_of_empty(b: &mut Builder<'_>) {
     let Some(frame) = b.nesting.regions.last().filter(|frame| frame.is_custom && frame.block.is_none()) else {
         return;

@@ -60,7 +60,7 @@ impl ShortNames {
         self.entries[place] = (name, Some(id));
     }
 
-    /// Where a name is: any multiplier whose bits are mixed will do.
+    /// The slot of a name: a multiplicative hash.
     #[inline]
     fn place(&self, name: u64) -> usize {
         (name.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize

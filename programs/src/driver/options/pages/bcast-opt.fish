@@ -14,7 +14,7 @@ complete -c bcast-opt -l broadcastable -d 'Operations that broadcast as well: di
 complete -c bcast-opt -l rule -d 'Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6' -r
 complete -c bcast-opt -l ods -d 'Operations that TableGen defines, in the JSON it dumps' -r -F
 complete -c bcast-opt -l dialect -d 'Operations of your own, as in bcast.toml' -r -F
-complete -c bcast-opt -l verify-diagnostics -d 'Compare what is reported with the expected-error lines of the input' -r -f -a "all\t''
+complete -c bcast-opt -l verify-diagnostics -d 'Compare diagnostics with the expected-error lines of the input' -r -f -a "all\t''
 only-expected\t''"
 complete -c bcast-opt -l error-format -d 'With source lines, notes and help; as FILE:LINE:COLUMN: error[CODE]: TEXT; without the code, as GCC has it; as JSON, an object a line; or as annotations of GitHub Actions' -r -f -a "human\t''
 short\t''
@@ -46,8 +46,8 @@ not-one\t''"
 complete -c bcast-opt -l compare-cases -d 'Read a pair of functions N times at the most, once for each case' -r
 complete -c bcast-opt -l args -d 'Arguments of the functions before and after that are the same, by number or name; by place if not given' -r
 complete -c bcast-opt -l explain -d 'Say what a code such as E0510 means, with examples; list all codes when it is left out' -r
-complete -c bcast-opt -l explain-op -d 'Tell what is known of an operation, and from where' -r
-complete -c bcast-opt -l show-config -d 'Print which bcast.toml files hold for FILE, and what they say' -r -F
+complete -c bcast-opt -l explain-op -d 'Print the definition of an operation and its source' -r
+complete -c bcast-opt -l show-config -d 'Print which bcast.toml files apply to FILE, and their settings' -r -F
 complete -c bcast-opt -l completions -d 'Print what completes the options in a shell' -r -f -a "bash\t''
 elvish\t''
 fish\t''
@@ -71,9 +71,9 @@ complete -c bcast-opt -l whole-module -d 'Keep the whole module, however large, 
 complete -c bcast-opt -l no-config -d 'Do not read bcast.toml from the folder of an input or the folders above it'
 complete -c bcast-opt -l verify-roundtrip -d 'Print, read again and print again: the two must be the same'
 complete -c bcast-opt -l infer -d 'Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow'
-complete -c bcast-opt -l in-place -d 'With --infer: put the types into the files, and leave the rest of them as it is'
+complete -c bcast-opt -l in-place -d 'With --infer: write the types into the files, and leave the rest of them unchanged'
 complete -c bcast-opt -l fix -d 'Change the files: apply the edits that can only be right, verify again, and keep those that cause no error'
-complete -c bcast-opt -l unsafe-fixes -d 'The same with edits that are guesses at what was meant'
+complete -c bcast-opt -l unsafe-fixes -d 'Also apply edits that guess the intention'
 complete -c bcast-opt -l diff -d 'Print what --fix, or --infer, would change as a unified diff, and change nothing'
 complete -c bcast-opt -l compare-steps -d 'With --trace-shapes, compare each dump with the one before it'
 complete -c bcast-opt -l compare-strict -d 'Public functions that are undecided or cannot be compared are errors'

@@ -29,7 +29,7 @@ _bcast-opt() {
 '*--rule=[Rules for operations\: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd\:axis=1 or bidirectional\:target=2x1x6]:OP=RULE:_default' \
 '*--ods=[Operations that TableGen defines, in the JSON it dumps]:FILE.json:_files' \
 '*--dialect=[Operations of your own, as in bcast.toml]:FILE.toml:_files' \
-'--verify-diagnostics=[Compare what is reported with the expected-error lines of the input]::LEVEL:(all only-expected)' \
+'--verify-diagnostics=[Compare diagnostics with the expected-error lines of the input]::LEVEL:(all only-expected)' \
 '--error-format=[With source lines, notes and help; as FILE\:LINE\:COLUMN\: error\[CODE\]\: TEXT; without the code, as GCC has it; as JSON, an object a line; or as annotations of GitHub Actions]:FORMAT:(human short gcc json github)' \
 '*--report=[Write a report to FILE besides\: FORMAT is sarif or json]:FORMAT:FILE:_default' \
 '--max-errors=[Show the first N errors and count the rest; 0 shows all]:N:_default' \
@@ -48,8 +48,8 @@ _bcast-opt() {
 '--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
-'--explain-op=[Tell what is known of an operation, and from where]:OP:_default' \
-'--show-config=[Print which bcast.toml files hold for FILE, and what they say]:FILE:_files' \
+'--explain-op=[Print the definition of an operation and its source]:OP:_default' \
+'--show-config=[Print which bcast.toml files apply to FILE, and their settings]:FILE:_files' \
 '--completions=[Print what completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
 '--threads=[Use N threads, 1024 at the most; 0 is one for each core]:N:_default' \
 '--limits=[The limits at which something is done in another way, for tests\: see CONTRIBUTING.md]:LIMITS:_default' \
@@ -70,9 +70,9 @@ _bcast-opt() {
 '--no-config[Do not read bcast.toml from the folder of an input or the folders above it]' \
 '--verify-roundtrip[Print, read again and print again\: the two must be the same]' \
 '(--guards --conditions --witness)--infer[Write sizes and ranks into the types of results that follow from operands, and casts where a type cannot follow]' \
-'(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: put the types into the files, and leave the rest of them as it is]' \
+'(--diff -o --output --verify-diagnostics --verify-roundtrip --stats)--in-place[With --infer\: write the types into the files, and leave the rest of them unchanged]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--fix[Change the files\: apply the edits that can only be right, verify again, and keep those that cause no error]' \
-'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--unsafe-fixes[The same with edits that are guesses at what was meant]' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--unsafe-fixes[Also apply edits that guess the intention]' \
 '(-o --output --verify-diagnostics --verify-roundtrip --guards --conditions --witness --stats)--diff[Print what --fix, or --infer, would change as a unified diff, and change nothing]' \
 '--compare-steps[With --trace-shapes, compare each dump with the one before it]' \
 '--compare-strict[Public functions that are undecided or cannot be compared are errors]' \
