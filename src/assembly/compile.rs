@@ -2,7 +2,7 @@
 
 use super::notation::{CustomArgument, Ends, FormElement};
 use super::{
-    Anchor, Argument, Arity, AttributeIndex, AttributeShape, Directive, End, FormError, FormSource, Format, Literal,
+    Anchor, Argument, AttributeIndex, AttributeShape, Directive, End, FormError, FormSource, Format, Literal,
     LiteralIndex, OpDefinition, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test,
     parse_elements,
 };
@@ -192,6 +192,7 @@ impl Compiler {
             FormElement::Custom(name, arguments, at) => self.custom(name, arguments, *at)?,
             FormElement::Group { elements, anchor, otherwise, at } => self.group(elements, *anchor, otherwise, *at)?,
             FormElement::Clauses(clauses, at) => self.clauses(clauses, *at)?,
+            FormElement::Since { release, elements, at } => self.since(*release, elements, *at)?,
         }
         Ok(())
     }
@@ -298,10 +299,30 @@ impl Compiler {
         Ok(())
     }
 
+    /// Compiles elements of later releases. They are not printed, so that their attributes stay in the dictionary.
+    fn since(&mut self, release: u8, elements: &[FormElement], at: usize) -> Result<(), FormError> {
+        let first = elements.iter().find(|element| !matches!(element, FormElement::NoBlank | FormElement::Blank));
+        let test = self.test(first, at)?;
+        let begin = self.push(Step::Since { release, test, otherwise: 0 })?;
+        let was_in_group = std::mem::replace(&mut self.is_in_group, true);
+        let (blank, punctuation) = (self.wants_blank, self.after_punctuation);
+        let written = self.format.written.clone();
+        self.elements(elements, None)?;
+        self.format.written = written;
+        (self.wants_blank, self.after_punctuation) = (blank, punctuation);
+        self.is_in_group = was_in_group;
+        let end = self.position();
+        self.go_to(begin, end);
+        Ok(())
+    }
+
     /// Sets the step after a step.
     fn go_to(&mut self, step: usize, position: u16) {
         match &mut self.format.steps[step] {
-            Step::Group { otherwise: to, .. } | Step::Jump { to } | Step::Clause { next: to, .. } => *to = position,
+            Step::Group { otherwise: to, .. }
+            | Step::Since { otherwise: to, .. }
+            | Step::Jump { to }
+            | Step::Clause { next: to, .. } => *to = position,
             _ => {}
         }
     }
@@ -398,7 +419,8 @@ impl Compiler {
                 | FormElement::NewLine
                 | FormElement::Dictionary(_)
                 | FormElement::Properties
-                | FormElement::Clauses(..) => {}
+                | FormElement::Clauses(..)
+                | FormElement::Since { .. } => {}
             }
             self.format.anchors.extend(found.into_iter().map(|named| match named {
                 Named::Slot(slot) => Anchor::Slot(slot),
@@ -408,77 +430,5 @@ impl Compiler {
             }));
         }
         Ok(Range { start, end: self.format.anchors.len() as u16 })
-    }
-}
-
-impl Format {
-    fn empty(info: OpDefinition) -> Self {
-        let (steps, literals, anchors, arguments, written) =
-            (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let plain_types = info.plain_types().unwrap_or_default();
-        Self { info, steps, literals, anchors, arguments, plain_types, written }
-    }
-
-    /// The format of an operation whose form cannot be compiled.
-    pub fn without_form(info: OpDefinition) -> Self {
-        Self { steps: vec![Step::End], ..Self::empty(OpDefinition { form: FormSource::Unknown, ..info }) }
-    }
-
-    /// The index of an attribute.
-    pub fn attribute(&self, name: &[u8]) -> Option<AttributeIndex> {
-        let index = self.info.attributes.iter().position(|attribute| attribute.name.as_bytes() == name)?;
-        u8::try_from(index).ok().map(AttributeIndex)
-    }
-
-    /// The operands and results whose types the form writes, in its order.
-    pub fn written_types(&self) -> Vec<SlotIndex> {
-        let mut written = Vec::new();
-        let add = |written: &mut Vec<SlotIndex>, end: End| match end {
-            End::Slot(slot) => written.push(slot),
-            End::Side(side) => written.extend(self.info.side(side)),
-        };
-        for step in &self.steps {
-            match *step {
-                Step::Type { slot, .. } => written.push(slot),
-                Step::Types { side, .. } => add(&mut written, End::Side(side)),
-                Step::Signature { inputs, results, .. } => {
-                    add(&mut written, inputs);
-                    add(&mut written, results);
-                }
-                Step::Custom { directive, arguments, .. } => {
-                    if directive == Directive::DefaultTypes {
-                        written.extend(self.info.side(Side::Operands).chain(self.info.side(Side::Results)));
-                    }
-                    for argument in &self.arguments[arguments.indices()] {
-                        if let Argument::Type(slot) = argument {
-                            written.push(*slot);
-                        }
-                    }
-                }
-                Step::Literal { .. }
-                | Step::Space { .. }
-                | Step::Operand { .. }
-                | Step::Operands { .. }
-                | Step::Attribute { .. }
-                | Step::Unit { .. }
-                | Step::Dictionary { .. }
-                | Step::Properties { .. }
-                | Step::Region { .. }
-                | Step::Regions { .. }
-                | Step::Successor { .. }
-                | Step::Successors { .. }
-                | Step::Group { .. }
-                | Step::Jump { .. }
-                | Step::Clause { .. }
-                | Step::ClauseEnd { .. }
-                | Step::End => {}
-            }
-        }
-        written
-    }
-
-    /// Whether a slot stands for any number of values.
-    pub fn is_variadic(&self, slot: SlotIndex) -> bool {
-        !matches!(self.info.slots[usize::from(slot.0)].arity, Arity::One | Arity::Optional)
     }
 }

@@ -14,6 +14,7 @@ mod directive;
 mod error;
 mod flow;
 mod flow_notation;
+mod format;
 pub(crate) mod integer;
 mod kind;
 mod loops;
@@ -225,6 +226,15 @@ pub enum Step {
         /// The condition under which the printer prints the group: a run of [`Format::anchors`].
         anchors: Range,
         /// Where to go on when it is left out.
+        otherwise: StepIndex,
+    },
+    /// The beginning of what is printed since a release of LLVM, and read for all.
+    Since {
+        /// The first release.
+        release: u8,
+        /// What is there when it is: asked by the reader.
+        test: Test,
+        /// Where to go on when it is not there.
         otherwise: StepIndex,
     },
     /// Goes on elsewhere: after the group that was there comes what follows its alternative.

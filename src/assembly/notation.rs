@@ -45,6 +45,16 @@ pub enum FormElement {
     },
     /// `oilist(.. | ..)`: clauses in any order.
     Clauses(Vec<Vec<FormElement>>, usize),
+    /// `since<24>(..)`: elements that LLVM prints from this release on. They are read where their first token comes next, and
+    /// the attributes in them may be in the dictionary instead, where earlier releases write them.
+    Since {
+        /// The first release.
+        release: u8,
+        /// The elements.
+        elements: Vec<FormElement>,
+        /// Where the element begins.
+        at: usize,
+    },
 }
 
 /// The parts whose types are meant.
@@ -217,6 +227,7 @@ impl Reader<'_> {
             }
             "custom" => self.custom(at)?,
             "oilist" => self.clauses(depth, at)?,
+            "since" => self.since(depth, at)?,
             _ => return Err(FormError::UnknownDirective { name, at }),
         })
     }
@@ -332,6 +343,23 @@ impl Reader<'_> {
         }
     }
 
+    /// `<24>(..)`
+    fn since(&mut self, depth: usize, at: usize) -> Result<FormElement, FormError> {
+        if depth == DEEPEST {
+            return Err(FormError::TooLarge { what: "groups within one another", limit: DEEPEST });
+        }
+        self.expect('<', "'<'")?;
+        self.blanks();
+        let number = self.at;
+        let release = self.word().parse();
+        let release = release.map_err(|_| FormError::Expected { expected: "a release of LLVM", at: number })?;
+        self.expect('>', "'>'")?;
+        self.expect('(', "'('")?;
+        let elements = self.elements(depth + 1)?;
+        self.expect(')', "')'")?;
+        Ok(FormElement::Since { release, elements, at })
+    }
+
     fn clauses(&mut self, depth: usize, at: usize) -> Result<FormElement, FormError> {
         self.expect('(', "'('")?;
         let mut clauses = Vec::new();
@@ -387,6 +415,7 @@ fn print_element(element: &FormElement) -> String {
             let clauses: Vec<String> = clauses.iter().map(|clause| print_elements(clause)).collect();
             format!("oilist({})", clauses.join(" | "))
         }
+        FormElement::Since { release, elements, .. } => format!("since<{release}>({})", print_elements(elements)),
     }
 }
 
@@ -418,6 +447,7 @@ mod tests {
             ("$a  `,`\n$b", "$a `,` $b"),
             ("(`x` ``$a^):(`y`)?", "(`x` `` $a^) : (`y`)?"),
             ("functional-type($a,results) `\\n` ` `", "functional-type($a, results) `\\n` ` `"),
+            ("since< 24 >(`<`$a`>`)", "since<24>(`<` $a `>`)"),
             ("oilist(`a` $x|`b`)qualified(type( $x ))", "oilist(`a` $x | `b`) qualified(type($x))"),
             ("custom<X>(ref($a), type($b),true)", "custom<X>($a, type($b), \"true\")"),
         ] {
@@ -449,9 +479,15 @@ mod tests {
 
     #[test]
     fn what_is_no_form_is_refused_at_its_place() {
-        for (text, at) in
-            [("`a", 2), ("$", 1), ("nothing($x)", 0), ("($a `b`", 7), ("type(x)", 5), ("custom<A>($a $b)", 13)]
-        {
+        for (text, at) in [
+            ("`a", 2),
+            ("$", 1),
+            ("nothing($x)", 0),
+            ("($a `b`", 7),
+            ("type(x)", 5),
+            ("custom<A>($a $b)", 13),
+            ("since<x>(`a`)", 6),
+        ] {
             assert_eq!(parse_elements(text).unwrap_err().at(), Some(at), "{text}");
         }
     }

@@ -109,6 +109,7 @@ impl<'r, 'j> Forms<'r, 'j> {
                     self.rename(elements, unknown);
                     self.rename(otherwise, unknown);
                 }
+                FormElement::Since { elements, .. } => self.rename(elements, unknown),
                 FormElement::Clauses(clauses, _) => clauses.iter_mut().for_each(|clause| self.rename(clause, unknown)),
                 FormElement::Literal(_)
                 | FormElement::Blank

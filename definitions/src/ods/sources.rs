@@ -57,6 +57,7 @@ impl<'e> Written<'e> {
                     self.elements(elements);
                     self.elements(otherwise);
                 }
+                FormElement::Since { elements, .. } => self.elements(elements),
                 FormElement::Clauses(clauses, _) => clauses.iter().for_each(|clause| self.elements(clause)),
                 FormElement::Literal(_)
                 | FormElement::Blank

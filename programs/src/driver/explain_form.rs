@@ -39,6 +39,7 @@ impl Shape<'_> {
             let step = self.format.steps[at];
             at += 1;
             match step {
+                Step::Since { otherwise, .. } => at = usize::from(otherwise),
                 Step::Group { otherwise, .. } => at = self.optional(at, usize::from(otherwise)),
                 Step::Clause { next, .. } => at = self.optional(at, usize::from(next)),
                 step => self.step(step),
@@ -99,7 +100,7 @@ impl Shape<'_> {
                 (blank, syntax)
             }
             Step::Unit { .. } | Step::Jump { .. } | Step::ClauseEnd { .. } | Step::End => return,
-            Step::Group { .. } | Step::Clause { .. } => return,
+            Step::Group { .. } | Step::Since { .. } | Step::Clause { .. } => return,
         };
         self.text.push_str(if blank { " " } else { "" });
         self.text.push_str(&piece);

@@ -115,6 +115,8 @@ impl<'i> FormPrinter<'_, 'i> {
             match step {
                 Step::Group { anchors, otherwise, .. } if !self.is_any_present(anchors) => at = usize::from(otherwise),
                 Step::Clause { anchors, next, .. } if !self.is_any_present(anchors) => at = usize::from(next),
+                // Forms are printed as LLVM 22 does, which is before all of these.
+                Step::Since { otherwise, .. } => at = usize::from(otherwise),
                 Step::Group { .. } | Step::Clause { .. } | Step::ClauseEnd { .. } => {}
                 Step::Jump { to } => at = usize::from(to),
                 Step::End => return Some(()),
@@ -184,7 +186,12 @@ impl<'i> FormPrinter<'_, 'i> {
             Step::Custom { directive, arguments, blank } => {
                 self.directive(directive, &self.parts.format.arguments[arguments.indices()], blank)?;
             }
-            Step::Group { .. } | Step::Clause { .. } | Step::ClauseEnd { .. } | Step::Jump { .. } | Step::End => {}
+            Step::Group { .. }
+            | Step::Since { .. }
+            | Step::Clause { .. }
+            | Step::ClauseEnd { .. }
+            | Step::Jump { .. }
+            | Step::End => {}
         }
         Some(())
     }

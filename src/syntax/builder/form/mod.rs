@@ -364,7 +364,7 @@ fn steps(b: &mut Builder<'_>) -> Read<Reached> {
                     return Ok(reached);
                 }
             }
-            Step::Group { test, otherwise, .. } => {
+            Step::Group { test, otherwise, .. } | Step::Since { test, otherwise, .. } => {
                 if !holds(b, format, test, at)? {
                     b.forms.state()?.step = usize::from(otherwise);
                 }
