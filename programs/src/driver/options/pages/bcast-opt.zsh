@@ -43,8 +43,10 @@ _bcast-opt() {
 '(--verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-print-debuginfo)--guards=[Print the text with operations that check what run-time sizes must satisfy\: cf.assert, or shape.cstr_*]::KIND:(assert cstr)' \
 '--stats=[Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes]::FORMAT:(text json)' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Say after which pass a shape changed or an operation stopped verifying\: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--signature=[Print what each public function promises, in names of its arguments'\'' sizes, in place of the module\: as text, of all functions, or as JSON]::FORMAT:(text all json)' \
+'--signature-check=[Check that functions keep the signatures in FILE, which --signature wrote]:FILE:_files' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard --trace-shapes)--compare=[Compare the functions of BEFORE with those of FILE for all run-time sizes\: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders]:BEFORE:_files' \
-'*--assume=[What sizes may be where functions are compared\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
+'*--assume=[What sizes may be in comparisons and signatures\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
 '--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
