@@ -46,6 +46,8 @@ set edit:completion:arg-completer[bcast-opt] = {|@words|
             cand --guards 'Print the text with operations that check what run-time sizes must satisfy: cf.assert, or shape.cstr_*'
             cand --stats 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes'
             cand --trace-shapes 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before'
+            cand --signature 'Print what each public function promises, in names of its arguments'' sizes, in place of the module: as text, of all functions, or as JSON'
+            cand --signature-check 'Check that functions keep the signatures in FILE, which --signature wrote'
             cand --compare 'Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders'
             cand --assume 'Sizes assumed where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any'
             cand --compare-cases 'Read a pair of functions N times at the most, once for each case'

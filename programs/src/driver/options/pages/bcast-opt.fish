@@ -39,6 +39,10 @@ cstr\t''"
 complete -c bcast-opt -l stats -d 'Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes' -r -f -a "text\t''
 json\t''"
 complete -c bcast-opt -l trace-shapes -d 'Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before' -r -F
+complete -c bcast-opt -l signature -d 'Print what each public function promises, in names of its arguments\' sizes, in place of the module: as text, of all functions, or as JSON' -r -f -a "text\t''
+all\t''
+json\t''"
+complete -c bcast-opt -l signature-check -d 'Check that functions keep the signatures in FILE, which --signature wrote' -r -F
 complete -c bcast-opt -l compare -d 'Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders' -r -F
 complete -c bcast-opt -l assume -d 'Sizes assumed where functions are compared: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
 positive\t''
