@@ -29,14 +29,14 @@
 //! 1. [`source`] holds the bytes of a file and turns offsets into lines and columns.
 //! 2. [`syntax`] reads them into the IR directly, without a syntax tree.
 //! 3. [`ir`] keeps operations, values and blocks in flat vectors, and prints them as they were written; [`ir::build`] makes them without text; [`canonical`]
-//! prints them as `mlir-opt` does.
+//!    prints them as `mlir-opt` does.
 //! 4. [`dialect`] finds the definition of an operation by its name.
 //! 5. [`verify`] compares every operation with the rules; its front page lists them.
 //! 6. [`lint`] searches for valid code that was perhaps meant differently.
 //! 7. [`diagnostic`] defines findings, and renders them for people and programs. [`check`] has these steps in one object.
 //! 8. [`stream`] applies all of this to a file of any size, part by part.
 //! 9. [`pass`] changes a module by [`ir::edit`]: [`pass::InferTypes`] infers types from operands. Changes can be returned as edits of the text,
-//! [`pass::text_edits`].
+//!    [`pass::text_edits`].
 //! 10. [`fix`] applies the edits that diagnostics propose to a text, and keeps those that remove their finding.
 //! 11. [`analysis`] holds a text that is being edited, and reads again the parts that an edit affects.
 //!

@@ -9,8 +9,9 @@ use std::path::Path;
 use std::process::Command;
 
 /// Codes of which no text can be an example.
-const WITHOUT_EXAMPLE: [(Code, &str); 5] = [
+const WITHOUT_EXAMPLE: [(Code, &str); 6] = [
     (Code::Bytecode, "bytecode is no text"),
+    (Code::Onnx, "a model is no text"),
     (Code::AliasExpansion, "it takes more than 256 MiB of output"),
     (Code::BranchOutOfRegion, "a text cannot name the block: a program that builds the IR can"),
     (Code::RoundTripFailed, "it is an error of this program"),

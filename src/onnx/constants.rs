@@ -2,11 +2,14 @@
 
 use super::graph::{Graphs, at, label};
 use super::message::{Attribute, Content, Node, TypeInfo};
-use super::types::Stated;
+use super::types::{Stated, unknown_type};
 use super::{NodeNames, OnnxError};
 use crate::ir::build::{BuildError, Builder, Handle, OperationState};
 use crate::ir::{AttributeId, BlockId, TypeId};
 use crate::shape::{Dim, Shape};
+
+/// Makes the elements of a constant of a type.
+type Numbers<'n> = dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError> + 'n;
 
 impl<'m> Graphs<'m, '_> {
     /// The constant of a node.
@@ -22,13 +25,10 @@ impl<'m> Graphs<'m, '_> {
         let integer = self.builder.integer_type(64).map_err(refused)?;
         let list = |length: usize| -> Shape { Shape::ranked(Dim::fixed(length as u64).ok()) };
         let builder = &mut self.builder;
-        let mut dense =
-            |shape: Shape,
-             element,
-             numbers: &dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError>| {
-                let ty = builder.tensor_type(shape, element)?;
-                numbers(builder, ty).map(|value| (value, ty))
-            };
+        let mut dense = |shape: Shape, element, numbers: &Numbers<'_>| {
+            let ty = builder.tensor_type(shape, element)?;
+            numbers(builder, ty).map(|value| (value, ty))
+        };
         let (value, ty) = match resolved.map(Attribute::content) {
             Some(Content::Tensor(tensor) | Content::Sparse(tensor)) => {
                 let value = self.builder.onnx_tensor(tensor, label)?;
@@ -58,7 +58,7 @@ impl<'m> Graphs<'m, '_> {
                 (self.builder.elided(ty).map_err(refused)?, ty)
             }
             Some(Content::Graph(_) | Content::Type(_) | Content::Other) | None => {
-                let ty = self.builder.onnx_unknown().map_err(refused)?;
+                let ty = unknown_type(&mut self.builder).map_err(refused)?;
                 (self.builder.unit().map_err(refused)?, ty)
             }
         };

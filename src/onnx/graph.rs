@@ -2,7 +2,7 @@
 
 use super::message::{Attribute, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
 use super::operators::{is_other_form, is_own_domain, operation};
-use super::types::Stated;
+use super::types::{Stated, unknown_type};
 use super::{NodeNames, OnnxError, elements};
 use crate::assembly::{Arity, Slot};
 use crate::dialect::{Registry, built_in_info};
@@ -245,7 +245,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         };
         match element {
             Some(element) => self.builder.tensor_type(Shape::UNRANKED, element).map_err(refused),
-            None => self.builder.onnx_unknown().map_err(refused),
+            None => unknown_type(&mut self.builder).map_err(refused),
         }
     }
 

@@ -3,6 +3,7 @@
 use super::OnnxError;
 use super::graph::{Graphs, at};
 use super::message::{Attribute, Graph, Node};
+use super::types::unknown_type;
 use crate::ir::build::{BuildError, Handle, OperationState};
 use crate::ir::{OpId, RegionId, ValueId};
 use crate::shape::Shape;
@@ -28,7 +29,7 @@ impl<'m> Graphs<'m, '_> {
     /// goes on.
     fn take_over(&mut self, node: &Node, op: Handle<OpId>, yielded: &[Handle<ValueId>]) -> Result<(), BuildError> {
         let yielded = if node.op_type == "Loop" { yielded.get(1..).unwrap_or_default() } else { yielded };
-        let unknown = self.builder.onnx_unknown()?;
+        let unknown = unknown_type(&mut self.builder)?;
         for (result, value) in self.builder.results(op)?.into_iter().zip(yielded) {
             if self.builder.value_type(result)? != unknown {
                 continue;

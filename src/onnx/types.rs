@@ -126,15 +126,15 @@ impl Builder {
                 let inner = self.ir().print_type(inner.id());
                 Ok(self.type_of_text(format!("!onnx.Map<{key}, {inner}>")))
             }
-            TypeInfo::Unknown => self.onnx_unknown().map_err(refused),
+            TypeInfo::Unknown => unknown_type(self).map_err(refused),
         }
     }
+}
 
-    /// The type of a value of which nothing is known.
-    pub(super) fn onnx_unknown(&mut self) -> Result<Handle<TypeId>, BuildError> {
-        let element = self.onnx_element(0)?;
-        self.tensor_type(Shape::UNRANKED, element)
-    }
+/// The type of a value whose element type and shape are unknown.
+pub(super) fn unknown_type(builder: &mut Builder) -> Result<Handle<TypeId>, BuildError> {
+    let element = builder.onnx_element(0)?;
+    builder.tensor_type(Shape::UNRANKED, element)
 }
 
 fn wrapped(builder: &mut Builder, name: &str, inner: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {

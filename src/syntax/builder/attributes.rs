@@ -4,6 +4,7 @@ use super::Builder;
 use super::core::Core;
 use super::literals::{self, Context};
 use super::places::note_dictionary;
+use super::types::refuse_parameter;
 use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::places::Element;
 use crate::ir::{AttributeId, AttributeKind, Run, Text, Texts, attribute_name, spelled};
@@ -215,23 +216,21 @@ impl Core<'_> {
     }
 }
 
-impl Core<'_> {
-    /// Whether the dialect has such an attribute, or may have it. It is reported if not.
-    fn is_known_attribute(&mut self, start: u32, end: u32) -> bool {
-        let text = self.slice(start, end);
-        if self.right_symbols.contains(text) {
-            return true;
-        }
-        let is_own = || self.options.registry.defines_dialect(crate::dialect::of_symbol(text));
-        if let Some(error) = parameters::fault(text).filter(|_| !is_own()) {
-            self.refuse_parameter(start, error);
-            return false;
-        }
-        if text.len() <= LONGEST_KNOWN {
-            self.right_symbols.insert(text);
-        }
-        true
+/// Whether the dialect has such an attribute, or may have it. It is reported if not.
+fn is_known_attribute(core: &mut Core<'_>, start: u32, end: u32) -> bool {
+    let text = core.slice(start, end);
+    if core.recent.right_symbols.contains(text) {
+        return true;
     }
+    let is_own = || core.options.registry.defines_dialect(crate::dialect::of_symbol(text));
+    if let Some(error) = parameters::fault(text).filter(|_| !is_own()) {
+        refuse_parameter(core, start, error);
+        return false;
+    }
+    if text.len() <= LONGEST_KNOWN {
+        core.recent.right_symbols.insert(text);
+    }
+    true
 }
 
 impl Builder<'_> {
@@ -240,7 +239,7 @@ impl Builder<'_> {
         self.core.refuse_bad_dialect(start, end);
         let is_refused = match self.core.is_of_bcast(start, end) {
             true => !self.bcast_attribute(start, end),
-            false => !self.core.is_known_attribute(start, end),
+            false => !is_known_attribute(&mut self.core, start, end),
         };
         self.core.push_attribute(match is_refused {
             true => AttributeKind::Erroneous,

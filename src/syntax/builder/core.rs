@@ -12,6 +12,16 @@ use crate::syntax::errors::Errors;
 use crate::syntax::scan;
 use rustc_hash::FxHashSet;
 
+/// Types and attributes that were read before, so that equal texts are read once.
+pub(super) struct Recent<'s> {
+    /// The newest shaped type: the next is often the same.
+    pub(super) newest_type: Option<(Span, TypeId)>,
+    /// The types `i1` to `i99` that occurred, by their widths.
+    pub(super) integer_types: [Option<TypeId>; 100],
+    /// Texts of attributes of dialects that have no error.
+    pub(super) right_symbols: FxHashSet<&'s [u8]>,
+}
+
 /// The text that is read, and the module and errors made from it.
 pub(crate) struct Core<'s> {
     pub(crate) source: &'s SourceFile,
@@ -27,14 +37,10 @@ pub(crate) struct Core<'s> {
     pub(super) attributes: Vec<AttributeId>,
     pub(super) entries: Vec<Entry>,
     pub(super) entry_names: Vec<(Text, Span)>,
-    /// The shaped type that was met last: the next is often the same.
-    pub(super) newest_type: Option<(Span, TypeId)>,
-    /// The types `i1` to `i99` that occurred, by their widths.
-    pub(super) integer_types: [Option<TypeId>; 100],
+    /// Types and attributes that were read before.
+    pub(super) recent: Recent<'s>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     pub(super) found_types: (u32, crate::syntax::places::TypeSpans),
-    /// The texts of attributes of dialects that were found to be right, as far as is known.
-    pub(super) right_symbols: FxHashSet<&'s [u8]>,
     /// Where everything is written, if that is wanted.
     pub(super) places: Option<Box<places::PlacesDraft>>,
 }
@@ -60,10 +66,8 @@ impl<'s> Core<'s> {
             attributes: Vec::new(),
             entries: Vec::new(),
             entry_names: Vec::new(),
-            newest_type: None,
-            integer_types: [None; 100],
+            recent: Recent { newest_type: None, integer_types: [None; 100], right_symbols: FxHashSet::default() },
             found_types: Default::default(),
-            right_symbols: FxHashSet::default(),
             places: options.places.then(Box::default),
         }
     }

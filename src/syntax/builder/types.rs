@@ -69,7 +69,7 @@ impl<'s> Core<'s> {
             [b'i', ten @ b'1'..=b'9', digit @ b'0'..=b'9'] => usize::from((ten - b'0') * 10 + (digit - b'0')),
             _ => 0,
         };
-        if let Some(known) = self.integer_types[short] {
+        if let Some(known) = self.recent.integer_types[short] {
             return self.types.push(known);
         }
         let (signedness, digits) = match bytes {
@@ -82,7 +82,7 @@ impl<'s> Core<'s> {
         let error = match width {
             Some(width) if width <= WIDTH_LIMIT => {
                 let id = self.intern(Type::Integer { width: width as u32, signedness });
-                self.integer_types[short] = Some(id).filter(|_| short > 0);
+                self.recent.integer_types[short] = Some(id).filter(|_| short > 0);
                 return self.types.push(id);
             }
             Some(width) if u32::try_from(width).is_ok() => TypeError::WidthLimit,
@@ -130,26 +130,13 @@ impl<'s> Core<'s> {
         }
         let is_own = || self.options.registry.defines_dialect(crate::dialect::of_symbol(bytes));
         if let Some(error) = parameters::fault(bytes).filter(|_| !is_own()) {
-            self.refuse_parameter(start, error);
+            refuse_parameter(self, start, error);
             return self.push_type(Type::Erroneous);
         }
         if self.errors.len() == errors {
             self.ir.types.remember_text(bytes, id);
         }
         self.types.push(id);
-    }
-
-    /// Refuses what the text of a type or an attribute, which begins at `start`, has in it.
-    pub(super) fn refuse_parameter(&mut self, start: u32, error: ParameterError) {
-        let at = (start + error.at as u32).min(self.end.saturating_sub(1));
-        let length = match &error.expected {
-            Parameter::Unknown { .. } | Parameter::NoHook { .. } | Parameter::OneOf { .. } => {
-                let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
-                self.slice(at, self.end).iter().take_while(is_name).count() as u32
-            }
-            _ => 0,
-        };
-        self.refuse_type(Span::new(at, at + length), TypeError::Parameter(error.expected));
     }
 
     /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.
@@ -203,14 +190,14 @@ impl Builder<'_> {
         note_aliases(&mut self.core, start, end);
         let bytes = self.core.slice(start, end);
         // Neighbours are often the same.
-        if let Some((text, id)) = self.core.newest_type
+        if let Some((text, id)) = self.core.recent.newest_type
             && equal(self.core.source.slice(text), bytes)
         {
             self.core.types.push(id);
             return Ok(());
         }
         if let Some(id) = self.core.ir.types.lookup_text(bytes) {
-            self.core.newest_type = Some((Span::new(start, end), id));
+            self.core.recent.newest_type = Some((Span::new(start, end), id));
             self.core.types.push(id);
             return Ok(());
         }
@@ -426,4 +413,18 @@ fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     }
     core.marks.extend([inputs, results.unwrap_or(core.types.len())]);
     true
+}
+
+/// Reports an error in the text of a type or an attribute, which begins at `start`.
+pub(super) fn refuse_parameter(core: &mut Core<'_>, start: u32, error: ParameterError) {
+    let at = (start + error.at as u32).min(core.end.saturating_sub(1));
+    let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+    let length_of = |is_part: &dyn Fn(&&u8) -> bool| core.slice(at, core.end).iter().take_while(is_part).count() as u32;
+    let length = match &error.expected {
+        Parameter::Unknown { .. } | Parameter::NoHook { .. } => length_of(&is_name),
+        // Flags are a list.
+        Parameter::OneOf { .. } => length_of(&|byte: &&u8| is_name(byte) || matches!(byte, b',' | b'|' | b' ')),
+        _ => 0,
+    };
+    core.refuse_type(Span::new(at, at + length), TypeError::Parameter(error.expected));
 }

@@ -31,7 +31,7 @@ use crate::diagnostic::Severity;
 use crate::dialect::{
     Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Structure, Trait, Traits,
 };
-use crate::ir::{Definition, Ir, OpId, TypeId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, Definition, Ir, OpId, TypeId, ValueId};
 use crate::shape::Rule;
 use crate::verify::CheckContext;
 use crate::verify::broadcastable::check;
@@ -231,7 +231,9 @@ impl<'v> Verifier<'v> {
         let definition = defined.definition;
         let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
         // MLIR asks for them by name.
-        if let Some(name) = missing.min() {
+        if let Some(name) = missing.min()
+            && !has_erroneous_attribute(self.cx.ir, op, definition)
+        {
             return Err(Fault::Attribute(name.to_owned()).into());
         }
         attributes_as_kept(&self.cx, op, defined.attributes)?;
@@ -395,4 +397,10 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
         }
     }
     Ok(())
+}
+
+/// Whether an attribute was reported while it was read: then the operation is not judged by the others.
+fn has_erroneous_attribute(ir: &Ir, op: OpId, definition: &OpDefinition) -> bool {
+    let is_erroneous = |attribute: AttributeId| matches!(ir.attributes.resolve(attribute), AttributeKind::Erroneous);
+    definition.attributes.iter().any(|attribute| ir.attribute(op, &attribute.name).is_some_and(is_erroneous))
 }

@@ -6,7 +6,7 @@
 //! 1. The location in debug information, if one operation of a name has it before and one after.
 //! 2. The same name and attributes, and operands that correspond. Several such operations are distinguished by their types.
 //! 3. In the stretches between those, a difference of the sequences by name, attributes and the definitions of operands; and then by name and counts alone, if
-//! one operand corresponds.
+//!    one operand corresponds.
 //! 4. The same name, and a result that corresponding operations use at the same place.
 //!
 //! Steps 2 and 3 only match if there are as many candidates before as after, since one of two equal operations may have been erased. If there is no other
