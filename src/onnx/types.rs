@@ -3,7 +3,7 @@
 use super::OnnxError;
 use super::message::{Dimension, Tensor, TypeInfo};
 use crate::ir::TypeId;
-use crate::ir::build::{BuildError, Builder, Handle};
+use crate::ir::build::{BuildError, Builder, Handle, type_of_text};
 use crate::shape::{Dim, Shape};
 
 /// What is known of a value, and where that is stated.
@@ -124,7 +124,7 @@ impl Builder {
                 let key = self.ir().print_type(key.id());
                 let inner = self.onnx_type(inner, value)?;
                 let inner = self.ir().print_type(inner.id());
-                Ok(self.type_of_text(format!("!onnx.Map<{key}, {inner}>")))
+                Ok(type_of_text(self, format!("!onnx.Map<{key}, {inner}>")))
             }
             TypeInfo::Unknown => unknown_type(self).map_err(refused),
         }
@@ -140,7 +140,7 @@ pub(super) fn unknown_type(builder: &mut Builder) -> Result<Handle<TypeId>, Buil
 fn wrapped(builder: &mut Builder, name: &str, inner: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {
     let inner = builder.onnx_type(inner, value)?;
     let inner = builder.ir().print_type(inner.id());
-    Ok(builder.type_of_text(format!("!onnx.{name}<{inner}>")))
+    Ok(type_of_text(builder, format!("!onnx.{name}<{inner}>")))
 }
 
 fn shape(dims: &[Dimension], value: &str) -> Result<Shape, OnnxError> {

@@ -63,6 +63,8 @@ pub use operations::OperationState;
 
 pub(crate) use attributes::escaped;
 pub(crate) use operations::verify_op_name;
+#[cfg(feature = "onnx")]
+pub(crate) use types::type_of_text;
 
 use super::{AttributeId, Block, BlockId, Form, Ir, NameId, OpId, RegionId, Run, TopLevel, TypeId, Value, ValueId};
 use crate::ir::Definition;

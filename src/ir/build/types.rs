@@ -62,12 +62,6 @@ impl Builder {
         Ok(self.intern(Type::Opaque(text.into_bytes().into())))
     }
 
-    /// A type of a dialect whose text is known to be one.
-    #[cfg(feature = "onnx")]
-    pub(crate) fn type_of_text(&mut self, text: String) -> Handle<TypeId> {
-        self.intern(Type::Opaque(text.into_bytes().into()))
-    }
-
     /// `complex<f32>`
     ///
     /// # Errors
@@ -164,4 +158,10 @@ pub(super) fn opaque(sigil: char, dialect: &str, name: &str, body: Option<&str>)
         Some(body) => Ok(format!("{sigil}{dialect}.{name}<{body}>")),
         None => Ok(format!("{sigil}{dialect}.{name}")),
     }
+}
+
+/// The type of a dialect whose text is known to be one.
+#[cfg(feature = "onnx")]
+pub(crate) fn type_of_text(builder: &mut Builder, text: String) -> Handle<TypeId> {
+    builder.intern(Type::Opaque(text.into_bytes().into()))
 }
