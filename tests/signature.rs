@@ -181,3 +181,33 @@ fn no_text_makes_the_reader_fail_otherwise_than_by_an_error() {
         }
     }
 }
+
+/// The bound on the steps of reading is for each signature, not for the file.
+#[test]
+fn a_file_has_any_number_of_signatures() {
+    const COUNT: usize = 150_000;
+    let found = read_signatures(&"@f(%x: n) -> n\n".repeat(COUNT)).unwrap();
+    assert_eq!(found.len(), COUNT);
+}
+
+/// Declared signatures are found by name, in any order.
+#[test]
+fn each_declaration_has_the_verdict_of_its_function() {
+    let registry = Registry::default();
+    let function = |name: &str| {
+        format!("func.func @{name}(%x: tensor<?xf32>) -> tensor<?xf32> {{\n  return %x : tensor<?xf32>\n}}\n")
+    };
+    let (ir, source) = module(&["a", "b", "c", "d"].map(function).concat(), &registry);
+    let declared = "@c(%x: n) -> 2*n\n@a(%x: n) -> n where n is 1 or 4\n@e(%x: n) -> n\n@b(%x: A) -> A\n";
+    let declared = read_signatures(declared).unwrap();
+    let checks = verify::check_signatures(&ir, &source, &declared, &SignatureOptions::new(&registry));
+    let told: Vec<(&str, String)> = checks
+        .iter()
+        .map(|check| {
+            let verdict = format!("{:?}", check.verdict);
+            (&*check.function, verdict.split(['(', ' ']).next().unwrap_or_default().to_owned())
+        })
+        .collect();
+    let wanted = [("c", "Violated"), ("a", "Refines"), ("e", "Gone"), ("b", "Same"), ("d", "Undeclared")];
+    assert_eq!(told, wanted.map(|(name, verdict)| (name, verdict.to_owned())));
+}

@@ -11,7 +11,7 @@ mod term;
 
 pub(crate) use findings::{NameFinding, NameKind};
 pub use term::{SizeCondition, SizeTerm};
-pub(crate) use term::{is_type_word, is_word};
+pub(crate) use term::{is_type_word, is_word, quoted};
 
 use super::compare::congruence::{Congruence, Kind};
 use super::compare::run::{Program, Run, Stop};

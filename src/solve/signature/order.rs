@@ -70,12 +70,6 @@ pub(super) fn in_order(
 }
 
 impl SizeTerm {
-    /// Whether a size of which nothing is known is part of it.
-    pub(crate) fn has_unknown(&self) -> bool {
-        // A name in quotes may have the sign, too, which costs a comparison.
-        matches!(self, Self::Unknown(_)) || self.to_string().contains('?')
-    }
-
     /// Adds the names in it, in the order in which they are written.
     fn names(&self, found: &mut Vec<String>) {
         match self {
@@ -90,19 +84,6 @@ impl SizeTerm {
                 left.names(found);
                 right.names(found);
             }
-        }
-    }
-}
-
-impl SizeCondition {
-    /// The sizes that it is about.
-    fn sizes(&self) -> Vec<&SizeTerm> {
-        match self {
-            Self::Is(size, of) => std::iter::once(size).chain(of).collect(),
-            Self::IsNot(left, right) | Self::Equal(left, right) | Self::AtLeast(left, right) => vec![left, right],
-            Self::Broadcast(of) => of.iter().collect(),
-            Self::All(list) | Self::Any(list) => list.iter().flat_map(Self::sizes).collect(),
-            Self::Not(condition) => condition.sizes(),
         }
     }
 }

@@ -139,11 +139,30 @@ impl SizeTerm {
     }
 }
 
+/// A name between quotes, as the reader of signatures reads it.
+pub(crate) fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
 fn listed<T: fmt::Display>(all: &[T], between: &str) -> String {
     all.iter().map(T::to_string).collect::<Vec<_>>().join(between)
 }
 
 impl SizeTerm {
+    /// Whether a size in it, itself included, is one that is looked for.
+    pub(crate) fn has(&self, is_it: &impl Fn(&Self) -> bool) -> bool {
+        is_it(self)
+            || match self {
+                Self::Number(_) | Self::Name(_) | Self::Value { .. } | Self::Unknown(_) => false,
+                Self::Sum(terms) => terms.iter().any(|(_, term)| term.has(is_it)),
+                Self::Product(of) | Self::Largest(of) | Self::Smallest(of) | Self::Broadcast(of) => {
+                    of.iter().any(|term| term.has(is_it))
+                }
+                Self::Quotient(_, left, right) => left.has(is_it) || right.has(is_it),
+                Self::Choice(condition, left, right) => condition.has(is_it) || left.has(is_it) || right.has(is_it),
+            }
+    }
+
     /// Changes the names in it, in the order in which they are written.
     pub(crate) fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         match self {
@@ -167,6 +186,22 @@ impl SizeTerm {
 }
 
 impl SizeCondition {
+    /// The sizes that it is about.
+    pub(super) fn sizes(&self) -> Vec<&SizeTerm> {
+        match self {
+            Self::Is(size, of) => std::iter::once(size).chain(of).collect(),
+            Self::IsNot(left, right) | Self::Equal(left, right) | Self::AtLeast(left, right) => vec![left, right],
+            Self::Broadcast(of) => of.iter().collect(),
+            Self::All(list) | Self::Any(list) => list.iter().flat_map(Self::sizes).collect(),
+            Self::Not(condition) => condition.sizes(),
+        }
+    }
+
+    /// Whether a size in it is one that is looked for.
+    pub(crate) fn has(&self, is_it: &impl Fn(&SizeTerm) -> bool) -> bool {
+        self.sizes().into_iter().any(|size| size.has(is_it))
+    }
+
     /// Changes the names in it, in the order in which they are written.
     pub(crate) fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         match self {
@@ -191,7 +226,7 @@ impl fmt::Display for SizeTerm {
         match self {
             Self::Number(number) => write!(f, "{number}"),
             Self::Name(name) if is_plain(name) => f.write_str(name),
-            Self::Name(name) => write!(f, "\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")),
+            Self::Name(name) => f.write_str(&quoted(name)),
             Self::Value { argument, index: None } => f.write_str(argument),
             Self::Value { argument, index: Some(index) } => write!(f, "{argument}[{index}]"),
             Self::Unknown(number) => write!(f, "?{number}"),

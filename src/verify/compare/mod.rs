@@ -29,6 +29,14 @@ pub struct Assumptions {
     pub is_not_one: bool,
 }
 
+impl Assumptions {
+    /// Whether no size is 0 in a function.
+    pub(in crate::verify) fn is_positive_in(self, ir: &Ir, function: OpId) -> bool {
+        let has_tosa = || ir.nested(function).into_iter().any(|op| ir.op_name(op).starts_with(b"tosa."));
+        self.is_positive.unwrap_or_else(has_tosa)
+    }
+}
+
 impl fmt::Display for Assumptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match (self.is_positive, self.is_not_one) {
@@ -249,18 +257,29 @@ pub enum NotComparable {
     Name,
 }
 
+/// Reads the functions of a module, results of unknown rank and called functions included.
+pub(in crate::verify) fn function_reader<'a>(
+    ir: &'a Ir,
+    registry: &'a Registry,
+    limits: &Limits,
+    follows_calls: bool,
+) -> Reader<'a> {
+    let mut reader = Reader::new(ir, registry, limits.solving);
+    reader.follow_unranked();
+    reader.functions = follows_calls.then(OnceCell::new);
+    reader
+}
+
 /// A module whose functions are compared.
-struct Side<'a> {
+pub(in crate::verify) struct Side<'a> {
     reader: Reader<'a>,
     /// By their names; `None` for a name that several have.
-    functions: BTreeMap<String, Option<OpId>>,
+    pub(in crate::verify) functions: BTreeMap<String, Option<OpId>>,
 }
 
 impl<'a> Side<'a> {
-    fn new(ir: &'a Ir, options: &CompareOptions<'a>) -> Self {
-        let mut reader = Reader::new(ir, options.registry, options.limits.solving);
-        reader.follow_unranked();
-        reader.functions = options.follows_calls.then(OnceCell::new);
+    pub(in crate::verify) fn new(ir: &'a Ir, options: &CompareOptions<'a>) -> Self {
+        let reader = function_reader(ir, options.registry, options.limits, options.follows_calls);
         let mut functions: BTreeMap<String, Option<OpId>> = BTreeMap::new();
         for op in ir.operations() {
             if ir.operation(op).extra.is_some() && reader.flows.is_function(ir, op) {
@@ -322,52 +341,61 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) -> Vec<Comparison> {
-    let sides = [Side::new(before, options), Side::new(after, options)];
+    let sides = [before, after].map(|ir| Side::new(ir, options));
     let is_asked = |name: &&String| options.only.as_ref().is_none_or(|only| only.contains(*name));
     let names: BTreeSet<&String> = sides.iter().flat_map(|side| side.functions.keys()).filter(is_asked).collect();
-    let mut found: Vec<Comparison> = names
-        .into_iter()
-        .map(|name| {
-            let [one, other] = [0, 1].map(|side| sides[side].functions.get(name).copied());
-            let mut comparison = Comparison {
-                function: name.clone(),
-                before: one.flatten(),
-                after: other.flatten(),
-                before_place: one.flatten().and_then(|op| before.place(op)),
-                after_place: other.flatten().and_then(|op| after.place(op)),
-                is_public: match (one.flatten(), other.flatten()) {
-                    (Some(op), _) => sides[0].is_public(op),
-                    (None, Some(op)) => sides[1].is_public(op),
-                    (None, None) => true,
-                },
-                verdict: ComparisonVerdict::NotCompared,
-                difference: None,
-                witness: Vec::new(),
-                needs: None,
-                accepts: AcceptedSizes::Unknown,
-                assume: options.assume,
-                unknown: Vec::new(),
-                open_results: Vec::new(),
-                reason: None,
-                results: 0,
-                results_compared: 0,
-                cases: 0,
-            };
-            match (one, other) {
-                (None, _) => comparison.verdict = ComparisonVerdict::Added,
-                _ if options.excluded.contains(name) => comparison.reason = Some(NotComparable::Invalid),
-                (_, None) => comparison.verdict = ComparisonVerdict::Removed,
-                (Some(Some(one)), Some(Some(other))) => {
-                    Pair { sides: &sides, ops: [one, other], options }.compare(&mut comparison);
-                }
-                (Some(_), Some(_)) => comparison.reason = Some(NotComparable::Name),
-            }
-            comparison
-        })
-        .collect();
+    let compared = |name: &String| {
+        let functions = sides.each_ref().map(|side| side.functions.get(name).copied());
+        compare_functions(name, sides.each_ref(), functions, options)
+    };
+    let mut found: Vec<Comparison> = names.into_iter().map(compared).collect();
     found.sort_by_key(|comparison| {
         let place = comparison.after.or(comparison.before);
         (comparison.after.is_none(), place)
     });
     found
+}
+
+/// Compares the functions of one name in two modules: `None` where a module has none, and `Some(None)` where it has several.
+pub(in crate::verify) fn compare_functions<'a>(
+    name: &str,
+    sides: [&Side<'a>; 2],
+    [one, other]: [Option<Option<OpId>>; 2],
+    options: &CompareOptions<'a>,
+) -> Comparison {
+    let [before, after] = sides.map(|side| side.reader.ir);
+    let mut comparison = Comparison {
+        function: name.to_owned(),
+        before: one.flatten(),
+        after: other.flatten(),
+        before_place: one.flatten().and_then(|op| before.place(op)),
+        after_place: other.flatten().and_then(|op| after.place(op)),
+        is_public: match (one.flatten(), other.flatten()) {
+            (Some(op), _) => sides[0].is_public(op),
+            (None, Some(op)) => sides[1].is_public(op),
+            (None, None) => true,
+        },
+        verdict: ComparisonVerdict::NotCompared,
+        difference: None,
+        witness: Vec::new(),
+        needs: None,
+        accepts: AcceptedSizes::Unknown,
+        assume: options.assume,
+        unknown: Vec::new(),
+        open_results: Vec::new(),
+        reason: None,
+        results: 0,
+        results_compared: 0,
+        cases: 0,
+    };
+    match (one, other) {
+        (None, _) => comparison.verdict = ComparisonVerdict::Added,
+        _ if options.excluded.contains(name) => comparison.reason = Some(NotComparable::Invalid),
+        (_, None) => comparison.verdict = ComparisonVerdict::Removed,
+        (Some(Some(one)), Some(Some(other))) => {
+            Pair { sides, ops: [one, other], options }.compare(&mut comparison);
+        }
+        (Some(_), Some(_)) => comparison.reason = Some(NotComparable::Name),
+    }
+    comparison
 }

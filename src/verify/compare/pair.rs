@@ -20,7 +20,7 @@ const ALL_FUEL: u64 = 2_000_000;
 const MOST_CALLEES: usize = 1_000;
 
 pub(super) struct Pair<'p, 'a> {
-    pub(super) sides: &'p [Side<'a>; 2],
+    pub(super) sides: [&'p Side<'a>; 2],
     pub(super) ops: [OpId; 2],
     pub(super) options: &'p CompareOptions<'a>,
 }
@@ -43,7 +43,7 @@ impl<'p, 'a> Pair<'p, 'a> {
                 return;
             }
         };
-        let is_positive = self.options.assume.is_positive.unwrap_or_else(|| self.has_tosa());
+        let is_positive = self.options.assume.is_positive_in(self.ir(0), self.ops[0]);
         let assumed = Assumed { is_positive, is_not_one: self.options.assume.is_not_one };
         let name = &comparison.function;
         let open_results = self.options.open_results.get(name).map(Vec::as_slice).unwrap_or_default();
@@ -141,11 +141,6 @@ impl<'p, 'a> Pair<'p, 'a> {
             }
         }
         true
-    }
-
-    fn has_tosa(&self) -> bool {
-        let ir = self.ir(0);
-        ir.nested(self.ops[0]).into_iter().any(|op| ir.op_name(op).starts_with(b"tosa."))
     }
 
     fn subjects(&self) -> Result<[Subject<'p, 'a>; 2], NotComparable> {

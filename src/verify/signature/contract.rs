@@ -7,11 +7,11 @@ use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span};
 use crate::syntax;
 use crate::verify::CheckContext;
-use crate::verify::compare::functions_at;
 use crate::verify::compare::{
-    AcceptedSizes, Assumptions, CompareOptions, Comparison, ComparisonVerdict, FunctionDifference, NotComparable,
-    compare, shape,
+    AcceptedSizes, Assumptions, CompareOptions, Comparison, ComparisonVerdict, NotComparable, Side, compare_functions,
+    functions_at,
 };
+use std::collections::{BTreeMap, VecDeque};
 
 /// What a check of a declared signature comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,81 +75,131 @@ pub fn check_signatures(
     options: &SignatureOptions<'_>,
 ) -> Vec<SignatureCheck> {
     let signer = Signer::new(ir, source, options);
-    let functions = ir.operations().filter(|op| signer.reader.flows.is_function(ir, *op));
-    let mut found: Vec<FunctionSignature> = functions.filter_map(|op| signer.function(op)).collect();
-    let mut checks = Vec::new();
-    for signature in declared {
-        let place = found.iter().position(|found| found.function == signature.function);
-        let function = place.map(|place| found.remove(place));
-        let verdict = match &function {
-            None => SignatureVerdict::Gone,
-            Some(function) => signer.check(function, signature),
-        };
-        let name = signature.function.clone();
-        checks.push(SignatureCheck { function: name, declared: Some(signature.clone()), found: function, verdict });
+    let mut found: Vec<Option<FunctionSignature>> = signer.functions().map(Some).collect();
+    let mut places: BTreeMap<String, VecDeque<usize>> = BTreeMap::new();
+    for (place, function) in found.iter().flatten().enumerate() {
+        places.entry(function.function.clone()).or_default().push_back(place);
     }
-    checks.extend(found.into_iter().filter(|found| found.is_public && found.signature.is_ok()).map(|found| {
-        SignatureCheck {
+    let functions: Vec<Option<FunctionSignature>> = declared
+        .iter()
+        .map(|signature| {
+            let place = places.get_mut(&signature.function).and_then(VecDeque::pop_front);
+            place.and_then(|place| found[place].take())
+        })
+        .collect();
+    let there = functions.iter().zip(declared).filter_map(|(function, declared)| Some((function.as_ref()?, declared)));
+    let mut verdicts = signer.verdicts(&there.collect::<Vec<_>>()).into_iter();
+    let check = |(function, declared): (Option<FunctionSignature>, &Signature)| {
+        let verdict = function.as_ref().and_then(|_| verdicts.next()).unwrap_or(SignatureVerdict::Gone);
+        let name = declared.function.clone();
+        SignatureCheck { function: name, declared: Some(declared.clone()), found: function, verdict }
+    };
+    let mut checks: Vec<SignatureCheck> = functions.into_iter().zip(declared).map(check).collect();
+    checks.extend(found.into_iter().flatten().filter(|found| found.is_public && found.signature.is_ok()).map(
+        |found| SignatureCheck {
             function: found.function.clone(),
             declared: None,
             found: Some(found),
             verdict: SignatureVerdict::Undeclared,
-        }
-    }));
+        },
+    ));
     checks
 }
 
+/// A declared signature as a function that does what it promises.
+struct Contract {
+    /// The text of the function.
+    text: String,
+    /// The results, each with an axis or with all of them, of which nothing is promised.
+    open: Vec<(usize, Option<usize>)>,
+}
+
+/// The name of a contract's function.
+fn contract_name(index: usize) -> String {
+    format!("contract{index}")
+}
+
 impl Signer<'_> {
-    fn check(&self, function: &FunctionSignature, declared: &Signature) -> SignatureVerdict {
-        let ir = self.ir;
-        if let Ok(own) = &function.signature
-            && own.without_lines() == declared.without_lines()
-        {
-            return SignatureVerdict::Same;
-        }
-        if let Ok(own) = &function.signature
-            && own.without_lines().renamed() == declared.without_lines().renamed()
-        {
-            return SignatureVerdict::Equal;
-        }
-        let Some(entry) = body(ir, function.op) else {
-            return SignatureVerdict::NotCompared(Some(NotComparable::Blocks));
+    /// The verdicts on functions and their declared signatures. All signatures that differ as texts are one module of contracts, which is
+    /// compared with the functions.
+    fn verdicts(&self, pairs: &[(&FunctionSignature, &Signature)]) -> Vec<SignatureVerdict> {
+        let contracts = pairs
+            .iter()
+            .enumerate()
+            .map(|(index, (function, declared))| self.contract(function, declared, &contract_name(index)));
+        let contracts: Vec<Result<Contract, SignatureVerdict>> = contracts.collect();
+        let text: String = contracts.iter().flatten().map(|contract| contract.text.as_str()).collect();
+        let module = self.contract_module(text);
+        let SignatureOptions { registry, limits, assume, follows_calls, .. } = *self.options;
+        let mut options = CompareOptions { follows_calls, limits, ..CompareOptions::new(registry) };
+        let sides = module.as_ref().map(|module| [module, self.ir].map(|ir| Side::new(ir, &options)));
+        let verdict = |(index, contract): (usize, Result<Contract, SignatureVerdict>)| {
+            let contract = match contract {
+                Ok(contract) => contract,
+                Err(verdict) => return verdict,
+            };
+            let Some([contracts, own]) = &sides else { return SignatureVerdict::NotCompared(None) };
+            let (function, declared) = pairs[index];
+            let name = &function.function;
+            options.assume = Assumptions { is_positive: Some(assume.is_positive_in(self.ir, function.op)), ..assume };
+            options.open_results = [(name.clone(), contract.open)].into();
+            let functions = [contracts.functions.get(&contract_name(index)), own.functions.get(name)];
+            let functions = functions.map(Option::<&_>::copied);
+            kept(compare_functions(name, [contracts, own], functions, &options), declared)
         };
-        let arguments: Vec<_> = ir.arguments(entry).collect();
-        if arguments.len() != declared.arguments.len() {
-            return SignatureVerdict::NotCompared(Some(NotComparable::Arguments));
-        }
-        let (text, open) = lower(declared, ir, &arguments);
-        let Ok(source) = SourceFile::new("signature", text.into_bytes()) else {
-            return SignatureVerdict::NotCompared(None);
-        };
+        contracts.into_iter().enumerate().map(verdict).collect()
+    }
+
+    /// The module of contracts; `None` if no contract is needed.
+    fn contract_module(&self, text: String) -> Option<Ir> {
+        let source =
+            SourceFile::new("signature", text.into_bytes()).ok().filter(|source| !source.bytes().is_empty())?;
         let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(self.options.registry));
-        if !parsed.is_complete() {
-            return SignatureVerdict::NotCompared(None);
+        parsed.is_complete().then_some(parsed.ir)
+    }
+
+    /// The contract of a declared signature whose text is not that of the function, or the verdict without one.
+    fn contract(
+        &self,
+        function: &FunctionSignature,
+        declared: &Signature,
+        name: &str,
+    ) -> Result<Contract, SignatureVerdict> {
+        if let Ok(own) = &function.signature {
+            let (own, declared) = (own.without_lines(), declared.without_lines());
+            if own == declared {
+                return Err(SignatureVerdict::Same);
+            }
+            if own.renamed() == declared.renamed() {
+                return Err(SignatureVerdict::Equal);
+            }
         }
-        let contract = parsed.ir;
-        let Assumptions { is_positive, is_not_one } = self.options.assume;
-        let has_tosa = || ir.nested(function.op).into_iter().any(|op| ir.op_name(op).starts_with(b"tosa."));
-        let options = CompareOptions {
-            assume: Assumptions { is_positive: Some(is_positive.unwrap_or_else(has_tosa)), is_not_one },
-            only: Some([function.function.clone()].into()),
-            follows_calls: self.options.follows_calls,
-            open_results: [(function.function.clone(), open)].into(),
-            limits: self.options.limits,
-            ..CompareOptions::new(self.options.registry)
+        let Some(entry) = body(self.ir, function.op) else {
+            return Err(SignatureVerdict::NotCompared(Some(NotComparable::Blocks)));
         };
-        let Some(comparison) = compare(&contract, ir, &options).pop() else {
-            return SignatureVerdict::NotCompared(None);
-        };
-        match comparison.verdict {
-            ComparisonVerdict::Equal => SignatureVerdict::Equal,
-            ComparisonVerdict::Refines if comparison.accepts == AcceptedSizes::Same => SignatureVerdict::Equal,
-            ComparisonVerdict::Refines | ComparisonVerdict::Vacuous => SignatureVerdict::Refines,
-            ComparisonVerdict::Differs => SignatureVerdict::Violated(Box::new(named(comparison, declared))),
-            ComparisonVerdict::Undecided => SignatureVerdict::Undecided(Box::new(comparison)),
-            ComparisonVerdict::NotCompared => SignatureVerdict::NotCompared(comparison.reason),
-            ComparisonVerdict::Added | ComparisonVerdict::Removed => SignatureVerdict::NotCompared(None),
+        let arguments: Vec<_> = self.ir.arguments(entry).collect();
+        if arguments.len() != declared.arguments.len() {
+            return Err(SignatureVerdict::NotCompared(Some(NotComparable::Arguments)));
         }
+        let (text, open) = lower(declared, name, self.ir, &arguments);
+        // A type that does not read back spoils its own contract, and not the module of all.
+        match self.contract_module(text.clone()) {
+            Some(_) => Ok(Contract { text, open }),
+            None => Err(SignatureVerdict::NotCompared(None)),
+        }
+    }
+}
+
+/// The verdict of a comparison of a contract with its function.
+fn kept(comparison: Comparison, declared: &Signature) -> SignatureVerdict {
+    match comparison.verdict {
+        ComparisonVerdict::Equal => SignatureVerdict::Equal,
+        ComparisonVerdict::Refines if comparison.accepts == AcceptedSizes::Same => SignatureVerdict::Equal,
+        ComparisonVerdict::Refines | ComparisonVerdict::Vacuous => SignatureVerdict::Refines,
+        ComparisonVerdict::Differs => SignatureVerdict::Violated(Box::new(named(comparison, declared))),
+        ComparisonVerdict::Undecided => SignatureVerdict::Undecided(Box::new(comparison)),
+        ComparisonVerdict::NotCompared => SignatureVerdict::NotCompared(comparison.reason),
+        ComparisonVerdict::Added | ComparisonVerdict::Removed => SignatureVerdict::NotCompared(None),
     }
 }
 
@@ -206,114 +256,6 @@ impl Signature {
     }
 }
 
-impl SignatureCheck {
-    /// What is told of the check; `None` if the signature is the same.
-    pub fn finding(&self, ir: &Ir, is_strict: bool) -> Option<Diagnostic> {
-        let name = &self.function;
-        let place = self.found.as_ref().and_then(|found| found.place);
-        let unless_strict = if is_strict { Severity::Error } else { Severity::Remark };
-        let new = |severity, code, text: String| Diagnostic::new(severity, code, place, text);
-        Some(match &self.verdict {
-            SignatureVerdict::Same => return None,
-            SignatureVerdict::Equal => {
-                let text = format!("@{name} has another signature with the same meaning");
-                self.compared(new(Severity::Remark, Code::SignatureChanged, text))
-            }
-            SignatureVerdict::Refines => {
-                let text = format!("@{name} keeps its signature, and may accept more sizes");
-                self.compared(new(Severity::Remark, Code::SignatureChanged, text))
-            }
-            SignatureVerdict::Undeclared => {
-                let text = format!("@{name} has no declared signature");
-                self.compared(new(Severity::Remark, Code::SignatureChanged, text))
-            }
-            SignatureVerdict::Gone => new(
-                Severity::Error,
-                Code::SignatureViolated,
-                format!("there is no public function @{name}, whose signature is declared"),
-            ),
-            SignatureVerdict::Undecided(_) => {
-                let text = format!("@{name} is not known to keep its signature");
-                self.compared(new(unless_strict, Code::SignatureChanged, text))
-            }
-            SignatureVerdict::NotCompared(reason) => {
-                let is_broken = matches!(
-                    reason,
-                    Some(NotComparable::Arguments | NotComparable::Argument(_) | NotComparable::Results)
-                );
-                let because = reason.map_or(String::new(), |reason| format!(": {}", words(reason)));
-                match is_broken {
-                    true => self.compared(new(
-                        Severity::Error,
-                        Code::SignatureViolated,
-                        format!("@{name} does not keep its signature{because}"),
-                    )),
-                    false => new(
-                        unless_strict,
-                        Code::SignatureChanged,
-                        format!("@{name} is not compared with its signature{because}"),
-                    ),
-                }
-            }
-            SignatureVerdict::Violated(comparison) => self.violated(ir, comparison),
-        })
-    }
-
-    fn violated(&self, ir: &Ir, comparison: &Comparison) -> Diagnostic {
-        let all: Vec<String> =
-            comparison.witness.iter().map(|found| format!("{} is {}", found.value, found.ty)).collect();
-        let with = if all.is_empty() { String::new() } else { format!(" if {}", all.join(", ")) };
-        let own = self.found.as_ref().and_then(|found| found.place);
-        let name = &self.function;
-        let (at, label): (Option<Span>, String) = match &comparison.difference {
-            Some(FunctionDifference::Shape { result, before, after, .. }) => {
-                let returned = comparison.after.and_then(|op| returns(ir, op)).and_then(|op| ir.place(op));
-                (returned, format!("result #{result} is {}, and not {}{with}", shape(after), shape(before)))
-            }
-            Some(FunctionDifference::Fails(Some(op))) => (ir.place(*op), format!("fails{with}")),
-            Some(FunctionDifference::Fails(None)) | None => {
-                (own, format!("its arguments do not take these sizes{with}"))
-            }
-        };
-        let text = format!("@{name} does not keep its signature");
-        let at = at.or(own);
-        let diagnostic = Diagnostic::new(Severity::Error, Code::SignatureViolated, at, text);
-        let diagnostic = match at {
-            Some(place) => diagnostic.primary(place, label),
-            None => diagnostic.note(label),
-        };
-        self.compared(diagnostic)
-    }
-
-    /// Adds notes with both signatures.
-    fn compared(&self, mut diagnostic: Diagnostic) -> Diagnostic {
-        if let Some(declared) = &self.declared {
-            diagnostic = diagnostic.note(format!("declared: {}", declared.one_line()));
-        }
-        if let Some(Ok(found)) = self.found.as_ref().map(|found| &found.signature) {
-            diagnostic = diagnostic.note(format!("it is: {}", found.one_line()));
-        }
-        diagnostic
-    }
-}
-
-const fn words(reason: NotComparable) -> &'static str {
-    match reason {
-        NotComparable::Declared => "it is only declared",
-        NotComparable::Blocks => "it has several blocks",
-        NotComparable::Arguments => "it takes another number of arguments",
-        NotComparable::Argument(_) => "an argument has another rank or kind of type",
-        NotComparable::Results => "it returns another number of values",
-        NotComparable::Invalid => "it does not verify",
-        NotComparable::Name => "the name is given more than once",
-    }
-}
-
-/// The last operation of a function, which returns.
-fn returns(ir: &Ir, op: OpId) -> Option<OpId> {
-    ir.last_op(body(ir, op)?)
-}
-
 impl Signature {
     /// The signature in one line, without lines of operations.
     pub fn one_line(&self) -> String {
@@ -357,26 +299,28 @@ pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sin
     };
     let signer = Signer::new(ir, cx.source, &options);
     let wrong = functions_at(ir, cx.options.registry, sink.error_places().map(|start| Span { start, end: start }));
+    let mut pairs = Vec::new();
     for op in functions.iter().copied() {
         let Some(text) = ir.attribute(op, ATTRIBUTE).and_then(|value| ir.string(value)) else { continue };
         let Some(found) = signer.function(op) else { continue };
         if wrong.contains(&found.function) {
             continue;
         }
-        let error = |text: String| Diagnostic::new(Severity::Error, Code::SignatureViolated, ir.place(op), text);
         match attribute_signature(&String::from_utf8_lossy(&text), &found.function) {
             Err(reason) => {
-                sink.report(error(format!("the declared signature of @{} cannot be read: {reason}", found.function)))
+                let text = format!("the declared signature of @{} cannot be read: {reason}", found.function);
+                sink.report(Diagnostic::new(Severity::Error, Code::SignatureViolated, ir.place(op), text));
             }
-            Ok(declared) => {
-                let verdict = signer.check(&found, &declared);
-                let function = found.function.clone();
-                let check = SignatureCheck { function, declared: Some(declared), found: Some(found), verdict };
-                // What is known to hold is no finding, and what is not known is none either.
-                let finding = check.finding(ir, false).filter(|finding| finding.severity == Severity::Error);
-                finding.into_iter().for_each(|finding| sink.report(finding));
-            }
+            Ok(declared) => pairs.push((found, declared)),
         }
+    }
+    let verdicts = signer.verdicts(&pairs.iter().map(|(found, declared)| (found, declared)).collect::<Vec<_>>());
+    for ((found, declared), verdict) in pairs.into_iter().zip(verdicts) {
+        let function = found.function.clone();
+        let check = SignatureCheck { function, declared: Some(declared), found: Some(found), verdict };
+        // Only a signature that is known to be broken is a finding.
+        let finding = check.finding(ir, false).filter(|finding| finding.severity == Severity::Error);
+        finding.into_iter().for_each(|finding| sink.report(finding));
     }
 }
 

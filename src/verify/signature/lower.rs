@@ -7,9 +7,14 @@ use crate::sizes::Division;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The text of a module with the function of a signature, and the results, each with one of its axes or with all, of which nothing is
+/// The text of a function of a name that does what a signature promises, and the results, each with one of its axes or with all, of which nothing is
 /// promised. Types that are no tensors are those of the arguments of the function that is declared.
-pub(super) fn lower(signature: &Signature, ir: &Ir, arguments: &[ValueId]) -> (String, Vec<(usize, Option<usize>)>) {
+pub(super) fn lower(
+    signature: &Signature,
+    name: &str,
+    ir: &Ir,
+    arguments: &[ValueId],
+) -> (String, Vec<(usize, Option<usize>)>) {
     let mut lowering = Lowering::default();
     let mut types = Vec::new();
     for (place, argument) in signature.arguments.iter().enumerate() {
@@ -28,8 +33,7 @@ pub(super) fn lower(signature: &Signature, ir: &Ir, arguments: &[ValueId]) -> (S
     }
     let header: Vec<String> = types.iter().enumerate().map(|(place, ty)| format!("%arg{place}: {ty}")).collect();
     let (values, types): (Vec<String>, Vec<String>) = results.into_iter().unzip();
-    let name = signature.function.replace('\\', "\\\\").replace('"', "\\\"");
-    let mut text = format!("func.func @\"{name}\"({}) -> ({}) {{\n", header.join(", "), types.join(", "));
+    let mut text = format!("func.func @{name}({}) -> ({}) {{\n", header.join(", "), types.join(", "));
     text += &lowering.text;
     let returned = match values.is_empty() {
         true => "  func.return\n}\n".to_owned(),
@@ -72,20 +76,9 @@ fn written(size: &SizeTerm) -> String {
 impl Signature {
     /// Whether the number that an argument is, or an element of it, is part of the signature.
     fn reads(&self, argument: &str) -> bool {
-        let own = format!("{argument}[");
-        let is_it = |size: &SizeTerm| {
-            let text = size.to_string();
-            text.contains(&own)
-                || text
-                    .split(|ch: char| !(ch.is_ascii_alphanumeric() || "%_$.-".contains(ch)))
-                    .any(|part| part == argument)
-        };
-        let of_values = self.arguments.iter().chain(&self.results).filter_map(|value| value.sizes.as_ref()).flatten();
-        let of_requirements = self.requirements.iter().any(|required| {
-            let text = required.condition.to_string();
-            is_it(&SizeTerm::Name(text))
-        });
-        of_requirements || of_values.into_iter().any(is_it)
+        let is_it = |size: &SizeTerm| matches!(size, SizeTerm::Value { argument: name, .. } if name == argument);
+        let mut values = self.arguments.iter().chain(&self.results).filter_map(|value| value.sizes.as_ref()).flatten();
+        values.any(|size| size.has(&is_it)) || self.requirements.iter().any(|required| required.condition.has(&is_it))
     }
 }
 
@@ -350,7 +343,7 @@ impl Lowering {
         };
         let mut dynamic = Vec::new();
         for (axis, size) in sizes.iter().enumerate() {
-            if size.has_unknown() {
+            if size.has(&|size| matches!(size, SizeTerm::Unknown(_))) {
                 open.push((place, Some(axis)));
             }
             if !matches!(size, SizeTerm::Number(0..)) {

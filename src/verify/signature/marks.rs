@@ -44,7 +44,7 @@ const SIGNS: &[&str] =
 /// Brackets, and conditions in parentheses, inside each other.
 pub(super) const DEEPEST: usize = 48;
 
-/// Steps of reading a text.
+/// Steps of reading one signature.
 const FUEL: usize = 1 << 20;
 
 pub(super) struct Parser<'t> {
@@ -59,6 +59,11 @@ pub(super) type Parsed<T> = Result<T, SignatureError>;
 impl<'t> Parser<'t> {
     pub(super) const fn new(text: &'t str) -> Self {
         Self { text, at: 0, depth: 0, fuel: FUEL }
+    }
+
+    /// Begins a signature, which has steps of its own.
+    pub(super) const fn refuel(&mut self) {
+        self.fuel = FUEL;
     }
 
     pub(super) fn rest(&mut self) -> &'t str {

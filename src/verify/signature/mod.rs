@@ -1,5 +1,6 @@
 //! What functions promise for all run-time sizes, in the names of their arguments' sizes: [`signatures`].
 
+mod check_findings;
 mod conditions;
 mod contract;
 mod findings;
@@ -13,6 +14,8 @@ pub use contract::{SignatureCheck, SignatureVerdict, check_signatures};
 pub use marks::SignatureError;
 pub use text::read_signatures;
 
+use super::Assumptions;
+use super::compare::function_reader;
 use super::symbols::string;
 use crate::dialect::Registry;
 use crate::ir::{BlockId, Ir, OpId, Type, TypeId, ValueId};
@@ -21,10 +24,7 @@ use crate::shapes::{Reader, tensor_dims};
 use crate::sizes::Domain;
 use crate::solve::signature::{NameFinding, Signing, sign};
 use crate::source::Span;
-use std::cell::OnceCell;
 use std::fmt;
-
-use super::Assumptions;
 
 /// How signatures are made.
 #[derive(Clone, Debug)]
@@ -169,8 +169,7 @@ pub fn signatures(
     options: &SignatureOptions<'_>,
 ) -> Vec<FunctionSignature> {
     let signer = Signer::new(ir, source, options);
-    let functions: Vec<OpId> = ir.operations().filter(|op| signer.reader.flows.is_function(ir, *op)).collect();
-    functions.into_iter().filter_map(|op| signer.function(op)).collect()
+    signer.functions().collect()
 }
 
 /// Makes the signatures of a module's functions.
@@ -183,10 +182,14 @@ struct Signer<'a> {
 
 impl<'a> Signer<'a> {
     fn new(ir: &'a Ir, source: &'a crate::source::SourceFile, options: &'a SignatureOptions<'a>) -> Self {
-        let mut reader = Reader::new(ir, options.registry, options.limits.solving);
-        reader.follow_unranked();
-        reader.functions = options.follows_calls.then(OnceCell::new);
+        let reader = function_reader(ir, options.registry, options.limits, options.follows_calls);
         Self { ir, source, options, reader }
+    }
+
+    /// The signatures of all functions that have one, in the order of the functions.
+    fn functions(&self) -> impl Iterator<Item = FunctionSignature> {
+        let functions = self.ir.operations().filter(|op| self.reader.flows.is_function(self.ir, *op));
+        functions.filter_map(|op| self.function(op))
     }
 
     fn line(&self, op: OpId) -> Option<u32> {
@@ -253,9 +256,8 @@ impl<'a> Signer<'a> {
 
     /// What sizes may be in a function: none is 0 where TOSA takes part, unless it is said.
     fn domain(&self, op: OpId) -> Domain {
-        let Assumptions { is_positive, is_not_one } = self.options.assume;
-        let has_tosa = || self.ir.nested(op).into_iter().any(|op| self.ir.op_name(op).starts_with(b"tosa."));
-        match (is_positive.unwrap_or_else(has_tosa), is_not_one) {
+        let assume = self.options.assume;
+        match (assume.is_positive_in(self.ir, op), assume.is_not_one) {
             (false, false) => Domain::Size,
             (true, false) => Domain::Positive,
             (false, true) => Domain::NotOne,

@@ -2,7 +2,7 @@
 
 use super::marks::{Mark, Parsed, Parser, SignatureError};
 use super::{Signature, SignedRequirement, SignedValue, SizeTerm, UnknownSize};
-use crate::solve::signature::is_type_word;
+use crate::solve::signature::{is_type_word, quoted};
 use std::fmt;
 
 /// Lines that are named of a requirement.
@@ -66,7 +66,7 @@ pub(super) fn write(signature: &Signature, f: &mut fmt::Formatter<'_>) -> fmt::R
         && !name.ends_with('-')
     {
         true => name.clone(),
-        false => format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"")),
+        false => quoted(name),
     };
     write!(f, "@{name}({}) -> ", arguments.join(", "))?;
     match &results[..] {
@@ -112,6 +112,7 @@ pub fn read_signatures(text: &str) -> Result<Vec<Signature>, SignatureError> {
     let mut parser = Parser::new(text);
     let mut found = Vec::new();
     while parser.peek().is_some() {
+        parser.refuel();
         found.push(parser.signature()?);
     }
     Ok(found)
