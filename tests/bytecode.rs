@@ -1,7 +1,7 @@
 //! MLIR's binary format: what is read is what the text says, and any bytes give a module or a refusal that says where.
 
 use crate::support::deadline::in_time_on;
-use crate::support::files::files_ending;
+use crate::support::mutants::{binary_inputs, each_mutant};
 use broadcastable::bytecode::{self, BytecodeError};
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
@@ -9,11 +9,7 @@ use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax, ve
 use std::path::Path;
 
 fn inputs() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/bytecode");
-    let read = |path: std::path::PathBuf| (path.display().to_string(), std::fs::read(&path).unwrap());
-    let inputs: Vec<_> = files_ending(&folder, "mlirbc").unwrap().into_iter().map(read).collect();
-    assert!(inputs.len() > 10, "{}", inputs.len());
-    inputs
+    binary_inputs("bytecode", "mlirbc")
 }
 
 /// Reads, verifies and prints in every way.
@@ -58,32 +54,5 @@ fn a_part_of_a_file_is_refused_with_its_place() {
 
 #[test]
 fn changed_bytes_give_a_module_or_a_refusal() {
-    const MUTANTS: u64 = 400;
-    in_time_on(8 << 20, || {
-        let mut state = 0x9E37_79B9_7F4A_7C15u64;
-        let mut next = move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
-        for (_, bytes) in inputs() {
-            for _ in 0..MUTANTS {
-                let mut mutant = bytes.clone();
-                for _ in 0..=next() % 3 {
-                    let at = (next() % mutant.len() as u64) as usize;
-                    match next() % 4 {
-                        0 => mutant[at] = next() as u8,
-                        1 => mutant[at] ^= 1 << (next() % 8),
-                        2 => mutant[at] = mutant[at].wrapping_add(2),
-                        _ => {
-                            let from = (next() % mutant.len() as u64) as usize;
-                            mutant[at] = mutant[from];
-                        }
-                    }
-                }
-                _ = run(&mutant);
-            }
-        }
-    });
+    in_time_on(8 << 20, || each_mutant(inputs(), |mutant| _ = run(mutant)));
 }

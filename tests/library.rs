@@ -68,6 +68,8 @@ mod support {
     pub(crate) mod files;
     #[cfg(feature = "text")]
     pub(crate) mod modules;
+    #[cfg(feature = "text")]
+    pub(crate) mod mutants;
     pub(crate) mod page;
     pub(crate) mod project;
     #[cfg(feature = "text")]

@@ -1,22 +1,17 @@
 //! ONNX models: any bytes give a module that prints to what reads again, or a refusal; weights are not read.
 
 use crate::support::deadline::in_time_on;
-use crate::support::files::files_ending;
+use crate::support::mutants::{binary_inputs, each_mutant};
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::onnx::{self, OnnxError};
 use broadcastable::source::{Bytes, SourceFile};
 use broadcastable::{dialect::Registry, syntax, verify};
 use std::io;
-use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn inputs() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/onnx");
-    let read = |path: std::path::PathBuf| (path.display().to_string(), std::fs::read(&path).unwrap());
-    let inputs: Vec<_> = files_ending(&folder, "onnx").unwrap().into_iter().map(read).collect();
-    assert!(inputs.len() > 10, "{}", inputs.len());
-    inputs
+    binary_inputs("onnx", "onnx")
 }
 
 /// Reads, verifies and prints, and reads what was printed.
@@ -47,36 +42,13 @@ fn what_is_printed_reads_again() {
 
 #[test]
 fn parts_of_a_file_and_changed_bytes_give_a_module_or_a_refusal() {
-    const MUTANTS: u64 = 400;
     in_time_on(8 << 20, || {
-        let mut state = 0x9E37_79B9_7F4A_7C15u64;
-        let mut next = move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
         for (_, bytes) in inputs() {
             for end in 0..bytes.len().min(600) {
                 _ = run(&bytes[..end]);
             }
-            for _ in 0..MUTANTS {
-                let mut mutant = bytes.clone();
-                for _ in 0..=next() % 3 {
-                    let at = (next() % mutant.len() as u64) as usize;
-                    match next() % 4 {
-                        0 => mutant[at] = next() as u8,
-                        1 => mutant[at] ^= 1 << (next() % 8),
-                        2 => mutant[at] = mutant[at].wrapping_add(2),
-                        _ => {
-                            let from = (next() % mutant.len() as u64) as usize;
-                            mutant[at] = mutant[from];
-                        }
-                    }
-                }
-                _ = run(&mutant);
-            }
         }
+        each_mutant(inputs(), |mutant| _ = run(mutant));
     });
 }
 

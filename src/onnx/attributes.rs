@@ -5,6 +5,7 @@ use super::message::{Attribute, Content, Numbers, Tensor};
 use super::types::Stated;
 use crate::ir::AttributeId;
 use crate::ir::build::{BuildError, Builder, Handle};
+use crate::ir::spelling::value_of_bits;
 use crate::ir::types::Signedness;
 
 impl Builder {
@@ -102,8 +103,8 @@ fn elements(tensor: &Tensor) -> Option<Elements> {
         BOOL => Some(Elements::Truths(list.into_iter().map(|number| number != 0).collect())),
         2..=7 | 12 => Some(Elements::Integers(list)),
         13 => list.iter().all(|number| *number >= 0).then_some(Elements::Integers(list)),
-        FLOAT16 => Some(Elements::Doubles(list.into_iter().map(|bits| half(bits as u16)).collect())),
-        BFLOAT16 => Some(Elements::Doubles(list.into_iter().map(|bits| brain(bits as u16)).collect())),
+        FLOAT16 => small_floats(&list, "f16"),
+        BFLOAT16 => small_floats(&list, "bf16"),
         _ => None,
     };
     match &tensor.numbers {
@@ -132,6 +133,12 @@ fn elements(tensor: &Tensor) -> Option<Elements> {
     }
 }
 
+/// Numbers of 16 bits, by their bits, in a format of MLIR.
+fn small_floats(list: &[i64], format: &str) -> Option<Elements> {
+    let value = |bits: &i64| value_of_bits(u64::from(*bits as u16), format);
+    list.iter().map(value).collect::<Option<_>>().map(Elements::Doubles)
+}
+
 /// The bytes of a number.
 fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     let mut array = [0; N];
@@ -139,29 +146,15 @@ fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
     array
 }
 
-/// A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction.
-fn half(bits: u16) -> f64 {
-    let sign = if bits >> 15 == 1 { -1.0 } else { 1.0 };
-    let (exponent, fraction) = (i32::from(bits >> 10 & 0x1F), f64::from(bits & 0x3FF));
-    match exponent {
-        0 => sign * fraction * 2f64.powi(-24),
-        31 if fraction == 0.0 => sign * f64::INFINITY,
-        31 => f64::NAN,
-        _ => sign * (1.0 + fraction / 1024.0) * 2f64.powi(exponent - 15),
-    }
-}
-
-/// The upper half of a number of 32 bits.
-fn brain(bits: u16) -> f64 {
-    f64::from(f32::from_bits(u32::from(bits) << 16))
-}
-
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
-    use super::{brain, half};
+    use crate::ir::spelling::value_of_bits;
 
     #[test]
     fn small_floats_are_what_their_bits_say() {
+        let half = |bits: u64| value_of_bits(bits, "f16").unwrap();
+        let brain = |bits: u64| value_of_bits(bits, "bf16").unwrap();
         assert_eq!([half(0x3C00), half(0xC000), half(0x0001), half(0x7BFF)], [1.0, -2.0, 2f64.powi(-24), 65504.0]);
         assert!(half(0x7C00).is_infinite() && half(0x7E00).is_nan());
         assert_eq!([brain(0x3F80), brain(0xC000)], [1.0, -2.0]);

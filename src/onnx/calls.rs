@@ -1,5 +1,5 @@
 //! Functions of a model: their nodes are written out where they are called, as what they compute has other types at each call. A
-//! location says which node is called in which.
+//! location has the node, and the calls that it is written out for.
 
 use super::OnnxError;
 use super::graph::{Call, Graphs, Scope, at, label};
@@ -47,14 +47,11 @@ impl<'m> Graphs<'m, '_> {
         let mut attributes: rustc_hash::FxHashMap<_, _> =
             function.defaults.iter().map(|attribute| (&*attribute.name, attribute)).collect();
         for attribute in &node.attributes {
-            let value = match &*attribute.reference {
-                "" => Some(attribute),
-                name => self.call.attributes.get(name).copied(),
-            };
+            let value = self.call.value(attribute);
             attributes.extend(value.map(|value| (&*attribute.name, value)));
         }
         let location = self.location(label).map_err(|error| at(label, error))?;
-        // What is stated of the results of the call is so of the results of the function.
+        // The stated types of the call's results are those of the function's results.
         let mut scope = Scope { is_function: true, ..Scope::default() };
         for (inner, outer) in function.outputs.iter().zip(&node.outputs) {
             if let Some(stated) = self.scopes.last().and_then(|scope| scope.stated.get(&**outer)) {

@@ -1,7 +1,7 @@
 //! Constants that are nodes. All their forms are one: elements with a type.
 
 use super::graph::{Graphs, at, label};
-use super::message::{Attribute, Content, Node, TypeInfo};
+use super::message::{Attribute, Content, Node};
 use super::types::{Stated, unknown_type};
 use super::{NodeNames, OnnxError};
 use crate::ir::build::{BuildError, Builder, Handle, OperationState};
@@ -17,10 +17,7 @@ impl<'m> Graphs<'m, '_> {
         let label = label(node);
         let refused = |error| at(label, error);
         let attribute = node.attributes.first();
-        let resolved = attribute.and_then(|attribute| match &*attribute.reference {
-            "" => Some(attribute),
-            name => self.call.attributes.get(name).copied(),
-        });
+        let resolved = attribute.and_then(|attribute| self.call.value(attribute));
         let float = self.builder.float_type("f32").map_err(refused)?;
         let integer = self.builder.integer_type(64).map_err(refused)?;
         let list = |length: usize| -> Shape { Shape::ranked(Dim::fixed(length as u64).ok()) };
@@ -63,11 +60,9 @@ impl<'m> Graphs<'m, '_> {
             }
         };
         let Some(output) = node.outputs.first() else { return Ok(()) };
-        // What is stated of it may be wrong, and is compared with what it is.
+        // The stated type may be wrong, and is compared with that of the elements.
         let ty = match self.scope().stated.get(&**output).map(|stated| stated.ty.clone()) {
-            Some(stated) if !matches!(stated, TypeInfo::Unknown | TypeInfo::Tensor { element: 0, .. }) => {
-                self.builder.onnx_type(&stated, output)?
-            }
+            Some(stated) if stated.has_element() => self.builder.onnx_type(&stated, output)?,
             _ => ty,
         };
         self.nodes.push(NodeNames::of(node));

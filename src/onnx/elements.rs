@@ -16,7 +16,7 @@ mod number {
 }
 
 impl Builder {
-    /// The type of the elements of a tensor. A number that nobody knows is a type that says nothing.
+    /// The type of the elements of a tensor; an unknown number is an unknown type.
     pub(super) fn onnx_element(&mut self, number: u64) -> Result<Handle<TypeId>, BuildError> {
         use Signedness::{Signless, Unsigned};
         let (width, signedness) = match number {
@@ -63,7 +63,7 @@ pub(super) enum Source {
     Operand(usize),
     /// It is always this one.
     Always(u64),
-    /// Nothing here says so.
+    /// The table has no element type.
     Unknown,
 }
 

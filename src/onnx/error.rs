@@ -20,7 +20,7 @@ pub enum OnnxError {
     Length {
         /// Where.
         offset: u64,
-        /// How long it says it is.
+        /// The length that it announces.
         length: u64,
         /// How many bytes there are.
         left: u64,
@@ -42,7 +42,7 @@ pub enum OnnxError {
     /// Messages inside one another, or functions that call each other.
     #[error("more than {most} {what} are inside one another")]
     Nested {
-        /// What is nested.
+        /// The messages or calls that are nested.
         what: &'static str,
         /// How many may be.
         most: usize,
@@ -83,10 +83,10 @@ pub enum OnnxError {
     Redefined {
         /// The value.
         value: String,
-        /// What defines it again.
+        /// The second definition.
         by: String,
     },
-    /// What is said of a value in two places of the file, and cannot both hold.
+    /// Two types that the file states for a value, and that cannot both hold.
     #[error("value '{value}' has type {first} {where_first}, and type {second} {where_second}")]
     Types {
         /// The value.
@@ -136,7 +136,7 @@ pub enum OnnxError {
         /// How many there may be.
         most: usize,
     },
-    /// What cannot be said in MLIR.
+    /// A part that MLIR has no form for.
     #[error("node '{node}': {error}")]
     Build {
         /// The node.

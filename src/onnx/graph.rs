@@ -1,8 +1,8 @@
 //! [`Graphs`]: nodes of graphs to operations of blocks, with the values that names mean.
 
 use super::message::{Attribute, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
-use super::operators::{is_other_form, is_own_domain, operation};
-use super::types::{Stated, unknown_type};
+use super::operators::{is_core, is_other_form, is_own_domain, operation};
+use super::types::{Stated, unknown_type, unranked_of};
 use super::{NodeNames, OnnxError, elements};
 use crate::assembly::{Arity, Slot};
 use crate::dialect::{Registry, built_in_info};
@@ -20,11 +20,11 @@ const DEFAULTS: u64 = 4;
 #[derive(Default)]
 pub(super) struct Scope<'m> {
     pub(super) values: FxHashMap<&'m str, Handle<ValueId>>,
-    /// What the file says of types.
+    /// The types that the file states.
     pub(super) stated: FxHashMap<&'m str, Stated>,
-    /// What stands for inputs that are left out.
+    /// The value in place of inputs that are left out.
     pub(super) no_value: Option<Handle<ValueId>>,
-    /// A function sees nothing of who calls it.
+    /// Whether it is the scope of a function, which does not see values of its caller.
     pub(super) is_function: bool,
 }
 
@@ -34,6 +34,16 @@ pub(super) struct Call<'m> {
     pub(super) attributes: FxHashMap<&'m str, &'m Attribute>,
     pub(super) location: Option<Location>,
     pub(super) depth: usize,
+}
+
+impl<'m> Call<'m> {
+    /// An attribute of a node, or the attribute of the call that it refers to.
+    pub(super) fn value(&self, attribute: &'m Attribute) -> Option<&'m Attribute> {
+        match &*attribute.reference {
+            "" => Some(attribute),
+            name => self.attributes.get(name).copied(),
+        }
+    }
 }
 
 pub(super) struct Graphs<'m, 'r> {
@@ -66,7 +76,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// The graph of the model as a function.
     pub(super) fn main(&mut self, graph: &'m Graph, ir_version: u64) -> Result<(), OnnxError> {
         self.enter(graph)?;
-        // Of thousands of inputs most are weights in old files.
+        // In old files most of the inputs, which may be thousands, are weights.
         let constants: rustc_hash::FxHashSet<&str> = match ir_version < DEFAULTS {
             true => graph.initializers.iter().map(|tensor| &*tensor.name).collect(),
             false => rustc_hash::FxHashSet::default(),
@@ -103,7 +113,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         Ok(())
     }
 
-    /// What there is to say of an input or output beside its type: its name, and the names of its dimensions.
+    /// The attributes of an input or output: its name, and the names of its dimensions.
     fn about_value(
         &mut self,
         value: &ValueInfo,
@@ -131,7 +141,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.builder.dictionary(&entries).map_err(refused)
     }
 
-    /// Begins a graph: what it says of its values.
+    /// Begins a graph, with the types that it states.
     pub(super) fn enter(&mut self, graph: &'m Graph) -> Result<(), OnnxError> {
         let mut scope = Scope::default();
         let tensors = graph.initializers.iter().map(|tensor| (&*tensor.name, Some(Stated::of_tensor(tensor))));
@@ -216,7 +226,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.builder.onnx_type(&stated, name)
     }
 
-    /// The type of a result: what the file says, and the element type that follows where it says nothing.
+    /// The type of a result: the stated one, or else the element type that follows from the operator.
     fn result_type(
         &mut self,
         node: &Node,
@@ -226,31 +236,27 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let name = &node.outputs[index];
         let refused = |error| at(name, error);
         if let Some(Stated { ty, .. }) = self.scope().stated.get(&**name)
-            && !matches!(ty, TypeInfo::Unknown | TypeInfo::Tensor { element: 0, .. })
+            && ty.has_element()
         {
             let ty = ty.clone();
             return self.builder.onnx_type(&ty, name);
         }
-        let element = match elements::source(node, index) {
+        let followed = match elements::source(node, index) {
             _ if !is_own_domain(&node.domain) => None,
             elements::Source::Unknown => None,
-            elements::Source::Always(number) => Some(self.builder.onnx_element(number).map_err(refused)?),
-            elements::Source::Operand(place) => {
-                let ty = operands.get(place).map(|operand| self.builder.value_type(*operand)).transpose();
-                let ir = self.builder.ir();
-                let element =
-                    ty.map_err(refused)?.and_then(|ty| ir.types().shaped(ty.id())).map(|shaped| shaped.element);
-                element.map(|element| self.builder.own(element)).transpose().map_err(refused)?
+            elements::Source::Always(number) => {
+                let element = self.builder.onnx_element(number).map_err(refused)?;
+                Some(self.builder.tensor_type(Shape::UNRANKED, element).map_err(refused)?)
             }
+            elements::Source::Operand(place) => match operands.get(place) {
+                Some(operand) => unranked_of(&mut self.builder, *operand).map_err(refused)?,
+                None => None,
+            },
         };
-        match element {
-            Some(element) => self.builder.tensor_type(Shape::UNRANKED, element).map_err(refused),
-            None => unknown_type(&mut self.builder).map_err(refused),
-        }
+        followed.map_or_else(|| unknown_type(&mut self.builder).map_err(refused), Ok)
     }
 
     pub(super) fn version(&self, domain: &str) -> u64 {
-        let is_core = |domain: &str| matches!(domain, "" | "ai.onnx");
         let is_same = |known: &&Opset| known.domain == domain || is_core(domain) && is_core(&known.domain);
         self.opsets.iter().find(is_same).map_or(1, |opset| opset.version)
     }
@@ -291,7 +297,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         Ok(())
     }
 
-    /// What stands for an input that is left out.
+    /// The value in place of an input that is left out.
     pub(super) fn no_value(&mut self, block: Handle<BlockId>) -> Result<Handle<ValueId>, BuildError> {
         if let Some(value) = self.visible().find_map(|scope| scope.no_value) {
             return Ok(value);
@@ -353,10 +359,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
             None => "onnx.Custom".to_owned(),
         };
         for attribute in &node.attributes {
-            let value = match &*attribute.reference {
-                "" => Some(attribute),
-                name => self.call.attributes.get(name).copied(),
-            };
+            let value = self.call.value(attribute);
             let Some(value) = value.map(|value| self.builder.onnx_attribute(value, label)).transpose()?.flatten()
             else {
                 continue;

@@ -1,4 +1,4 @@
-//! The messages of a model as far as shapes depend on them, by the numbers of `onnx.proto`: graphs, nodes, attributes, tensors, types.
+//! The messages of a model that shapes depend on, by the numbers of `onnx.proto`: graphs, nodes, attributes, tensors, types.
 //! Texts for people and weights are passed over.
 
 use super::OnnxError;
@@ -64,7 +64,7 @@ pub(super) struct Attribute {
     pub(super) name: String,
     /// The attribute of the function around that gives the value.
     pub(super) reference: String,
-    /// What it is by its `type`; old files say nothing.
+    /// Its kind by the field `type`; 0 in old files.
     kind: u64,
     float: Option<f32>,
     integer: Option<i64>,
@@ -78,7 +78,7 @@ pub(super) struct Attribute {
     texts: Vec<Vec<u8>>,
 }
 
-/// What an attribute is.
+/// The contents of an attribute.
 #[derive(Debug)]
 pub(super) enum Content<'a> {
     Float(f32),
@@ -92,7 +92,7 @@ pub(super) enum Content<'a> {
     Floats(&'a [f32]),
     Integers(&'a [i64]),
     Texts(&'a [Vec<u8>]),
-    /// Nothing that shapes depend on: lists of tensors, graphs or types.
+    /// Lists of tensors, graphs or types, on which no shape depends.
     Other,
 }
 
@@ -146,7 +146,7 @@ pub(super) enum TypeInfo {
         key: u64,
         value: Box<TypeInfo>,
     },
-    /// A type that says nothing.
+    /// An unknown type.
     Unknown,
 }
 

@@ -17,10 +17,10 @@
 //! what is needed is in proportion to the graph, a file of any size is read from its place on disk, and a refusal says at which byte.
 //! Files of external data are not opened.
 //!
-//! What is made is the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
+//! The module has the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
 //! (`operators`), with their attributes (`attributes`) and, at their results, the types that the file states (`types`) or else the
 //! element type that follows (`elements`). Graphs in attributes are regions (`regions`), functions are written out where they are called
-//! (`calls`). What is no operator of ONNX is `onnx.Custom`.
+//! (`calls`). Operators of other domains are `onnx.Custom`.
 
 mod attributes;
 mod calls;
@@ -81,7 +81,7 @@ impl NodeNames {
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Model {
@@ -91,13 +91,13 @@ pub struct Model {
     pub ir_version: u64,
     /// The version of ONNX's operators.
     pub opset: u64,
-    /// What wrote the file, in its own words: `pytorch`.
+    /// The program that wrote the file, as it is named there: `pytorch`.
     pub producer: String,
     /// The nodes that became operations, in order.
     pub nodes: Vec<NodeNames>,
 }
 
-/// Reads a model, from bytes that are in memory or in a file. What is registered decides which operators are known.
+/// Reads a model, from bytes that are in memory or in a file. The registry decides which operators are known.
 ///
 /// # Errors
 /// [`OnnxError`], with the place in the file, or the node.

@@ -64,6 +64,7 @@ pub(super) fn operation(node: &Node, version: u64) -> String {
     suffix.map_or_else(|| op_type.clone(), |suffix| format!("{op_type}V{suffix}"))
 }
 
-fn is_core(domain: &str) -> bool {
+/// Whether a domain is that of ONNX's own operators.
+pub(super) fn is_core(domain: &str) -> bool {
     matches!(domain, "" | "ai.onnx")
 }

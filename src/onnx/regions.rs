@@ -3,10 +3,9 @@
 use super::OnnxError;
 use super::graph::{Graphs, at};
 use super::message::{Attribute, Graph, Node};
-use super::types::unknown_type;
+use super::types::{unknown_type, unranked_of};
 use crate::ir::build::{BuildError, Handle, OperationState};
 use crate::ir::{OpId, RegionId, ValueId};
-use crate::shape::Shape;
 
 impl<'m> Graphs<'m, '_> {
     /// The regions of a node, for the operation that it became.
@@ -25,8 +24,8 @@ impl<'m> Graphs<'m, '_> {
         self.take_over(node, op, &yielded).map_err(refused)
     }
 
-    /// What a region yields tells the element types of the results of which nothing is known; before them a loop yields whether it
-    /// goes on.
+    /// Gives results of unknown type the element types of the values that a region yields; the first value that a loop yields is its
+    /// condition.
     fn take_over(&mut self, node: &Node, op: Handle<OpId>, yielded: &[Handle<ValueId>]) -> Result<(), BuildError> {
         let yielded = if node.op_type == "Loop" { yielded.get(1..).unwrap_or_default() } else { yielded };
         let unknown = unknown_type(&mut self.builder)?;
@@ -34,14 +33,9 @@ impl<'m> Graphs<'m, '_> {
             if self.builder.value_type(result)? != unknown {
                 continue;
             }
-            let found = self.builder.value_type(*value)?;
-            let element = self.builder.ir().types().shaped(found.id()).map(|shaped| shaped.element);
-            let ty = match element {
-                Some(element) => {
-                    let element = self.builder.own(element)?;
-                    self.builder.tensor_type(Shape::UNRANKED, element)?
-                }
-                None => found,
+            let ty = match unranked_of(&mut self.builder, *value)? {
+                Some(ty) => ty,
+                None => self.builder.value_type(*value)?,
             };
             self.builder.set_value_type(result, ty)?;
         }

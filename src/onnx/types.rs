@@ -2,11 +2,18 @@
 
 use super::OnnxError;
 use super::message::{Dimension, Tensor, TypeInfo};
-use crate::ir::TypeId;
 use crate::ir::build::{BuildError, Builder, Handle, type_of_text};
+use crate::ir::{TypeId, ValueId};
 use crate::shape::{Dim, Shape};
 
-/// What is known of a value, and where that is stated.
+impl TypeInfo {
+    /// Whether an element type is stated, or a type that is no tensor.
+    pub(super) fn has_element(&self) -> bool {
+        !matches!(self, Self::Unknown | Self::Tensor { element: 0, .. })
+    }
+}
+
+/// The type of a value, and the place where it is stated.
 #[derive(Clone, Debug)]
 pub(super) struct Stated {
     pub(super) ty: TypeInfo,
@@ -26,7 +33,7 @@ impl Stated {
         Self { ty, at: Self::INITIALIZER }
     }
 
-    /// What both say together.
+    /// The type that agrees with both.
     pub(super) fn meet(self, other: &Self, value: &str) -> Result<Self, OnnxError> {
         match meet(&self.ty, &other.ty) {
             Some(ty) => Ok(Self { ty, ..self }),
@@ -135,6 +142,14 @@ impl Builder {
 pub(super) fn unknown_type(builder: &mut Builder) -> Result<Handle<TypeId>, BuildError> {
     let element = builder.onnx_element(0)?;
     builder.tensor_type(Shape::UNRANKED, element)
+}
+
+/// The tensor type of unknown shape with the element type of a value, if that is a tensor.
+pub(super) fn unranked_of(builder: &mut Builder, value: Handle<ValueId>) -> Result<Option<Handle<TypeId>>, BuildError> {
+    let ty = builder.value_type(value)?;
+    let Some(element) = builder.ir().types().shaped(ty.id()).map(|shaped| shaped.element) else { return Ok(None) };
+    let element = builder.own(element)?;
+    builder.tensor_type(Shape::UNRANKED, element).map(Some)
 }
 
 fn wrapped(builder: &mut Builder, name: &str, inner: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {

@@ -1,5 +1,5 @@
-//! [`Wire`]: the fields of protobuf messages, read in place. What a field holds is a [`Range`] of the file: nobody who does not ask for
-//! its bytes makes them be read.
+//! [`Wire`]: the fields of protobuf messages, read in place. The contents of a field are a [`Range`] of the file, which is
+//! read only when its bytes are requested.
 
 use super::OnnxError;
 use crate::source::Bytes;
@@ -28,7 +28,7 @@ pub(super) struct Field {
     pub(super) offset: u64,
 }
 
-/// What a field holds, by how it is encoded.
+/// The contents of a field, by its encoding.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Value {
     Varint(u64),
@@ -86,7 +86,7 @@ impl<'b> Wire<'b> {
         let bytes = self.view(offset, ahead)?;
         let mut number = 0u64;
         for (index, byte) in bytes.iter().enumerate() {
-            // Of the tenth byte one bit is left.
+            // The tenth byte has one bit of the number.
             if index == 9 && *byte > 1 {
                 break;
             }
@@ -102,7 +102,7 @@ impl<'b> Wire<'b> {
         }
     }
 
-    /// So many bytes.
+    /// The next `N` bytes.
     pub(super) fn array<const N: usize>(&mut self, rest: &mut Range) -> Result<[u8; N], OnnxError> {
         let part = split(rest, N as u64, rest.start)?;
         let mut array = [0; N];

@@ -14,6 +14,7 @@ use broadcastable::onnx::{self, NodeNames};
 use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, FileBytes, SourceFile};
 use broadcastable::verify;
+use rustc_hash::FxHashMap;
 use std::path::Path;
 
 /// Whether a source is no text.
@@ -148,8 +149,9 @@ fn check_built(
     let ChunkResult { mut diagnostics, hidden, printed, mut stats, tally, records, .. } = result;
     diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
     let fine = !has_error(&diagnostics);
+    let nodes = if diagnostics.is_empty() { NodesByName::default() } else { NodesByName::of(&nodes) };
     for diagnostic in diagnostics {
-        let diagnostic = match nodes.is_empty() {
+        let diagnostic = match nodes.0.is_empty() {
             true => with_function(diagnostic),
             false => with_node(diagnostic, &text, &nodes),
         };
@@ -181,12 +183,25 @@ fn with_function(diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
+/// The nodes of a model by name; `None` for a name that several have.
+#[derive(Default)]
+struct NodesByName<'n>(FxHashMap<&'n str, Option<&'n NodeNames>>);
+
+impl<'n> NodesByName<'n> {
+    fn of(nodes: &'n [NodeNames]) -> Self {
+        let mut by_name = FxHashMap::default();
+        for node in nodes {
+            by_name.entry(&*node.name).and_modify(|known| *known = None).or_insert(Some(node));
+        }
+        Self(by_name)
+    }
+}
+
 /// Says at which node something was found, as programs that show models call it and its values.
-fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &[NodeNames]) -> Diagnostic {
+fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &NodesByName<'_>) -> Diagnostic {
     let line = diagnostic.location.and_then(|at| text.line_span(text.line_index(at.start)));
     let Some(name) = line.and_then(|line| node_name(text.slice(line))) else { return diagnostic };
-    let mut found = nodes.iter().filter(|node| node.name == name);
-    let (Some(node), None) = (found.next(), found.next()) else {
+    let Some(Some(node)) = nodes.0.get(&*name) else {
         return diagnostic.note(format!("at node '{name}', one of several of this name"));
     };
     let list = |names: &[String]| {

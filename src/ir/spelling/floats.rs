@@ -176,6 +176,12 @@ pub(super) fn value(spelling: &[u8], name: &str) -> Option<f64> {
     Some(format.value(float_bits(spelling, format)))
 }
 
+/// The number a bit pattern means in a format of at most 64 bits, infinities and NaN included.
+#[cfg(feature = "onnx")]
+pub(crate) fn value_of_bits(pattern: u64, name: &str) -> Option<f64> {
+    Some(format_of(name)?.value(pattern))
+}
+
 /// A pattern as MLIR prints it, and whether that is hexadecimal.
 pub(super) fn print_float(pattern: u64, format: Format) -> (String, bool) {
     if let Some(value) = format.decode(pattern) {

@@ -22,6 +22,8 @@ mod terms;
 pub(crate) use elements::scalars;
 #[cfg(feature = "bytecode")]
 pub(crate) use elements::sparse as sparse_body;
+#[cfg(feature = "onnx")]
+pub(crate) use floats::value_of_bits;
 pub(crate) use names::{escape, key_text};
 pub(crate) use terms::{Piece, Purpose, Speller, sorted_entries};
 

@@ -22,7 +22,7 @@ row = h.make_tensor("row", FLOAT, [1, 3], [1.0, 2.0, 3.0])
 save("add", [h.make_node("Add", ["X", "row"], ["Y"], name="Add_0")], [info("X", "batch", 3)], [info("Y", "batch", 3)],
      initializer=[row])
 
-# What onnx-mlir calls an operator depends on its version.
+# The name of an operator in onnx-mlir depends on its version.
 for opset in (11, 13, 21):
     axes = {"axes": [0]} if opset < 13 else {}
     operands = ["X"] if opset < 13 else ["X", "axes"]
@@ -37,7 +37,7 @@ save("wrong", [h.make_node("Relu", ["X"], ["/act/Relu_output_0"], name="/act/Rel
                h.make_node("Conv", ["/act/Relu_output_0", "conv1.weight"], ["Y"], name="Conv_17", kernel_shape=[3, 3])],
      [info("X", "batch", 3, 8, 8)], [info("Y", "batch", 8, 6, 6)], initializer=[weight])
 
-# What the file states is not what follows.
+# The stated type is not the one that follows.
 save("stated", [h.make_node("MatMul", ["A", "B"], ["M"], name="MatMul_2"), h.make_node("Relu", ["M"], ["Y"], name="Relu_3")],
      [info("A", "n", 4), info("B", 4, 6)], [info("Y", "n", 6)], value_info=[info("M", "n", 5)])
 save("both", [h.make_node("Relu", ["X"], ["Y"])], [info("X", 2, 3)], [info("Y", 2, 3)], value_info=[info("Y", 2, 4)])
