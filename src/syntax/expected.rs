@@ -3,7 +3,7 @@
 use super::meant::Wanted;
 use super::terminals::{self, Tokens};
 use super::token::Token;
-use crate::diagnostic::similar::similar;
+use crate::diagnostic::similar::only_similar;
 use std::borrow::Cow;
 
 /// The tokens that could have come.
@@ -107,10 +107,7 @@ impl Expected {
         let is_word = |keyword: &&str| {
             keyword.len() > 2 && keyword.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         };
-        match similar(word, keywords.chain(types).filter(is_word))[..] {
-            [only] => Some(only.to_owned()),
-            _ => None,
-        }
+        only_similar(word, keywords.chain(types).filter(is_word)).map(str::to_owned)
     }
 
     /// Whether an operation or an alias definition is allowed here, as only at the top level.

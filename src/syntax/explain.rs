@@ -7,7 +7,7 @@ use super::meant::advise;
 use super::parameters::Parameter;
 use super::scan;
 use super::token::Token;
-use crate::diagnostic::similar::similar;
+use crate::diagnostic::similar::only_similar;
 use crate::diagnostic::{Diagnostic, plural};
 use crate::ir::holders::HolderPart;
 use crate::source::{SourceFile, Span};
@@ -296,9 +296,9 @@ fn ty(error: &TypeError, span: Span, source: &SourceFile, diagnostic: Diagnostic
         }
         TypeError::Parameter(Parameter::OneOf { words, .. }) => {
             let diagnostic = diagnostic.primary(span, "");
-            match similar(&source.text(span), words.split(", "))[..] {
-                [meant] => diagnostic.help_edit(format!("did you mean `{meant}`?"), span, meant),
-                _ => diagnostic,
+            match only_similar(&source.text(span), words.split(", ")) {
+                Some(meant) => diagnostic.help_edit(format!("did you mean `{meant}`?"), span, meant),
+                None => diagnostic,
             }
         }
         _ => diagnostic.primary(span, ""),

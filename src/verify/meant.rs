@@ -1,10 +1,9 @@
-//! What was probably meant by an attribute of another name, and by operands that fit in another way.
+//! Advice on attributes of another name, and on operands that fit in another way.
 
 use super::CheckContext;
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::similar::similar;
+use crate::diagnostic::similar::only_similar;
 use crate::dialect::OpDefinition;
-
 use crate::ir::{AttributeKind, OpId, attribute_name};
 use crate::shape::Dim;
 
@@ -18,13 +17,8 @@ pub(super) fn help_misspelled(
 ) -> Diagnostic {
     let unknown = unknown_attributes(cx, op, definition);
     let begun = unknown.iter().find(|name| name.len() > 2 && missing.starts_with(name.as_str()));
-    let meant = match similar(missing, unknown.iter().map(String::as_str))[..] {
-        [name] => name,
-        _ => match begun {
-            Some(name) => name,
-            None => return diagnostic,
-        },
-    };
+    let meant = only_similar(missing, unknown.iter().map(String::as_str));
+    let Some(meant) = meant.or(begun.map(String::as_str)) else { return diagnostic };
     diagnostic.help(format!("did you mean `{missing}` by `{meant}`, which the operation does not have?"))
 }
 

@@ -28,6 +28,14 @@ pub fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<
     if closest.len() > TOLD { Vec::new() } else { closest }
 }
 
+/// The closest name, if it is the only one that is.
+pub fn only_similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    match similar(word, names)[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
 /// The closest name, as a question to put after a message: `; did you mean 'x'?`. Empty where none is close.
 pub fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()

@@ -3,7 +3,7 @@
 use super::table::KNOWN;
 use super::{Field, Parameter, ParameterError, Part, Words};
 use crate::assembly::{Enumeration, EnumerationStyle, dialect_symbols, dialect_words};
-use crate::diagnostic::similar::similar;
+use crate::diagnostic::similar::only_similar;
 use crate::ir::types::FLOAT_TYPES;
 use crate::source::Span;
 use crate::syntax::{extent, scan};
@@ -217,10 +217,7 @@ impl<'t> Reader<'t> {
                 Some(word) => {
                     self.at -= word.len();
                     let text = format!("unknown attribute: '{}'", String::from_utf8_lossy(word));
-                    let meant = match similar(&String::from_utf8_lossy(word), words.iter().copied())[..] {
-                        [only] => Some(only),
-                        _ => None,
-                    };
+                    let meant = only_similar(&String::from_utf8_lossy(word), words.iter().copied());
                     self.refused(Parameter::Unknown { text, meant })
                 }
             },
@@ -386,10 +383,7 @@ fn verify_name(dialect: &[u8], name: &[u8], at: usize, is_type: bool) -> Read {
         None if is_type => format!("unknown  type `{word}` in dialect `{dialect}`"),
         None => format!("unknown attribute `{word}` in dialect `{dialect}`"),
     };
-    let meant = match similar(&word, known.names.iter().map(|name| &**name))[..] {
-        [only] => Some(only),
-        _ => None,
-    };
+    let meant = only_similar(&word, known.names.iter().map(|name| &**name));
     Err(Some(ParameterError { expected: Parameter::Unknown { text, meant }, at }))
 }
 
