@@ -449,7 +449,7 @@ def main():
             while len(texts) < arguments.count:
                 text = drawn(kind, f"f{len(texts)}", random.Random(f"{arguments.seed} {kind.__name__} {tally['drawn']}"))
                 tally["drawn"] += 1
-                # What mlir-opt refuses is not compared.
+                # A function that mlir-opt refuses is not compared.
                 if run([arguments.mlir_opt], input=text).returncode == 0:
                     texts.append(text)
             plain = run([arguments.mlir_opt, "--mlir-print-op-generic"], input="module {\n" + "".join(texts) + "}\n").stdout

@@ -9,7 +9,7 @@ use broadcastable::{canonical, onnx, verify};
 use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
-/// What a model begins with, up to the number of its first field after it.
+/// The beginning of a model, up to the number of its first field after it.
 const BEGIN: &[u8] = &[8, 10];
 
 fuzz_target!(|bytes: &[u8]| {

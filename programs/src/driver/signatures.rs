@@ -1,4 +1,4 @@
-//! `--signature` and `--signature-check`: what functions promise, as text and as records, and whether they keep what is declared.
+//! `--signature` and `--signature-check`: the signatures of functions as text and as records, and checks of declared ones.
 
 use super::DriverError;
 use broadcastable::diagnostic::Diagnostic;
@@ -12,32 +12,32 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
 
-/// How signatures are told.
+/// The format of printed signatures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SignatureFormat {
-    /// Of public functions, as text in place of the module.
+    /// Public functions, as text in place of the module.
     Text,
-    /// Of private functions, too.
+    /// All functions, private ones included.
     All,
     /// As a JSON object for each public function, one a line, in place of the module.
     Json,
 }
 
-/// What is told of signatures.
+/// Settings of signatures.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SignatureSettings {
-    /// Whether and how signatures are told.
+    /// The format, if signatures are printed.
     pub format: Option<SignatureFormat>,
     /// The signatures that are declared, once the file was read.
     pub declared: Option<Arc<Vec<Signature>>>,
-    /// What sizes may be.
+    /// The assumptions on sizes.
     pub assume: Assumptions,
     /// Whether it is an error that a declared signature is not known to be kept.
     pub is_strict: bool,
 }
 
 impl SignatureSettings {
-    /// Whether anything is told.
+    /// Whether signatures are printed or checked.
     pub const fn is_asked(&self) -> bool {
         self.format.is_some() || self.declared.is_some()
     }

@@ -1,4 +1,4 @@
-//! What is found out about the names of the author's: [`NameFinding`].
+//! Findings on the author's names of sizes: [`NameFinding`].
 
 use super::{Known, NamedSize, Outcome, Signer};
 use crate::ir::OpId;
@@ -21,7 +21,7 @@ pub(crate) struct NameFinding {
     pub(crate) is_minimal: bool,
 }
 
-/// What is found out about names.
+/// The kind of a finding on names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NameKind {
     /// Two names are one size.
@@ -40,7 +40,7 @@ pub(crate) enum NameKind {
 const MOST_READINGS: usize = 96;
 
 impl<'r, 'a> Signer<'r, 'a> {
-    /// What is found out about the names of the author's.
+    /// The findings on the author's names.
     pub(super) fn name_findings(&self, known: &mut Known<'r, 'a>, outcome: &Outcome) -> Vec<NameFinding> {
         let is_first = |named: &&NamedSize| {
             outcome.named.iter().find(|other| other.name == named.name).is_some_and(|first| std::ptr::eq(first, *named))
@@ -89,7 +89,7 @@ impl<'r, 'a> Signer<'r, 'a> {
                 (NameKind::Broadcast, [one, other]) => facts.compatible(one, other),
                 _ => Formula::Always,
             };
-            // What the types or the names say themselves is no finding.
+            // A statement that follows from the types or the names alone is no finding.
             if formula != Formula::Always {
                 found.push((kind, names, formula));
             }

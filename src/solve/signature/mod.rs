@@ -1,7 +1,7 @@
-//! What a function promises, in terms of the sizes of its arguments: [`sign`].
+//! The signature of a function, in terms of the sizes of its arguments: [`sign`].
 //!
-//! The function is read as facts, as for a comparison. What is left of the facts once equations are solved is what it requires, and the normal
-//! forms of what it returns are its results. For functions that only broadcast, infer and query sizes, equal contracts have equal
+//! The function is read as facts, as for a comparison. The facts that remain once equations are solved are its requirements, and the normal
+//! forms of the returned sizes are its results. For functions that only broadcast, infer and query sizes, equal contracts have equal
 //! signatures.
 
 mod findings;
@@ -31,7 +31,7 @@ pub(crate) struct NamedSize {
     pub(crate) quantity: Quantity,
 }
 
-/// What was found out about a function.
+/// The outcome of reading a function.
 #[derive(Debug)]
 pub(crate) enum Signing {
     Signed(Box<Signed>),
@@ -47,7 +47,7 @@ pub(crate) struct Signed {
     /// The sizes of each argument, if its rank is known.
     pub(crate) arguments: Vec<Option<Vec<SizeTerm>>>,
     pub(crate) results: Vec<SignedResult>,
-    /// What is required, each with the operations that require it.
+    /// The requirements, each with the operations that require it.
     pub(crate) requirements: Vec<(SizeCondition, Vec<OpId>)>,
     pub(crate) is_irredundant: bool,
     /// The operations of which the unknown sizes are results, by their numbers.

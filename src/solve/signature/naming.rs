@@ -16,7 +16,7 @@ pub(super) struct Namer<'l> {
     declared: Vec<(String, Atom)>,
     taken: BTreeSet<String>,
     letters: usize,
-    /// What nothing is known of, in the order of its numbers.
+    /// The unknown sizes, in the order of their numbers.
     pub(super) unknown: Vec<Option<Source>>,
 }
 

@@ -295,7 +295,7 @@ impl fmt::Display for SizeCondition {
 }
 
 impl SizeCondition {
-    /// What kind of condition it is, as records have it.
+    /// The kind of the condition, as in records.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Is(..) => "bound",

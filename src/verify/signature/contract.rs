@@ -13,7 +13,7 @@ use crate::verify::compare::{
 };
 use std::collections::{BTreeMap, VecDeque};
 
-/// What a check of a declared signature comes to.
+/// The verdict on a declared signature.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SignatureVerdict {
     /// The function has this signature, word for word but for lines.
@@ -43,7 +43,7 @@ pub struct SignatureCheck {
     pub declared: Option<Signature>,
     /// The function, if there is one, and its signature.
     pub found: Option<FunctionSignature>,
-    /// What the check comes to.
+    /// The verdict.
     pub verdict: SignatureVerdict,
 }
 

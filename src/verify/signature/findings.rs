@@ -6,7 +6,7 @@ use crate::ir::Ir;
 use crate::solve::signature::{NameFinding, NameKind};
 
 impl FunctionSignature {
-    /// What is found out about the names that the author gave to sizes: two names for one size, a name for what is one number, and the like.
+    /// Findings on the names that the author gave to sizes: two names for one size, a name for what is one number, and the like.
     /// Each names the operations from which it follows.
     pub fn findings(&self, ir: &Ir) -> Vec<Diagnostic> {
         self.names.iter().map(|finding| self.finding(finding, ir)).collect()

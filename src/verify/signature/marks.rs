@@ -8,9 +8,9 @@ use std::fmt;
 pub struct SignatureError {
     /// The line, counted from 1.
     pub line: u32,
-    /// What is expected.
+    /// The expected part.
     pub expected: &'static str,
-    /// What is there; `None` at the end.
+    /// The text in its place; `None` at the end.
     pub found: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What functions promise for all run-time sizes, in the names of their arguments' sizes: [`signatures`].
+//! The signatures of functions for all run-time sizes, in the names of their arguments' sizes: [`signatures`].
 
 mod check_findings;
 mod conditions;
@@ -29,15 +29,15 @@ use std::fmt;
 /// How signatures are made.
 #[derive(Clone, Debug)]
 pub struct SignatureOptions<'o> {
-    /// What is known of operations.
+    /// The known operations.
     pub registry: &'o Registry,
-    /// What sizes may be.
+    /// The assumptions on sizes.
     pub assume: Assumptions,
     /// Whether private functions have signatures, too.
     pub has_private: bool,
     /// Whether calls of functions are followed, for which all of the module must be there.
     pub follows_calls: bool,
-    /// Whether names of sizes are looked at: what [`FunctionSignature::findings`] tells.
+    /// Whether names of sizes are checked, for [`FunctionSignature::findings`].
     pub finds_names: bool,
     /// How much is spent on each function.
     pub limits: &'o Limits,
@@ -59,7 +59,7 @@ pub struct SignedValue {
     pub name: String,
     /// The sizes; `None` if it is no tensor, or if its rank is not known.
     pub sizes: Option<Vec<SizeTerm>>,
-    /// The element type of a tensor, or the type of anything else; empty if it is not said.
+    /// The element type of a tensor, or the type of anything else; empty if it is unknown.
     pub element: String,
     /// Whether it is a tensor whose rank is not known.
     pub is_unranked: bool,
@@ -68,7 +68,7 @@ pub struct SignedValue {
 /// Something that a function requires of sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedRequirement {
-    /// What it is.
+    /// The condition.
     pub condition: SizeCondition,
     /// The lines of the operations that require it, counted from 1; empty if it is not known.
     pub lines: Vec<u32>,
@@ -83,7 +83,7 @@ pub struct UnknownSize {
     pub origin: Option<(String, Option<u32>)>,
 }
 
-/// What a function promises: with sizes of arguments that satisfy the requirements it succeeds, and returns results of these shapes.
+/// The signature of a function: with sizes of arguments that satisfy the requirements it succeeds, and returns results of these shapes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The name of the function, without `@`.
@@ -92,7 +92,7 @@ pub struct Signature {
     pub arguments: Vec<SignedValue>,
     /// Its results.
     pub results: Vec<SignedValue>,
-    /// What is required of sizes.
+    /// The requirements on sizes.
     pub requirements: Vec<SignedRequirement>,
     /// The sizes of which nothing is known.
     pub unknown: Vec<UnknownSize>,
@@ -141,7 +141,7 @@ impl fmt::Display for Signature {
 /// Steps of a reading.
 const FUEL: u64 = 500_000;
 
-/// What the functions of a module promise, in their order. The module is one that [`verify`](crate::verify::verify) finds no error in.
+/// The signatures of the functions of a module, in their order. The module is one that [`verify`](crate::verify::verify) finds no error in.
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
@@ -196,7 +196,7 @@ impl<'a> Signer<'a> {
         Some(self.source.line_column(self.ir.place(op)?.start).line)
     }
 
-    /// The signature of a function that has a body and is asked for.
+    /// The signature of a function with a body, if functions of its visibility have one.
     fn function(&self, op: OpId) -> Option<FunctionSignature> {
         let ir = self.ir;
         let region = ir.regions(op).next().filter(|region| ir.block_count(*region) > 0)?;
@@ -254,7 +254,7 @@ impl<'a> Signer<'a> {
         Some(found)
     }
 
-    /// What sizes may be in a function: none is 0 where TOSA takes part, unless it is said.
+    /// The sizes that a function may have: none is 0 in functions with operations of TOSA, unless the options allow it.
     fn domain(&self, op: OpId) -> Domain {
         let assume = self.options.assume;
         match (assume.is_positive_in(self.ir, op), assume.is_not_one) {

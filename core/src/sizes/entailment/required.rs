@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 /// A fact that does not follow from the equations that are known, and the statements that it comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntailedFact {
-    /// What holds.
+    /// The formula that holds.
     pub formula: Formula,
     /// The places of the statements in the list that was given; none if it follows from several.
     pub from: Vec<usize>,

@@ -1,8 +1,8 @@
-//! What quantities are made of, for those who print them: [`AtomView`].
+//! The parts of quantities, to print them: [`AtomView`].
 
 use super::{Atom, Division, Entailment, Formula, Made, Quantity};
 
-/// What an atom is.
+/// The kind of an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtomView<'e> {
     /// The free number of a key.
@@ -20,7 +20,7 @@ pub enum AtomView<'e> {
 }
 
 impl Entailment {
-    /// What an atom is made of.
+    /// The parts of an atom.
     ///
     /// ```
     /// use broadcastable_core::sizes::{AtomView, Domain, Entailment};
