@@ -68,7 +68,7 @@ mod support {
     pub(crate) mod files;
     #[cfg(feature = "text")]
     pub(crate) mod modules;
-    #[cfg(feature = "text")]
+    #[cfg(any(feature = "bytecode", feature = "onnx"))]
     pub(crate) mod mutants;
     pub(crate) mod page;
     pub(crate) mod project;
