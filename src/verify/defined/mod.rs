@@ -31,7 +31,8 @@ use crate::diagnostic::Severity;
 use crate::dialect::{
     Arity, AttributeConstraint, Fit, OpDefinition, OpRule, Origin, OwnRule, Registry, Slot, Structure, Trait, Traits,
 };
-use crate::ir::{AttributeId, AttributeKind, Definition, Ir, OpId, TypeId, ValueId};
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeKind, Definition, Ir, OpId, TypeId, ValueId};
 use crate::shape::Rule;
 use crate::verify::CheckContext;
 use crate::verify::broadcastable::check;
@@ -170,6 +171,9 @@ impl<'v> Verifier<'v> {
                 return false;
             }
         };
+        if has_erroneous_attribute(ir, op) {
+            return true;
+        }
         if !self.counted(op, defined, successors) {
             return false;
         }
@@ -231,9 +235,7 @@ impl<'v> Verifier<'v> {
         let definition = defined.definition;
         let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
         // MLIR asks for them by name.
-        if let Some(name) = missing.min()
-            && !has_erroneous_attribute(self.cx.ir, op, definition)
-        {
+        if let Some(name) = missing.min() {
             return Err(Fault::Attribute(name.to_owned()).into());
         }
         attributes_as_kept(&self.cx, op, defined.attributes)?;
@@ -399,8 +401,13 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
     Ok(())
 }
 
-/// Whether an attribute was reported while it was read: then the operation is not judged by the others.
-fn has_erroneous_attribute(ir: &Ir, op: OpId, definition: &OpDefinition) -> bool {
-    let is_erroneous = |attribute: AttributeId| matches!(ir.attributes.resolve(attribute), AttributeKind::Erroneous);
-    definition.attributes.iter().any(|attribute| ir.attribute(op, &attribute.name).is_some_and(is_erroneous))
+/// Whether an attribute was reported while it was read: then nothing else of the operation is judged.
+fn has_erroneous_attribute(ir: &Ir, op: OpId) -> bool {
+    let is_erroneous = |entry: &Entry| matches!(ir.attributes.resolve(entry.value), AttributeKind::Erroneous);
+    [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten().any(|dictionary| {
+        match *ir.attributes.resolve(dictionary) {
+            AttributeKind::Dictionary(entries) => ir.attributes.dictionary(entries).iter().any(is_erroneous),
+            _ => false,
+        }
+    })
 }
