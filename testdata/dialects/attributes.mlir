@@ -13,6 +13,9 @@ func.func @arith(%i: i32, %x: f32, %d: f64) {
   %3 = "arith.addf"(%x, %x) {fastmath = #arith.overflow<none>} : (f32, f32) -> f32
   // expected-error@+1 {{expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast}}
   %4 = "arith.addf"(%x, %x) {fastmath = #arith.fastmath<nnan, quick>} : (f32, f32) -> f32
+  // Nothing else of such an operation is judged: one operand too many, and another result type.
+  // expected-error@+1 {{expected ::mlir::arith::FastMathFlags to be one of: none, reassoc, nnan, ninf, nsz, arcp, contract, afn, fast}}
+  %11 = "arith.addf"(%x, %x, %x) {fastmath = #arith.fastmath<quick>} : (f32, f32, f32) -> f64
   // expected-error@+1 {{expected ::mlir::arith::IntegerOverflowFlags to be one of: none, nsw, nuw}}
   %5 = "arith.addi"(%i, %i) <{overflowFlags = #arith<overflow<nsx>>}> : (i32, i32) -> i32
   // expected-error@+1 {{'arith.divsi' op attribute 'isExact' failed to satisfy constraint: unit attribute}}
