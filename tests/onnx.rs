@@ -4,7 +4,8 @@ use crate::support::deadline::in_time_on;
 use crate::support::mutants::{binary_inputs, each_mutant};
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
-use broadcastable::onnx::{self, OnnxError};
+use broadcastable::limits::Limits;
+use broadcastable::onnx::{self, OnnxError, Options};
 use broadcastable::source::{Bytes, SourceFile};
 use broadcastable::{dialect::Registry, syntax, verify};
 use std::io;
@@ -17,7 +18,7 @@ fn inputs() -> Vec<(String, Vec<u8>)> {
 /// Reads, verifies and prints, and reads what was printed.
 fn run(bytes: &[u8]) -> Result<(), OnnxError> {
     let registry = Registry::default();
-    let model = onnx::read(&bytes, &registry)?;
+    let model = onnx::read(&bytes, &Options::new(&registry))?;
     assert!(model.ir.faults().is_empty(), "{:?}", model.ir.faults());
     let nothing = SourceFile::new("nothing", Vec::new()).unwrap();
     let mut sink = Sink::default();
@@ -38,6 +39,44 @@ fn what_is_printed_reads_again() {
         let is_refused = name.ends_with("undefined.onnx") || name.ends_with("both.onnx");
         assert_eq!(run(&bytes).is_err(), is_refused, "{name}");
     }
+}
+
+/// The text of a model that is read under limits.
+fn printed(bytes: &[u8], limits: &Limits) -> Result<String, OnnxError> {
+    let registry = Registry::default();
+    let model = onnx::read(&bytes, &Options::new(&registry).limits(limits))?;
+    Ok(String::from_utf8_lossy(&model.ir.print(PrintOptions::of(Forms::Generic))).into_owned())
+}
+
+#[test]
+fn what_is_read_does_not_depend_on_silent_limits() {
+    for (name, bytes) in inputs() {
+        let text = |limits: &Limits| printed(&bytes, limits).map_err(|error| error.to_string());
+        let expected = text(&Limits::DEFAULT);
+        assert_eq!(text(&Limits::least()), expected, "{name}");
+        for seed in 0..20 {
+            assert_eq!(text(&Limits::random(seed)), expected, "{name}, {seed}");
+        }
+        // Budgets leave out the values of constants, or refuse the model.
+        for seed in 0..20 {
+            match printed(&bytes, &Limits::random_of_all(seed)) {
+                Ok(text) => assert_eq!(text.lines().count(), expected.as_ref().unwrap().lines().count(), "{name}"),
+                Err(OnnxError::Nested { .. } | OnnxError::TooManyNodes { .. }) => {}
+                Err(error) => assert_eq!(Err(error.to_string()), expected, "{name}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn functions_that_are_written_out_have_a_bound() {
+    let model = inputs().into_iter().find(|(name, _)| name.ends_with("functions.onnx")).unwrap().1;
+    let mut limits = Limits::DEFAULT;
+    limits.importing.written_calls = 0;
+    assert!(matches!(printed(&model, &limits), Err(OnnxError::Nested { most: 0, .. })));
+    limits = Limits::DEFAULT;
+    limits.importing.written_nodes = 1;
+    assert!(matches!(printed(&model, &limits), Err(OnnxError::TooManyNodes { most: 1 })));
 }
 
 #[test]
@@ -110,7 +149,7 @@ fn weights_are_passed_over() {
     let head = [&[8, 10, 7 << 3 | 2], &varint(graph_length)[..], &begin].concat();
     let length = head.len() as u64 + SIZE + tail.len() as u64;
     let file = Sparse { head, tail, length, read: AtomicU64::new(0) };
-    let model = onnx::read(&file, &Registry::default()).unwrap();
+    let model = onnx::read(&file, &Options::new(&Registry::default())).unwrap();
     let text = String::from_utf8(model.ir.print(PrintOptions::default())).unwrap();
     assert!(text.contains("dense_resource<__elided__> : tensor<1048576x1536xf32>"), "{text}");
     assert!(file.read.into_inner() < 1 << 20);
@@ -126,6 +165,6 @@ fn nesting_has_a_bound() {
         graph = field(1, &node);
     }
     let model = [&[8, 10][..], &field(7, &graph)].concat();
-    let error = onnx::read(&&*model, &Registry::default()).unwrap_err();
+    let error = onnx::read(&&*model, &Options::new(&Registry::default())).unwrap_err();
     assert!(matches!(error, OnnxError::Nested { .. }), "{error}");
 }

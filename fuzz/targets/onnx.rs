@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     // The first bytes are not to be found anew.
     let bytes = if onnx::is_onnx(bytes) { bytes.to_vec() } else { [BEGIN, bytes].concat() };
     let registry = registry();
-    let Ok(model) = onnx::read(&&*bytes, &registry) else { return };
+    let Ok(model) = onnx::read(&&*bytes, &onnx::Options::new(&registry)) else { return };
     assert!(model.ir.faults().is_empty(), "{:?}", model.ir.faults());
     let Ok(source) = SourceFile::new("input", Vec::new()) else { return };
     let mut sink = Sink::default();

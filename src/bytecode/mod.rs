@@ -41,6 +41,7 @@ pub use sections::SectionKind;
 
 use crate::dialect::Registry;
 use crate::ir::Ir;
+use crate::limits::Limits;
 use crate::source::SourceFile;
 use operations::Operations;
 use pool::Pool;
@@ -78,15 +79,17 @@ pub struct Options<'o> {
     pub registry: &'o Registry,
     /// Whether a file that is not a single module is left as it is.
     pub no_implicit_module: bool,
+    /// What is refused as too much.
+    pub limits: &'o Limits,
 }
 
 impl<'o> Options<'o> {
     /// Reads as `bcast-opt` does by default: what is not a single module gets one around it.
     pub const fn new(registry: &'o Registry) -> Self {
-        Self { registry, no_implicit_module: false }
+        Self { registry, no_implicit_module: false, limits: &Limits::DEFAULT }
     }
 
-    broadcastable_core::setters! { no_implicit_module: bool }
+    broadcastable_core::setters! { no_implicit_module: bool, limits: &'o Limits }
 }
 
 /// What a file holds.
@@ -115,7 +118,7 @@ pub fn read<'b>(source: &'b SourceFile, options: &Options<'_>) -> Result<Module<
     let resources = Resources::read(&sections, &strings, &dialects)?;
     let properties = Properties::read(&sections, options.registry, dialects.operations.len())?;
     let operations = sections.required(SectionKind::Operations)?;
-    let mut pool = Pool::read(&sections, strings, dialects, resources, (options.registry, bytes.len()))?;
+    let mut pool = Pool::read(&sections, strings, dialects, resources, (options, bytes.len()))?;
     let reader = Operations::new(&mut pool, properties, sections.version);
     reader.read(operations, !options.no_implicit_module)?;
     let Pool { ir, resources, .. } = pool;

@@ -6,8 +6,7 @@ use super::reader::Reader;
 use super::resources::Resources;
 use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, group};
-use super::{BytecodeError, texts};
-use crate::dialect::Registry;
+use super::{BytecodeError, Options, texts};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Ir, Text, TypeId};
 
@@ -78,7 +77,7 @@ impl<'b> Pool<'b> {
         strings: Strings<'b>,
         dialects: Dialects<'b>,
         resources: Resources<'b>,
-        (registry, length): (&Registry, usize),
+        (options, length): (&Options<'_>, usize),
     ) -> Result<Self, BytecodeError> {
         let mut contents = sections.required(SectionKind::Attributes)?;
         let mut offsets = sections.required(SectionKind::AttributeOffsets)?;
@@ -101,10 +100,11 @@ impl<'b> Pool<'b> {
             }
         }
         offsets.finish("section of offsets of attributes and types")?;
-        let (ir, known) = texts::read(&entries, attributes, registry)?;
+        let (ir, known) = texts::read(&entries, attributes, options.registry)?;
         let states = known.into_iter().map(|known| known.map_or(State::Unread, State::Read)).collect();
         let sizes = entries.iter().map(|entry| entry.contents.left() as u64 + 1).collect();
-        let most = MOST_EXPANDED + 16 * length as u64;
+        let (limits, length) = (options.limits.importing, length as u64);
+        let most = (limits.expanded as u64).saturating_add(length.saturating_mul(16));
         Ok(Self {
             ir,
             strings,
@@ -116,7 +116,7 @@ impl<'b> Pool<'b> {
             sizes,
             needs: Vec::new(),
             inside: 0,
-            budget: MOST_NAMED + 64 * length as u64,
+            budget: (limits.named as u64).saturating_add(length.saturating_mul(64)),
             most,
             distinct: 0,
         })
@@ -377,11 +377,6 @@ impl<'b> Pool<'b> {
         Ok(self.ir.texts.add(bytes))
     }
 }
-
-/// How many bytes an attribute or a type may take where nothing in it is shared, besides what the file is long.
-const MOST_EXPANDED: u64 = 1 << 24;
-/// How many bytes all may take that operations name.
-const MOST_NAMED: u64 = 1 << 28;
 
 fn is_location(kind: &AttributeKind) -> bool {
     matches!(

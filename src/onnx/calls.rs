@@ -8,11 +8,6 @@ use crate::ir::BlockId;
 use crate::ir::ValueId;
 use crate::ir::build::Handle;
 
-/// Functions that may be called inside one another; ONNX has no recursion.
-const MOST_CALLS: usize = 64;
-/// Nodes of functions, written out.
-const MOST_NODES: usize = 1 << 18;
-
 impl<'m> Graphs<'m, '_> {
     /// The nodes of a function in the place of its call.
     pub(super) fn call(
@@ -36,13 +31,15 @@ impl<'m> Graphs<'m, '_> {
         if node.outputs.len() > function.outputs.len() {
             return Err(wrong("outputs", function.outputs.len(), node.outputs.len()));
         }
-        let depth = self.call.depth + 1;
-        if depth > MOST_CALLS {
-            return Err(OnnxError::Nested { what: "calls of functions", most: MOST_CALLS });
+        // ONNX has no recursion.
+        let (depth, most) = (self.call.depth + 1, self.options.limits.importing.written_calls);
+        if depth > most {
+            return Err(OnnxError::Nested { what: "calls of functions", most });
         }
         self.inlined += function.nodes.len().max(1);
-        if self.inlined > MOST_NODES {
-            return Err(OnnxError::TooManyNodes { most: MOST_NODES });
+        let most = self.options.limits.importing.written_nodes;
+        if self.inlined > most {
+            return Err(OnnxError::TooManyNodes { most });
         }
         let mut attributes: rustc_hash::FxHashMap<_, _> =
             function.defaults.iter().map(|attribute| (&*attribute.name, attribute)).collect();

@@ -3,9 +3,9 @@
 use super::message::{Attribute, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
 use super::operators::{is_core, is_other_form, is_own_domain, operation};
 use super::types::{Stated, unknown_type, unranked_of};
-use super::{NodeNames, OnnxError, elements};
+use super::{NodeNames, OnnxError, Options, elements};
 use crate::assembly::{Arity, Slot};
-use crate::dialect::{Registry, built_in_info};
+use crate::dialect::built_in_info;
 use crate::ir::build::{BuildError, Builder, FunctionState, Handle, Location, OperationState};
 use crate::ir::{AttributeId, BlockId, TypeId, ValueId};
 use crate::shape::Shape;
@@ -48,7 +48,7 @@ impl<'m> Call<'m> {
 
 pub(super) struct Graphs<'m, 'r> {
     pub(super) builder: Builder,
-    registry: &'r Registry,
+    pub(super) options: Options<'r>,
     pub(super) functions: FxHashMap<(&'m str, &'m str, &'m str), &'m Function>,
     pub(super) opsets: &'m [Opset],
     pub(super) scopes: Vec<Scope<'m>>,
@@ -59,11 +59,11 @@ pub(super) struct Graphs<'m, 'r> {
 }
 
 impl<'m, 'r> Graphs<'m, 'r> {
-    pub(super) fn new(model: &'m Model, registry: &'r Registry) -> Self {
+    pub(super) fn new(model: &'m Model, options: Options<'r>) -> Self {
         let key = |function: &'m Function| (&*function.domain, &*function.name, &*function.overload);
         Self {
             builder: Builder::new(),
-            registry,
+            options,
             functions: model.functions.iter().map(|function| (key(function), function)).collect(),
             opsets: &model.opsets,
             scopes: Vec::new(),
@@ -330,7 +330,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let version = self.version(&node.domain);
         let name = format!("onnx.{}", operation(node, version));
         let known = match is_own_domain(&node.domain) && !is_other_form(node, version) {
-            true => self.registry.definition(name.as_bytes()).or_else(|| built_in_info(name.as_bytes())),
+            true => self.options.registry.definition(name.as_bytes()).or_else(|| built_in_info(name.as_bytes())),
             false => None,
         };
         let mut attributes = Vec::new();

@@ -6,8 +6,6 @@ use super::wire::{Field, Range, Value, Wire};
 
 /// How many messages may be inside one another, as protobuf's own readers have it.
 const MOST_NESTED: usize = 100;
-/// Constants with more elements are weights: no shape depends on them.
-const MOST_ELEMENTS: usize = 256;
 
 #[derive(Debug, Default)]
 pub(super) struct Model {
@@ -366,7 +364,9 @@ impl Wire<'_> {
         let mut tensor = Tensor::default();
         let (mut raw, mut is_external) = (None, false);
         let (mut integers, mut floats, mut doubles) = (Vec::new(), Vec::new(), Vec::new());
-        let most = MOST_ELEMENTS + 1;
+        // Constants with more elements are weights: no shape depends on them.
+        let largest = self.limits.constant_elements;
+        let most = largest.saturating_add(1);
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
                 1 => self.integers(field, usize::MAX, &mut tensor.dims)?,
@@ -381,11 +381,11 @@ impl Wire<'_> {
             }
         }
         let wanted = tensor.dims.iter().try_fold(1i64, |count, dim| count.checked_mul(*dim));
-        let is_small = wanted.is_some_and(|count| usize::try_from(count).is_ok_and(|count| count <= MOST_ELEMENTS));
+        let is_small = wanted.is_some_and(|count| usize::try_from(count).is_ok_and(|count| count <= largest));
         tensor.numbers = match raw {
             _ if is_external || !is_small => Numbers::Unread,
             // A number has 16 bytes at most.
-            Some(raw) if raw.len() <= 16 * MOST_ELEMENTS as u64 => Numbers::Raw(self.copy(raw)?),
+            Some(raw) if raw.len() / 16 <= largest as u64 => Numbers::Raw(self.copy(raw)?),
             Some(_) => Numbers::Unread,
             None if !floats.is_empty() => Numbers::Floats(floats),
             None if !doubles.is_empty() => Numbers::Doubles(doubles),

@@ -6,7 +6,7 @@
 //! let bytes: &[u8] = include_bytes!("../../testdata/onnx/add.onnx");
 //! assert!(onnx::is_onnx(bytes));
 //! let registry = Registry::default();
-//! let model = onnx::read(&bytes, &registry)?;
+//! let model = onnx::read(&bytes, &onnx::Options::new(&registry))?;
 //! let text = String::from_utf8(model.ir.print(Default::default()))?;
 //! assert!(text.contains(r#"%Y = "onnx.Add"(%X, %row)"#), "{text}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,6 +38,7 @@ pub use error::OnnxError;
 
 use crate::dialect::Registry;
 use crate::ir::Ir;
+use crate::limits::Limits;
 use crate::source::Bytes;
 use graph::Graphs;
 use message::Node;
@@ -97,15 +98,34 @@ pub struct Model {
     pub nodes: Vec<NodeNames>,
 }
 
-/// Reads a model, from bytes that are in memory or in a file. The registry decides which operators are known.
+/// How a model is read.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Options<'o> {
+    /// Which operators are known.
+    pub registry: &'o Registry,
+    /// How much is read at once, and what is not read or refused.
+    pub limits: &'o Limits,
+}
+
+impl<'o> Options<'o> {
+    /// Reads as `bcast-opt` does by default.
+    pub const fn new(registry: &'o Registry) -> Self {
+        Self { registry, limits: &Limits::DEFAULT }
+    }
+
+    broadcastable_core::setters! { limits: &'o Limits }
+}
+
+/// Reads a model, from bytes that are in memory or in a file.
 ///
 /// # Errors
 /// [`OnnxError`], with the place in the file, or the node.
-pub fn read(bytes: &dyn Bytes, registry: &Registry) -> Result<Model, OnnxError> {
-    let mut model = Wire::new(bytes).model()?;
+pub fn read(bytes: &dyn Bytes, options: &Options<'_>) -> Result<Model, OnnxError> {
+    let mut model = Wire::new(bytes, options.limits.importing).model()?;
     let (producer, graph) = (std::mem::take(&mut model.producer), model.graph.take());
     let graph = graph.ok_or(OnnxError::NoGraph)?;
-    let mut graphs = Graphs::new(&model, registry);
+    let mut graphs = Graphs::new(&model, *options);
     graphs.main(&graph, model.ir_version)?;
     let (opset, nodes) = (graphs.version(""), std::mem::take(&mut graphs.nodes));
     Ok(Model { ir: graphs.builder.finish(), ir_version: model.ir_version, opset, producer, nodes })

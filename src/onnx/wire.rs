@@ -2,10 +2,8 @@
 //! read only when its bytes are requested.
 
 use super::OnnxError;
+use crate::limits::Importing;
 use crate::source::Bytes;
-
-/// How many bytes are read at once.
-const WINDOW: usize = 1 << 16;
 
 /// Bytes of the file, from one offset up to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -44,11 +42,12 @@ pub(super) struct Wire<'b> {
     window: Vec<u8>,
     /// Where the window begins in the file.
     start: u64,
+    pub(super) limits: Importing,
 }
 
 impl<'b> Wire<'b> {
-    pub(super) fn new(bytes: &'b dyn Bytes) -> Self {
-        Self { bytes, window: Vec::new(), start: 0 }
+    pub(super) fn new(bytes: &'b dyn Bytes, limits: Importing) -> Self {
+        Self { bytes, window: Vec::new(), start: 0, limits }
     }
 
     /// The whole file, which is a message.
@@ -119,7 +118,7 @@ impl<'b> Wire<'b> {
     /// The bytes of a range.
     pub(super) fn copy(&mut self, range: Range) -> Result<Vec<u8>, OnnxError> {
         let length = usize::try_from(range.len()).map_err(|_| OnnxError::TooMuch { offset: range.start })?;
-        if length <= WINDOW {
+        if length <= self.window_size() {
             return Ok(self.view(range.start, length)?.to_vec());
         }
         let mut bytes = vec![0; length];
@@ -127,12 +126,17 @@ impl<'b> Wire<'b> {
         Ok(bytes)
     }
 
+    /// How many bytes are read at once: a number of variable length has 10.
+    fn window_size(&self) -> usize {
+        self.limits.window.max(10)
+    }
+
     /// Bytes of the file, no more than a window has.
     fn view(&mut self, at: u64, length: usize) -> Result<&[u8], OnnxError> {
         let is_inside = at >= self.start && at + length as u64 <= self.start + self.window.len() as u64;
         if !is_inside {
-            let left = self.bytes.length().saturating_sub(at);
-            self.window.resize(usize::try_from(left).unwrap_or(WINDOW).min(WINDOW), 0);
+            let (left, most) = (self.bytes.length().saturating_sub(at), self.window_size());
+            self.window.resize(usize::try_from(left).unwrap_or(most).min(most), 0);
             self.start = at;
             self.bytes.read_exact_at(at, &mut self.window)?;
         }

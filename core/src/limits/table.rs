@@ -79,6 +79,21 @@ limits! {
         /// Syntax errors that are kept for each one requested; later ones are dropped and counted.
         error_slack = 4, 1, Silent;
     }
+    /// How a binary model is read.
+    importing: Importing {
+        /// Bytes of a file that are read at once.
+        window = 1 << 16, 16, Silent;
+        /// Elements of a constant that sizes may follow from. Those of a larger one are not read.
+        constant_elements = 256, 0, Budget;
+        /// Calls of a model's functions inside one another. A model with more is refused.
+        written_calls = 64, 0, Budget;
+        /// Nodes of a model's functions, as often as they are called. A model with more is refused.
+        written_nodes = 1 << 18, 0, Budget;
+        /// Bytes that an attribute or a type of bytecode takes if nothing in it is shared, besides 16 for each byte of the file. A file with more is refused.
+        expanded = 1 << 24, 0, Budget;
+        /// The same of all that operations name, besides 64 for each byte of the file. A file with more is refused.
+        named = 1 << 28, 0, Budget;
+    }
     /// State of a module that is kept for the next part of a file.
     keeping: Keeping {
         /// Signatures; with more all are forgotten.

@@ -43,7 +43,9 @@ pub(super) fn check(
         return check_onnx(source.name(), &source.bytes(), options, report, print);
     }
     let front_end = &options.front_end;
-    let read_options = bytecode::Options::new(&front_end.registry).no_implicit_module(front_end.no_implicit_module);
+    let read_options = bytecode::Options::new(&front_end.registry)
+        .no_implicit_module(front_end.no_implicit_module)
+        .limits(&front_end.limits);
     match bytecode::read(source, &read_options) {
         Ok(module) => {
             let input = format!("MLIR bytecode of version {}, written by {}", module.version, module.producer);
@@ -72,7 +74,7 @@ pub(super) fn check_onnx(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    let read = || onnx::read(bytes, &options.front_end.registry);
+    let read = || onnx::read(bytes, &onnx::Options::new(&options.front_end.registry).limits(&options.front_end.limits));
     let model = read().and_then(|mut model| if infer(&mut model.ir, options) { Ok(model) } else { read() });
     match model {
         Ok(model) => {
