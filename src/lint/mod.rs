@@ -2,6 +2,7 @@
 //!
 //! | file | contents |
 //! |---|---|
+//! | `arguments` | `argument-forced`: sizes of arguments that can be one number only |
 //! | `shapes` | the lints that the shapes of one operation decide |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
 //! | `paths` | the map of axes from operands to results, computed once for operations that are alike |
@@ -14,6 +15,7 @@
 //! [`lint`] searches a verified module. An operation whose operands have equal types costs only that comparison, and each combination of other types is
 //! searched once; the origin of axes is followed only where an operation drops one. `docs/lints.md` describes each lint, and the published bugs that it finds.
 
+mod arguments;
 mod baseline;
 mod explain;
 mod lineage;
@@ -96,6 +98,7 @@ pub fn lint(
     linter.shapes(&mut report);
     linter.promotions(&mut report);
     linter.lineage(&mut report);
+    linter.arguments(&mut report);
     for (lint, diagnostic) in more {
         report.find(lint, None, diagnostic.location, || Some(diagnostic));
     }

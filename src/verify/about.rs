@@ -13,7 +13,7 @@ use crate::syntax::places::{self, TypeSpans};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct About<'v> {
     pub(crate) ir: &'v Ir,
-    source: &'v SourceFile,
+    pub(crate) source: &'v SourceFile,
     options: &'v Options<'v>,
 }
 
@@ -42,6 +42,11 @@ impl<'v> About<'v> {
         let ty = *spans.operands.get(operand)?;
         let dimensions = places::dimension_spans(self.source, ty).dimensions;
         Some(dimensions.get(axis).copied().unwrap_or(ty))
+    }
+
+    /// Where the definition of a value is, and one of its dimensions.
+    pub(crate) fn written(&self, value: ValueId, axis: u32) -> (Option<Span>, Option<Span>) {
+        super::sizes::written(&self.context(), value, axis)
     }
 
     /// The name of an operand, or its number.

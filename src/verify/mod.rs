@@ -61,6 +61,7 @@ pub use compare::{
 };
 pub use owners::owner_check;
 pub use shapes::shape_checks;
+pub(crate) use signature::{ForcedSize, ForcedSizes, forced_sizes};
 pub use signature::{
     FunctionSignature, NoSignature, Signature, SignatureCheck, SignatureError, SignatureOptions, SignatureVerdict,
     SignedRequirement, SignedValue, SizeCondition, SizeTerm, UnknownSize, check_signatures, read_signatures,

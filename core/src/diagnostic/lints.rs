@@ -48,6 +48,7 @@ lints! {
     NotPortable "not-portable" Allow;
     ZeroWithDynamic "zero-with-dynamic" Allow;
     DroppedBySuffixRule "dropped-by-suffix-rule" Allow;
+    ArgumentForced "argument-forced" Allow;
     MalformedExpectation "malformed-expectation" Allow;
     UnusedSuppression "unused-suppression" Warn;
 }

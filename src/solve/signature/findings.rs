@@ -149,7 +149,7 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// A minimal set of operations from which a formula follows, and whether it is known to be minimal.
-    fn core(&self, known: &mut Known<'r, 'a>, formula: &Formula) -> (Vec<OpId>, bool) {
+    pub(super) fn core(&self, known: &mut Known<'r, 'a>, formula: &Formula) -> (Vec<OpId>, bool) {
         known.ledger.stated = Some(Vec::new());
         let mut readings = 0;
         let mut holds_without = |known: &mut Known<'r, 'a>, skipped: &FxHashSet<OpId>| {

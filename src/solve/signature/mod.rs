@@ -5,11 +5,13 @@
 //! signatures.
 
 mod findings;
+mod forced;
 mod naming;
 mod order;
 mod term;
 
 pub(crate) use findings::{NameFinding, NameKind};
+pub(crate) use forced::{ForcedSize, forced};
 pub use term::{SizeCondition, SizeTerm};
 pub(crate) use term::{is_type_word, is_word, quoted};
 

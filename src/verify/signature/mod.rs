@@ -4,13 +4,16 @@ mod check_findings;
 mod conditions;
 mod contract;
 mod findings;
+mod forced;
 mod lower;
 mod marks;
 mod text;
 
+pub(crate) use crate::solve::signature::ForcedSize;
 pub use crate::solve::signature::{SizeCondition, SizeTerm};
 pub(super) use contract::{ATTRIBUTE, declared};
 pub use contract::{SignatureCheck, SignatureVerdict, check_signatures};
+pub(crate) use forced::{ForcedSizes, forced_sizes};
 pub use marks::SignatureError;
 pub use text::read_signatures;
 
@@ -196,12 +199,16 @@ impl<'a> Signer<'a> {
         Some(self.source.line_column(self.ir.place(op)?.start).line)
     }
 
+    fn is_public(&self, op: OpId) -> bool {
+        string(self.ir, op, "sym_visibility").is_none_or(|visibility| visibility == b"public")
+    }
+
     /// The signature of a function with a body, if functions of its visibility have one.
     fn function(&self, op: OpId) -> Option<FunctionSignature> {
         let ir = self.ir;
         let region = ir.regions(op).next().filter(|region| ir.block_count(*region) > 0)?;
         let function = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
-        let is_public = string(ir, op, "sym_visibility").is_none_or(|visibility| visibility == b"public");
+        let is_public = self.is_public(op);
         if !is_public && !self.options.has_private {
             return None;
         }

@@ -216,6 +216,12 @@ pub(super) fn explain_forced(cx: &CheckContext<'_>, forced: &Forced) -> Diagnost
     }
 }
 
+/// Where the definition of a value is, and one of its dimensions.
+pub(in crate::verify) fn written(cx: &CheckContext<'_>, value: ValueId, axis: u32) -> (Option<Span>, Option<Span>) {
+    let (_, location, ty) = definition(cx, value);
+    (location, ty.and_then(|ty| dimension_of(cx, ty, axis)))
+}
+
 /// The operation that defines a value, or the place of an argument; and where its type is written.
 fn definition(cx: &CheckContext<'_>, value: ValueId) -> (Option<OpId>, Option<Span>, Option<Span>) {
     let ir = cx.ir;

@@ -9,6 +9,7 @@ mod guards;
 mod story;
 
 pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Witness, run_time_sizes};
+pub(super) use explain::written;
 pub use guards::Unguarded;
 pub(super) use story::name_of;
 

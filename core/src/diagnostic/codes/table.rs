@@ -168,6 +168,7 @@ codes! {
     W0719 ZeroWithDynamic: "a size of 0 meets one that is known only at run time";
     W0720 DroppedBySuffixRule: "the result has another rank than the operands broadcast to";
     W0721 UnusedSuppression: "a suppression suppresses nothing";
+    W0722 ArgumentForced: "a dynamic size of an argument can be one number only";
 
     R0001 SkippedOperations: "operations of unknown custom form were skipped";
     W0901 SplitMarkerNearMiss: "a line is almost the marker at which an input is split";

@@ -1,0 +1,55 @@
+//! Dynamic sizes of arguments that can be one number only: [`forced`].
+
+use super::Signer;
+use crate::ir::{BlockId, OpId, ValueId};
+use crate::shapes::Reader;
+use crate::sizes::{Domain, Quantity, Simple};
+
+/// A dynamic size of an argument, with which the function succeeds for one number only.
+#[derive(Clone, Debug)]
+pub(crate) struct ForcedSize {
+    /// The argument.
+    pub(crate) argument: ValueId,
+    pub(crate) axis: u32,
+    /// The number.
+    pub(crate) size: i64,
+    /// The operations from which it follows.
+    pub(crate) ops: Vec<OpId>,
+    /// Whether it is known not to follow without any one of them.
+    pub(crate) is_minimal: bool,
+}
+
+/// The sizes of a function's arguments that can be one number other than 1, at most `most` of them.
+pub(crate) fn forced<'a>(
+    reader: &Reader<'a>,
+    (function, entry): (OpId, BlockId),
+    domain: Domain,
+    fuel: u64,
+    most: usize,
+) -> Vec<ForcedSize> {
+    let signer = Signer { reader, function, entry, domain, fuel };
+    let mut known = signer.known();
+    if signer.read(&mut known).is_err() {
+        return Vec::new();
+    }
+    let mut open = Vec::new();
+    for (argument, row) in reader.ir.arguments(entry).zip(&known.rows) {
+        for (axis, size) in (0..).zip(row.iter().flatten()) {
+            let is_dynamic = !matches!(size.simple(), Some(Simple::Number(_)));
+            if is_dynamic
+                && let Some(Simple::Number(number)) = known.ledger.facts.normal(size).simple()
+                && number != 1
+            {
+                open.push((argument, axis, number, size.clone()));
+            }
+        }
+    }
+    open.truncate(most);
+    let forced = |(argument, axis, size, quantity): (ValueId, u32, i64, Quantity)| {
+        known.ledger.clear();
+        let formula = known.ledger.facts.equal(&quantity, &Quantity::number(size));
+        let (ops, is_minimal) = signer.core(&mut known, &formula);
+        ForcedSize { argument, axis, size, ops, is_minimal }
+    };
+    open.into_iter().map(forced).collect()
+}
