@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::lint::{self, Lint};
 use crate::shape::Conformance;
 use crate::source::{SourceFile, Span};
-use crate::verify::FunctionSizes;
+use crate::verify::{CompareOptions, Comparison, FunctionSignature, FunctionSizes, SignatureOptions};
 use crate::{syntax, verify};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, TryLockError};
@@ -153,6 +153,48 @@ impl Checker {
     pub fn run_time_sizes(&self, module: &Ir, source: &SourceFile) -> Vec<FunctionSizes> {
         let options = verify::Options { follows_calls: true, ..self.steps().verify };
         verify::run_time_sizes(module, source, &options)
+    }
+
+    /// The signatures of the public functions of a module that has no errors.
+    ///
+    /// ```
+    /// use broadcastable::{check::Checker, source::SourceFile};
+    ///
+    /// let text = br#"
+    /// func.func @f(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {
+    ///   %0 = "onnx.Add"(%a, %b) : (tensor<?xf32>, tensor<4xf32>) -> tensor<?xf32>
+    ///   return %0 : tensor<?xf32>
+    /// }"#;
+    /// let source = SourceFile::new("example.mlir", *text)?;
+    /// let checker = Checker::default();
+    /// let (module, _) = checker.check_module(&source);
+    /// let signature = checker.signatures(&module, &source)[0].signature.as_ref().map(ToString::to_string);
+    /// assert_eq!(signature.as_deref(), Ok("@f(%a: A, %b: 4) -> 4\n  where A is 1 or 4  (line 3)\n"));
+    /// # Ok::<(), broadcastable::source::SourceError>(())
+    /// ```
+    pub fn signatures(&self, module: &Ir, source: &SourceFile) -> Vec<FunctionSignature> {
+        let limits = self.steps().verify.limits;
+        let options = SignatureOptions { limits, ..SignatureOptions::new(&self.registry) };
+        verify::signatures(module, source, &options)
+    }
+
+    /// The functions of two modules without errors compared, for all sizes.
+    ///
+    /// ```
+    /// use broadcastable::{check::Checker, source::SourceFile, verify::ComparisonVerdict};
+    ///
+    /// let source = |ty| SourceFile::new("example.mlir", format!("func.func @f(%a: tensor<?xf32>) -> tensor<{ty}> {{
+    ///   %0 = tensor.cast %a : tensor<?xf32> to tensor<{ty}>
+    ///   return %0 : tensor<{ty}>
+    /// }}"));
+    /// let checker = Checker::default();
+    /// let [before, after] = [source("?xf32")?, source("4xf32")?].map(|source| checker.check_module(&source).0);
+    /// assert_eq!(checker.compare(&before, &after)[0].verdict, ComparisonVerdict::Differs);
+    /// # Ok::<(), broadcastable::source::SourceError>(())
+    /// ```
+    pub fn compare(&self, before: &Ir, after: &Ir) -> Vec<Comparison> {
+        let limits = self.steps().verify.limits;
+        verify::compare(before, after, &CompareOptions { limits, ..CompareOptions::new(&self.registry) })
     }
 
     fn checked(

@@ -61,10 +61,10 @@ const MODULES: &[Module] = &[
     },
     Module {
         name: "bytecode",
-        may_import: &["assembly", "dialect", "ir", "shape", "source"],
+        may_import: &["assembly", "dialect", "ir", "limits", "shape", "source"],
         departures: &[("syntax", "attributes and types that a file keeps as text are read by the grammar")],
     },
-    Module { name: "onnx", may_import: &["assembly", "dialect", "ir", "shape", "source"], departures: &[] },
+    Module { name: "onnx", may_import: &["assembly", "dialect", "ir", "limits", "shape", "source"], departures: &[] },
     Module {
         name: "verify",
         may_import: &[

@@ -26,13 +26,14 @@ from __future__ import annotations
 from ._checker import Checker
 from ._errors import BroadcastableError, VerificationError
 from ._findings import Findings
-from ._functions import assert_ok, check, conditions, infer, read, verify
+from ._functions import assert_ok, check, compare, conditions, infer, read, signature, verify
 from ._native import (
     Block,
     Condition,
     Edit,
     Finding,
     Fix,
+    FunctionComparison,
     FunctionSizes,
     InputError,
     Label,
@@ -42,6 +43,9 @@ from ._native import (
     Origin,
     Region,
     ShapeError,
+    Signature,
+    SizedValue,
+    SizeRequirement,
     Value,
     __version__,
     broadcast_shapes,
@@ -57,6 +61,7 @@ __all__ = [
     "Finding",
     "Findings",
     "Fix",
+    "FunctionComparison",
     "FunctionSizes",
     "InputError",
     "Label",
@@ -66,15 +71,20 @@ __all__ = [
     "Origin",
     "Region",
     "ShapeError",
+    "Signature",
+    "SizeRequirement",
+    "SizedValue",
     "Value",
     "VerificationError",
     "__version__",
     "assert_ok",
     "broadcast_shapes",
     "check",
+    "compare",
     "conditions",
     "explain",
     "infer",
     "read",
+    "signature",
     "verify",
 ]

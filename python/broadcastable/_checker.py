@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ._native import FunctionSizes, Module
+    from ._native import FunctionComparison, FunctionSizes, Module, Signature
 
 
 class Checker:
@@ -81,6 +81,29 @@ class Checker:
         if sizes is None:
             raise VerificationError(Findings(*found).errors)
         return sizes
+
+    def signature(self, obj: Any, *, name: str | None = None) -> list[Signature]:
+        """What the public functions of a program promise of sizes: for which sizes of arguments they succeed, and the shapes that they return.
+
+        Raises `VerificationError` where the program has errors.
+        """
+        signatures, found = self._checker.signatures(*_text(obj, name))
+        if signatures is None:
+            raise VerificationError(Findings(*found).errors)
+        return signatures
+
+    def compare(self, before: Any, after: Any, *, names: tuple[str, str] | None = None) -> list[FunctionComparison]:
+        """Whether the functions of a program succeed and return the shapes that they did before: a `FunctionComparison` for each function.
+
+        `names` are what findings call programs that are no files.
+
+        Raises `VerificationError` where one of the programs has errors.
+        """
+        first, second = names or (None, None)
+        compared, found = self._checker.compare(_text(before, first), _text(after, second))
+        if compared is None:
+            raise VerificationError(Findings(*found).errors)
+        return compared
 
     def explain(self, name: str) -> str:
         """The page on a code such as `"E0510"`, or what is known of an operation such as `"tosa.add"`.

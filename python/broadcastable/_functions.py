@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ._findings import Findings
-    from ._native import FunctionSizes, Module
+    from ._native import FunctionComparison, FunctionSizes, Module, Signature
 
 _default: Checker | None = None
 
@@ -63,6 +63,34 @@ def conditions(obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
     Raises `VerificationError` where the program has errors.
     """
     return default().conditions(obj, name=name)
+
+
+def signature(obj: Any, *, name: str | None = None) -> list[Signature]:
+    """What the public functions of a program promise of sizes: a `Signature` for each function.
+
+    >>> import broadcastable as bc
+    >>> print(*bc.signature('''
+    ... func.func @f(%x: tensor<?x4xf32>, %y: tensor<?x?xf32>) -> tensor<?x4xf32> {
+    ...   %0 = "onnx.Add"(%x, %y) : (tensor<?x4xf32>, tensor<?x?xf32>) -> tensor<?x4xf32>
+    ...   return %0 : tensor<?x4xf32>
+    ... }'''))
+    @f(%x: A x 4, %y: B x C) -> (A | B) x 4
+      where A, B broadcast  (line 3)
+            C is 1 or 4  (line 3)
+
+    Raises `VerificationError` where the program has errors.
+    """
+    return default().signature(obj, name=name)
+
+
+def compare(before: Any, after: Any, *, names: tuple[str, str] | None = None) -> list[FunctionComparison]:
+    """Whether the functions of a program succeed and return the shapes that they did before: a `FunctionComparison` for each function.
+
+    `before` and `after` are what `verify` takes. A function that differs has sizes that show it as its `witness`.
+
+    Raises `VerificationError` where one of the programs has errors.
+    """
+    return default().compare(before, after, names=names)
 
 
 def check(

@@ -1,5 +1,6 @@
 //! [`Checker`]: texts are checked by it without the lock of the interpreter.
 
+use crate::contracts::{FunctionComparison, Signature, named};
 use crate::finding::Finding;
 use crate::module::{Module, Read};
 use crate::origin::Places;
@@ -11,6 +12,7 @@ use broadcastable::check;
 use broadcastable::diagnostic::{Counts, Diagnostic};
 use broadcastable::pass::apply;
 use broadcastable::source::{SourceError, SourceFile};
+use broadcastable::verify::ComparedModule;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -54,6 +56,12 @@ pub(crate) struct Checked {
 type Findings = (Vec<Finding>, (usize, usize, usize));
 
 impl Checked {
+    /// The module, if it has no errors.
+    fn right_module(&mut self) -> Option<broadcastable::ir::Ir> {
+        let has_errors = check::has_errors(&self.diagnostics, self.hidden);
+        self.module.take().filter(|_| !has_errors)
+    }
+
     fn into_findings(self) -> Findings {
         let Self { source, diagnostics, origins, hidden, .. } = self;
         let found = diagnostics.into_iter().zip(origins);
@@ -212,15 +220,68 @@ impl Checker {
         let known = self.known(Path::new(source.name()))?;
         let (found, checked) = run(py, source.bytes().len(), move || {
             let mut checked = checked(source, &known, None, true);
-            let has_errors = check::has_errors(&checked.diagnostics, checked.hidden);
-            let module = checked.module.take().filter(|_| !has_errors);
-            let found = module.map(|module| known.checker.run_time_sizes(&module, &checked.source));
+            let found = checked.right_module().map(|module| known.checker.run_time_sizes(&module, &checked.source));
             (found, checked)
         })?;
         let found = found
             .map(|found| found.into_iter().map(|one| sizes::of(py, one, &checked.source)).collect::<PyResult<_>>())
             .transpose()?;
         Ok((found, checked.into_findings()))
+    }
+
+    /// The signatures of the functions of a text, or `None` if there are errors; and the findings, on names of sizes too.
+    fn signatures(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<Signature>>, Findings)> {
+        let source = text.source(name)?;
+        let known = self.known(Path::new(source.name()))?;
+        let (found, of_names, checked) = run(py, source.bytes().len(), move || {
+            let mut checked = checked(source, &known, None, true);
+            let Some(module) = checked.right_module() else { return (None, Vec::new(), checked) };
+            let found = known.checker.signatures(&module, &checked.source);
+            let of_names = named(&found, &module, &checked.source);
+            (Some(found), of_names, checked)
+        })?;
+        let signatures = found
+            .map(|found| found.into_iter().map(|one| Signature::of(py, one, &checked.source)).collect::<PyResult<_>>());
+        let (mut findings, hidden) = checked.into_findings();
+        findings.extend(of_names);
+        Ok((signatures.transpose()?, (findings, hidden)))
+    }
+
+    /// The functions of two texts compared, or `None` if there are errors; and the findings about the texts.
+    fn compare(
+        &self,
+        py: Python<'_>,
+        before: (Text, String),
+        after: (Text, String),
+    ) -> PyResult<(Option<Vec<FunctionComparison>>, Findings)> {
+        let sources = [before.0.source(&before.1)?, after.0.source(&after.1)?];
+        let known = self.known(Path::new(sources[1].name()))?;
+        let length = sources.iter().map(|source| source.bytes().len()).sum();
+        let (found, [before, after]) = run(py, length, move || {
+            let mut both = sources.map(|source| checked(source, &known, None, true));
+            let modules = both.each_mut().map(Checked::right_module);
+            let [Some(before), Some(after)] = &modules else { return (None, both) };
+            let sides = [before, after].into_iter().zip(&both);
+            let sides: Vec<_> = sides.map(|(ir, checked)| ComparedModule { ir, source: &checked.source }).collect();
+            let of = |found: broadcastable::verify::Comparison| {
+                let finding = match &sides[..] {
+                    [before, after] => found.finding([*before, *after], (false, true)),
+                    _ => None,
+                };
+                let finding = finding.map(|(is_after, diagnostic)| {
+                    Finding::new(Arc::clone(&both[usize::from(is_after)].source), diagnostic, None)
+                });
+                (found, finding)
+            };
+            (Some(known.checker.compare(before, after).into_iter().map(of).collect::<Vec<_>>()), both)
+        })?;
+        let found = found.map(|found| {
+            found.into_iter().map(|(one, finding)| FunctionComparison::of(py, one, finding)).collect::<PyResult<_>>()
+        });
+        let ((mut findings, hidden), (more, hidden_more)) = (before.into_findings(), after.into_findings());
+        findings.extend(more);
+        let hidden = (hidden.0 + hidden_more.0, hidden.1 + hidden_more.1, hidden.2 + hidden_more.2);
+        Ok((found.transpose()?, (findings, hidden)))
     }
 }
 

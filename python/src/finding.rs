@@ -102,6 +102,11 @@ impl Finding {
         to_string(&self.source, &self.diagnostic, style)
     }
 
+    /// The finding as `str` shows it.
+    pub(super) fn drawn(&self) -> String {
+        self.show_origin(Style::default()).trim_end().to_owned()
+    }
+
     /// The finding on the lines of the user's program, if it can be read, or else on those of the text.
     fn show_origin(&self, style: Style) -> String {
         let excerpt = self.origin.as_ref().and_then(|origin| origin.excerpt(&self.source, &self.diagnostic));
@@ -274,7 +279,7 @@ impl Finding {
     }
 
     fn __str__(&self) -> String {
-        self.show_origin(Style::default()).trim_end().to_owned()
+        self.drawn()
     }
 
     fn _repr_html_(&self) -> String {

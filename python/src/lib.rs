@@ -8,9 +8,11 @@
 //! | `checker` | `Checker`: options, definitions, and texts that are checked without the lock of the interpreter |
 //! | `module` | the module that was read, to look at |
 //! | `sizes` | what must hold for run-time sizes |
+//! | `contracts` | what functions promise of sizes, and comparisons of modules |
 //! | `programs` | the programs, and their answers as texts |
 
 mod checker;
+mod contracts;
 mod finding;
 mod module;
 mod origin;
@@ -24,6 +26,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use super::checker::{Checker, InputError};
+    #[pymodule_export]
+    use super::contracts::{FunctionComparison, Signature, SizeRequirement, SizedValue};
     #[pymodule_export]
     use super::finding::{Edit, Finding, Fix, Label, Note};
     #[pymodule_export]

@@ -184,6 +184,36 @@ def test_conditions():
         bc.conditions(WRONG)
 
 
+def test_signature():
+    (found,) = bc.signature(RIGHT)
+    assert (found.function, found.line, found.reason) == ("f", 1, None)
+    assert [one.name for one in found.arguments] == ["%a", "%b"]
+    assert [one.sizes for one in found.arguments] == [["A", "4"], ["B", "1"]]
+    assert [one.sizes for one in found.results] == [["(A | B)", "4"]]
+    (required,) = found.requirements
+    assert (required.text, required.lines) == ("A, B broadcast", [2])
+    assert str(found).startswith("@f(%a: A x 4, %b: B x 1) -> (A | B) x 4\n")
+    (blocks,) = bc.signature("func.func @g() {\n  cf.br ^a\n^a:\n  return\n}\n")
+    assert blocks.text is None and str(blocks) == "@g: it has several blocks"
+    with pytest.raises(bc.VerificationError):
+        bc.signature(WRONG)
+
+
+def test_compare(tmp_path):
+    (same,) = bc.compare(RIGHT, RIGHT)
+    assert (same.verdict, same.difference, same.finding, same.witness) == ("equal", None, None, [])
+    assert str(same) == "@f is equal"
+    before, after = tmp_path / "before.mlir", tmp_path / "after.mlir"
+    before.write_text(RIGHT)
+    after.write_text(RIGHT.replace("tosa.add", "stablehlo.add").replace("x1xf32", "x4xf32"))
+    (other,) = bc.compare(before.read_text().replace("x1xf32", "x4xf32"), after, names=("old", "new"))
+    assert (other.verdict, other.difference) == ("differs", "fails")
+    assert [value for value, _ in other.witness] == ["%a", "%b"]
+    assert other.finding is not None and other.finding.code == "E0620" and str(after) in str(other)
+    with pytest.raises(bc.VerificationError):
+        bc.compare(RIGHT, WRONG)
+
+
 def test_explain():
     assert "Broadcastable" in bc.explain("E0510") or "broadcast" in bc.explain("E0510")
     assert bc.explain("tosa.add").startswith("tosa.add:")
