@@ -189,7 +189,7 @@ def test_signature():
     assert (found.function, found.line, found.reason) == ("f", 1, None)
     assert [one.name for one in found.arguments] == ["%a", "%b"]
     assert [one.sizes for one in found.arguments] == [["A", "4"], ["B", "1"]]
-    assert [one.sizes for one in found.results] == [["(A | B)", "4"]]
+    assert [one.sizes for one in found.results] == [["A | B", "4"]]
     (required,) = found.requirements
     assert (required.text, required.lines) == ("A, B broadcast", [2])
     assert str(found).startswith("@f(%a: A x 4, %b: B x 1) -> (A | B) x 4\n")
