@@ -21,7 +21,7 @@ pub(super) struct Expr {
     pub(super) span: Span,
 }
 
-/// What an expression is. Names and literals are spans of the source.
+/// The kind of an expression. Names and literals are spans of the source.
 #[derive(Debug)]
 pub(super) enum ExprKind {
     Integer,

@@ -11,7 +11,7 @@ use broadcastable::source::Span;
 use std::collections::VecDeque;
 use std::error::Error;
 
-/// The arguments of a call that nobody took yet.
+/// The arguments of a call that were not taken yet.
 struct Arguments {
     in_order: VecDeque<ExprId>,
     by_name: Vec<(String, ExprId)>,
@@ -55,7 +55,7 @@ impl Lowering<'_> {
             }
         }
         let value = match &*word {
-            // What a program defines hides what the language has.
+            // A function of the program hides a function of the language.
             word if self.functions.contains_key(word) => Value::Tensor(self.own(word, &mut given)?),
             "zeros" | "ones" | "empty" | "randn" | "full" => Value::Tensor(self.filled(&word, &mut given)?),
             "tensor" => Value::Tensor(self.operand(given.require("data")?)?),

@@ -9,7 +9,7 @@ pub(super) fn operator(name: &str) -> Option<Arithmetic> {
     Arithmetic::named(name.strip_prefix("toy.")?)
 }
 
-/// What takes the elements along an axis `dim` together, or all; `keepdim` leaves an axis of size 1.
+/// A reduction of the elements along an axis `dim`, or of all; `keepdim` leaves an axis of size 1.
 pub(super) fn reduction(name: &str) -> Option<Reduction> {
     Reduction::named(name.strip_prefix("toy.")?)
 }

@@ -67,7 +67,7 @@ impl Lowering<'_> {
         Ok(Value::Tensor(tensor))
     }
 
-    /// The value of an expression as a tensor; where it can be none, that is said.
+    /// The value of an expression as a tensor, or a report that it cannot be one.
     pub(super) fn operand(&mut self, id: ExprId) -> Result<Ssa, Failure> {
         let span = self.ast.exprs[id].span;
         match self.value(id)? {

@@ -1,7 +1,7 @@
 //! Stage 3, syntax tree to IR: [`lower`]. Statements and functions are here, expressions in `express.rs`.
 //!
 //! The library infers the types of results. Where operands do not broadcast the result is unranked, and the verifier,
-//! the next stage, says why; all else that makes no sense is said here.
+//! the next stage, reports why; all other errors are reported here.
 
 use super::Failure;
 use super::ast::{Ast, ExprId, FunctionItem, Item, Statement, StatementKind, TypeItem};
@@ -20,7 +20,7 @@ pub(super) const MOST_AXES: usize = 64;
 /// A value of the IR.
 pub(super) type Ssa = Handle<ValueId>;
 
-/// What an expression has become.
+/// The result of lowering an expression.
 #[derive(Clone)]
 pub(super) enum Value {
     Tensor(Ssa),
@@ -29,21 +29,21 @@ pub(super) enum Value {
     /// A number of the source, or a list of them with its sizes.
     Literal(Vec<f64>, Element, Vec<Dim>),
     Text(String),
-    /// What `print` gives, and what has a meaning in an index only.
+    /// The result of `print`, or of an expression with a meaning in an index only.
     Nothing,
 }
 
 /// Types of tensors, and where they are written.
 type Declared = (Element, Shape, Span);
 
-/// What a call needs to know of a function; the result is missing after an error.
+/// The properties of a function that calls need; the result is missing after an error.
 #[derive(Clone)]
 pub(super) struct Signature {
     pub(super) parameters: Vec<Declared>,
     pub(super) result: Option<Handle<TypeId>>,
 }
 
-/// What later stages need: the module, and where the parameters in it stand in the source.
+/// The input of later stages: the module, and the places of its parameters in the source.
 pub(super) struct Program {
     pub(super) ir: Ir,
     pub(super) parameters: HashMap<ValueId, Span>,
@@ -97,7 +97,7 @@ impl Lowering<'_> {
         self.source.text(span).into_owned()
     }
 
-    /// What there is, or a report of the error.
+    /// The value, or a report of the error.
     fn report<T>(&mut self, result: Result<T, Failure>) -> Option<T> {
         if let Err(Failure::Mistake(diagnostic)) = result {
             self.sink.report(*diagnostic);
@@ -124,7 +124,7 @@ impl Lowering<'_> {
         type_of(self.builder.ir(), tensor.id())
     }
 
-    /// Creates an operation whose result is a tensor. What is too large to exist is refused, before any memory is asked for.
+    /// Creates an operation whose result is a tensor. A tensor that is too large is refused before memory is allocated.
     pub(super) fn create(
         &mut self,
         state: OperationState,
@@ -265,7 +265,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Ends a function; the type it returns. Of `...`, the library knows more.
+    /// Ends a function, and returns its result type. The library infers more about `...`.
     fn returned(&mut self, id: ExprId, built: &Function, mut result: Declared) -> Result<Handle<TypeId>, Failure> {
         if let (Value::Tensor(tensor), false) = (self.value(id)?, result.1.is_ranked()) {
             result.1 = self.type_of(tensor).1;

@@ -29,23 +29,23 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
 
-/// What becomes of a program.
+/// The outcome of a program.
 #[derive(Clone, Copy)]
 pub(crate) struct Options<'a> {
     /// `-O`
     pub(crate) optimise: bool,
-    /// What is printed instead of running it.
+    /// The output that is printed instead of running it.
     pub(crate) emit: Option<&'a str>,
     /// How many elements a run may make in all, and how many steps it may take.
     pub(crate) elements: u64,
     pub(crate) steps: u64,
 }
 
-/// Why a program goes no further.
+/// Why a program stops.
 pub(crate) enum Failure {
     /// An error, to be reported.
     Mistake(Box<Diagnostic>),
-    /// One that was reported before, or nobody reads on.
+    /// An error that was reported before, or a closed output.
     Silent,
 }
 
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// Of what the toy's stages make sure, the library has nothing left to refuse.
+/// The toy's stages ensure the rules of the library, which has nothing to refuse afterwards.
 impl From<BuildError> for Failure {
     fn from(error: BuildError) -> Self {
         Self::Mistake(Diagnostic::error(Code::Other("T0900"), Span::at(0), error.to_string()).into())
@@ -107,7 +107,7 @@ fn main() -> ExitCode {
     command(std::env::args().skip(1))
 }
 
-/// Does what is asked for on a command line.
+/// Carries out a command line.
 pub(crate) fn command(arguments: impl Iterator<Item = String>) -> ExitCode {
     let (mut emit, mut file, mut optimise) = (None, None, false);
     for argument in arguments {
@@ -126,7 +126,7 @@ pub(crate) fn command(arguments: impl Iterator<Item = String>) -> ExitCode {
     let options = Options { optimise, emit: emit.as_deref(), elements: 1 << 31, steps: 1 << 36 };
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let diagnostics = process(&source, options, &mut out);
-    // Whoever closed a stream does not want to read what goes there.
+    // A closed stream is no error: its reader has read enough.
     let _ = out.flush();
     for diagnostic in &diagnostics {
         let _ = std::io::stderr().write_all(to_string(&source, diagnostic, Style::default()).as_bytes());

@@ -30,7 +30,7 @@ pub(super) fn parse(source: &SourceFile, sink: &mut Sink) -> Ast {
     ast
 }
 
-/// What was found, and what could stand there instead.
+/// The token that was found, and the tokens that are possible in its place.
 fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u32, Token<'_>, ()>) -> Diagnostic {
     let end = item.last().map_or(Span::at(0), |(_, span)| Span::at(span.end));
     let (span, expected) = match error {
@@ -59,7 +59,7 @@ fn explain(source: &SourceFile, item: &[(Token<'_>, Span)], error: ParseError<u3
         words.extend(has("NAME").then(|| "a name".to_owned()));
         words.extend(has("INTEGER").then(|| "a size".to_owned()));
     }
-    // Of operators, any would do: they say nothing about what was meant.
+    // Any operator is possible, so a list of operators is no help.
     for token in ["\")\"", "\"]\"", "\"}\"", "\"=\"", "\":\"", "\"->\"", "\"{\"", "\",\"", "\"(\"", "\"[\""] {
         let is_told = token != "\"(\"" && token != "\"[\"" || words.is_empty() && !has("\"+\"");
         words.extend((has(token) && is_told).then(|| token.replace('"', "'")));

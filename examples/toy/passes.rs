@@ -1,4 +1,4 @@
-//! Stage 5, with `-O`: sizes that are known become constants, and what nobody uses goes.
+//! Stage 5, with `-O`: known sizes become constants, and unused values are removed.
 
 use super::dialect::is_pure;
 use super::lower::Program;

@@ -1,7 +1,7 @@
 //! Stage 6: runs the IR. Broadcasting tensors, and computing with them, is for the library.
 //!
-//! Element-wise operations on floats are put off until somebody needs their elements: then the library computes a
-//! whole expression in one go. A value that was used for the last time goes, and its memory with it.
+//! Element-wise operations on floats are delayed until their elements are needed: then the library computes a
+//! whole expression at once. A value is dropped after its last use, and its memory with it.
 
 use super::Options;
 use super::dialect::{operator, reduction};
@@ -30,7 +30,7 @@ pub(super) enum RunError {
     Data(#[from] DataError),
     #[error(transparent)]
     Notation(#[from] ParseEinsumError),
-    /// What is wrong with the values of this run, in words.
+    /// A message about the values of this run.
     #[error("{0}")]
     Value(String),
     /// Nobody reads on.
@@ -55,11 +55,11 @@ pub(super) fn run(ir: &Ir, limits: Options<'_>, out: &mut dyn Write) -> Result<(
 
 struct Machine<'a> {
     ir: &'a Ir,
-    /// What the run may still make and do.
+    /// The elements and steps that are left to the run.
     limits: Options<'a>,
     out: &'a mut dyn Write,
     functions: HashMap<Vec<u8>, OpId>,
-    /// Who uses each value, in order.
+    /// The users of each value, in order.
     users: HashMap<ValueId, Vec<OpId>>,
     /// Memory of tensors that went, for others to come.
     spare: Spare<f32>,
@@ -78,7 +78,7 @@ impl Machine<'_> {
             let mut operands = Vec::new();
             for value in ir.operands(op) {
                 let Some(tensor) = values.get_mut(value) else { continue };
-                // What is used more than once is computed once.
+                // A value that is used more than once is computed once.
                 if self.users[value].len() > 1 {
                     tensor.force(&mut self.spare).map_err(|error| stop(error.into()))?;
                 }
@@ -106,7 +106,7 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    /// Pays for elements and for steps, before memory is asked for or anything is computed.
+    /// Subtracts elements and steps from the rest, before memory is allocated or anything is computed.
     fn pay(&mut self, elements: u64, steps: u64) -> Result<(), RunError> {
         self.limits.elements = self.limits.elements.checked_sub(elements).ok_or(RunError::Memory(elements))?;
         self.limits.steps = self.limits.steps.checked_sub(steps).ok_or(RunError::Work)?;
@@ -200,7 +200,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A tensor, its sizes, or a number that is no tensor: the type of the value tells.
+    /// A tensor, its sizes, or a number that is no tensor, by the type of the value.
     fn text(&mut self, value: ValueId, mut tensor: Tensor) -> Result<String, RunError> {
         let (types, ty) = (self.ir.types(), self.ir.value_type(value));
         tensor.force(&mut self.spare)?;

@@ -19,7 +19,7 @@ pub(super) enum Kind {
     #[regex("[0-9]+")] Integer,
     #[regex(r"[0-9]+\.[0-9]*([eE][-+]?[0-9]+)?|\.[0-9]+([eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+")] Float,
     #[regex(r#""(?-u:[^"\n])*""#)] String,
-    /// What is no token: the parser says so.
+    /// Text that is no token; the parser reports it.
     Wrong,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn tokens(source: &SourceFile) -> Vec<Vec<(Token<'_>, Span)>> {
         match token {
             (Kind::Symbol, "(" | "[") => brackets += 1,
             (Kind::Symbol, ")" | "]") => brackets = brackets.saturating_sub(1),
-            // What was left open inside brackets ends with the braces around them.
+            // Brackets that were left open end with the braces around them.
             (Kind::Symbol, "{") => (brackets, braces) = (0, braces + 1),
             (Kind::Symbol, "}") => (brackets, braces) = (0, braces.saturating_sub(1)),
             (Kind::End, _) if brackets > 0 => continue,

@@ -1,4 +1,4 @@
-//! Stage 4: the library verifies each operation, and what it finds is told in the words of the language.
+//! Stage 4: the library verifies each operation, and its findings are reported in the words of the language.
 
 use super::Failure;
 use super::ast::{Ast, ExprKind};
@@ -48,7 +48,7 @@ fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule
             Definition::Result(made) => ir.place(made),
             _ => program.parameters.get(value).copied(),
         };
-        // What is made in the expression itself is marked already.
+        // Values that the expression itself makes are marked already.
         if let Some(made) = made.filter(|made| made.end <= place.start || made.start >= place.end) {
             diagnostic = diagnostic.secondary(made, format!("tensor {} comes from here", ["a", "b"][index.min(1)]));
         }
@@ -58,7 +58,7 @@ fn explain(program: &Program, ast: &Ast, op: OpId, shapes: &[Shape], rule: &Rule
     diagnostic.note(format!("from the last size to the first, both are equal or one of them is 1:\n{picture}"))
 }
 
-/// What stopped a run, at the operation where it did.
+/// The error that stopped a run, at its operation.
 pub(super) fn explain_run(program: &Program, ast: &Ast, (op, error): Stop) -> Failure {
     let place = program.ir.place(op).unwrap_or(Span::at(0));
     match error {

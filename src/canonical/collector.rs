@@ -1,6 +1,6 @@
 //! [`Collector`]: visits all printed terms, in MLIR's order, and finds those that have an alias.
 //!
-//! Nothing recurses, and nothing is visited twice: of what has others inside the depth is kept.
+//! The walk has no recursion and visits each term once: the depth of a term with others inside is kept.
 
 use super::aliases::base;
 use super::dialects;
@@ -33,16 +33,16 @@ struct Visited {
     found: Option<(&'static str, Term, Option<OpId>)>,
     depth: usize,
     is_deferred: bool,
-    /// What is inside, as far as that was noted.
+    /// The terms inside that were noted.
     inside: Vec<usize>,
 }
 
-/// A term inside another, and how many stand between them of which only the text is known.
+/// A term inside another, and the number of terms between them of which only the text is known.
 type Child = (Term, usize);
 
 /// A term whose inside is being visited.
 struct Frame {
-    /// What becomes of it, if it is noted.
+    /// Its place in the output, if it is noted.
     visited: Option<usize>,
     children: Vec<Child>,
     next: usize,
@@ -188,7 +188,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         frame(Some(self.visited.len() - 1), children, depth)
     }
 
-    /// What is used where it must be known is defined before, and so is what is inside.
+    /// Defines a term before a use that needs its definition, and the terms inside it.
     fn define_before(&mut self, visited: usize) {
         let mut open = vec![visited];
         while let Some(next) = open.pop() {
@@ -217,7 +217,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         inside
     }
 
-    /// What a text refers to. All angle brackets inside those of the text itself are of other terms.
+    /// The terms that a text refers to. All angle brackets inside its own belong to other terms.
     fn inside_text(&self, text: &[u8]) -> Vec<Child> {
         let (mut inside, mut nesting) = (Vec::new(), 0usize);
         for piece in opaque::split(self.ir.context(), text) {

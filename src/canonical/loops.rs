@@ -12,7 +12,7 @@ const LOOP: &[u8] = b"omp.canonical_loop";
 /// The most operations and regions around a loop that are looked at.
 const MOST_SURROUNDINGS: usize = 1 << 10;
 
-/// What makes the loops that values stand for.
+/// The maker of the loops that values stand for.
 #[derive(Default)]
 pub(super) struct Loops {
     made_by: FxHashMap<ValueId, Maker>,
@@ -87,7 +87,7 @@ impl Loops {
         (ir.op_name(op) == LOOP).then(|| self.nested(ir, "iv", op))
     }
 
-    /// The name of a loop: what tells it from others is added.
+    /// The name of a loop, with a suffix that distinguishes it from others.
     fn nested(&self, ir: &Ir, prefix: &str, op: OpId) -> String {
         let mut components = self.surroundings(ir, op);
         measure_nests(&mut components);
@@ -161,7 +161,7 @@ fn measure_nests(components: &mut [Component]) {
     }
 }
 
-/// Of a nest, the innermost loop says how deep it is, and those around it say nothing.
+/// In a nest, the innermost loop has the depth, and the loops around it have none.
 fn skip_outer_loops(components: &mut [Component]) {
     let mut is_in_nest = false;
     for component in components.iter_mut().filter(|component| !component.is_skipped && !component.is_region) {

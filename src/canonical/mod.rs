@@ -350,7 +350,7 @@ impl<'i> Printer<'i> {
         self.location(ir.location(op), false);
     }
 
-    /// What is behind an operation or an argument, of which the second is not written as an alias itself.
+    /// The location of an operation or an argument; that of an argument is not written as an alias itself.
     fn location(&mut self, location: Option<AttributeId>, whole: bool) {
         if let Some(location) = location.filter(|_| self.options.locations) {
             self.str(" loc(");

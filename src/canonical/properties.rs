@@ -89,7 +89,7 @@ impl Printer<'_> {
             Some(attribute) => attribute.storage != Storage::Discardable,
             None => is_segment_sizes(info, name),
         });
-        // Of these two it drops what is of another kind.
+        // These two are dropped if they are of another kind.
         let is_strict = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
         adopted.retain(|(name, _)| is_adopted(info, name) && !own.iter().any(|(known, _)| known == name));
         let mut entries: Vec<(Vec<u8>, Value)> = own

@@ -10,7 +10,7 @@ use crate::ir::{AttributeId, Ir, TypeId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// What was printed: a type or a location, or an attribute and whether its type may be left out.
+/// A printed term: a type or a location, or an attribute and whether its type may be left out.
 type Printed = (Term, Option<bool>);
 
 /// Something that is being printed, of which the text will be known.
@@ -28,9 +28,9 @@ pub(super) struct Terms<'i> {
     speller: Speller<'i>,
     uniquer: Uniquer,
     open: Vec<Open>,
-    /// What is printed of distinct attributes, by their numbers: they are numbered as they are printed.
+    /// The printed texts of distinct attributes, by their numbers: they are numbered as they are printed.
     distinct: FxHashMap<u64, usize>,
-    /// Where the text of a type, or of what an alias stands for, was printed before: all goes to one text that only grows.
+    /// The places of texts of types, and of definitions of aliases, that were printed before, in one text that only grows.
     printed: FxHashMap<Printed, Range<usize>>,
     /// Beyond so many bytes nothing more is printed: aliases can stand for more text than fits in memory.
     pub(super) limit: usize,

@@ -148,7 +148,7 @@ impl Analysis<'_> {
         found
     }
 
-    /// Of the axes those that have the same size in both.
+    /// The axes that have the same size in both.
     fn same_sizes(&mut self, init: ValueId, value: ValueId, axes: &SmallVec<[bool; 4]>) -> SmallVec<[bool; 4]> {
         let ir = self.reader.ir;
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);

@@ -56,7 +56,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Records the constraints of a region that every run goes through: they hold after it.
+    /// Records the constraints of a region that is part of every run: they hold after it.
     fn say_inline(&self, op: OpId, depth: usize, record: &mut Record, dims: &mut Dims, calls: &mut Calls) {
         let ir = self.reader.ir;
         let Some(region) = self.reader.runs_always(op).filter(|region| ir.block_count(*region) == 1) else { return };

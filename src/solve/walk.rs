@@ -1,8 +1,8 @@
 //! The walk over the operations of a function with its regions and blocks, and the constraints that hold at each place.
 //!
 //! At an operation everything holds that dominates it: what comes before it in its block, the blocks that every path to it leads
-//! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and what a region or a subtree
-//! says is taken back after it.
+//! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree
+//! are taken back after it.
 
 use super::function::{Analysis, Findings, Open, Promise};
 use super::loops::Loop;
@@ -182,7 +182,7 @@ impl Analysis<'_> {
         if names::equate(&self.reader, function, entry, &mut reading).is_err() {
             return;
         }
-        // Values get sizes of others without an operation that says so, which matter only where types are refined.
+        // Values get sizes of others without an operation that states it, which matters only where types are refined.
         if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
             return;
         }
@@ -203,7 +203,7 @@ impl Analysis<'_> {
             children[above].push(at);
         }
         let always = self.always(entry);
-        // What is entered, and where to go back to after all that it dominates.
+        // The entered block, and the moment to go back to after all that it dominates.
         let mut waiting: Vec<Result<usize, _>> = children[0].iter().rev().map(|child| Ok(*child)).collect();
         while let Some(next) = waiting.pop() {
             match next {

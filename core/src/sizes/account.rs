@@ -1,4 +1,4 @@
-//! What each constraint contributes to what follows, told in its order: [`Conclusion`].
+//! [`Conclusion`]: a consequence of the constraints, with the constraint that adds it, in the order of the propagation.
 
 use super::classes::{Classes, Node, NodeDomain};
 use super::domain::Domain;
@@ -6,7 +6,7 @@ use super::propagate::{Cause, Journal};
 use super::solve::Posed;
 use super::system::{Size, System};
 
-/// What is known of a size.
+/// The knowledge about a size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Known {
     /// It is not 1.
@@ -31,18 +31,18 @@ impl Known {
     }
 }
 
-/// Something that follows, and the constraint it follows from beside what was known.
+/// A consequence, and the constraint that it follows from together with the earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The number of the constraint.
     pub constraint: usize,
-    /// What follows.
+    /// The consequence.
     pub what: What,
-    /// What is known of the size, or of both, from then on; nothing where it contradicts what was known.
+    /// The knowledge about the size, or about both, from then on; `None` for a contradiction.
     pub then: Option<Known>,
 }
 
-/// What follows. There is no third: sizes are in classes of equal ones, of which something is known.
+/// The kind of a consequence. There are two: sizes are in classes of equal ones, of which something is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// Something about one size.
@@ -77,8 +77,8 @@ impl Journal for Account {
 }
 
 impl System {
-    /// What follows from the constraints without a search, in the order in which it does, and whether it ends in a
-    /// contradiction; then the last conclusion is the one that cannot be.
+    /// The consequences of the constraints without a search, in the order in which they are found, and whether they end in a
+    /// contradiction, which is then the last one.
     pub fn conclusions(&self) -> (Vec<Conclusion>, bool) {
         let (posed, result) = Posed::<Account>::pose(self, |_, _| (), |account, number| account.statement = number);
         let entries = posed.propagation.journal.entries.iter();

@@ -1,4 +1,4 @@
-//! What a program computes from sizes, as sizes: [`Sizes::compute`].
+//! [`Sizes::compute`]: results of arithmetic on sizes, as sizes.
 
 use super::classes::Node;
 use super::polynomials::{Operator, Polynomial, Simple};
@@ -10,8 +10,8 @@ pub const fn wrapped(number: i64) -> u64 {
 }
 
 impl Sizes {
-    /// What a program computes from two numbers. Equal sums of products are equal terms, whatever else is known of them; a
-    /// negative number is one that no tensor is as large as.
+    /// The result of an arithmetic operation on two numbers. Equal sums of products are equal terms, independent of other
+    /// knowledge; a negative number is the size of no tensor.
     ///
     /// ```
     /// use broadcastable::sizes::{Operator, Sizes};

@@ -43,7 +43,7 @@ impl Occurrence {
     }
 }
 
-/// A node. What concerns the class is true of its root alone.
+/// A node. The fields about the class are valid for its root only.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     link: Link,
@@ -68,7 +68,7 @@ pub(super) struct Classes {
     trail: Vec<Undo>,
 }
 
-/// What takes one change back.
+/// The record that undoes one change.
 #[derive(Clone, Copy, Debug)]
 enum Undo {
     Domain(Node, NodeDomain),
@@ -127,7 +127,7 @@ impl Classes {
         }
     }
 
-    /// What is known of a root.
+    /// The knowledge about a root.
     #[inline]
     pub(super) fn domain(&self, root: Node) -> NodeDomain {
         self.entries[root.index()].domain

@@ -1,8 +1,8 @@
 //! The constraints to blame for a contradiction: [`Core`].
 //!
-//! The journal of the propagation, or the component where the search failed, says which constraints are enough. Of these
-//! whole groups are left out, many at once and then one by one, as long as the rest stays contradictory, and at last single
-//! constraints. What is contradictory stays so when more is asked, so that one pass of each is enough.
+//! The journal of the propagation, or the component where the search failed, names constraints that are
+//! enough for the contradiction. Whole groups are then left out, many at once and later one by one, as long as the rest stays contradictory, and
+//! finally single constraints. More constraints never remove a contradiction, so one pass of each kind is enough.
 
 use super::proof::{Proof, Reasons};
 use super::residual::{Budget, Decision, decide};
@@ -23,14 +23,14 @@ pub struct Core {
 impl System {
     /// The constraints to blame when the system is contradictory; `None` when it is not, or when the budget does not tell.
     ///
-    /// `group` says which constraints belong together: either all of a group are in question or none. Those without a group are
-    /// never in question.
+    /// `group` names constraints that belong together: either all of a group may be left out or none. Those without a group are
+    /// never left out.
     pub fn core<G: Ord + Copy>(&self, group: impl Fn(usize) -> Option<G>, budget: Budget) -> Option<Core> {
         let found = self.fewer(self.candidates(budget)?, budget);
         let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
         let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
-        // All of a group is there, not only what was found: it is in question as a whole.
-        // What is implied belongs to nobody, and there is much of it: what was found is enough.
+        // All of a group is included, also the constraints that were not found, since a group is left out as a whole.
+        // Implied constraints have no group, and there are many: the found ones are enough.
         let is_member = |number: &usize| match group(*number) {
             Some(group) => groups.contains(&group),
             None => {
@@ -48,13 +48,13 @@ impl System {
         members = of_groups(&members, &groups);
         let constraints = shrink(members, |kept: &[usize]| trial.is_contradictory(kept.iter().copied()));
         let is_minimal = trial.is_decided;
-        // What was found is enough too, and says nothing that has no part in it.
+        // The found constraints are enough too, and all of them take part.
         let constraints = if constraints.len() > found.len() && !is_minimal { found } else { constraints };
         Some(Core { constraints, is_minimal })
     }
 
-    /// Of many constraints that are enough for a contradiction fewer ones, if it is found by less when they are said in
-    /// another order: what leads to it from one end may be much longer than from the other.
+    /// A shorter list of constraints that are enough for a contradiction, if another order of the constraints finds one: a derivation
+    /// from one end may be much longer than from the other.
     fn fewer(&self, mut found: Vec<usize>, budget: Budget) -> Vec<usize> {
         while found.len() > budget.core_size {
             let before = found.len();

@@ -1,4 +1,4 @@
-//! What is known of one size: [`Domain`].
+//! [`Domain`]: the knowledge about one size.
 
 /// A set of sizes: all that the rules ever need to tell apart.
 ///

@@ -1,4 +1,4 @@
-//! What classes were joined from: [`Leaves`].
+//! [`Leaves`]: the sizes that classes were joined from.
 
 use super::classes::Node;
 use super::domain::Domain;
@@ -84,7 +84,7 @@ impl<'p> Leaves<'p> {
             }
             let definition = self.definitions.get(&node).copied();
             match definition {
-                // What is made of itself is a leaf.
+                // A class that is made of itself is a leaf.
                 None => self.set_leaf(node)?,
                 Some(_) if !is_ready && !open.insert(node) => self.set_leaf(node)?,
                 Some(operands) if !is_ready => {

@@ -2,7 +2,7 @@
 //!
 //! Two operations that are each right can be impossible together: where `%x` broadcasts with a size of 3 here and with one of 4 there, it
 //! is 1, and a third operation that needs it not to be 1 leaves nothing. This module decides such questions. It knows numbers
-//! and nothing of programs: a size is a natural number, 0 included, and what can be asked is that sizes *join*,
+//! and nothing of programs: a size is a natural number, 0 included, and the constraints are that sizes *join*,
 //! are equal, or are not 1.
 //!
 //! | question | answer |
@@ -15,7 +15,7 @@
 //! | What follows from what was read so far? | [`Sizes`] |
 //!
 //! A [`System`] is a list that is looked at as a whole. [`Sizes`] takes in facts one after the other, shares what is the same, and can go
-//! back: it is for programs of a million operations. Both stand on the same four steps:
+//! back: it is for programs of a million operations. Both use the same four steps:
 //!
 //! 1. `domain` and `step` say what one join of three sizes implies; they are pure, and their tests go through all there is.
 //! 2. `classes` and `propagate` draw these conclusions until there are no more.

@@ -1,13 +1,13 @@
 //! Numbers that programs compute from sizes, in a normal form: [`Polynomial`], a sum of products.
 //!
-//! Equal polynomials are equal numbers, also where the program's integers wrap around; that polynomials differ says nothing.
+//! Equal polynomials are equal numbers, also where the program's integers wrap around; different polynomials may be equal numbers.
 
 use crate::order;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::hash::Hash;
 
-/// What a program does with two numbers.
+/// An arithmetic operation of a program on two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Operator {
     /// `left + right`
@@ -18,7 +18,7 @@ pub enum Operator {
     Multiply,
 }
 
-/// More products in a sum, and more factors in a product, nobody computes sizes with.
+/// Programs compute sizes with fewer products in a sum, and fewer factors in a product.
 const MOST: usize = 16;
 
 type Factors<A> = SmallVec<[A; 2]>;
@@ -84,7 +84,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         Self { number: offset, products: products.collect() }.normal()
     }
 
-    /// What comes of two polynomials; `None` if it is too long or too large.
+    /// The result of an operation on two polynomials; `None` if it is too long or too large.
     pub fn apply(&self, operator: Operator, other: &Self) -> Option<Self> {
         match operator {
             Operator::Add => self.plus(other, 1),

@@ -1,25 +1,25 @@
 //! Why something is known: [`Proof`], a journal of everything that happened and what it followed from.
 //!
 //! Equality is explained along the union-find itself, whose links are never shortened: of all links between two nodes the newest
-//! one united the class of the one with that of the other, and whatever made each class is older.
+//! one united the two classes, and the links inside each class are older.
 
 use super::classes::{Classes, Node, NodeDomain};
 use super::propagate::{Cause, Journal};
 use super::step::{Premise, Slot};
 use rustc_hash::FxHashSet;
 
-/// What happened.
+/// An event of the propagation.
 #[derive(Clone, Copy, Debug)]
 struct Event {
     origin: Origin,
-    /// What was known of the sizes of the premise.
+    /// The knowledge about the sizes of the premise at that time.
     facts: [Option<FactId>; 2],
 }
 
-/// What an event comes from.
+/// The origin of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
-    /// So many statements were made before.
+    /// The number of statements before it.
     Statement(u32),
     /// That, and that two sizes are equal.
     Implied(u32, [Node; 2]),
@@ -70,7 +70,7 @@ enum Question {
     Equal(Node, Node),
 }
 
-/// What an explanation rests on.
+/// The basis of an explanation.
 #[derive(Debug, Default)]
 pub(super) struct Reasons {
     /// Numbers of statements.

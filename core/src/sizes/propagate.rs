@@ -7,7 +7,7 @@ use super::classes::{Classes, Moment, Node, NodeDomain};
 use super::domain::Domain;
 use super::step::{Equal, Premise, Slot, Step, step};
 
-/// No sizes satisfy what was said.
+/// No sizes satisfy the statements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no sizes satisfy this")]
 pub struct Contradiction;
@@ -15,9 +15,9 @@ pub struct Contradiction;
 /// Why something is so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
-    /// It was said.
+    /// A statement.
     Given,
-    /// It was said of sizes that are computed from these two, which are equal.
+    /// An equation of sizes that are computed from these two, which are equal.
     Implied([Node; 2]),
     /// It follows from a join, whose nodes these are, and a premise about them.
     Join(u32, [Node; 3], Premise),
@@ -32,7 +32,7 @@ pub(super) trait Journal {
     fn unites(&mut self, _: &Classes, _left: Node, _right: Node, _cause: Cause) {}
 }
 
-/// Nobody asks why.
+/// Keeps no reasons.
 impl Journal for () {}
 
 /// Joins between classes.

@@ -1,7 +1,7 @@
 //! Leaves out of a list what follows from the rest of it: [`without_redundant`].
 //!
-//! That something follows is found out by asking for sizes that satisfy the rest and break it. No constraint tells sizes apart that
-//! are not written, so that it is enough to try those that are, and two others.
+//! That something follows is found out by asking for sizes that satisfy the rest and break it. Constraints treat all sizes alike that
+//! are not written in them, so that it is enough to try the written ones, and two others.
 
 use super::account::Known;
 use super::requirements::{Required, Requirement, Requirements};
@@ -65,7 +65,7 @@ fn reserve(system: &mut System, list: &[Required]) {
     }
 }
 
-/// What sizes broadcast to.
+/// The size that sizes broadcast to.
 fn join(system: &mut System, sizes: &[Size]) -> Size {
     sizes
         .iter()

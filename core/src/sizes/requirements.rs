@@ -1,6 +1,6 @@
-//! What sizes must be for a system to hold, as a short list about given unknowns alone: [`System::requirements`].
+//! [`System::requirements`]: the conditions under which a system holds, as a short list about given unknowns alone.
 //!
-//! What is between the given unknowns is left out: a size that others are joined to exists if and only if any two
+//! Sizes between the given unknowns are left out: a size that others are joined to exists if and only if any two
 //! of these are equal or one of them is 1, so that joins become sets of sizes, whose pairs are required. Where a join has a result
 //! that is given, or known, it is required as a whole.
 
@@ -18,7 +18,7 @@ use crate::order;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is required of sizes.
+/// A requirement on sizes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum Requirement<S = Size> {
@@ -28,7 +28,7 @@ pub enum Requirement<S = Size> {
     Equal(Vec<S>),
     /// Any two are equal, or one of them is 1.
     Compatible(Vec<S>),
-    /// What some broadcast to is what others do; mostly one.
+    /// The first sizes broadcast to the same size as the second ones, which are mostly one.
     Broadcast {
         /// Some sizes, and
         operands: Vec<S>,
@@ -85,7 +85,7 @@ impl<S> Requirement<S> {
 }
 
 impl<S: Clone> Requirement<S> {
-    /// What is required of the sizes that are known, when the others are not yet; `None` if that is nothing.
+    /// The requirement on the sizes that are known while the others are not; `None` if there is none.
     ///
     /// ```
     /// use broadcastable::sizes::Requirement;
@@ -97,7 +97,7 @@ impl<S: Clone> Requirement<S> {
     pub fn part(&self, is_known: impl Fn(&S) -> bool) -> Option<Self> {
         let known = |sizes: &[S]| -> Vec<S> { sizes.iter().filter(|size| is_known(size)).cloned().collect() };
         let compatible = |sizes: Vec<S>| (sizes.len() > 1).then_some(Self::Compatible(sizes));
-        // What all of some sizes broadcast to is known with the last of them.
+        // The size that sizes broadcast to is known with the last of them.
         let stretch = |from: &[S], to: &[S]| {
             let from = known(from);
             let to_known = known(to);
@@ -122,7 +122,7 @@ impl<S: Clone> Requirement<S> {
 /// Something that is required, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Required {
-    /// What it is.
+    /// The requirement.
     pub what: Requirement,
     /// The numbers of the constraints it comes from.
     pub constraints: Vec<usize>,
@@ -138,7 +138,7 @@ pub struct Requirements {
 }
 
 impl System {
-    /// What the `given` unknowns must be for the system to hold; the others are what these are joined to. `None` if nothing satisfies it, if the budget is not enough to
+    /// The conditions on the `given` unknowns under which the system holds; the other unknowns are joins of these. `None` if nothing satisfies it, if the budget is not enough to
     /// tell, or if the list would be too long.
     ///
     /// ```
@@ -174,7 +174,7 @@ impl System {
         Some(super::redundant::without_redundant(requirements, budget))
     }
 
-    /// The system with the sizes that only a search finds to be 1, and for each constraint that says so those it comes from.
+    /// The system with the sizes that only a search finds to be 1, and for each added constraint the constraints that it follows from.
     fn with_forced_ones(&self, budget: Budget) -> Option<(Self, BTreeMap<usize, Vec<usize>>)> {
         let mut system = self.clone();
         let mut origins = BTreeMap::new();
@@ -221,7 +221,7 @@ impl<'p> Listing<'p> {
         self.posed.propagation.classes.domain(root)
     }
 
-    /// What is known of each class.
+    /// The knowledge about each class.
     fn classes(&mut self) {
         let mut order: Vec<(&Vec<Unknown>, Node)> = self.given.iter().map(|(root, list)| (list, *root)).collect();
         order::sort_by_key(&mut order, |(list, _)| list.first().copied());
@@ -259,7 +259,7 @@ impl<'p> Listing<'p> {
         self.posed.constraints_of(&reasons)
     }
 
-    /// What each join that may still fail requires.
+    /// The requirements of each join that may still fail.
     fn joins(&mut self) -> Option<()> {
         let propagation = &self.posed.propagation;
         let classes = &propagation.classes;
@@ -365,7 +365,7 @@ impl<'p> Listing<'p> {
                 chosen.push((set, needed));
             }
         }
-        // What later sets cover too is not needed.
+        // A set that later sets cover is not needed.
         let mut kept = Vec::new();
         for (set, needed) in chosen.into_iter().rev() {
             let is_covered = needed.iter().all(|pair| count.get(pair).is_some_and(|count| *count > 1));

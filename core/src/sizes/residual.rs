@@ -1,4 +1,4 @@
-//! What propagation leaves over: [`decide`].
+//! [`decide`]: the joins that propagation leaves open.
 //!
 //! Joins that may still fail fall into components that share no class whose size is open. A component without a gap is
 //! satisfied by the least model, one that names at most one size by the greatest (theorems T4 and T3 of `step`'s tests); the
@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
 /// How much work may be spent where only a search decides, and where a list may be too long: the solver's
-/// [limits](crate::limits::Limits). By default it takes a second at most, and is more than functions need that nobody constructed
+/// [limits](crate::limits::Limits). By default it takes a second at most, and is more than functions need that were not constructed
 /// for the purpose.
 pub type Budget = crate::limits::Solving;
 
@@ -71,7 +71,7 @@ impl Model {
     }
 }
 
-/// What is known in the end.
+/// The knowledge at the end.
 #[derive(Debug)]
 pub(super) enum Decision {
     Satisfiable(Model),

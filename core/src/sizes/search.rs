@@ -1,6 +1,6 @@
 //! The search among sizes where nothing simpler decides: [`search`].
 //!
-//! A small model is enough (theorem T1: no constraint tells two unnamed sizes apart), so that every size of a component is 1 or one
+//! A small model is enough (theorem T1: constraints treat any two unnamed sizes alike), so that every size of a component is 1 or one
 //! of those it names. Each such choice is a variable of a SAT problem, and 1 is when none is chosen.
 
 use super::classes::Node;
@@ -9,7 +9,7 @@ use super::residual::{Budget, Component, Value};
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What a search finds.
+/// The outcome of a search.
 pub(super) enum Found {
     /// The size of each root of the component.
     Model(Vec<(Node, Value)>),
@@ -80,7 +80,7 @@ pub(super) fn blamed<J: Journal>(
 struct Problem {
     solver: Solver<Limit>,
     choices: FxHashMap<(Node, Node), Choice>,
-    /// What the clauses that are made hold under.
+    /// The assumption under which the clauses hold.
     assumed: Option<Lit>,
 }
 
@@ -121,7 +121,7 @@ impl Problem {
         Some(problem)
     }
 
-    /// What the joins say, each if what is `assumed` for its place in the component holds.
+    /// The clauses of the joins, each under the literal that is `assumed` for its place in the component.
     fn joins<J: Journal>(
         &mut self,
         propagation: &Propagation<J>,

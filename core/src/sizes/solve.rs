@@ -9,7 +9,7 @@ use super::residual::{Budget, Decision, Model, Value, decide, forced_ones};
 use super::system::{Constraint, Size, System, Unknown};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What becomes of a [`System`].
+/// The verdict on a [`System`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// These sizes satisfy it, one for each unknown.
@@ -20,7 +20,7 @@ pub enum Outcome {
     Undecided,
 }
 
-/// A system that was said to a [`Propagation`].
+/// A system that was given to a [`Propagation`].
 pub(super) struct Posed<J> {
     pub(super) propagation: Propagation<J>,
     pub(super) constants: Constants,
@@ -32,7 +32,7 @@ pub(super) struct Posed<J> {
     open: Vec<(u32, Implied)>,
 }
 
-/// What is equal, and then what else.
+/// Equations, and then the other constraints.
 type Implied = [[Node; 2]; 2];
 
 impl<J: Journal + Default> Posed<J> {
@@ -122,7 +122,7 @@ impl<J: Journal + Default> Posed<J> {
 }
 
 impl<J: Journal + Default> Posed<J> {
-    /// Says all constraints, up to the first that contradicts those before. The journal is told of constants and of the number of
+    /// Adds all constraints, up to the first that contradicts those before. The journal gets the constants and the number of
     /// each constraint.
     pub(super) fn pose(
         system: &System,

@@ -1,4 +1,4 @@
-//! What one join says about its three sizes, as a pure function: [`step`].
+//! [`step`]: the consequences of one join for its three sizes, as a pure function.
 //!
 //! A *join* J(c; a, b) holds when `c` is what sizes `a` and `b` broadcast to: one of them is 1 and `c` is the other, or all three are
 //! equal. The rules here are all there are; that they are sound and, in the two cases the solver relies on, complete
@@ -9,7 +9,7 @@ use super::domain::Domain;
 /// A place in a join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Slot {
-    /// What the operands broadcast to.
+    /// The size that the operands broadcast to.
     Result,
     Left,
     Right,
@@ -35,7 +35,7 @@ pub(crate) enum Equal {
     All,
 }
 
-/// A consequence that was not drawn yet, and what it follows from beside the join.
+/// A consequence that was not drawn yet, and its premise besides the join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step<S> {
     /// The two are equal, because of what is known of the premise.
@@ -44,7 +44,7 @@ pub(crate) enum Step<S> {
     Narrow(Slot, Domain<S>, Premise),
 }
 
-/// What a consequence follows from.
+/// The premise of a consequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Premise {
     /// The domain of one.
@@ -96,7 +96,7 @@ pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: E
     None
 }
 
-/// Whether a join asks for something that no size of its operands provides by itself: its result is not 1, and equal to
+/// Whether a join requires more than one of its operands provides by itself: its result is not 1, and equal to
 /// neither operand.
 pub(crate) fn is_gap<S: Copy + Eq>(result: Domain<S>, equal: Equal) -> bool {
     equal == Equal::None && result.excludes_one()
@@ -108,8 +108,8 @@ mod tests {
     use super::*;
     use Domain::{Any, Empty, Exactly, NotOne, One, OneOr};
 
-    /// As many names as three domains can have. Of names nothing is asked but whether they are equal, which is all that `S: Copy + Eq`
-    /// lets a function ask, so that what holds of all states with these names holds with all others.
+    /// As many names as three domains can have. A function over `S: Copy + Eq` can only compare names for equality,
+    /// so that a law that holds for all states with these names holds with all others.
     const SIZES: [u8; 3] = [0, 3, 4];
     const EQUAL: [Equal; 5] = [Equal::None, Equal::ResultLeft, Equal::ResultRight, Equal::LeftRight, Equal::All];
 
@@ -211,7 +211,7 @@ mod tests {
         }
     }
 
-    /// What the least model gives: 1 where it can, else the size, else one that the class has for itself.
+    /// The size in the least model: 1 if that is possible, otherwise the known size, otherwise one that only the class has.
     fn least(domains: [Domain<u8>; 3], equal: Equal) -> [Option<u8>; 3] {
         let own = match equal {
             Equal::None => [10, 11, 12],

@@ -1,4 +1,4 @@
-//! What is asked of sizes, as data: [`System`].
+//! [`System`]: constraints on sizes, as data.
 
 /// A size that a run decides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,7 +21,7 @@ impl Unknown {
 pub enum Size {
     /// A number.
     Fixed(u64),
-    /// What a run decides.
+    /// A size that a run decides.
     Unknown(Unknown),
 }
 
@@ -47,13 +47,13 @@ impl From<Unknown> for Size {
     }
 }
 
-/// What is asked of sizes.
+/// A constraint on sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Constraint {
     /// The operands broadcast to the result: one of them is 1 and the other is the result, or all three are equal.
     Join {
-        /// What they broadcast to.
+        /// The size that they broadcast to.
         result: Size,
         /// An operand.
         left: Size,
@@ -91,7 +91,7 @@ impl Constraint {
         sizes.into_iter().take(count)
     }
 
-    /// Two sizes of which it says that they are one: equal ones, what is joined to 1, and what is computed from equal sizes.
+    /// Two sizes that it equates: equal ones, a join with 1, and results of equal computations.
     pub fn unites(&self) -> Option<[Size; 2]> {
         match *self {
             Self::Equal(left, right) => Some([left, right]),
@@ -155,7 +155,7 @@ pub struct System {
 }
 
 impl System {
-    /// A system that asks nothing of nothing.
+    /// A system without unknowns and constraints.
     pub fn new() -> Self {
         Self::default()
     }

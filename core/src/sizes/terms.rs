@@ -1,7 +1,7 @@
-//! What is known of sizes while a program is read: [`Sizes`].
+//! [`Sizes`]: the knowledge about sizes while a program is read.
 //!
-//! Joining is associative, commutative and idempotent with 1 as its unit, so that what operands broadcast to is known by
-//! the *leaves* it was made of. Operations that combine the same leaves get the same [`Term`], and a program of a million operations
+//! Joining is associative, commutative and idempotent with 1 as its unit, so that the size that operands broadcast to is known by
+//! its *leaves*. Operations that combine the same leaves get the same [`Term`], and a program of a million operations
 //! has a few hundred classes.
 
 use super::classes::{Node, NodeDomain};
@@ -19,7 +19,7 @@ use std::hash::{Hash, Hasher};
 pub struct Term(pub(super) Node);
 
 impl Term {
-    /// The term of this number, for who numbers sizes by itself.
+    /// The term of this number, for callers with numbers of their own.
     pub fn at(index: usize) -> Self {
         Self(Node::at(index))
     }
@@ -30,7 +30,7 @@ impl Term {
     }
 }
 
-/// Whether sizes can be what was said of them.
+/// Whether there are sizes that satisfy all statements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// There are such sizes.
@@ -78,15 +78,15 @@ pub struct Sizes {
     /// The leaves of each node, as they were when it was made; none of one that was not joined.
     runs: Vec<Run>,
     leaves: Vec<Node>,
-    /// What two nodes were joined to.
+    /// The join of two nodes.
     pairs: FxHashMap<(Node, Node), Node>,
     /// Nodes by their leaves.
     by_leaves: HashTable<Node>,
-    /// What was put into the two, for the way back.
+    /// The entries of the two tables, for going back.
     cached: Vec<Cached>,
     /// Memory for the leaves that are being looked for.
     buffer: Vec<Node>,
-    /// What was computed.
+    /// The results of computations.
     pub(super) polynomials: Polynomials<Node>,
     /// With more leaves a term is one itself.
     most_leaves: usize,
@@ -118,7 +118,7 @@ enum Cached {
 }
 
 impl Sizes {
-    /// Nothing is known of nothing.
+    /// No sizes and no knowledge.
     pub fn new() -> Self {
         Self::default()
     }
@@ -200,7 +200,7 @@ impl Sizes {
         self.resolve(left).0 == self.resolve(right).0
     }
 
-    /// What two sizes broadcast to.
+    /// The size that two sizes broadcast to.
     ///
     /// # Errors
     /// When they never do. Then go back to a [moment](Sizes::moment) before: what is known is inconsistent.
@@ -221,7 +221,7 @@ impl Sizes {
         }
     }
 
-    /// What two classes broadcast to that are not known.
+    /// The join of two classes without known sizes.
     fn join_open(&mut self, left: Node, right: Node) -> Result<Term, Contradiction> {
         if let Some(known) = self.pairs.get(&(left, right)) {
             return Ok(Term(*known));
@@ -336,7 +336,7 @@ impl Sizes {
                 _ => self.equate(Term(from), Term(to)),
             };
         }
-        // What was joined from it among others is as large already.
+        // A join with it as one of several leaves is as large already.
         let mut leaves = std::mem::take(&mut self.buffer);
         leaves.clear();
         self.leaves_of(to, &mut leaves);
@@ -353,7 +353,7 @@ impl Sizes {
         self.propagation.restrict(term.0, Domain::NotOne)
     }
 
-    /// Whether there are sizes that are all that was said of them, which is exact unless the budget is not enough.
+    /// Whether there are sizes that satisfy all statements; exact unless the budget is not enough.
     pub fn verdict(&self, budget: Budget) -> Verdict {
         match is_satisfiable(&self.propagation, budget) {
             Decision::Satisfiable(_) => Verdict::Satisfiable,
@@ -378,7 +378,7 @@ impl Sizes {
         Term(self.propagation.classes.find(term.0))
     }
 
-    /// What a size was joined from, as far as that is still open: itself if from nothing.
+    /// The open sizes that a size was joined from: itself if there are none.
     pub fn leaves(&self, term: Term) -> Vec<Term> {
         let mut leaves = Vec::new();
         self.leaves_of(self.resolve(term).0, &mut leaves);
@@ -395,7 +395,7 @@ impl Sizes {
         }
     }
 
-    /// Forgets all that was said since. A moment that lies after it means nothing any more.
+    /// Forgets all statements since then. Later moments are invalid afterwards.
     pub fn undo(&mut self, moment: Moment) {
         for cached in self.cached.drain(moment.cached as usize..).rev() {
             match cached {
@@ -415,7 +415,7 @@ impl Sizes {
         self.leaves.truncate(moment.leaves as usize);
     }
 
-    /// Makes all that was said final: no moment before can be gone back to.
+    /// Makes all statements final: earlier moments are invalid afterwards.
     pub fn commit(&mut self) {
         self.cached.clear();
         self.propagation.classes.commit();

@@ -13,7 +13,7 @@ pub(in crate::solve) struct Congruence {
     lists: FxHashMap<Vec<u32>, u32>,
 }
 
-/// What a number is the number of.
+/// The kind of a numbered thing.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) enum Kind {
     Argument = 0,
@@ -130,7 +130,7 @@ impl Frames {
         frame
     }
 
-    /// Whether an operation may have effects, or depends on those of others.
+    /// Whether an operation may have effects, or depends on effects of other operations.
     pub(in crate::solve) fn has_effects(&mut self, ir: &Ir, op: OpId) -> bool {
         *self.has_effects.entry(ir.op_name_id(op).index() as u32).or_insert_with(|| {
             let name = String::from_utf8_lossy(ir.op_name(op));

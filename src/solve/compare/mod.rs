@@ -1,6 +1,6 @@
 //! Two functions compared for all run-time sizes: [`compare`].
 //!
-//! The first is read as facts, the second as questions about them. What stays open is split: by whether a size is 1, or 0, or whether a comparison holds, and
+//! The first is read as facts, the second as questions about them. Open questions are split: by whether a size is 1, or 0, or whether a comparison holds, and
 //! both are read again. A difference is only claimed with sizes with which both functions were read as constants.
 
 pub(super) mod congruence;
@@ -17,7 +17,7 @@ use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
 use crate::sizes::{Domain, Formula, Quantity};
 use rustc_hash::FxHashSet;
 
-/// What sizes may be.
+/// The possible sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Assumed {
     /// No size is 0.
@@ -62,7 +62,7 @@ pub(crate) struct Effort<'o> {
 /// Facts of one case, at most.
 const MOST_FACTS: usize = 24;
 
-/// What was found out about one direction.
+/// The outcome for one direction.
 #[derive(Debug)]
 pub(crate) enum Answer {
     /// Wherever the first succeeds, the second does, and returns the same shapes.
@@ -87,7 +87,7 @@ pub(crate) struct Obstacles {
     pub(crate) is_too_much: bool,
 }
 
-/// What a comparison of two functions found.
+/// The outcome of a comparison of two functions.
 #[derive(Debug)]
 pub(crate) struct Compared {
     pub(crate) answer: Answer,
@@ -143,7 +143,7 @@ struct Comparer<'r, 'a> {
     results_compared: usize,
 }
 
-/// What one case showed.
+/// The outcome of one case.
 enum Shown {
     /// There are no such sizes.
     Impossible,
@@ -181,7 +181,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 let value = ir.arguments(subject.entry).nth(place)?;
                 tensor_dims(ir, ir.value_type(value)).map(<[_]>::to_vec)
             };
-            // What the first says of a size is so; the second is asked for it.
+            // Statements of the first about a size are facts; those of the second are questions.
             *row =
                 dims(before).or_else(|| dims(after).filter(|_| !before.arguments.contains(&Some(pair)))).map(|dims| {
                     let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
@@ -328,7 +328,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         differs
     }
 
-    /// What to tell apart.
+    /// The alternatives of a split.
     fn split(&self, facts: &[Formula], formulas: &[Formula]) -> Option<Formula> {
         let all = || formulas.iter().chain(self.ledger.facts.open_facts());
         let keys: Vec<u32> = all().flat_map(|formula| self.ledger.facts.keys(formula)).collect();

@@ -29,7 +29,7 @@ pub(in crate::solve) enum Stop {
     TooMuch,
 }
 
-/// What a function returns.
+/// The values that a function returns.
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Returned {
     pub(in crate::solve) number: Option<u32>,

@@ -36,7 +36,7 @@ const LARGEST: i64 = 10_000;
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
 
 impl Comparer<'_, '_> {
-    /// Looks for sizes for which the functions differ. What is known is what the last case left.
+    /// Looks for sizes for which the functions differ. The facts are those of the last case.
     pub(super) fn witness(&mut self, facts: &[Formula], order: [usize; 2]) -> Option<Difference> {
         let mut tried: Vec<Vec<i64>> = Vec::new();
         for attempt in 0..ATTEMPTS {
@@ -65,7 +65,7 @@ impl Comparer<'_, '_> {
                 return Some(difference);
             }
             tried.push(chosen);
-            // What is known of the case is read again.
+            // The facts of the case are read again.
             self.case(facts, order);
         }
         None

@@ -225,7 +225,7 @@ impl<'l> Namer<'l> {
         let any = |namer: &mut Self| SizeCondition::Any(namer.conditions(list));
         let Some(differences) = differences else { return any(self) };
         let one = Quantity::number(1);
-        // The size that an equation says to be 1.
+        // The size that an equation fixes to 1.
         let as_one = |difference: &Quantity| {
             let is_negative = difference.products().next().is_some_and(|(_, coefficient)| coefficient < 0);
             match is_negative {

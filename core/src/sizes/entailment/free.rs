@@ -1,4 +1,4 @@
-//! Free numbers by their keys: which ones a formula is about, and what may be said of one.
+//! Free numbers by their keys: those in a formula, and the possible values of one.
 
 use super::{Atom, Entailment, Formula, Made, Operator, Quantity};
 use rustc_hash::FxHashSet;
@@ -45,7 +45,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a free number may be 1, and may be something else, as far as is known.
+    /// Whether a free number may be 1, and whether it may be another number.
     pub fn is_open_for(&self, key: u32, number: i64) -> bool {
         let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
         let record = &self.atoms[atom.index()];

@@ -9,7 +9,7 @@ impl Entailment {
     /// Takes in a fact.
     ///
     /// # Errors
-    /// When it contradicts those before. Then nothing that is said afterwards means anything until [`Entailment::clear`].
+    /// When it contradicts the facts before. Later facts and answers are then without meaning until [`Entailment::clear`].
     pub fn learn(&mut self, formula: &Formula) -> Result<(), Contradiction> {
         let formula = self.decided(formula);
         match &formula {
@@ -138,7 +138,7 @@ impl Entailment {
                 && counts.get(atom) == Some(&1)
                 && !is_inside(*atom)
             {
-                // What is made goes before what is free, and what is younger.
+                // Made atoms are replaced before free ones, and younger before older ones.
                 let is_made = !matches!(self.atoms[atom.index()].made, Made::Free(_));
                 best = best.max(Some((is_made, *atom, coefficient)));
             }
@@ -234,7 +234,7 @@ impl Entailment {
                     Formula::Zero(quantity) => self.vanish(quantity)?,
                     _ => self.learn(&formula)?,
                 }
-                // What holds keeps holding.
+                // A fact that holds keeps holding.
                 if !matches!(formula, Formula::Zero(_)) && self.decided(&formula) != Formula::Always {
                     self.known.insert(formula);
                 }
@@ -247,7 +247,7 @@ impl Entailment {
         Ok(())
     }
 
-    /// What replaced atoms are by their definitions is what they are replaced by.
+    /// Equates each replaced atom's definition with its replacement.
     fn settle_definitions(&mut self) -> Result<(), Contradiction> {
         for at in 0..self.defined.len() {
             let atom = self.defined[at];
@@ -271,7 +271,7 @@ impl Entailment {
         Ok(())
     }
 
-    /// What an atom is by its definition, if that is not the atom itself.
+    /// The value of an atom by its definition, if that is not the atom itself.
     fn rebuilt(&mut self, atom: Atom) -> Option<Quantity> {
         // The definition is looked at as if the atom were not replaced.
         let replaced = self.atoms[atom.index()].replaced.take();

@@ -80,7 +80,7 @@ impl Entailment {
         }
     }
 
-    /// What division by zero gives: a number of which nothing is known.
+    /// The result of division by zero: a number without known properties.
     fn nothing(&mut self, division: Division) -> Quantity {
         let zero = Quantity::number(0);
         self.atom(Made::Quotient(division, zero.clone(), zero))
@@ -211,7 +211,7 @@ impl Entailment {
         }
     }
 
-    /// What a quantity is made of, if it is an atom.
+    /// The parts of a quantity that is an atom.
     fn made_of(&self, quantity: &Quantity) -> Option<&Made> {
         match quantity.simple() {
             Some(Simple::Atom(atom)) => Some(&self.atoms[atom.index()].made),
@@ -233,7 +233,7 @@ impl Entailment {
     }
 
     fn choose_between(&mut self, formula: Formula, left: Quantity, right: Quantity) -> Quantity {
-        // What broadcasts by a choice is a join: `x == 1 ? y : x`.
+        // A choice that broadcasts is a join: `x == 1 ? y : x`.
         if let Formula::Zero(difference) = &formula {
             let is_one = |quantity: &Quantity| {
                 let less = quantity.apply(Operator::Subtract, &Quantity::number(1));

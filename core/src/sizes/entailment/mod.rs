@@ -1,13 +1,13 @@
-//! What follows from facts on sizes and numbers, where sums, quotients, maxima and choices take part: [`Entailment`].
+//! [`Entailment`]: consequences of facts on sizes and numbers with sums, quotients, maxima and choices.
 //!
-//! [`Sizes`](super::Sizes) is fast and decides joins; what a program computes is an unknown to it unless it is a sum of products. This is for
-//! questions about few functions: two programs are read over the same numbers, and what the second needs is asked of what the first
-//! establishes. A number is a [`Quantity`], a sum of products of atoms. An [`Atom`] is free, or made from other quantities:
+//! [`Sizes`](super::Sizes) is fast and decides joins; the result of a computation is an unknown to it unless it is a sum of products. This module is for
+//! questions about few functions: two programs are read over the same numbers, and the requirements of the second are compared with the facts
+//! that the first establishes. A number is a [`Quantity`], a sum of products of atoms. An [`Atom`] is free, or made from other quantities:
 //! a quotient, a maximum, a choice, the size that sizes broadcast to. Equal atoms are one atom, so that most questions are answered by
 //! comparing normal forms.
 //!
-//! Answers are *sound*: what is said to hold holds for all numbers that satisfy the facts. They are not complete. With facts that say of every free
-//! size whether it is 1, joins are decided completely.
+//! Answers are *sound*: a formula that is entailed holds for all numbers that satisfy the facts. They are not complete. With facts that decide for
+//! every free size whether it is 1, joins are decided completely.
 //!
 //! | file | has |
 //! |---|---|
@@ -54,7 +54,7 @@ impl Atom {
 /// A sum of products of atoms.
 pub type Quantity = Polynomial<Atom>;
 
-/// What an atom is.
+/// The kind of an atom.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Made {
     /// Any number.
@@ -162,7 +162,7 @@ struct AtomRecord {
 pub struct Entailment {
     atoms: Vec<AtomRecord>,
     by_made: FxHashMap<Made, Atom>,
-    /// The next number of a free atom that nobody shares.
+    /// The next number of a free atom of its own.
     next_own: u32,
     /// Products that are known to equal something.
     products: Vec<(Vec<Atom>, Quantity)>,

@@ -10,7 +10,7 @@ pub(super) struct Choosing<'c> {
 }
 
 impl Entailment {
-    /// Values of the free numbers with some keys. What the facts fix is as they say, and the rest is chosen, by the key
+    /// Values of the free numbers with some keys. Numbers that the facts fix have that value, and the others are chosen by the key
     /// and by whether the number may be 0, 1 and more. Not all facts need hold; `None` where a number is too large.
     pub fn model(&self, keys: &[u32], choose: &mut dyn FnMut(u32, [bool; 3]) -> i64) -> Option<Vec<i64>> {
         let mut choosing = Choosing { choose, chosen: FxHashMap::default() };

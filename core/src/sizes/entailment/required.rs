@@ -49,8 +49,8 @@ impl Found {
 }
 
 impl Entailment {
-    /// The facts that were stated, over the atoms that are left once equations are solved: what remains to be required. What follows from the
-    /// rest is left out where that is found out, and the second value says whether the list was short enough for it.
+    /// The facts that were stated, over the atoms that are left once equations are solved: the remaining requirements. A fact that is found to follow from the
+    /// rest is left out, and the second value is whether the list was short enough to search for such facts.
     ///
     /// ```
     /// use broadcastable_core::sizes::{Domain, Entailment, Quantity};
@@ -118,7 +118,7 @@ impl Entailment {
         self.changed();
     }
 
-    /// Adds what is said of made atoms that were replaced, and that their definitions do not say.
+    /// Adds the facts on replaced made atoms that do not follow from their definitions.
     fn definitions(&self, solved: &Self, stated: &[Formula], settled: &[usize], found: &mut Found) {
         for atom in &self.defined {
             let mut open = solved.clone();

@@ -1,4 +1,4 @@
-//! What is said to follow holds for all numbers that satisfy the facts: held against enumeration.
+//! Entailed formulas hold for all numbers that satisfy the facts: compared with enumeration.
 
 use super::{Division, Domain, Entailment, Formula, Quantity};
 
