@@ -73,7 +73,7 @@ class Checker:
         return text.decode(errors="surrogateescape")
 
     def conditions(self, obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
-        """What the functions of a program require of sizes that only a run decides.
+        """The requirements of a program's functions on sizes that only a run decides.
 
         Raises `VerificationError` where the program has errors.
         """
@@ -83,7 +83,7 @@ class Checker:
         return sizes
 
     def signature(self, obj: Any, *, name: str | None = None) -> list[Signature]:
-        """What the public functions of a program promise of sizes: for which sizes of arguments they succeed, and the shapes that they return.
+        """The signatures of a program's public functions: the sizes of arguments with which they succeed, and the shapes that they return.
 
         Raises `VerificationError` where the program has errors.
         """

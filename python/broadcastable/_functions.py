@@ -58,7 +58,7 @@ def infer(obj: Any, *, name: str | None = None) -> str:
 
 
 def conditions(obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
-    """What the functions of a program require of sizes that only a run decides (`?`): a `FunctionSizes` for each function.
+    """The requirements of a program's functions on sizes that only a run decides (`?`): a `FunctionSizes` for each function.
 
     Raises `VerificationError` where the program has errors.
     """
@@ -66,7 +66,7 @@ def conditions(obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
 
 
 def signature(obj: Any, *, name: str | None = None) -> list[Signature]:
-    """What the public functions of a program promise of sizes: a `Signature` for each function.
+    """The sizes with which a program's public functions succeed, and the shapes that they return: a `Signature` for each function.
 
     >>> import broadcastable as bc
     >>> print(*bc.signature('''

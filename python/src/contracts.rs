@@ -1,4 +1,4 @@
-//! What functions promise of sizes, and whether two modules promise the same, as Python sees it.
+//! Signatures and comparisons of functions, for Python.
 
 use crate::finding::Finding;
 use broadcastable::source::SourceFile;
@@ -114,7 +114,7 @@ impl Signature {
     }
 }
 
-/// The outcome of comparing a function of one module with that of another.
+/// The outcome of comparing two functions of one name.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct FunctionComparison {
     /// The name of the function, without `@`.

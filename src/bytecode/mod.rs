@@ -79,7 +79,7 @@ pub struct Options<'o> {
     pub registry: &'o Registry,
     /// Whether a file that is not a single module is left as it is.
     pub no_implicit_module: bool,
-    /// What is refused as too much.
+    /// The sizes beyond which a file is refused.
     pub limits: &'o Limits,
 }
 
