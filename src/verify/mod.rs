@@ -38,6 +38,7 @@ mod explain;
 mod explain_operands;
 mod explain_rules;
 mod flow;
+mod following;
 mod function;
 mod globals;
 mod meant;
