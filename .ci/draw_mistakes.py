@@ -96,7 +96,7 @@ def changed_lines(before, after):
 
 
 def faults_of_fixes(program, path, reported):
-    """What fixes of a file do that they must not, at each level."""
+    """The faults of fixes of a file, at each level; `None` for each level that changes it."""
     text = path.read_text()
     lines = text.split("\n")
     # Warnings that no option turns off have fixes too.

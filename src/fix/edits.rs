@@ -71,7 +71,7 @@ impl<'f> TakenPlaces<'f> {
 pub(super) fn in_order<'f>(fixes: impl Iterator<Item = &'f [Edit]>) -> Vec<TextEdit> {
     let mut edits: Vec<&Edit> = fixes.flatten().collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
-    // What several fixes replace by the same is replaced once.
+    // A replacement that several fixes share is made once.
     edits.dedup_by(|edit, before| edit == before && edit.span.start < edit.span.end);
     edits.into_iter().map(|edit| TextEdit { span: edit.span, text: edit.replacement.clone().into_bytes() }).collect()
 }

@@ -124,7 +124,7 @@ impl Changed<'_, '_> {
     }
 }
 
-/// Where the header of a function says the type that its only return returns.
+/// The place of a result type in the header of a function with one return.
 fn returned_type(cx: &CheckContext<'_>, op: OpId, index: usize) -> Option<Span> {
     let ir = cx.ir;
     let function = ir.parent_op(op).filter(|function| ir.is_custom(*function, "func.func"))?;

@@ -8,7 +8,7 @@ use memchr::memmem;
 /// The marks of these lines: before the first text, before that of the common ancestor, before the last, and after it.
 const MARKS: [&[u8]; 4] = [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"];
 
-/// What is known of conflicts so far.
+/// The state of conflicts while a text is read.
 #[derive(Debug, Default)]
 pub(crate) struct Conflicts {
     /// Whether the first text of one is being read.
