@@ -62,6 +62,12 @@ fn function_at(text: &[u8], at: u32) -> usize {
     text[..through].split(|byte| *byte == b'\n').filter(begins).count()
 }
 
+/// Whether a place is in the line of a call, where the type of the called function is written again.
+fn is_of_call(text: &str, at: u32) -> bool {
+    let line = text[..at as usize].rfind('\n').map_or(0, |end| end + 1);
+    text[line..at as usize].contains("call @")
+}
+
 #[test]
 fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
     const CHANGES: [(&str, &str); 12] = [
@@ -88,6 +94,7 @@ fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
             chunks += 1;
             for (text, level) in [
                 (chunk.to_owned(), FixLevel::Safe),
+                (chunk.to_owned(), FixLevel::Unsafe),
                 (chunk.replace(from, to), FixLevel::Unsafe),
                 (chunk.replacen(from, to, 1), FixLevel::Safe),
                 (without(chunk, chunks), if chunks.is_multiple_of(2) { FixLevel::Unsafe } else { FixLevel::Safe }),
@@ -109,11 +116,8 @@ fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
                 let places = found.diagnostics.iter().filter_map(|finding| finding.location);
                 let touched: BTreeSet<usize> = places.map(|at| function_at(text.as_bytes(), at.start)).collect();
                 for edit in &once.changes {
-                    assert!(
-                        touched.contains(&function_at(text.as_bytes(), edit.span.start)),
-                        "{edit:?}: {}",
-                        context()
-                    );
+                    let is_touched = touched.contains(&function_at(text.as_bytes(), edit.span.start));
+                    assert!(is_touched || is_of_call(&text, edit.span.start), "{edit:?}: {}", context());
                 }
                 let again = fixed(&once.text, level, has_lints);
                 assert_eq!((again.applied, &again.text), (0, &once.text), "{}", context());

@@ -11,6 +11,8 @@ use std::thread::JoinHandle;
 mod deadline;
 #[path = "lsp/lenses.rs"]
 mod lenses;
+#[path = "lsp/origins.rs"]
+mod origins;
 #[path = "lsp/streams.rs"]
 mod streams;
 

@@ -1,13 +1,11 @@
 //! [`Origin`]: where a finding is in the user's program, by the location that MLIR keeps for an operation.
 
-use broadcastable::diagnostic::{Diagnostic, Label};
-use broadcastable::ir::{AttributeId, AttributeKind, Ir, OpId};
+use broadcastable::diagnostic::{Diagnostic, Label, OriginPlace};
+use broadcastable::ir::{Ir, OpId};
 use broadcastable::source::{SourceFile, Span};
+use broadcastable::verify::origin;
 use pyo3::prelude::*;
 use std::path::Path;
-
-/// Locations inside one another that are followed.
-const DEPTH: usize = 64;
 
 /// No program of a user's is longer.
 const LONGEST: u32 = 16 << 20;
@@ -52,7 +50,8 @@ impl Origin {
         let first = u32::from(path.extension().is_none_or(|extension| extension != "py"));
         let offset = |line: u32, column: u32| {
             let span = file.line_span((line as usize).checked_sub(1)?)?;
-            let at = span.start.checked_add(column.checked_sub(first)?)?;
+            // A column that is not written is 0.
+            let at = span.start.checked_add(column.max(first) - first)?;
             (at <= span.end).then_some(at)
         };
         let start = offset(self.line, self.column)?;
@@ -93,42 +92,8 @@ impl<'i> Places<'i> {
     }
 }
 
-/// The origin of an operation: the file of its location; of a call the callee's, of fused locations the first that has one.
+/// The origin of an operation, if its location names a file.
 pub(super) fn of_operation(ir: &Ir, op: OpId) -> Option<Origin> {
-    of_location(ir, ir.location(op)?, DEPTH)
-}
-
-fn of_location(ir: &Ir, location: AttributeId, depth: usize) -> Option<Origin> {
-    let depth = depth.checked_sub(1)?;
-    match *ir.attributes().resolve(location) {
-        AttributeKind::Location(location) => of_location(ir, location, depth),
-        AttributeKind::FileLocation(text) => read(&String::from_utf8_lossy(ir.texts().get(text))),
-        AttributeKind::NameLocation(_, child) => of_location(ir, child?, depth),
-        AttributeKind::CallSiteLocation(callee, caller) => {
-            of_location(ir, callee, depth).or_else(|| of_location(ir, caller, depth))
-        }
-        AttributeKind::FusedLocation(_, list) => {
-            ir.attributes().list(list).iter().find_map(|location| of_location(ir, *location, depth))
-        }
-        _ => None,
-    }
-}
-
-/// Reads `"file":1:2 to 3:4`, with the end, `to 3:4` or `to :4`, left out or not.
-fn read(text: &str) -> Option<Origin> {
-    let rest = text.strip_prefix('"')?;
-    let (file, rest) = rest.rsplit_once('"')?;
-    let (start, end) = match rest.split_once("to") {
-        Some((start, end)) => (start, Some(end)),
-        None => (rest, None),
-    };
-    let mut numbers = start.trim().trim_start_matches(':').split(':').map(|number| number.trim().parse::<u32>());
-    let line = numbers.next()?.ok()?;
-    let column = numbers.next().and_then(Result::ok).unwrap_or(1);
-    let mut origin = Origin { file: file.replace("\\\\", "\\"), line, column, end_line: None, end_column: None };
-    if let Some((end_line, end_column)) = end.and_then(|end| end.trim().split_once(':')) {
-        origin.end_line = Some(end_line.trim().parse().unwrap_or(line));
-        origin.end_column = end_column.trim().parse().ok();
-    }
-    Some(origin)
+    let OriginPlace { file, line, column, end_line, end_column } = origin(ir, op)?.place;
+    Some(Origin { file, line, column, end_line, end_column })
 }

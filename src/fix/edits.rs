@@ -4,7 +4,7 @@ use super::FixLevel;
 use crate::diagnostic::{Applicability, Diagnostic, Edit};
 use crate::pass::TextEdit;
 use crate::source::Span;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The edits of one advice, in source order and apart from one another.
@@ -26,38 +26,53 @@ pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]>
     help.find(|help| may_be(help.applicability)).map(|help| help.edits.as_slice())
 }
 
-/// Leaves out the fixes that overlap one before them.
+/// Leaves out the fixes that overlap one before them, and edits that one before them has too.
 pub fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
     let mut taken = TakenPlaces::default();
-    fixes.into_iter().filter(|fix| taken.take(fix)).collect()
+    let mut kept: Vec<Fix> = Vec::new();
+    for fix in &fixes {
+        let own = fix.iter().filter(|edit| !taken.has(edit)).cloned().collect();
+        if taken.take(fix) {
+            kept.push(own);
+        }
+    }
+    kept
 }
 
 /// The places of edits that are apart from one another.
 #[derive(Default)]
-pub(super) struct TakenPlaces(BTreeSet<(u32, u32)>);
+pub(super) struct TakenPlaces<'f>(BTreeMap<(u32, u32), &'f str>);
 
-impl TakenPlaces {
-    /// Takes the places of a fix, if none of them overlaps one that is taken.
-    pub(super) fn take(&mut self, fix: &[Edit]) -> bool {
-        let is_free = fix.iter().all(|edit| self.is_free(edit.span));
+impl<'f> TakenPlaces<'f> {
+    /// Takes the places of a fix, if none of them overlaps one that is taken. Two fixes may replace the same by the same.
+    pub(super) fn take(&mut self, fix: &'f [Edit]) -> bool {
+        let is_free = fix.iter().all(|edit| self.has(edit) || self.is_free(edit.span));
         if is_free {
-            self.0.extend(fix.iter().map(|edit| (edit.span.start, edit.span.end)));
+            self.0.extend(fix.iter().map(|edit| ((edit.span.start, edit.span.end), edit.replacement.as_str())));
         }
         is_free
+    }
+
+    /// Whether an edit of another fix replaces the same text by the same.
+    fn has(&self, edit: &Edit) -> bool {
+        let place = (edit.span.start, edit.span.end);
+        place.0 < place.1 && self.0.get(&place).is_some_and(|replacement| *replacement == edit.replacement)
     }
 
     fn is_free(&self, span: Span) -> bool {
         let place = (span.start, span.end);
         // Two insertions at one place have no order.
-        self.0.range(..place).next_back().is_none_or(|before| before.1 <= span.start)
-            && self.0.range(place..).next().is_none_or(|after| span.end <= after.0 && *after != place)
+        self.0.range(..place).next_back().is_none_or(|(before, _)| before.1 <= span.start)
+            && self.0.range(place..).next().is_none_or(|(after, _)| span.end <= after.0 && *after != place)
     }
 }
 
-/// The edits of several fixes that are apart from one another, in source order.
+/// The edits of several fixes that can be applied together, in source order.
 pub(super) fn in_order<'f>(fixes: impl Iterator<Item = &'f [Edit]>) -> Vec<TextEdit> {
     let mut edits: Vec<&Edit> = fixes.flatten().collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
+    // A replacement that several fixes share is made once.
+    edits.dedup_by(|edit, before| edit == before && edit.span.start < edit.span.end);
     edits.into_iter().map(|edit| TextEdit { span: edit.span, text: edit.replacement.clone().into_bytes() }).collect()
 }
 
@@ -166,10 +181,12 @@ mod tests {
             vec![edit(3, 5, "z")],
             vec![edit(8, 8, "z")],
             vec![edit(4, 6, "w")],
+            // The same twice is there once.
+            vec![edit(2, 4, "x"), edit(9, 10, "n")],
         ];
         let kept = apart(fixes);
-        assert_eq!(kept.len(), 2);
-        assert_eq!(apply(b"0123456789", &in_order(kept.iter().map(Vec::as_slice))), b"01xw67y89");
+        assert_eq!(kept.len(), 3);
+        assert_eq!(apply(b"0123456789", &in_order(kept.iter().map(Vec::as_slice))), b"01xw67y8n");
         assert_eq!(apply(b"0123456789", &in_order([].into_iter())), b"0123456789");
     }
 

@@ -6,11 +6,12 @@
 use super::edits::composed;
 use super::judge::Judge;
 use super::state::{FixOffer, FixPlaces, FixUnits, VerifiedText};
-use super::trials::{KeptFixes, Trials, VerifyText};
+use super::trials::{KeptFixes, Moves, Outcome, Trials, VerifyText};
 use super::{FixLevel, Fixed};
+use crate::diagnostic::Code;
 use crate::limits::Fixing;
 use crate::pass::{TextEdit, apply};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::BuildHasher;
 
 /// Fixes a text that `verify` verifies, in rounds, until nothing more can be fixed or a limit is reached.
@@ -56,10 +57,15 @@ impl<E> Trials<'_, E> {
             if offers.is_empty() {
                 continue;
             }
-            let kept = match self.take(state, offers.clone(), false)? {
-                None => self.follow(state, offers)?,
-                kept => kept,
-            };
+            let mut kept = self.take(state, offers.clone(), Moves::Nowhere)?;
+            for moves in [Moves::ToOffers, Moves::ToOffering] {
+                if kept.is_none() {
+                    kept = self.follow(state, offers.clone(), moves)?;
+                }
+            }
+            if kept.is_none() {
+                kept = self.follow_one_by_one(state, &offers)?;
+            }
             if kept.is_some() {
                 return Ok(kept);
             }
@@ -67,13 +73,58 @@ impl<E> Trials<'_, E> {
         Ok(None)
     }
 
-    /// Fixes, and then what they moved their errors to, until the errors are gone. Units where that does not succeed stay as they were.
-    fn follow(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>) -> Result<Option<KeptFixes>, E> {
-        let Some(mut all) = self.take(base, offers, true)? else { return Ok(None) };
+    /// The first fix of each unit that others follow until its error is gone: of several fixes of a unit one may not succeed.
+    fn follow_one_by_one(&mut self, base: &VerifiedText, offers: &[FixOffer<'_>]) -> Result<Option<KeptFixes>, E> {
+        let units = base.units();
+        let mut by_unit: Vec<Vec<FixOffer<'_>>> = Vec::new();
+        let mut counts: FxHashMap<usize, usize> = FxHashMap::default();
+        for offer in offers {
+            let count = counts.entry(units.of(offer.at())).or_default();
+            by_unit.resize_with(by_unit.len().max(*count + 1), Vec::new);
+            by_unit[*count].push(*offer);
+            *count += 1;
+        }
+        if by_unit.len() < 2 {
+            return Ok(None);
+        }
+        for offers in by_unit {
+            let kept = self.follow(base, offers, Moves::ToOffering)?;
+            if kept.is_some() {
+                return Ok(kept);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Fixes, and then what they moved their errors to, until the errors are gone. Units where that does not succeed stay as they were. If fixes of one unit cause
+    /// errors in another, the fixes are divided.
+    fn follow(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>, moves: Moves) -> Result<Option<KeptFixes>, E> {
+        let mut open = vec![offers];
+        while let Some(mut offers) = open.pop() {
+            match self.follow_all(base, offers.clone(), moves)? {
+                Outcome::Kept(kept) => return Ok(Some(kept)),
+                Outcome::Entangled if offers.len() > 1 => {
+                    let right = offers.split_off(offers.len() / 2);
+                    open.extend([right, offers]);
+                }
+                Outcome::Entangled | Outcome::None => {}
+            }
+        }
+        Ok(None)
+    }
+
+    fn follow_all(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>, moves: Moves) -> Result<Outcome, E> {
+        let Some(mut all) = self.take(base, offers, moves)? else { return Ok(Outcome::None) };
         let mut seen = FxHashSet::from_iter([FxBuildHasher.hash_one(&base.text)]);
+        let units = base.units();
+        let wrong: FxHashSet<usize> = all.places.iter().map(|fix| units.of(fix.finding)).collect();
         for done in 0.. {
             let judge = Judge::new((base, &all.text), &all.edits, self.level);
-            let moved = all.text.offers(self.level).filter(|offer| judge.is_new(offer.finding));
+            // In other functions nothing changes but the type of a function that they call.
+            let is_reached = |offer: &FixOffer<'_>| {
+                offer.finding.code == Code::CallTypeMismatch || wrong.contains(&units.of(judge.place(offer.at())))
+            };
+            let moved = all.text.offers(self.level).filter(|offer| judge.is_new(offer.finding) && is_reached(offer));
             let moved: Vec<FixOffer<'_>> = moved.collect();
             // A text that was there already comes again and again.
             if moved.is_empty() || !seen.insert(FxBuildHasher.hash_one(&all.text.text)) {
@@ -83,7 +134,7 @@ impl<E> Trials<'_, E> {
                 self.is_limited = true;
                 break;
             }
-            let Some(next) = self.take(&all.text, moved, true)? else { break };
+            let Some(next) = self.take(&all.text, moved, moves)? else { break };
             let mut places: Vec<FixPlaces> = next.places.iter().map(|fix| fix.before(|at| judge.place(at))).collect();
             let edits = composed(base.text.len(), &all.edits, &next.edits);
             places.append(&mut all.places);
@@ -93,7 +144,7 @@ impl<E> Trials<'_, E> {
     }
 
     /// Keeps the fixes of units that are better than before. A fix that reaches into several units is kept if all of them may be.
-    fn settle(&mut self, base: &VerifiedText, all: KeptFixes) -> Result<Option<KeptFixes>, E> {
+    fn settle(&mut self, base: &VerifiedText, all: KeptFixes) -> Result<Outcome, E> {
         let units = base.units();
         let KeptFixes { text, mut edits, mut places } = all;
         let judge = Judge::new((base, &text), &edits, self.level);
@@ -101,17 +152,17 @@ impl<E> Trials<'_, E> {
         edits.retain(|edit| base.text[edit.span.range()] != edit.text);
         places.retain(|fix| fix.edits.iter().any(|at| is_edited(&edits, *at)));
         if places.is_empty() {
-            return Ok(None);
+            return Ok(Outcome::None);
         }
         let new = judge.new_errors();
         if let Some(error) = new.first() {
-            self.refusal.get_or_insert_with(|| error.message.to_owned());
+            self.refusal = Some(error.message.to_owned());
         }
         let mut wrong: FxHashSet<usize> = new.iter().map(|error| units.of(error.at)).collect();
         wrong.extend(not_better(&judge, &places, &units));
         if wrong.is_empty() {
             let is_right = !judge.has_more_errors();
-            return Ok(is_right.then_some(KeptFixes { text, edits, places }));
+            return Ok(if is_right { Outcome::Kept(KeptFixes { text, edits, places }) } else { Outcome::Entangled });
         }
         let mut count = 0;
         while wrong.len() > count {
@@ -125,13 +176,13 @@ impl<E> Trials<'_, E> {
         edits.retain(|edit| !wrong.contains(&units.of(edit.span.start)));
         places.retain(|fix| !wrong.contains(&units.of(fix.finding)));
         if places.is_empty() {
-            return Ok(None);
+            return Ok(Outcome::None);
         }
-        let Some(text) = self.verified(apply(&base.text, &edits))? else { return Ok(None) };
+        let Some(text) = self.verified(apply(&base.text, &edits))? else { return Ok(Outcome::None) };
         let judge = Judge::new((base, &text), &edits, self.level);
         let is_right =
             judge.new_errors().is_empty() && !judge.has_more_errors() && not_better(&judge, &places, &units).is_empty();
-        Ok(is_right.then_some(KeptFixes { text, edits, places }))
+        Ok(if is_right { Outcome::Kept(KeptFixes { text, edits, places }) } else { Outcome::Entangled })
     }
 }
 
@@ -141,11 +192,14 @@ fn is_edited(edits: &[TextEdit], at: u32) -> bool {
     next.checked_sub(1).is_some_and(|last| at <= edits[last].span.end)
 }
 
-/// The units of fixes in which as much is wrong as before: as many errors, where an error is fixed.
+/// The units of fixes in which as much is wrong as before: as many errors, where an error is fixed. Fixes that follow others leave as much as before, or less.
 fn not_better(judge: &Judge<'_>, fixes: &[FixPlaces], units: &FixUnits) -> FxHashSet<usize> {
     let badness = judge.badness(units);
     let is_better = |fix: &&FixPlaces| {
         let of_unit = badness.get(&units.of(fix.finding));
+        if fix.is_followed {
+            return of_unit.is_none_or(|(old, new)| new <= old);
+        }
         of_unit.is_some_and(|(old, new)| if fix.is_of_error { new.0 < old.0 } else { new < old })
     };
     fixes.iter().filter(|fix| !is_better(fix)).map(|fix| units.of(fix.finding)).collect()
@@ -155,7 +209,7 @@ fn not_better(judge: &Judge<'_>, fixes: &[FixPlaces], units: &FixUnits) -> FxHas
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Applicability, Code, Counts, Diagnostic, Edit};
+    use crate::diagnostic::{Applicability, Counts, Diagnostic, Edit};
     use crate::fix::Findings;
     use crate::source::Span;
     use std::convert::Infallible;

@@ -29,7 +29,12 @@ impl FixOffer<'_> {
     /// Its place, and those of its edits.
     pub(super) fn places(&self) -> FixPlaces {
         let edits = self.edits.iter().map(|edit| edit.span.start).collect();
-        FixPlaces { finding: self.at(), edits, is_of_error: self.finding.severity == Severity::Error }
+        FixPlaces {
+            finding: self.at(),
+            edits,
+            is_of_error: self.finding.severity == Severity::Error,
+            is_followed: false,
+        }
     }
 }
 
@@ -39,6 +44,8 @@ pub(super) struct FixPlaces {
     pub(super) edits: Vec<u32>,
     /// Whether the finding is an error of the text before all fixes.
     pub(super) is_of_error: bool,
+    /// Whether it is of the text after other fixes.
+    pub(super) is_followed: bool,
 }
 
 impl FixPlaces {
@@ -48,6 +55,7 @@ impl FixPlaces {
             finding: place(self.finding),
             edits: self.edits.iter().map(|at| place(*at)).collect(),
             is_of_error: false,
+            is_followed: true,
         }
     }
 

@@ -38,8 +38,19 @@ pub(super) struct Trials<'v, E> {
 /// Fixes of one unit that are tried together, by their numbers.
 type FixGroup = Vec<usize>;
 
+/// The errors that fixes may cause, since others may follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Moves {
+    /// None.
+    Nowhere,
+    /// Those that offer a fix themselves.
+    ToOffers,
+    /// All those of a unit in which one offers a fix: an operation may depend on several whose types are wrong by now.
+    ToOffering,
+}
+
 /// What is found out about fixes.
-enum Outcome {
+pub(super) enum Outcome {
     Kept(KeptFixes),
     None,
     /// Each unit is right by itself, and all together are not.
@@ -58,12 +69,12 @@ impl<E> Trials<'_, E> {
         Ok(Some(VerifiedText { text, findings }))
     }
 
-    /// Keeps what fixes can be kept together. `moves`: errors may come that offer a fix themselves. Of fixes that overlap, the first that is right is kept.
+    /// Keeps the fixes that can be kept together. Of fixes that overlap, the first that is right is kept.
     pub(super) fn take(
         &mut self,
         before: &VerifiedText,
         offers: Vec<FixOffer<'_>>,
-        moves: bool,
+        moves: Moves,
     ) -> Result<Option<KeptFixes>, E> {
         let by_function = before.units();
         let mut seen = FxHashSet::default();
@@ -89,7 +100,7 @@ impl<E> Trials<'_, E> {
         &mut self,
         before: &VerifiedText,
         offers: &[FixOffer<'_>],
-        moves: bool,
+        moves: Moves,
         units: &FixUnits,
     ) -> Result<Outcome, E> {
         let unit = |offer: usize| units.of(offers[offer].at());
@@ -122,7 +133,7 @@ impl<E> Trials<'_, E> {
                 if !undecided.is_empty() && is_any_decided {
                     left.push(undecided);
                 }
-                let is_gone = |offer: &usize| judge.is_gone(&offers[*offer], moves);
+                let is_gone = |offer: &usize| judge.is_gone(&offers[*offer], moves != Moves::Nowhere);
                 let group: FixGroup = group.into_iter().filter(is_gone).collect();
                 let errors = faults.errors.iter().filter(|error| is_single || units.of(error.at) == unit);
                 let errors: Vec<NewError<'_>> = errors.copied().collect();
@@ -164,7 +175,8 @@ impl<E> Trials<'_, E> {
         let judge = Judge::new((before, &text), &edits, self.level);
         let faults = Faults::of(&judge, moves, units);
         let is_wrong = |offer: &usize| faults.units.contains(&unit(*offer)) || !judge.is_decided(&offers[*offer]);
-        if !moves && judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong) {
+        if moves == Moves::Nowhere && judge.has_more_errors() || !faults.errors.is_empty() || kept.iter().any(is_wrong)
+        {
             return Ok(Outcome::Entangled);
         }
         let places = kept.iter().map(|offer| offers[*offer].places()).collect();
@@ -180,11 +192,20 @@ struct Faults<'s> {
 }
 
 impl<'s> Faults<'s> {
-    fn of(judge: &Judge<'s>, moves: bool, units: &FixUnits) -> Self {
+    fn of(judge: &Judge<'s>, moves: Moves, units: &FixUnits) -> Self {
         let mut errors = judge.new_errors();
-        if moves {
-            errors.retain(|error| !error.is_offering);
-            return Self { errors, units: FxHashSet::default() };
+        match moves {
+            Moves::Nowhere => {}
+            Moves::ToOffers => {
+                errors.retain(|error| !error.is_offering);
+                return Self { errors, units: FxHashSet::default() };
+            }
+            Moves::ToOffering => {
+                let offering = errors.iter().filter(|error| error.is_offering).map(|error| units.of(error.at));
+                let offering: FxHashSet<usize> = offering.collect();
+                errors.retain(|error| !offering.contains(&units.of(error.at)));
+                return Self { errors, units: FxHashSet::default() };
+            }
         }
         let is_no_better = |(_, (old, new)): &(usize, _)| new >= old;
         let units = judge.badness(units).into_iter().filter(is_no_better).map(|(unit, _)| unit).collect();

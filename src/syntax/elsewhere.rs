@@ -1,21 +1,22 @@
 //! Advice for text as it is written in other languages and by other programs: [`elsewhere`].
 
 use super::meant::{Wanted, is_name_of_value, rest_of_line};
+use super::recover::is_conflict;
 use super::scan;
 use crate::source::{SourceFile, Span};
 
 /// Words, and the change of the text that they describe, where there is one.
 pub(super) type Advice = (&'static str, Option<(Span, String)>);
 
-/// The lines that version control writes around texts that it could not merge.
-const CONFLICTS: [&[u8]; 4] = [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"];
-
 /// Advice about a token that does not fit, if it is how something is written elsewhere.
 pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, found: Span, source: &SourceFile) -> Option<Advice> {
     let (bytes, text) = (source.bytes(), source.slice(found));
     let line = source.line_span(source.line_index(found.start))?;
-    if CONFLICTS.iter().any(|marker| source.slice(line).starts_with(marker)) {
-        return Some(("version control could not merge here: keep one of the two texts, and delete this line", None));
+    if is_conflict(source, found.start) {
+        return Some((
+            "version control could not merge here: keep one of the texts between `<<<<<<<` and `>>>>>>>`, and delete the lines that mark them",
+            None,
+        ));
     }
     let behind = scan::end_of_previous(bytes, found.start, 0);
     let rest = source.slice(Span::new(found.start, line.end.max(found.start)));

@@ -266,14 +266,18 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         let whole = chunk;
         let chunk = missing.span(stepper.span(chunk));
         let is_no_token = matches!(error, SyntaxError::Lexical(_));
-        let resume = recover::resume(&builder, &error, wants_brace, chunk, resumed_at);
+        let conflict = recover::after_conflict(&mut builder, &error, chunk);
+        let resume = match conflict {
+            Some((at, _)) => Resume::At(at),
+            None => recover::resume(&builder, &error, wants_brace, chunk, resumed_at),
+        };
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         let is_second = recover::is_second_of_statement(&builder, &error, chunk, resumed_at);
         let is_second = complete_before_error(&mut builder) || is_second;
         // The brace that opened the region may be what is missing.
         let is_brace = builder.recovery.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
         // Where reading went on at the token of the last error, it fails there once more.
-        let is_told = builder.core.errors.last() == Some(&error);
+        let is_told = builder.core.errors.last() == Some(&error) || conflict.is_some_and(|(_, is_told)| is_told);
         // After the region of an operation that could not be read, the rest of it cannot either.
         let is_rest = builder.recovery.take_rest_of_broken(source.bytes(), error.token().start);
         if !is_brace && !is_told && !is_second && !is_rest {

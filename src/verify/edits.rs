@@ -3,6 +3,7 @@
 
 use super::CheckContext;
 use super::explain::type_spans;
+use super::following::{Following, following};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity};
 use crate::ir::{OpId, Type, ValueId};
 use crate::order;
@@ -12,17 +13,9 @@ use crate::syntax::places;
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeSet;
 
 /// A use of a value: the operation, and the number of the operand.
-type Use = (ValueId, OpId, u32);
-
-/// The edits by which the uses of a value follow its type.
-struct Following {
-    edits: Vec<Edit>,
-    /// Whether they change what a function returns.
-    has_signature: bool,
-}
+pub(super) type Use = (ValueId, OpId, u32);
 
 /// What edits need to know of the whole text.
 #[derive(Debug, Default)]
@@ -64,7 +57,7 @@ struct FreshNames {
 
 impl CheckContext<'_> {
     /// The operations that use a value, each with the number of the operand.
-    fn uses(&self, value: ValueId) -> &[Use] {
+    pub(super) fn uses(&self, value: ValueId) -> &[Use] {
         let all = self.edits.uses.get_or_init(|| {
             let ops = self.ir.operations();
             let of = |op| self.ir.operands(op).iter().zip(0..).map(move |(value, index)| (*value, op, index));
@@ -137,71 +130,14 @@ pub(super) fn help_type(
 ) -> Diagnostic {
     let declared = Edit { span, replacement: text.clone() };
     match following(cx, result, &text) {
-        Some(Following { mut edits, has_signature }) if diagnostic.severity == Severity::Error => {
+        Some(Following { mut edits, is_guess }) if diagnostic.severity == Severity::Error => {
             edits.push(declared);
             order::sort_by_key(&mut edits, |edit| edit.span);
-            let applicability = if has_signature { Applicability::Unsafe } else { Applicability::Safe };
+            let applicability = if is_guess { Applicability::Unsafe } else { Applicability::Safe };
             diagnostic.help_edits(advice, applicability, edits)
         }
         _ => diagnostic.help_edits(advice, Applicability::Unsafe, vec![declared]),
     }
-}
-
-/// The edits that write the type of a value anew where it is used, and the types of results that are written with it. `None` where a use has no type
-/// of its own in the text, or passes the value on to what has its type elsewhere: a function that returns in several places, a block, an operation around.
-fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
-    let mut places: BTreeSet<Span> = BTreeSet::new();
-    let mut has_signature = false;
-    let (mut changed, mut done) = (vec![value], 0);
-    while let Some(value) = changed.get(done).copied() {
-        done += 1;
-        let uses = cx.uses(value);
-        if uses.len() + places.len() > cx.options.limits.fixing.followed_uses {
-            return None;
-        }
-        for (_, user, index) in uses {
-            let name = cx.ir.op_name(*user);
-            let spans = type_spans(cx, *user);
-            let operands = cx.ir.operands(*user);
-            let has_own = spans.operands.len() == operands.len()
-                && spans.results.len() == cx.ir.results(*user).len()
-                && !spans.operands.iter().any(|span| Some(*span) == cx.ir.place(*user));
-            let is_return = name == b"func.return";
-            if !has_own || cx.options.registry.traits(name).terminator && !is_return || name == b"func.call" {
-                return None;
-            }
-            if is_return {
-                has_signature = true;
-                places.insert(returned_type(cx, *user, *index as usize)?);
-            }
-            let place = *spans.operands.get(*index as usize)?;
-            places.insert(place);
-            // One type that is written for several values: all of them change.
-            let mut others = operands.iter().zip(&spans.operands).filter(|(_, span)| **span == place);
-            if others.any(|(operand, _)| !changed.contains(operand)) {
-                return None;
-            }
-            let results = cx.ir.results(*user).zip(&spans.results).filter(|(_, span)| **span == place);
-            for (result, _) in results {
-                if !changed.contains(&result) {
-                    changed.push(result);
-                }
-            }
-        }
-    }
-    let edit = |span| Edit { span, replacement: text.to_owned() };
-    Some(Following { edits: places.into_iter().map(edit).collect(), has_signature })
-}
-
-/// Where the header of a function says the type that its only return returns.
-fn returned_type(cx: &CheckContext<'_>, op: OpId, index: usize) -> Option<Span> {
-    let ir = cx.ir;
-    let function = ir.parent_op(op).filter(|function| ir.is_custom(*function, "func.func"))?;
-    let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
-    let returns = blocks.filter_map(|block| ir.last_op(block)).filter(|last| ir.op_name(*last) == b"func.return");
-    let place = ir.place(function).filter(|_| ir.operation(function).has_place && returns.count() == 1)?;
-    let spans = places::result_spans(cx.source, place.end);
-    (spans.len() == ir.operands(op).len()).then(|| spans.get(index).copied()).flatten()
 }
 
 /// Offers to reshape an operand by an operation of the same dialect, where there is one; or says so in words.

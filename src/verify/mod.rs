@@ -38,6 +38,7 @@ mod explain;
 mod explain_operands;
 mod explain_rules;
 mod flow;
+mod following;
 mod function;
 mod globals;
 mod meant;
@@ -59,6 +60,7 @@ pub use compare::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedModule, ComparedOp, Comparison,
     ComparisonVerdict, DifferenceNeeds, FunctionDifference, NotComparable, compare, functions_at,
 };
+pub use origin::origin;
 pub use owners::owner_check;
 pub use shapes::shape_checks;
 pub(crate) use signature::{ForcedSize, ForcedSizes, forced_sizes};
@@ -403,7 +405,7 @@ impl CheckContext<'_> {
         let mut diagnostic = Diagnostic::new(severity, code, place, message);
         diagnostic.subject = Some(Box::new(self.subject(op)));
         if let Some(location) = self.ir.location(op) {
-            let origin = self.origin(location);
+            let origin = origin::origin_of(self.ir, location);
             if let Some(text) = self.origin_text(location, origin.as_ref()) {
                 diagnostic = diagnostic.note(format!("from {text}"));
             }

@@ -2,47 +2,45 @@
 
 use super::CheckContext;
 use crate::diagnostic::{OriginPlace, SourceOrigin};
-use crate::ir::{AttributeId, AttributeKind, spelled};
+use crate::ir::{AttributeId, AttributeKind, Ir, OpId, spelled};
 
 /// Locations inside one another that are followed.
 const MOST_STEPS: usize = 256;
 /// Places that are kept.
 const MOST_PLACES: usize = 16;
 
-impl CheckContext<'_> {
-    /// The place of a location, and the places of the calls to it.
-    pub(super) fn origin(&self, location: AttributeId) -> Option<SourceOrigin> {
-        let mut places = self.origin_places(location).into_iter();
-        Some(SourceOrigin { place: places.next()?, others: places.collect() })
-    }
+/// The place in another file that an operation was made for, by its location: of a call site the callee's, and then the caller's; of fused locations the first.
+/// `None` if the location names no file.
+///
+/// ```
+/// use broadcastable::dialect::Registry;
+/// use broadcastable::source::{SourceError, SourceFile};
+/// use broadcastable::{syntax, verify};
+///
+/// let source = SourceFile::new("example.mlir", "\"t.a\"() : () -> () loc(callsite(\"a.py\":3:7 at \"b.py\":9:1))\n")?;
+/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&Registry::default()));
+/// let origins = parsed.ir.operations().filter_map(|op| verify::origin(&parsed.ir, op));
+/// let places: Vec<String> = origins.flat_map(|origin| origin.places().map(ToString::to_string).collect::<Vec<_>>()).collect();
+/// assert_eq!(places, ["a.py:3:7", "b.py:9:1"]);
+/// # Ok::<(), SourceError>(())
+/// ```
+pub fn origin(ir: &Ir, op: OpId) -> Option<SourceOrigin> {
+    origin_of(ir, ir.location(op)?)
+}
 
+/// The place of a location, and the places of the calls to it.
+pub(super) fn origin_of(ir: &Ir, location: AttributeId) -> Option<SourceOrigin> {
+    let mut places = origin_places(ir, location).into_iter();
+    Some(SourceOrigin { place: places.next()?, others: places.collect() })
+}
+
+impl CheckContext<'_> {
     /// A location in words: its innermost place, or its name.
     pub(super) fn origin_text(&self, location: AttributeId, origin: Option<&SourceOrigin>) -> Option<String> {
         match origin {
             Some(origin) => Some(origin.place.to_string()),
             None => self.location_name(location),
         }
-    }
-
-    fn origin_places(&self, location: AttributeId) -> Vec<OriginPlace> {
-        let mut places: Vec<OriginPlace> = Vec::new();
-        let mut open = vec![location];
-        for _ in 0..MOST_STEPS {
-            let Some(location) = open.pop().filter(|_| places.len() < MOST_PLACES) else { break };
-            match *self.ir.attributes.resolve(location) {
-                AttributeKind::Location(inner) | AttributeKind::NameLocation(_, Some(inner)) => open.push(inner),
-                AttributeKind::CallSiteLocation(callee, caller) => open.extend([caller, callee]),
-                AttributeKind::FusedLocation(_, list) => {
-                    open.extend(self.ir.attributes.list(list).iter().rev().take(MOST_STEPS));
-                }
-                AttributeKind::FileLocation(text) => {
-                    let place = origin_place(self.ir.texts.get(text));
-                    places.extend(place.filter(|place| !places.contains(place)));
-                }
-                _ => {}
-            }
-        }
-        places
     }
 
     /// The name that a location ends with, in quotes.
@@ -54,6 +52,27 @@ impl CheckContext<'_> {
             _ => None,
         }
     }
+}
+
+fn origin_places(ir: &Ir, location: AttributeId) -> Vec<OriginPlace> {
+    let mut places: Vec<OriginPlace> = Vec::new();
+    let mut open = vec![location];
+    for _ in 0..MOST_STEPS {
+        let Some(location) = open.pop().filter(|_| places.len() < MOST_PLACES) else { break };
+        match *ir.attributes.resolve(location) {
+            AttributeKind::Location(inner) | AttributeKind::NameLocation(_, Some(inner)) => open.push(inner),
+            AttributeKind::CallSiteLocation(callee, caller) => open.extend([caller, callee]),
+            AttributeKind::FusedLocation(_, list) => {
+                open.extend(ir.attributes.list(list).iter().rev().take(MOST_STEPS));
+            }
+            AttributeKind::FileLocation(text) => {
+                let place = origin_place(ir.texts.get(text));
+                places.extend(place.filter(|place| !places.contains(place)));
+            }
+            _ => {}
+        }
+    }
+    places
 }
 
 /// `"model.py":12:4`, and an end after `to`: another column of the line, or a line and a column.

@@ -93,3 +93,26 @@ func.func @merged(%a: i32) -> i32 {
 func.func @sign(%a: i32) -> i32 { // comment
   ?return %a : i32
 }
+
+// -----
+
+// A conflict is one error: the first text is read.
+func.func @conflict(%a: tensor<4xf32>) -> tensor<4xf32> {
+<<<<<<< HEAD
+  %0 = tosa.exp %a : (tensor<4xf32>) -> tensor<4xf32>
+||||||| base
+  %0 = tosa.abs %a : (tensor<4xf32>) -> tensor<4xf32>
+=======
+  %0 = tosa.tanh %a : (tensor<4xf32>) -> tensor<5xf32>
+>>>>>>> branch
+  return %0 : tensor<4xf32>
+}
+<<<<<<< HEAD
+func.func @g() {
+  return
+}
+=======
+func.func @g(%a: f32) {
+  return
+}
+>>>>>>> branch

@@ -97,6 +97,8 @@ pub(crate) struct Recovery {
     pub(crate) lost_regions: bool,
     /// The end of the last region of an operation that could not be read.
     broken_end: Option<u32>,
+    /// Conflicts of version control in the text.
+    pub(crate) conflicts: super::recover::Conflicts,
     /// The unfinished parts at the place where the parser stopped.
     pub(crate) trail: Option<super::trail::Trail>,
     /// The surroundings of unknown names of operations, since many repeat.

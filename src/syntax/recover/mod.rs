@@ -4,6 +4,7 @@
 //! close a function. A region the failed statement opens is entered: what is inside is read all the same. Where regions are
 //! [laid out](layout), indentation decides and not braces, of which one may be missing.
 
+mod conflict;
 mod layout;
 mod lines;
 mod lost;
@@ -13,6 +14,7 @@ use super::builder::{Builder, CONTINUATIONS, dialect_of_short_name, form_at, sim
 use super::error::SyntaxError;
 use super::scan;
 use crate::source::{SourceFile, Span};
+pub(crate) use conflict::{Conflicts, after_conflict, is_conflict};
 pub(crate) use lines::is_laid_out;
 use lines::{LineIs, Lines};
 pub(crate) use lost::lose_definitions;

@@ -7,6 +7,7 @@ mod affine;
 mod edges;
 mod functions;
 mod hlo;
+mod labels;
 mod linalg;
 mod plain;
 mod reducer;
@@ -148,6 +149,7 @@ impl<'v> FlowView<'v> {
             false => format!("'{}' op {}", self.cx.name(fault.at), fault.text),
         };
         let diagnostic = self.cx.error(fault.at, fault.code, text);
+        let diagnostic = if fault.at == self.parts.op { labels::label_types(self, diagnostic) } else { diagnostic };
         match &fault.note {
             None => diagnostic,
             Some((at, note)) => match self.cx.ir.place(*at) {
