@@ -375,14 +375,13 @@ impl<'p, 'b> Operations<'p, 'b> {
         if mask & mask::PROPERTIES != 0 {
             properties = self.properties.next(self.pool, &mut self.readers[at], name)?;
         } else if self.version < super::NATIVE_PROPERTIES {
-            let operation = self.pool.dialects.operations[name].name.clone();
-            (properties, attributes) = self.properties.split(self.pool, attributes, &operation)?;
+            (properties, attributes) = self.properties.split(self.pool, attributes, name)?;
         }
         let mut made = self.names[name];
         let is_in_function = self.frames.last().is_some_and(|frame| frame.is_function);
         let place = (is_in_function, offset);
         let given = (properties, attributes);
-        if let Some((id, dictionaries)) = self.conversions.convert(self.pool, &self.properties, name, given, place)? {
+        if let Some((id, dictionaries)) = self.conversions.convert(self.pool, name, given, place)? {
             (made, (properties, attributes)) = (id, dictionaries);
         }
         self.results.clear();

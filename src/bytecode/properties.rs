@@ -204,11 +204,12 @@ impl<'p, 'b> Properties<'p, 'b> {
 
     /// Before version 5 all is one dictionary: what the definition of the operation names are properties today.
     pub(super) fn split(
-        &self,
+        &mut self,
         pool: &mut Pool<'_>,
         dictionary: Option<AttributeId>,
-        operation: &str,
+        name: usize,
     ) -> Result<(Option<AttributeId>, Option<AttributeId>), BytecodeError> {
+        let operation = &pool.dialects.operations[name].name;
         let known = known(self.registry, operation).filter(|known| known.has_properties());
         let (Some(id), Some(known)) = (dictionary, known) else { return Ok((None, dictionary)) };
         let AttributeKind::Dictionary(list) = *pool.ir.attributes().get(id) else { return Ok((None, dictionary)) };

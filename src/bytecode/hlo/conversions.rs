@@ -2,7 +2,6 @@
 
 use super::super::BytecodeError;
 use super::super::pool::Pool;
-use super::super::properties::Properties;
 use super::operations::Portable;
 use crate::ir::{AttributeId, AttributeKind, OpNameId};
 use rustc_hash::FxHashMap;
@@ -52,7 +51,6 @@ impl Conversions {
     pub(in super::super) fn convert(
         &mut self,
         pool: &mut Pool<'_>,
-        properties: &Properties<'_, '_>,
         name: usize,
         given: Dictionaries,
         (is_in_function, offset): (bool, usize),
@@ -77,9 +75,8 @@ impl Conversions {
                 entries.extend_from_slice(pool.ir.attributes().dictionary(list));
             }
         }
-        let converted = portable.convert(pool, &entries, offset)?;
-        let dictionary = pool.dictionary_of(&converted);
-        let made = properties.split(pool, dictionary, &portable.name)?;
+        let [converted, others] = portable.convert(pool, &entries, offset)?;
+        let made = (pool.dictionary_of(&converted), pool.dictionary_of(&others));
         self.made.insert((name, given), (made, before - pool.budget()));
         Ok(Some((id, made)))
     }

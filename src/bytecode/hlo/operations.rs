@@ -74,14 +74,14 @@ impl Portable {
         self.attributes.iter().map(|attribute| attribute.name)
     }
 
-    /// The attributes of the operation of StableHLO, sorted by name.
+    /// The properties of the operation of StableHLO and its other attributes, each sorted by name.
     pub(in super::super) fn convert(
         &self,
         pool: &mut Pool<'_>,
         entries: &[Entry],
         offset: usize,
-    ) -> Result<Vec<Entry>, BytecodeError> {
-        let mut converted = Vec::with_capacity(entries.len());
+    ) -> Result<[Vec<Entry>; 2], BytecodeError> {
+        let (mut converted, mut others) = (Vec::with_capacity(entries.len()), Vec::new());
         let mut structs: Vec<(&'static Struct, Vec<Option<Value>>)> = Vec::new();
         let find = |pool: &Pool<'_>, entry: &Entry| {
             let name = pool.ir.texts();
@@ -93,7 +93,7 @@ impl Portable {
         });
         for entry in entries {
             let Some(known) = find(pool, entry) else {
-                converted.push(*entry);
+                others.push(*entry);
                 continue;
             };
             if known.default.is_some_and(|default| default.is(&pool.ir, entry.value, are_empty)) {
@@ -140,7 +140,7 @@ impl Portable {
         }
         let texts = pool.ir.texts();
         converted.sort_by(|left, right| texts.get(left.name).cmp(texts.get(right.name)));
-        Ok(converted)
+        Ok([converted, others])
     }
 }
 
