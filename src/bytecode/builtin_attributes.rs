@@ -66,7 +66,7 @@ impl Pool<'_> {
         Ok(Some(self.ir.attributes.add(kind)))
     }
 
-    fn dictionary(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn dictionary(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
         let offset = reader.offset();
         let entries = self.list(reader, |pool, reader| Ok((pool.string(reader)?, pool.attribute(reader)?)))?;
         self.ready()?;
@@ -114,7 +114,7 @@ impl Pool<'_> {
         Ok(AttributeKind::Symbol(SymbolPath(Run::new(start, self.ir.attributes.symbols.len()))))
     }
 
-    fn integer(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn integer(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         self.ready()?;
@@ -134,7 +134,7 @@ impl Pool<'_> {
         Ok(AttributeKind::Integer(self.text(text.as_bytes())?, Some(ty)))
     }
 
-    fn float(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn float(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         self.ready()?;
@@ -163,7 +163,7 @@ impl Pool<'_> {
         }
     }
 
-    fn dense(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
+    pub(super) fn dense(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
         let offset = reader.offset();
         let ty = self.ty(reader)?;
         let length = reader.varint("the length of elements in bytes")?;
@@ -178,7 +178,7 @@ impl Pool<'_> {
     }
 
     /// A constant is a tensor or a vector.
-    fn verify_is_constant(&self, ty: TypeId, offset: usize) -> Result<(), BytecodeError> {
+    pub(super) fn verify_is_constant(&self, ty: TypeId, offset: usize) -> Result<(), BytecodeError> {
         match self.ir.types().resolved(ty) {
             Type::RankedTensor { .. } | Type::Vector { .. } => Ok(()),
             _ => Err(BytecodeError::Kind { offset, expected: "the type of a tensor or a vector" }),

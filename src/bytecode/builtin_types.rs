@@ -75,6 +75,14 @@ impl Pool<'_> {
         Ok(Some(self.ir.intern_type(ty)))
     }
 
+    /// A memref without a layout and a memory space.
+    pub(super) fn buffer(&mut self, reader: &mut Reader<'_>) -> Result<Type, Stop> {
+        let shape = self.shape(reader)?;
+        let element = self.element(reader, "memref", is_memref_element)?;
+        self.ready()?;
+        Ok(Type::MemRef { shape, element, parameters: Box::default() })
+    }
+
     fn shape(&mut self, reader: &mut Reader<'_>) -> Result<Box<[Dim]>, Stop> {
         let dims = self.list(reader, |_, reader| match reader.signed("a size")? {
             i64::MIN => Ok(Dim::DYNAMIC),

@@ -130,6 +130,14 @@ pub enum BytecodeError {
         /// The operation.
         operation: String,
     },
+    /// An operation of VHLO that no known version has.
+    #[error("'{operation}', at byte {offset}, is in no version of VHLO up to {}", super::NEWEST_VHLO)]
+    Portable {
+        /// Where.
+        offset: usize,
+        /// The operation.
+        operation: String,
+    },
     /// An attribute or a type that is kept as text, which cannot be read.
     #[error("the text of an attribute or a type at byte {offset} cannot be read: {message}")]
     Text {
@@ -169,6 +177,7 @@ impl BytecodeError {
             | Self::Encoding { offset, .. }
             | Self::Properties { offset, .. }
             | Self::OtherProperties { offset, .. }
+            | Self::Portable { offset, .. }
             | Self::Text { offset, .. }
             | Self::Undefined { offset, .. } => *offset,
             Self::Full => return None,

@@ -24,6 +24,7 @@
 mod builtin_attributes;
 mod builtin_types;
 mod error;
+mod hlo;
 mod locations;
 mod operations;
 mod pool;
@@ -54,6 +55,9 @@ pub const MAGIC: &[u8] = b"ML\xEFR";
 
 /// The newest version that is known.
 pub const NEWEST_VERSION: u64 = 6;
+
+/// The newest version of VHLO whose operations are known.
+const NEWEST_VHLO: &str = "1.20.0";
 
 /// Since this version the regions of an operation that is isolated from above are a section.
 const ISOLATED_SECTIONS: u64 = 2;

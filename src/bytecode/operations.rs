@@ -1,5 +1,6 @@
 //! The section of operations: operations, regions, blocks and values, one after the other, on a stack of regions.
 
+use super::hlo::Conversions;
 use super::pool::Pool;
 use super::properties::Properties;
 use super::reader::Reader;
@@ -38,6 +39,7 @@ struct Frame {
     /// Which of the readers is that of its regions.
     reader: usize,
     is_isolated: bool,
+    is_function: bool,
     /// The region that comes next.
     region: Option<RegionId>,
     /// The blocks of the region that is being read; those before `block` are read.
@@ -58,7 +60,10 @@ pub(super) struct Operations<'p, 'b> {
     pool: &'p mut Pool<'b>,
     properties: Properties<'p, 'b>,
     version: u64,
+    conversions: Conversions,
     names: Vec<OpNameId>,
+    /// The name of functions.
+    function: OpNameId,
     labels: Vec<NameId>,
     readers: Vec<Reader<'b>>,
     scopes: Vec<Scope>,
@@ -71,11 +76,15 @@ pub(super) struct Operations<'p, 'b> {
 impl<'p, 'b> Operations<'p, 'b> {
     pub(super) fn new(pool: &'p mut Pool<'b>, properties: Properties<'p, 'b>, version: u64) -> Self {
         let names = pool.dialects.operations.iter().map(|op| pool.ir.op_name_of(&op.name)).collect();
+        let conversions = Conversions::new(pool);
+        let function = pool.ir.op_name_of("func.func");
         Self {
             pool,
             properties,
             version,
+            conversions,
             names,
+            function,
             labels: Vec::new(),
             readers: Vec::new(),
             scopes: vec![Scope::default()],
@@ -150,6 +159,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         self.frames.push(Frame {
             reader,
             is_isolated: inside.is_isolated,
+            is_function: self.pool.ir.operation(inside.op).name == self.function,
             region,
             blocks: Run::EMPTY,
             block: None,
@@ -367,6 +377,13 @@ impl<'p, 'b> Operations<'p, 'b> {
         } else if self.version < super::NATIVE_PROPERTIES {
             (properties, attributes) = self.properties.split(self.pool, attributes, name)?;
         }
+        let mut made = self.names[name];
+        let is_in_function = self.frames.last().is_some_and(|frame| frame.is_function);
+        let place = (is_in_function, offset);
+        let given = (properties, attributes);
+        if let Some((id, dictionaries)) = self.conversions.convert(self.pool, name, given, place)? {
+            (made, (properties, attributes)) = (id, dictionaries);
+        }
         self.results.clear();
         if mask & mask::RESULTS != 0 {
             let reader = &mut self.readers[at];
@@ -392,7 +409,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         }
         let first_operand = self.pool.ir.operands.len();
         let ir = &mut self.pool.ir;
-        let op = ir.make_op(self.names[name], Form::Generic, &self.operands, &self.results);
+        let op = ir.make_op(made, Form::Generic, &self.operands, &self.results);
         let count = self.readers[at].bounded(regions.0, "regions")?;
         let first_region = RegionId::at(ir.regions.len());
         for index in 1..=count {

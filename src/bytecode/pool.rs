@@ -260,6 +260,11 @@ impl<'b> Pool<'b> {
             (b"builtin", true) => self.builtin_type(code, &mut reader)?.map(Known::Type),
             (b"builtin", false) => self.builtin_attribute(code, &mut reader)?.map(Known::Attribute),
             (b"quant", true) => self.quant_type(code, &mut reader)?.map(Known::Type),
+            (b"vhlo", true) => self.vhlo_type(code, &mut reader)?.map(Known::Type),
+            (b"vhlo", false) => self.vhlo_attribute(code, &mut reader)?.map(Known::Attribute),
+            (b"stablehlo", true) => self.stablehlo_type(code, &mut reader)?.map(Known::Type),
+            (b"stablehlo", false) => self.stablehlo_attribute(code, &mut reader)?.map(Known::Attribute),
+            (b"chlo", false) => self.chlo_attribute(code, &mut reader)?.map(Known::Attribute),
             _ => None,
         };
         let Some(known) = known else {
@@ -294,6 +299,11 @@ impl<'b> Pool<'b> {
     fn raw_part(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
         let offset = reader.offset();
         let index = reader.varint("the number of an attribute")?;
+        self.attribute_part(index, offset)
+    }
+
+    /// A part that is the attribute of this number.
+    pub(super) fn attribute_part(&mut self, index: u64, offset: usize) -> Result<AttributeId, Stop> {
         let at = self.attribute_index(index, offset)?;
         match self.part(at) {
             Some(Known::Attribute(id)) => Ok(id),

@@ -2,6 +2,7 @@
 //! in the order of its definition's names, which the records have.
 
 use super::builtin_attributes::number;
+use super::hlo::Portable;
 use super::pool::Pool;
 use super::reader::Reader;
 use super::sections::{SectionKind, Sections};
@@ -147,6 +148,11 @@ impl<'p, 'b> Properties<'p, 'b> {
     /// How the properties of an operation are written, as far as its definition is known.
     fn plan(&self, pool: &mut Pool<'_>, name: usize) -> Result<Option<Plan>, BytecodeError> {
         let operation = pool.dialects.operations[name].name.clone();
+        if let Some(portable) = Portable::of(&operation) {
+            let names = portable.names().map(|name| Ok((pool.text(name.as_bytes())?, Encoding::Required)));
+            let properties = names.collect::<Result<_, BytecodeError>>()?;
+            return Ok(Some(Plan { properties, segments: [None; 2] }));
+        }
         let Some(known) = known(self.registry, &operation) else { return Ok(None) };
         let mut properties = Vec::new();
         let mut infos: Vec<_> =

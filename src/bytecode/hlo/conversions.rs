@@ -1,0 +1,83 @@
+//! [`Conversions`]: the operations of VHLO that a file names, and what was made of each with its attributes.
+
+use super::super::BytecodeError;
+use super::super::pool::Pool;
+use super::operations::Portable;
+use crate::ir::{AttributeId, AttributeKind, OpNameId};
+use rustc_hash::FxHashMap;
+
+/// Properties and other attributes.
+pub(in super::super) type Dictionaries = (Option<AttributeId>, Option<AttributeId>);
+
+/// What the name of an operation of VHLO says.
+#[derive(Debug)]
+enum Named {
+    /// It is of another dialect.
+    Other,
+    Known(Portable, OpNameId),
+    /// No version of VHLO that is known has it.
+    Unknown,
+}
+
+/// The operations of VHLO of a file.
+#[derive(Debug)]
+pub(in super::super) struct Conversions {
+    names: Vec<Named>,
+    /// What was made of an operation with attributes, and what that takes.
+    made: FxHashMap<(usize, Dictionaries), (Dictionaries, u64)>,
+    /// What ends a function.
+    function_return: OpNameId,
+    block_return: OpNameId,
+}
+
+impl Conversions {
+    pub(in super::super) fn new(pool: &mut Pool<'_>) -> Self {
+        let operations = pool.dialects.operations.iter();
+        let names = operations
+            .map(|operation| match Portable::of(&operation.name) {
+                Some(portable) => {
+                    let name = pool.ir.op_name_of(&portable.name);
+                    Named::Known(portable, name)
+                }
+                None if operation.name.starts_with("vhlo.") => Named::Unknown,
+                None => Named::Other,
+            })
+            .collect();
+        let [function_return, block_return] = ["func.return", "stablehlo.return"].map(|name| pool.ir.op_name_of(name));
+        Self { names, made: FxHashMap::default(), function_return, block_return }
+    }
+
+    /// The operation of StableHLO that the operation of a name is, by the number of the name; `None` of another dialect's.
+    pub(in super::super) fn convert(
+        &mut self,
+        pool: &mut Pool<'_>,
+        name: usize,
+        given: Dictionaries,
+        (is_in_function, offset): (bool, usize),
+    ) -> Result<Option<(OpNameId, Dictionaries)>, BytecodeError> {
+        let (portable, id) = match &self.names[name] {
+            Named::Other => return Ok(None),
+            Named::Known(portable, id) => (portable, *id),
+            Named::Unknown => {
+                let operation = pool.dialects.operations[name].name.clone();
+                return Err(BytecodeError::Portable { offset, operation });
+            }
+        };
+        let id = if id == self.block_return && is_in_function { self.function_return } else { id };
+        if let Some((made, cost)) = self.made.get(&(name, given)) {
+            pool.charge(*cost, offset)?;
+            return Ok(Some((id, *made)));
+        }
+        let before = pool.budget();
+        let mut entries = Vec::new();
+        for dictionary in [given.0, given.1].into_iter().flatten() {
+            if let AttributeKind::Dictionary(list) = *pool.ir.attributes().get(dictionary) {
+                entries.extend_from_slice(pool.ir.attributes().dictionary(list));
+            }
+        }
+        let [converted, others] = portable.convert(pool, &entries, offset)?;
+        let made = (pool.dictionary_of(&converted), pool.dictionary_of(&others));
+        self.made.insert((name, given), (made, before - pool.budget()));
+        Ok(Some((id, made)))
+    }
+}

@@ -1,0 +1,207 @@
+//! [`Struct`]: the attributes of StableHLO that are named values, one row each, and how they are written as text.
+
+use crate::ir::{Ir, TypeId};
+
+/// What a field holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A list of numbers; without any where nothing is given.
+    Ints,
+    /// A number; 0 where nothing is given.
+    Int,
+    Type,
+    Bool,
+}
+
+/// A value of a field.
+#[derive(Clone, Debug)]
+pub(super) enum Value {
+    Ints(Vec<i64>),
+    Int(i64),
+    Type(TypeId),
+    Bool(bool),
+}
+
+/// How fields are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// `<a = [0], b = 1>`
+    All,
+    /// The same without empty lists and zeros.
+    Given,
+    /// `<[b, 0, f]x[0, i, o]->[b, 0, f]>`
+    Convolution,
+}
+
+/// An attribute with fields.
+#[derive(Debug)]
+pub(super) struct Struct {
+    /// The code in the encoding of dialect `stablehlo`.
+    pub(super) code: u64,
+    /// The code in the encoding of dialect `vhlo`, if it is an attribute there.
+    pub(super) vhlo: Option<u64>,
+    pub(super) name: &'static str,
+    /// The attribute of operations that it is the value of.
+    pub(super) attribute: &'static str,
+    style: Style,
+    /// In the order of the encoding and of the text.
+    pub(super) fields: &'static [(&'static str, Kind)],
+}
+
+pub(super) const STRUCTS: &[Struct] = &[
+    Struct {
+        code: 1,
+        vhlo: None,
+        name: "channel_handle",
+        attribute: "channel_handle",
+        style: Style::All,
+        fields: &[("handle", Kind::Int), ("type", Kind::Int)],
+    },
+    Struct {
+        code: 4,
+        vhlo: None,
+        name: "conv",
+        attribute: "dimension_numbers",
+        style: Style::Convolution,
+        fields: &[
+            ("input_batch_dimension", Kind::Int),
+            ("input_feature_dimension", Kind::Int),
+            ("input_spatial_dimensions", Kind::Ints),
+            ("kernel_input_feature_dimension", Kind::Int),
+            ("kernel_output_feature_dimension", Kind::Int),
+            ("kernel_spatial_dimensions", Kind::Ints),
+            ("output_batch_dimension", Kind::Int),
+            ("output_feature_dimension", Kind::Int),
+            ("output_spatial_dimensions", Kind::Ints),
+        ],
+    },
+    Struct {
+        code: 5,
+        vhlo: None,
+        name: "dot",
+        attribute: "dot_dimension_numbers",
+        style: Style::Given,
+        fields: &[
+            ("lhs_batching_dimensions", Kind::Ints),
+            ("rhs_batching_dimensions", Kind::Ints),
+            ("lhs_contracting_dimensions", Kind::Ints),
+            ("rhs_contracting_dimensions", Kind::Ints),
+        ],
+    },
+    Struct {
+        code: 7,
+        vhlo: None,
+        name: "gather",
+        attribute: "dimension_numbers",
+        style: Style::Given,
+        fields: &[
+            ("offset_dims", Kind::Ints),
+            ("collapsed_slice_dims", Kind::Ints),
+            ("operand_batching_dims", Kind::Ints),
+            ("start_indices_batching_dims", Kind::Ints),
+            ("start_index_map", Kind::Ints),
+            ("index_vector_dim", Kind::Int),
+        ],
+    },
+    Struct {
+        code: 11,
+        vhlo: None,
+        name: "scatter",
+        attribute: "scatter_dimension_numbers",
+        style: Style::Given,
+        fields: &[
+            ("update_window_dims", Kind::Ints),
+            ("inserted_window_dims", Kind::Ints),
+            ("input_batching_dims", Kind::Ints),
+            ("scatter_indices_batching_dims", Kind::Ints),
+            ("scatter_dims_to_operand_dims", Kind::Ints),
+            ("index_vector_dim", Kind::Int),
+        ],
+    },
+    Struct {
+        code: 14,
+        vhlo: Some(10),
+        name: "output_operand_alias",
+        attribute: "output_operand_aliases",
+        style: Style::All,
+        fields: &[
+            ("output_tuple_indices", Kind::Ints),
+            ("operand_index", Kind::Int),
+            ("operand_tuple_indices", Kind::Ints),
+        ],
+    },
+    Struct {
+        code: 15,
+        vhlo: None,
+        name: "dot_algorithm",
+        attribute: "algorithm",
+        style: Style::All,
+        fields: &[
+            ("lhs_precision_type", Kind::Type),
+            ("rhs_precision_type", Kind::Type),
+            ("accumulation_type", Kind::Type),
+            ("lhs_component_count", Kind::Int),
+            ("rhs_component_count", Kind::Int),
+            ("num_primitive_operations", Kind::Int),
+            ("allow_imprecise_accumulation", Kind::Bool),
+        ],
+    },
+];
+
+impl Struct {
+    /// The attribute as text; `None` if a field is missing that must be given, or dimensions are not what they say.
+    pub(super) fn text(&self, ir: &Ir, values: &[Option<Value>]) -> Option<String> {
+        if self.style == Style::Convolution {
+            return convolution(values).map(|text| format!("#stablehlo.{}<{text}>", self.name));
+        }
+        let mut written = Vec::with_capacity(values.len());
+        for ((name, kind), value) in self.fields.iter().zip(values) {
+            let value = match (value, kind) {
+                (Some(value), _) => value.clone(),
+                (None, Kind::Ints) => Value::Ints(Vec::new()),
+                (None, Kind::Int) => Value::Int(0),
+                (None, Kind::Type | Kind::Bool) => return None,
+            };
+            let is_elided = self.style == Style::Given
+                && match &value {
+                    Value::Ints(list) => list.is_empty(),
+                    Value::Int(number) => *number == 0,
+                    Value::Type(_) | Value::Bool(_) => false,
+                };
+            if is_elided {
+                continue;
+            }
+            let value = match value {
+                Value::Ints(list) => format!("[{}]", numbers(&list)),
+                Value::Int(number) => number.to_string(),
+                Value::Type(ty) => ir.print_type(ty),
+                Value::Bool(holds) => holds.to_string(),
+            };
+            written.push(format!("{name} = {value}"));
+        }
+        Some(format!("#stablehlo.{}<{}>", self.name, written.join(", ")))
+    }
+}
+
+fn numbers(list: &[i64]) -> String {
+    list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`: which dimension is what, of the input, the kernel and the output.
+fn convolution(values: &[Option<Value>]) -> Option<String> {
+    let mut parts = values.chunks_exact(3).zip([["b", "f"], ["i", "o"], ["b", "f"]]).map(|(values, names)| {
+        let [Some(Value::Int(first)), Some(Value::Int(second)), Some(Value::Ints(spatial))] = values else {
+            return None;
+        };
+        let mut dims = vec![None; spatial.len() + 2];
+        let others = [(*first, names[0].to_owned()), (*second, names[1].to_owned())];
+        let spatial = spatial.iter().enumerate().map(|(index, dim)| (*dim, index.to_string()));
+        for (dim, name) in others.into_iter().chain(spatial) {
+            *usize::try_from(dim).ok().and_then(|dim| dims.get_mut(dim))? = Some(name);
+        }
+        let dims: Option<Vec<String>> = dims.into_iter().collect();
+        Some(format!("[{}]", dims?.join(", ")))
+    });
+    let (input, kernel, output) = (parts.next()??, parts.next()??, parts.next()??);
+    Some(format!("{input}x{kernel}->{output}"))
+}
