@@ -83,6 +83,8 @@ pub enum TypeTest {
     Rank(u32),
     /// A shaped type without a `?`.
     StaticShape,
+    /// A shaped type without a `?`, or with one that StableHLO's encoding bounds.
+    BoundedShape,
     /// A shaped type of known rank, none of whose sizes is a static 0.
     NoZeroSize,
     /// A shaped type of known rank, all of whose sizes are 1.

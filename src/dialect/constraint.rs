@@ -73,6 +73,7 @@ impl TypeTest {
                 | Self::RankAtLeast(_)
                 | Self::Rank(_)
                 | Self::StaticShape
+                | Self::BoundedShape
                 | Self::NoZeroSize
                 | Self::AllSizesOne
                 | Self::Elements(_)
@@ -121,6 +122,17 @@ impl TypeTest {
             Self::RankAtLeast(least) => sizes.is_some_and(|sizes| sizes.len() as u64 >= u64::from(*least)),
             Self::Rank(rank) => sizes.is_some_and(|sizes| sizes.len() as u64 == u64::from(*rank)),
             Self::StaticShape => sizes.is_some_and(|sizes| !sizes.iter().any(|dim| dim.is_dynamic())),
+            Self::BoundedShape => match (sizes, resolved) {
+                (Some(sizes), Type::RankedTensor { encoding, .. }) => {
+                    match sizes.iter().filter(|dim| dim.is_dynamic()).count() {
+                        0 => true,
+                        // Whether the encoding bounds it is not asked.
+                        1 if encoding.is_some() => return Fit::Unknown,
+                        _ => false,
+                    }
+                }
+                _ => false,
+            },
             Self::NoZeroSize => sizes.is_some_and(|sizes| !sizes.contains(&Dim::ZERO)),
             Self::AllSizesOne => sizes.is_some_and(|sizes| sizes.iter().all(|dim| dim.is_one())),
             Self::Elements(count) => sizes.and_then(elements) == Some(*count),

@@ -64,8 +64,8 @@ enum PermuteFault {
     VectorTwice(i64),
     #[error("dimension size mismatch at: {0}")]
     VectorSize(i64),
-    #[error("expected perms attribute to have size {rank} (input rank) but got size {found}")]
-    TosaCount { rank: usize, found: usize },
+    #[error("expected perms attribute to have size {rank} ({side} rank) but got size {found}")]
+    TosaCount { side: &'static str, rank: usize, found: usize },
     #[error("expected input tensor rank to equal result tensor rank")]
     TosaRank,
     #[error("expected input1 and output to have same numbers of elements, got {from} and {to}")]
@@ -212,18 +212,29 @@ fn vector_transpose(view: OpView<'_>) -> Answer {
 }
 
 fn tosa_transpose(view: OpView<'_>) -> Answer {
-    let (Some(input), Some(perms)) = (view.operand(0), view.numbers(0)) else { return Ok(()) };
-    let (rank, found) = (input.rank(), perms.len());
-    if rank != found {
-        return refuse(PermuteFault::TosaCount { rank, found }, [view.attribute_mark(0), input.whole()]);
+    let Some(perms) = view.numbers(0) else { return Ok(()) };
+    let (found, result) = (perms.len(), view.result(0));
+    for (side, value) in [("input", view.operand(0)), ("output", result)] {
+        if let Some(value) =
+            value.filter(|value| value.rank() != found && (side == "input" || view.operand(0).is_none()))
+        {
+            let fault = PermuteFault::TosaCount { side, rank: value.rank(), found };
+            return refuse(fault, [view.attribute_mark(0), value.whole()]);
+        }
     }
-    let result = view.result(0);
+    let is_permutation = |rank: usize| {
+        let mut sorted = perms.clone();
+        sorted.sort_unstable();
+        sorted.iter().copied().eq(0..rank as i64)
+    };
+    let Some(input) = view.operand(0) else {
+        return if is_permutation(found) { Ok(()) } else { refuse(PermuteFault::Tosa, [view.attribute_mark(0)]) };
+    };
+    let rank = input.rank();
     if let Some(result) = result.filter(|result| result.rank() != rank) {
         return refuse(PermuteFault::TosaRank, [result.whole(), input.whole()]);
     }
-    let mut sorted = perms.clone();
-    sorted.sort_unstable();
-    if !sorted.iter().copied().eq(0..rank as i64) {
+    if !is_permutation(rank) {
         return refuse(PermuteFault::Tosa, [view.attribute_mark(0), input.whole()]);
     }
     let Some(result) = result else { return Ok(()) };

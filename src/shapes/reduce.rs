@@ -4,11 +4,12 @@ use super::apply::{Columns, Reading, Refusal, columns};
 use super::descent::Descent;
 use super::dims::Row;
 use super::hlo::window_lists::same_inputs;
-use super::misfit::{Answer, ShapeFault, refuse};
+use super::misfit::{Answer, Mark, ShapeFault, refuse};
 use super::owner::Owner;
 use super::relation::{ArgumentKind, Depends, Instance, Relation};
 use super::shared::{axis, declared, hlo_inferred, hlo_inferred_all, numbers, results_of_inits, vector_sizes};
 use super::view::{OpView, differ, joined};
+use crate::assembly::{Side, ValueAt};
 use crate::diagnostic::Code;
 use crate::shape::Dim;
 use smallvec::SmallVec;
@@ -71,6 +72,8 @@ enum ReduceFault {
     Vector { from: String, to: String },
     #[error("reduce axis must not be negative")]
     TosaNegative,
+    #[error("expect output tensor rank ({rank}) to be larger than reduce axis ({axis})")]
+    TosaResult { rank: usize, axis: i64 },
     #[error("expect input tensor rank ({rank}) to be larger than {word} axis ({axis})")]
     TosaAxis { word: &'static str, rank: usize, axis: i64 },
     #[error("expect output tensor rank to be equal to input tensor rank")]
@@ -94,6 +97,7 @@ impl ShapeFault for ReduceFault {
             | Self::LinalgAxis { .. }
             | Self::TosaAxis { .. }
             | Self::TosaNegative
+            | Self::TosaResult { .. }
             | Self::ArgmaxAxis => Code::InvalidShapeAttribute,
             Self::LinalgRank { .. } | Self::LinalgSizes { .. } | Self::LinalgInputs(_) | Self::LinalgOutputs(_) => {
                 Code::UnfitOperandShapes
@@ -222,8 +226,39 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
     refuse(fault, [OpView::differing(&dims, &result), source.whole()])
 }
 
+/// A reduction of a tensor of unknown rank, or to one.
+fn tosa_reduce_unranked(view: OpView<'_>, axis: i64, dims: Option<&[Dim]>) -> Answer {
+    let ir = view.ir;
+    let (Some(input), Some(result)) = (ir.operands(view.op).first(), ir.results(view.op).next()) else { return Ok(()) };
+    let (from, to) = (ir.value_type(*input), ir.value_type(result));
+    let (Some(first), Some(second)) = (ir.types.shaped(from), ir.types.shaped(to)) else { return Ok(()) };
+    let at = |side| Mark::Type(ValueAt { side, index: 0 });
+    if !ir.types.same(first.element, second.element) {
+        let inferred = match dims {
+            Some(dims) => view.tensor_of(from, dims),
+            None => format!("tensor<*x{}>", view.print(first.element)),
+        };
+        let fault = ReduceFault::TosaInferred { inferred, declared: view.print(to) };
+        return refuse(fault, [at(Side::Results), at(Side::Operands)]);
+    }
+    if axis < 0 {
+        return refuse(ReduceFault::TosaNegative, [view.attribute_mark(0)]);
+    }
+    let Some(result) = view.result(0) else { return Ok(()) };
+    let rank = result.rank();
+    match usize::try_from(axis).ok().and_then(|along| Some((along, *result.dims.get(along)?))) {
+        None if axis == 0 && rank == 0 => Ok(()),
+        None => refuse(ReduceFault::TosaResult { rank, axis }, [view.attribute_mark(0), result.whole()]),
+        Some((along, dim)) if dim.is_static() && dim != Dim::ONE => {
+            refuse(ReduceFault::TosaSize(dim), [result.dim(along)])
+        }
+        Some(_) => Ok(()),
+    }
+}
+
 fn tosa_reduce(view: OpView<'_>) -> Answer {
-    let (Some(input), Some(axis)) = (view.operand(0), view.number(0)) else { return Ok(()) };
+    let Some(axis) = view.number(0) else { return Ok(()) };
+    let Some(input) = view.operand(0) else { return tosa_reduce_unranked(view, axis, None) };
     let rank = input.rank();
     // An axis of 0 goes with a scalar.
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < rank.max(1)) else {
@@ -235,9 +270,12 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
             }
         };
     };
-    let (Some(result), true) = (view.result(0), rank > 0) else { return Ok(()) };
+    if rank == 0 {
+        return Ok(());
+    }
     let mut found = input.dims.to_vec();
     found[along] = Dim::ONE;
+    let Some(result) = view.result(0) else { return tosa_reduce_unranked(view, axis, Some(&found)) };
     let element = |ty| view.ir.types.shaped(ty).map(|shaped| shaped.element);
     if let (Some(from), Some(to)) = (element(input.ty), element(result.ty))
         && !view.ir.types.same(from, to)

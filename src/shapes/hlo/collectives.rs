@@ -7,7 +7,7 @@ use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal};
 use crate::shapes::bind::{Partial, known};
 use crate::shapes::hlo::divide;
-use crate::shapes::hlo::processes::replica_groups;
+use crate::shapes::hlo::processes::{group_size, known_channel, positive_channel, replica_groups};
 use crate::shapes::misfit::{Answer, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::products::times;
@@ -141,6 +141,7 @@ fn differing(left: &Shaped<'_>, right: &Shaped<'_>, along: usize) -> Option<usiz
 
 fn hlo_all_gather(view: OpView<'_>) -> Answer {
     replica_groups(view, true)?;
+    known_channel(view)?;
     let Some(axis) = view.number(0) else { return Ok(()) };
     for index in 0..view.operand_count() {
         let (Some(operand), Some(result)) = (view.operand(index), view.result(index)) else { continue };
@@ -170,6 +171,7 @@ fn hlo_all_gather(view: OpView<'_>) -> Answer {
 
 fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
     replica_groups(view, true)?;
+    positive_channel(view)?;
     let (Some(operand), Some(result), Some(axis)) = (view.operand(0), view.result(0), view.number(0)) else {
         return Ok(());
     };
@@ -202,6 +204,9 @@ fn hlo_reduce_scatter(view: OpView<'_>) -> Answer {
 
 fn hlo_all_to_all(view: OpView<'_>) -> Answer {
     replica_groups(view, true)?;
+    if let Some(parts) = view.number_of("split_count") {
+        group_size(view, parts)?;
+    }
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let rank = operand.rank();
     for (argument, name) in ["split_dimension", "concat_dimension"].into_iter().enumerate() {

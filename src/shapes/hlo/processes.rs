@@ -12,7 +12,7 @@ use crate::shapes::view::OpView;
 pub(crate) const RELATIONS: &[Relation] =
     &[Relation::new("in_groups", "each result has the shape of its operand, of which a group makes one", each)
         .depends(Depends::Attributes)
-        .owners(&[Owner::StableHlo.verifies(|view| replica_groups(view, false), "each process is in one group")])];
+        .owners(&[Owner::StableHlo.verifies(in_groups, "each process is in one group")])];
 
 /// Faults of replica groups.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -27,17 +27,68 @@ enum GroupFault {
     Twice(i64),
     #[error("replica id #{0} not seen in replica groups")]
     Missing(i64),
+    #[error("group size of replica_groups must be {0}")]
+    Size(i64),
+    #[error("channel_id must be positive when useGlobalDeviceIds is set but got: {0}")]
+    Channel(i64),
+    #[error("channel_id cannot be negative when useGlobalDeviceIds is set")]
+    NegativeChannel,
 }
 
 impl ShapeFault for GroupFault {
     fn code(&self) -> Code {
         match self {
-            Self::Rank | Self::Empty | Self::Invalid | Self::Twice(_) | Self::Missing(_) => Code::InvalidShapeAttribute,
+            Self::Rank | Self::Empty | Self::Invalid | Self::Twice(_) | Self::Missing(_) | Self::Size(_) => {
+                Code::InvalidShapeAttribute
+            }
+            Self::Channel(_) | Self::NegativeChannel => Code::InconsistentAttributes,
         }
     }
 
     fn is_bare(&self) -> bool {
         true
+    }
+}
+
+fn in_groups(view: OpView<'_>) -> Answer {
+    replica_groups(view, false)?;
+    positive_channel(view)
+}
+
+/// The number of the channel of an operation whose processes have global numbers; a channel that is not given is 0.
+fn global_channel(view: OpView<'_>) -> Option<i64> {
+    view.ir.attribute(view.op, "use_global_device_ids")?;
+    let Some(channel) = view.ir.attribute(view.op, "channel_handle") else { return Some(0) };
+    let text = std::str::from_utf8(view.ir.dialect_text(channel)?).ok()?;
+    let number = text.split_once("handle")?.1.split_once("handle")?.1.split_once('=')?.1;
+    number.split([',', '>']).next()?.trim().parse().ok()
+}
+
+/// Processes with global numbers have a channel.
+pub(super) fn positive_channel(view: OpView<'_>) -> Answer {
+    match global_channel(view) {
+        Some(channel @ ..=0) => refuse(GroupFault::Channel(channel), [Mark::Attribute("use_global_device_ids".into())]),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The same, where a channel need not be given.
+pub(super) fn known_channel(view: OpView<'_>) -> Answer {
+    match global_channel(view) {
+        Some(..0) => refuse(GroupFault::NegativeChannel, [Mark::Attribute("channel_handle".into())]),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Each group has as many processes as there are parts.
+pub(super) fn group_size(view: OpView<'_>, parts: i64) -> Answer {
+    let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
+    let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
+    match view.ir.types.shaped(ty).and_then(|shaped| shaped.shape) {
+        Some([_, size]) if size.size().is_some_and(|size| u64::try_from(parts) != Ok(size)) => {
+            refuse(GroupFault::Size(parts), [Mark::Attribute("replica_groups".into())])
+        }
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Each distinct text is checked once. A text that the table does not cover is accepted as it is.
 
+mod hlo;
+mod quant;
 mod reader;
 mod table;
 
@@ -31,6 +33,10 @@ pub(crate) enum Parameter {
     OneOf { class: String, words: String },
     /// An unknown word: the whole message, and a known name that is similar.
     Unknown { text: String, meant: Option<&'static str> },
+    /// An error in a type of `quant`.
+    Quant(quant::QuantFault),
+    /// An error in a type or attribute of StableHLO.
+    Hlo(hlo::HloFault),
     /// A type or attribute of a dialect without types or attributes.
     NoHook { dialect: String, kind: &'static str },
 }
@@ -47,6 +53,8 @@ impl fmt::Display for Parameter {
             Self::Attribute => f.write_str("expected attribute value"),
             Self::OneOf { class, words } => write!(f, "expected {class} to be one of: {words}"),
             Self::Unknown { text, .. } => f.write_str(text),
+            Self::Quant(fault) => write!(f, "{fault}"),
+            Self::Hlo(fault) => write!(f, "{fault}"),
             Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
         }
     }

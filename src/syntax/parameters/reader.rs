@@ -13,8 +13,8 @@ const DEEPEST: usize = 32;
 
 /// Reads the text of a type or an attribute.
 pub(super) struct Reader<'t> {
-    text: &'t [u8],
-    at: usize,
+    pub(super) text: &'t [u8],
+    pub(super) at: usize,
 }
 
 /// An error; nothing if no more is known of the rest.
@@ -30,7 +30,7 @@ impl<'t> Reader<'t> {
         Self { text, at: 1 }
     }
 
-    fn next(&mut self) -> Option<u8> {
+    pub(super) fn next(&mut self) -> Option<u8> {
         self.at = scan::skip_trivia(self.text, self.at);
         self.text.get(self.at).copied()
     }
@@ -40,14 +40,14 @@ impl<'t> Reader<'t> {
     }
 
     /// The bytes from here on that are of a kind.
-    fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t [u8] {
+    pub(super) fn take_while(&mut self, is_part: impl Fn(u8) -> bool) -> &'t [u8] {
         let start = self.at;
         self.at += self.text[start..].iter().take_while(|byte| is_part(**byte)).count();
         &self.text[start..self.at]
     }
 
     /// Whether these characters come next, which are taken then; nothing is if not.
-    fn take(&mut self, text: &str) -> bool {
+    pub(super) fn take(&mut self, text: &str) -> bool {
         let at = scan::skip_trivia(self.text, self.at);
         let is_next = self.text[at..].starts_with(text.as_bytes());
         if is_next {
@@ -57,7 +57,7 @@ impl<'t> Reader<'t> {
     }
 
     /// The word that comes next.
-    fn word(&mut self) -> Option<&'t [u8]> {
+    pub(super) fn word(&mut self) -> Option<&'t [u8]> {
         let is_word = self.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
         is_word.then(|| self.take_while(is_name))
     }
@@ -82,6 +82,13 @@ impl<'t> Reader<'t> {
 
     /// Reads the text after the name of a type.
     fn named_type(&mut self, name: &[u8], depth: usize) -> Read {
+        if self.text.get(self.at) == Some(&b'<') {
+            match name {
+                [b'q', b'u', b'a', b'n', b't', b'.', name @ ..] => return self.quant_type(name),
+                b"stablehlo.future" => return self.hlo_future(),
+                _ => {}
+            }
+        }
         let known = KNOWN.iter().find(|(known, ..)| *known == name);
         let Some((_, may_end, parts)) = known.filter(|_| depth < DEEPEST) else {
             // One that is written in another way is not in the table, and neither is what comes after it.
@@ -106,6 +113,9 @@ impl<'t> Reader<'t> {
         self.next();
         let name = self.take_while(is_name);
         verify_name(dialect, name, self.at - name.len(), false)?;
+        if dialect == b"stablehlo" && !is_pretty && self.text.get(self.at) == Some(&b'<') {
+            return self.hlo_attribute(name);
+        }
         let Some(words) = dialect_words(dialect, name) else { return Err(None) };
         let brackets = match &words.style {
             EnumerationStyle::Enclosed(_) => Some(("<", ">")),
@@ -161,7 +171,7 @@ impl<'t> Reader<'t> {
         self.refused(Parameter::OneOf { class: class.to_owned(), words })
     }
 
-    fn part(&mut self, part: Part, depth: usize) -> Read {
+    pub(super) fn part(&mut self, part: Part, depth: usize) -> Read {
         let before = self.at;
         let next = self.next();
         match part {
@@ -228,7 +238,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read) -> Read {
+    pub(super) fn list(&mut self, mut element: impl FnMut(&mut Self) -> Read) -> Read {
         element(self)?;
         while self.take(",") {
             element(self)?;
@@ -236,7 +246,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn integer(&mut self) -> Read {
+    pub(super) fn integer(&mut self) -> Read {
         let start = self.at;
         self.at += usize::from(self.next() == Some(b'-'));
         let digits = match self.text[self.at..].starts_with(b"0x") {
@@ -314,7 +324,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn any_type(&mut self, depth: usize) -> Read {
+    pub(super) fn any_type(&mut self, depth: usize) -> Read {
         let before = self.at;
         match self.next() {
             Some(b'!') => {

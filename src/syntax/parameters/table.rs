@@ -28,7 +28,6 @@ pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
     (b"pdl.range", false, &[OPEN, Part::Keyword, CLOSE]),
     (b"ptr.ptr", false, &[OPEN, Part::Attribute, CLOSE]),
     (b"ptr.ptr_metadata", false, &[OPEN, Part::Type, CLOSE]),
-    (b"quant.uniform", false, &[OPEN, Part::Unknown]),
     (b"smt.array", false, &[OPEN, Part::Text("["), Part::Type, Part::Text("->"), Part::Type, Part::Text("]"), CLOSE]),
     (b"smt.bv", false, &[OPEN, Part::Integer, CLOSE]),
     (b"smt.func", false, &[OPEN, PAREN, Part::Types, UNPAREN, Part::Type, CLOSE]),

@@ -1,6 +1,6 @@
 //! What holds between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
 
-use super::fault::Fault;
+use super::fault::{Count, Fault};
 use super::view::{OpTypes, Typed};
 use crate::assembly::Side;
 use crate::assembly::ValueAt;
@@ -13,6 +13,7 @@ impl OpTypes<'_> {
     pub(super) fn relation(&self, definition: &OpDefinition, known: &Trait) -> Result<(), Fault> {
         let (operands, results) = (self.operands(), self.results());
         let all: Vec<Typed> = operands.iter().chain(&results).copied().collect();
+        self.has_compared(known, operands.len(), results.len())?;
         match known {
             Trait::AllTypesMatch(names) => {
                 let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
@@ -118,6 +119,36 @@ impl OpTypes<'_> {
             Trait::Stated(statement) => self.stated(definition, statement),
             Trait::Broadcastable | Trait::Own(_) | Trait::Structure(_) => Ok(()),
         }
+    }
+
+    /// What a trait compares is there: MLIR asks for that first.
+    fn has_compared(&self, known: &Trait, operands: usize, results: usize) -> Result<(), Fault> {
+        let has_results = match known {
+            Trait::SameOperandsAndResultType
+            | Trait::SameOperandsAndResultShape
+            | Trait::SameOperandsAndResultElementType
+            | Trait::CompatibleOperandsAndResultType
+            | Trait::CompatibleOperandsAndResultElementType => true,
+            Trait::SameOperandsAndResultRank
+            | Trait::SameOperandsShape
+            | Trait::SameOperandsElementType
+            | Trait::CompatibleOperandsElementType => false,
+            Trait::AllTypesMatch(_)
+            | Trait::AllElementTypesMatch(_)
+            | Trait::AllShapesMatch(_)
+            | Trait::BooleanResultOf(_)
+            | Trait::SameTensorDims
+            | Trait::ConditionOrMatchingShape
+            | Trait::SameTypeOperands
+            | Trait::Elementwise
+            | Trait::Broadcastable
+            | Trait::ResultOfFirstOperandType
+            | Trait::Stated(_)
+            | Trait::Own(_)
+            | Trait::Structure(_) => return Ok(()),
+        };
+        Count::AtLeast(1).agrees(operands, Side::Operands)?;
+        if has_results { Count::AtLeast(1).agrees(results, Side::Results) } else { Ok(()) }
     }
 
     /// The value a definition calls so, if it is one.

@@ -187,11 +187,17 @@ impl FlowView<'_> {
         }
         match self.yielded(0) {
             Some((_, [decides])) if !self.is_truth(*decides) => {
-                self.refuse(HloViolation::ConditionType(self.print_of(*decides)))
+                return self.refuse(HloViolation::ConditionType(self.print_of(*decides)));
             }
-            Some((_, [_])) | None => Ok(()),
-            Some((_, yielded)) => self.refuse(HloViolation::ConditionCount(yielded.len())),
+            Some((_, [_])) | None => {}
+            Some((_, yielded)) => return self.refuse(HloViolation::ConditionCount(yielded.len())),
         }
+        let results = self.results();
+        if results.len() == operands.len() {
+            return Ok(());
+        }
+        let (inferred, declared) = (self.print_all(operands), self.print_all(&results));
+        self.refuse(HloViolation::Inferred { inferred, declared })
     }
 
     pub(super) fn hlo_map(&self) -> Answer {

@@ -94,6 +94,7 @@ impl FlowView<'_> {
         });
         let inits = self.parts.operands("init_values");
         self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: dims.as_deref() })?;
+        self.one_result_each(inputs, dims.as_deref())?;
         self.combined_results(0, dims.as_deref())
     }
 
@@ -104,6 +105,7 @@ impl FlowView<'_> {
         let sizes = sizes.and_then(|sizes| self.cx.ir.integers(sizes)).unwrap_or_default();
         let dims: Vec<Dim> = sizes.iter().filter_map(|size| Dim::fixed(u64::try_from(*size).ok()?).ok()).collect();
         self.reducer(0, &Combined { inputs, inits, are_elements: false, dims: Some(&dims) })?;
+        self.one_result_each(inputs, None)?;
         self.combined_results(0, None)
     }
 
@@ -120,6 +122,7 @@ impl FlowView<'_> {
         each.map(std::slice::from_ref).try_for_each(|inputs| {
             self.reducer(0, &Combined { inputs, inits: inputs, are_elements: true, dims: Some(&[]) })
         })?;
+        self.one_result_each(self.cx.ir.operands(self.parts.op), None)?;
         self.combined_results(0, None)
     }
 
@@ -240,6 +243,24 @@ impl FlowView<'_> {
             true => Ok(()),
             false => self.refuse(ReducerViolation::ArgumentShape { index: count + index, input: index }),
         }
+    }
+
+    /// There is a result for each value that is combined, which MLIR infers. Where the sizes of results are not given they are
+    /// those that are declared.
+    fn one_result_each(&self, inputs: &[ValueId], dims: Option<&[Dim]>) -> Answer {
+        let (Some((_, yielded)), results) = (self.yielded(0), self.results()) else { return Ok(()) };
+        if inputs.len() == results.len() || yielded.is_empty() {
+            return Ok(());
+        }
+        let inferred = inputs.iter().enumerate().map(|(index, input)| {
+            let element = self.element(self.ty(*yielded.get(index).unwrap_or(&yielded[0])));
+            let like = results.get(index).unwrap_or(input);
+            let dims = dims.or_else(|| self.cx.shaped(self.ty(*like))?.shape);
+            let sizes = dims.map(|dims| dims.iter().map(|dim| format!("{dim}x")).collect::<String>());
+            format!("'tensor<{}{}>'", sizes.unwrap_or_else(|| "*x".to_owned()), self.print(element))
+        });
+        let inferred = inferred.collect::<Vec<_>>().join(", ");
+        self.refuse(HloViolation::Inferred { inferred, declared: self.print_all(&results) })
     }
 
     /// Results have the elements that the computation makes, which MLIR infers.

@@ -10,7 +10,9 @@ mod hlo;
 mod layout;
 mod linalg;
 mod memref;
+mod quant;
 mod reassociation;
+mod scalars;
 mod shape;
 mod slices;
 mod tensor;
@@ -71,10 +73,13 @@ const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("affine", affine::CHECKS),
     ("bufferization", &[bufferization::CHECKS]),
     ("chlo", &[hlo::CHLO]),
+    ("complex", &[scalars::COMPLEX]),
+    ("index", &[scalars::INDEX]),
     ("linalg", linalg::CHECKS),
     ("memref", &[memref::CHECKS]),
+    ("quant", &[quant::CHECKS]),
     ("shape", &[shape::CHECKS]),
-    ("stablehlo", &[hlo::STABLEHLO]),
+    ("stablehlo", hlo::STABLEHLO),
     ("tensor", &[tensor::CHECKS]),
     ("tosa", tosa::CHECKS),
     ("vector", &[vector::CHECKS]),

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod elements;
+mod products;
 mod shapes;
 mod single;
 mod spectra;
@@ -17,6 +18,7 @@ use crate::shape::Dim;
 pub(super) const CHECKS: &[&[OwnerRow]] = &[
     blocks::CHECKS,
     elements::CHECKS,
+    products::CHECKS,
     shapes::CHECKS,
     single::CHECKS,
     spectra::CHECKS,

@@ -89,7 +89,15 @@ pub(super) fn mask(op: OwnedOp<'_>) -> Answer {
     if types.any(|(found, declared)| !op.same(found, declared)) {
         return refused("expects result type to match maskable operation result type");
     }
-    mask_type(op, first)
+    mask_type(op, first)?;
+    let passed = op.operand(1).zip(op.result(0));
+    match passed.filter(|(passed, result)| !op.same(passed.ty, result.ty)) {
+        Some((passed, result)) => refuse(
+            VectorFault::Sentence("expects passthru type to match result type"),
+            [passed.whole(), result.whole()],
+        ),
+        None => Ok(()),
+    }
 }
 
 /// The mask of a reduction has the sizes of what is reduced.

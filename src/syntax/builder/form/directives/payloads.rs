@@ -94,10 +94,20 @@ pub(super) fn implied_region<'s>(
         let span = b.input.peek()?.1;
         return Err(refused(b, CustomError::Text { text }, span));
     }
-    let Some(payload) = implied.payload(&b.core.ir.types, &types) else {
+    let unsigned = ["max", "min"].into_iter().find(|word| name.ends_with(&format!("_{word}_unsigned")));
+    let is_unsigned = |ty: &TypeId| matches!(b.core.ir.types.resolved(*ty), Type::Integer { width: 2.., .. });
+    let refusal = match (unsigned, types.last()) {
+        (Some(word), Some(ty)) if name.starts_with("linalg.pooling_") && !is_unsigned(ty) => {
+            Some(format!("unsupported operation: unsigned {word} not on uint"))
+        }
+        _ => None,
+    };
+    let payload = if refusal.is_none() { implied.payload(&b.core.ir.types, &types) } else { None };
+    let Some(payload) = payload else {
         let after_name = b.forms.last().map_or(0, |state| state.name.end as usize);
         let span = Span::at(scan::skip_trivia(b.core.bytes, after_name) as u32);
-        return Err(refused(b, CustomError::Text { text: "unsupported non numeric type".to_owned() }, span));
+        let text = refusal.unwrap_or_else(|| "unsupported non numeric type".to_owned());
+        return Err(refused(b, CustomError::Text { text }, span));
     };
     let place = begin_payload(b, &types);
     let mut results: Vec<ValueId> = Vec::new();

@@ -1,5 +1,10 @@
 //! Verifiers of StableHLO and CHLO of single operations: constants, tuples, tokens, processes, `top_k`, and how exact results are.
 
+mod calls;
+mod dimensions;
+mod exchanges;
+mod matrices;
+
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
@@ -10,8 +15,11 @@ const EXACT: &str = "tolerances are given for the mode of tolerances alone, and 
 const PROCESS: &str = "the result is a single number";
 const CHANNEL: &str = "the channel is one of the direction, and the last result is a token";
 
-/// The operations with a verifier.
-pub(super) const STABLEHLO: &[OwnerRow] = &[
+/// The operations of StableHLO with a verifier, by the files that have them.
+pub(super) const STABLEHLO: &[&[OwnerRow]] =
+    &[SINGLE, calls::CHECKS, dimensions::CHECKS, exchanges::CHECKS, matrices::CHECKS];
+
+const SINGLE: &[OwnerRow] = &[
     OwnerRow::new("stablehlo.all_gather", pairwise, "each result has the elements of its operand"),
     OwnerRow::new("stablehlo.all_to_all", pairwise, "each result has the elements of its operand"),
     OwnerRow::new("stablehlo.async_done", async_done, "the result is what the future has"),
@@ -31,12 +39,10 @@ pub(super) const STABLEHLO: &[OwnerRow] = &[
         element,
         "the index is one of the tuple, and the result is its element",
     ),
-    OwnerRow::new("stablehlo.infeed", token_last, "the last result is a token"),
     OwnerRow::new("stablehlo.log", accuracy, EXACT),
     OwnerRow::new("stablehlo.log_plus_one", accuracy, EXACT),
     OwnerRow::new("stablehlo.logistic", accuracy, EXACT),
     OwnerRow::new("stablehlo.partition_id", process, PROCESS),
-    OwnerRow::new("stablehlo.recv", receive, CHANNEL),
     OwnerRow::new("stablehlo.replica_id", process, PROCESS),
     OwnerRow::new("stablehlo.rsqrt", accuracy, EXACT),
     OwnerRow::new("stablehlo.send", send, CHANNEL),

@@ -1,0 +1,271 @@
+//! The text of types and attributes of StableHLO: futures, algorithms of products, and the dimensions of convolutions.
+
+use super::reader::{Read, Reader};
+use super::{Parameter, ParameterError, Part};
+
+/// Faults of a type or an attribute of StableHLO, in its words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum HloFault {
+    #[error("future element type must be a ranked tensor, but got '{0}'")]
+    Future(String),
+    #[error("{0} component count must be positive")]
+    Components(&'static str),
+    #[error("num primitive operations must be positive")]
+    Primitives,
+    #[error(
+        "dot algorithm not known to be supported on any hardware: {{lhs:'{lhs}', rhs:'{rhs}', accum:'{accum}', lhs_components:{lhs_components}, rhs_components:{rhs_components}, primitive_ops:{primitives}, imprecise:{imprecise}}}"
+    )]
+    Algorithm {
+        lhs: String,
+        rhs: String,
+        accum: String,
+        lhs_components: i64,
+        rhs_components: i64,
+        primitives: i64,
+        imprecise: u8,
+    },
+    #[error("Unexpected dimension {found}, expecting {expected}")]
+    Dimension { found: String, expected: String },
+    #[error("Unexpected dimension {0}")]
+    Spatial(i64),
+    #[error("Unexpected keyword {0}")]
+    Keyword(String),
+    #[error("Expected dimensions {0} not specified")]
+    Missing(String),
+    #[error("Duplicate entries for spatial dimension {0}")]
+    Repeated(i64),
+    #[error("Expected spatial dimensions {0} not specified")]
+    MissingSpatial(String),
+    #[error("duplicated `{0}` entry")]
+    Entry(&'static str),
+    #[error("expected one of: {0}")]
+    Entries(String),
+}
+
+const BATCHED: &[&str] =
+    &["lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions"];
+const GATHERED: &[&str] = &[
+    "offset_dims",
+    "collapsed_slice_dims",
+    "operand_batching_dims",
+    "start_indices_batching_dims",
+    "start_index_map",
+    "index_vector_dim",
+];
+const SCATTERED: &[&str] = &[
+    "update_window_dims",
+    "inserted_window_dims",
+    "input_batching_dims",
+    "scatter_indices_batching_dims",
+    "scatter_dims_to_operand_dims",
+    "index_vector_dim",
+];
+
+/// Algorithms that some hardware has, with one component of each operand: the types of the operands and of the sum, the number
+/// of products, and whether sums may be imprecise too. `f8` is any float of eight bits.
+const ALGORITHMS: &[(&str, &str, i64, bool)] = &[
+    ("f8", "f32", 1, true),
+    ("f16", "f16", 1, false),
+    ("f16", "f32", 1, false),
+    ("bf16", "bf16", 1, false),
+    ("bf16", "f32", 1, false),
+    ("bf16", "f32", 3, false),
+    ("bf16", "f32", 6, false),
+    ("bf16", "f32", 9, false),
+    ("tf32", "f32", 1, false),
+    ("tf32", "f32", 3, false),
+    ("f32", "f32", 1, false),
+    ("f64", "f64", 1, false),
+];
+
+impl<'t> Reader<'t> {
+    fn hlo(&self, fault: HloFault, at: usize) -> Read {
+        Err(Some(ParameterError { expected: Parameter::Hlo(fault), at }))
+    }
+
+    fn owned(&self, start: usize) -> String {
+        String::from_utf8_lossy(self.text[start..self.at].trim_ascii()).into_owned()
+    }
+
+    /// `!stablehlo.future`, from after the name.
+    pub(super) fn hlo_future(&mut self) -> Read {
+        let opened = self.at;
+        self.part(Part::Text("<"), 0)?;
+        let mut found = None;
+        self.list(|reader| {
+            reader.next();
+            let start = reader.at;
+            reader.any_type(0)?;
+            if !reader.text[start..].starts_with(b"tensor<") || reader.text[start..].starts_with(b"tensor<*") {
+                found = found.take().or(Some(reader.owned(start)));
+            }
+            Ok(())
+        })?;
+        self.part(Part::Text(">"), 0)?;
+        found.map_or(Ok(()), |ty| self.hlo(HloFault::Future(ty), opened))
+    }
+
+    /// An attribute of StableHLO with its own text, from after the name.
+    pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> Read {
+        match name {
+            b"conv" => self.hlo_convolution(),
+            b"dot" => self.hlo_entries(BATCHED),
+            b"dot_algorithm" => self.hlo_algorithm(),
+            b"gather" => self.hlo_entries(GATHERED),
+            b"scatter" => self.hlo_entries(SCATTERED),
+            _ => Err(None),
+        }
+    }
+
+    /// `name = value, ..` in any order, each once; there may be a comma at the end.
+    fn hlo_entries(&mut self, names: &'static [&'static str]) -> Read {
+        self.part(Part::Text("<"), 0)?;
+        let mut seen = 0u32;
+        loop {
+            if self.take(">") {
+                return Ok(());
+            }
+            self.next();
+            let start = self.at;
+            let word = self.word().unwrap_or_default();
+            let Some(index) = names.iter().position(|name| name.as_bytes() == word) else {
+                let words = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+                return self.hlo(HloFault::Entries(words), start);
+            };
+            if seen & 1 << index != 0 {
+                self.next();
+                return self.hlo(HloFault::Entry(names[index]), self.at);
+            }
+            seen |= 1 << index;
+            self.part(Part::Text("="), 0)?;
+            match self.next() {
+                Some(b'[') => {
+                    let length = self.text[self.at..].iter().position(|byte| *byte == b']').ok_or(None)?;
+                    self.at += length + 1;
+                }
+                Some(_) | None => self.integer()?,
+            }
+            if !self.take(",") {
+                return self.part(Part::Text(">"), 0);
+            }
+        }
+    }
+
+    /// The text of the value of a name.
+    fn hlo_value(&self, name: &str) -> Option<&'t str> {
+        let text = std::str::from_utf8(self.text).ok()?;
+        let body = text.split_once('<')?.1.strip_suffix('>')?;
+        body.split(',').find_map(|part| {
+            let (key, value) = part.split_once('=')?;
+            (key.trim() == name).then(|| value.trim())
+        })
+    }
+
+    fn hlo_algorithm(&mut self) -> Read {
+        let number = |name| self.hlo_value(name).and_then(|value| value.parse::<i64>().ok()).ok_or(None);
+        let word = |name| self.hlo_value(name).ok_or(None);
+        let (lhs, rhs) = (word("lhs_precision_type")?, word("rhs_precision_type")?);
+        let accum = word("accumulation_type")?;
+        let (lhs_components, rhs_components) = (number("lhs_component_count")?, number("rhs_component_count")?);
+        let primitives = number("num_primitive_operations")?;
+        let imprecise = word("allow_imprecise_accumulation")? == "true";
+        let fault = match () {
+            () if lhs_components < 1 => HloFault::Components("lhs"),
+            () if rhs_components < 1 => HloFault::Components("rhs"),
+            () if primitives < 1 => HloFault::Primitives,
+            () => {
+                let is_f8 = |found: &str| found.starts_with("f8") && found != "f8E8M0FNU";
+                let is_of = |known: &str, found: &str| known == found || known == "f8" && is_f8(found);
+                let is_known = ALGORITHMS.iter().any(|known| {
+                    let (operand, sum, products, may_be_imprecise) = *known;
+                    is_of(operand, lhs)
+                        && is_of(operand, rhs)
+                        && (sum, products) == (accum, primitives)
+                        && (lhs_components, rhs_components) == (1, 1)
+                        && (may_be_imprecise || !imprecise)
+                });
+                if is_known {
+                    return Err(None);
+                }
+                HloFault::Algorithm {
+                    lhs: lhs.to_owned(),
+                    rhs: rhs.to_owned(),
+                    accum: accum.to_owned(),
+                    lhs_components,
+                    rhs_components,
+                    primitives,
+                    imprecise: imprecise.into(),
+                }
+            }
+        };
+        self.hlo(fault, self.at)
+    }
+
+    /// `<[b, 0, f]x[i, 0, o]->[b, 0, f]>`
+    fn hlo_convolution(&mut self) -> Read {
+        self.part(Part::Text("<"), 0)?;
+        if self.next() == Some(b'r') {
+            return Err(None);
+        }
+        self.hlo_dimensions(["b", "f"])?;
+        self.part(Part::Word("x"), 0).or_else(|_| self.part(Part::Text("x"), 0))?;
+        self.hlo_dimensions(["i", "o"])?;
+        self.part(Part::Text("->"), 0)?;
+        self.hlo_dimensions(["b", "f"])?;
+        self.part(Part::Text(">"), 0)
+    }
+
+    fn hlo_dimensions(&mut self, names: [&'static str; 2]) -> Read {
+        self.part(Part::Text("["), 0)?;
+        let mut missing: Vec<&'static str> = names.to_vec();
+        let mut spatial: Vec<i64> = Vec::new();
+        loop {
+            let next = self.next();
+            let start = self.at;
+            match next {
+                // What else may be written is not known.
+                Some(b'?') => return Err(None),
+                Some(b'-' | b'0'..=b'9') => {
+                    self.integer()?;
+                    let number = self.owned(start).parse::<i64>().map_err(|_| None)?;
+                    if number < 0 {
+                        return self.hlo(HloFault::Spatial(number), start);
+                    }
+                    if spatial.contains(&number) {
+                        return self.hlo(HloFault::Repeated(number), start);
+                    }
+                    spatial.push(number);
+                }
+                _ => {
+                    let found = String::from_utf8_lossy(self.word().ok_or(None)?).into_owned();
+                    match missing.iter().position(|name| *name == found) {
+                        Some(at) => {
+                            missing.remove(at);
+                        }
+                        None if missing.is_empty() => return self.hlo(HloFault::Keyword(found), start),
+                        None => {
+                            let expected = missing.join(", ");
+                            return self.hlo(HloFault::Dimension { found, expected }, start);
+                        }
+                    }
+                }
+            }
+            if !self.take(",") {
+                break;
+            }
+        }
+        self.next();
+        let end = self.at;
+        self.part(Part::Text("]"), 0)?;
+        if !missing.is_empty() {
+            return self.hlo(HloFault::Missing(missing.join(", ")), end);
+        }
+        let most = spatial.iter().copied().max().map_or(0, |most| most + 1);
+        let absent: Vec<String> =
+            (0..most.min(64)).filter(|number| !spatial.contains(number)).map(|number| number.to_string()).collect();
+        match absent.is_empty() {
+            true => Ok(()),
+            false => self.hlo(HloFault::MissingSpatial(absent.join(", ")), self.at),
+        }
+    }
+}

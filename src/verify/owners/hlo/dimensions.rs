@@ -1,0 +1,188 @@
+//! StableHLO's requirements on the numbers of dimensions: `iota`, `sort`, `reverse`, `map`, and sizes that are read or set.
+
+use super::super::OwnerRow;
+use super::super::view::{OwnedOp, OwnedValue};
+use crate::diagnostic::Code;
+use crate::ir::Type;
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+const SIZED: &str = "the dimension is one of the operand";
+
+/// The operations with a verifier.
+pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new(
+        "stablehlo.dynamic_broadcast_in_dim",
+        broadcast,
+        "the result has the elements of the operand, and hints are of its dimensions",
+    ),
+    OwnerRow::new("stablehlo.dynamic_iota", iota, "the dimension is one of the result"),
+    OwnerRow::new("stablehlo.dynamic_reshape", elements, "the result has the elements of the operand"),
+    OwnerRow::new("stablehlo.get_dimension_size", dimension, SIZED),
+    OwnerRow::new("stablehlo.iota", iota, "the dimension is one of the result"),
+    OwnerRow::new("stablehlo.map", map, "the dimensions are those of the operands, in order"),
+    OwnerRow::new("stablehlo.reverse", reverse, "the dimensions are different ones of the operand"),
+    OwnerRow::new("stablehlo.set_dimension_size", set_size, "the dimension is one of the operand, the size one number"),
+    OwnerRow::new("stablehlo.sort", sort, "the dimension is one of the operands, counted from either end"),
+];
+
+/// Faults of a number of a dimension, in StableHLO's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum DimensionFault {
+    #[error("expects operand and result to have compatible element type. Got: '{0}' and '{1}'")]
+    Elements(String, String),
+    #[error("duplicate expansion hint for at least one operand dimension")]
+    RepeatedHint,
+    #[error("hint for expanding dimension {0} does not refer to a valid operand dimension")]
+    Hint(i64),
+    #[error("does not support scalars.")]
+    Scalar,
+    #[error("iota dimension cannot go beyond the output rank.")]
+    Iota,
+    #[error("requires dimension attribute in range [0, {rank}); found ({found})")]
+    Range { rank: usize, found: i64 },
+    #[error("size operand should be of rank-0")]
+    Size,
+    #[error("dimension attribute value must be in range [-{rank}, {rank}), but found {found}")]
+    Sorted { rank: usize, found: i64 },
+    #[error("dimensions should be unique. Got: {0}")]
+    Repeated(String),
+    #[error("all dimensions should be non-negative. Got dimension: {0}.")]
+    Negative(i64),
+    #[error("all dimensions should be between [0, {rank}). Got dimension: {found}.")]
+    Reversed { rank: usize, found: i64 },
+    #[error("requires monotonically increasing dimension numbers, but got: {0}")]
+    Order(String),
+    #[error(
+        "applied to a subset of dimensions currently not supported: operand dimensions = {rank}, requested map dimensions size = {found}"
+    )]
+    Subset { rank: usize, found: usize },
+}
+
+impl ShapeFault for DimensionFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::Elements(..) => Code::ElementTypeMismatch,
+            Self::Scalar => Code::UnfitResultShape,
+            Self::Size => Code::UnfitOperandShapes,
+            Self::Iota
+            | Self::RepeatedHint
+            | Self::Hint(_)
+            | Self::Range { .. }
+            | Self::Sorted { .. }
+            | Self::Repeated(_)
+            | Self::Negative(_)
+            | Self::Reversed { .. }
+            | Self::Order(_)
+            | Self::Subset { .. } => Code::InvalidShapeAttribute,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        true
+    }
+}
+
+fn attribute(name: &str) -> [Mark; 1] {
+    [Mark::Attribute(name.into())]
+}
+
+fn is_one_of(rank: usize, dimension: i64) -> bool {
+    usize::try_from(dimension).is_ok_and(|dimension| dimension < rank)
+}
+
+fn listed(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
+}
+
+fn elements(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
+    let is_described = |value: OwnedValue| !matches!(op.ty(op.element(value.ty)), Type::Opaque(_));
+    let is_same = op.same(op.element(operand.ty), op.element(result.ty));
+    if is_same || !is_described(operand) || !is_described(result) {
+        return Ok(());
+    }
+    let fault = DimensionFault::Elements(op.print(operand.ty), op.print(result.ty));
+    refuse(fault, [result.whole(), operand.whole()])
+}
+
+fn broadcast(op: OwnedOp<'_>) -> Answer {
+    elements(op)?;
+    const HINTS: [&str; 2] = ["known_expanding_dimensions", "known_nonexpanding_dimensions"];
+    let hints = HINTS.map(|name| op.numbers(name).unwrap_or_default());
+    let all = hints.concat();
+    if let Some(at) = (1..all.len()).find(|at| all[..*at].contains(&all[*at])) {
+        let name = HINTS[usize::from(at >= hints[0].len())];
+        return refuse(DimensionFault::RepeatedHint, attribute(name));
+    }
+    let Some(rank) = op.operand(0).and_then(|operand| op.rank(operand)) else { return Ok(()) };
+    for (name, hints) in HINTS.into_iter().zip(hints) {
+        if let Some(found) = hints.into_iter().find(|hint| !is_one_of(rank, *hint)) {
+            return refuse(DimensionFault::Hint(found), attribute(name));
+        }
+    }
+    Ok(())
+}
+
+fn iota(op: OwnedOp<'_>) -> Answer {
+    let (Some(result), Some(found)) = (op.result(0), op.number("iota_dimension")) else { return Ok(()) };
+    match op.rank(result) {
+        Some(0) if op.operands().is_empty() => refuse(DimensionFault::Scalar, [result.whole()]),
+        Some(rank) if !is_one_of(rank, found) => refuse(DimensionFault::Iota, attribute("iota_dimension")),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn dimension(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(found)) = (op.operand(0), op.number("dimension")) else { return Ok(()) };
+    match op.rank(operand) {
+        Some(rank) if !is_one_of(rank, found) => refuse(DimensionFault::Range { rank, found }, attribute("dimension")),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn set_size(op: OwnedOp<'_>) -> Answer {
+    match op.operand(1) {
+        Some(size) if op.rank(size).is_some_and(|rank| rank > 0) => refuse(DimensionFault::Size, [size.whole()]),
+        Some(_) | None => dimension(op),
+    }
+}
+
+fn sort(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(found)) = (op.operand(0), op.number("dimension")) else { return Ok(()) };
+    let Some(rank) = op.rank(operand) else { return Ok(()) };
+    let bound = rank as i64;
+    match (-bound..bound).contains(&found) || rank == 0 && found == -1 {
+        true => Ok(()),
+        false => refuse(DimensionFault::Sorted { rank, found }, attribute("dimension")),
+    }
+}
+
+fn reverse(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(dimensions)) = (op.operand(0), op.numbers("dimensions")) else { return Ok(()) };
+    let fail = |fault| refuse(fault, attribute("dimensions"));
+    if (1..dimensions.len()).any(|at| dimensions[..at].contains(&dimensions[at])) {
+        return fail(DimensionFault::Repeated(listed(&dimensions)));
+    }
+    for found in dimensions {
+        match op.rank(operand) {
+            _ if found < 0 => return fail(DimensionFault::Negative(found)),
+            Some(rank) if !is_one_of(rank, found) => return fail(DimensionFault::Reversed { rank, found }),
+            Some(_) | None => {}
+        }
+    }
+    Ok(())
+}
+
+fn map(op: OwnedOp<'_>) -> Answer {
+    let (Some(operand), Some(dimensions)) = (op.operand(0), op.numbers("dimensions")) else { return Ok(()) };
+    if (0..).zip(&dimensions).any(|(place, dimension)| place != *dimension) {
+        return refuse(DimensionFault::Order(listed(&dimensions)), attribute("dimensions"));
+    }
+    match op.rank(operand) {
+        Some(rank) if rank != dimensions.len() => {
+            let fault = DimensionFault::Subset { rank, found: dimensions.len() };
+            refuse(fault, [Mark::Attribute("dimensions".into()), operand.whole()])
+        }
+        Some(_) | None => Ok(()),
+    }
+}
