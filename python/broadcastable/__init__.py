@@ -15,7 +15,7 @@ False
 
 `print(finding)` draws a finding as the terminal shows it; in a notebook it is shown in colours.
 
-What can be checked: a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, and a module of any of MLIR's Python bindings.
+Inputs: a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, an `onnx.ModelProto`, and a module of any of MLIR's Python bindings.
 `check` traces a function of JAX and checks what comes out, with places in the function itself.
 
 Nothing is printed, and files are only read. Functions release the interpreter's lock while they work.

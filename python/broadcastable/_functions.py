@@ -27,8 +27,9 @@ def default() -> Checker:
 def verify(obj: Any, *, name: str | None = None) -> Findings:
     """The findings about a program: errors, and what lints find.
 
-    `obj` is a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, or a module of MLIR's Python bindings. A `str` of one
-    line that ends in `.mlir` is a path. `name` is what findings call a program that is no file.
+    `obj` is a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, an `onnx.ModelProto`, or a module of MLIR's Python
+    bindings. A `str` of one line that ends in `.mlir`, `.mlirbc` or `.onnx` is a path; bytes and files may be MLIR bytecode or an ONNX
+    model. `name` is what findings call a program that is no file.
 
     Raises `InputError` for what is known and cannot be read, `OSError` for a file that cannot, `TypeError` for other objects. A program
     that is wrong raises nothing: its errors are findings.

@@ -36,7 +36,7 @@ def resolve(obj: Any, name: str | None = None) -> Resolved:
     if package == "jax" and kind.__name__ == "Exported":
         return obj.mlir_module(), name or f"<jax {obj.fun_name}>"
     if package == "onnx" and kind.__name__ == "ModelProto":
-        raise InputError("an ONNX model is not read yet: check the module that `onnx-mlir --EmitONNXIR` writes of it")
+        return obj.SerializeToString(), name or "<onnx>"
     if package == "torch":
         raise InputError("a program of PyTorch is not read yet: check the module that torch_mlir.fx.export_and_import makes of it")
     operation = getattr(obj, "operation", obj)
@@ -53,7 +53,4 @@ def resolve(obj: Any, name: str | None = None) -> Resolved:
 
 
 def _path(path: str | bytes) -> Resolved:
-    path = os.fsdecode(path)
-    if path.endswith(".onnx"):
-        raise InputError("an ONNX model is not read yet: check the module that `onnx-mlir --EmitONNXIR` writes of it")
-    return None, path
+    return None, os.fsdecode(path)

@@ -1,4 +1,4 @@
-"""The pytest plugin: `pytest --broadcastable` checks `.mlir` files as tests; a failure is drawn.
+"""The pytest plugin: `pytest --broadcastable` checks `.mlir`, `.mlirbc` and `.onnx` files as tests; a failure is drawn.
 
 `--broadcastable-options` gives options of `bcast-opt`, and the setting `broadcastable_options` the same, a line each.
 """
@@ -21,18 +21,18 @@ _checkers = pytest.StashKey["Checker"]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("broadcastable", "shapes of MLIR")
-    group.addoption("--broadcastable", action="store_true", help="check .mlir files as tests")
+    group.addoption("--broadcastable", action="store_true", help="check .mlir, .mlirbc and .onnx files as tests")
     group.addoption(
         "--broadcastable-options",
         default="",
         metavar="OPTIONS",
         help="options of bcast-opt for them, such as '-Werror --split-input-file'",
     )
-    parser.addini("broadcastable_options", "options of bcast-opt for .mlir files, a line each", type="linelist")
+    parser.addini("broadcastable_options", "options of bcast-opt for these files, a line each", type="linelist")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    if file_path.suffix == ".mlir" and parent.config.getoption("broadcastable"):
+    if file_path.suffix in (".mlir", ".mlirbc", ".onnx") and parent.config.getoption("broadcastable"):
         return MlirFile.from_parent(parent, path=file_path)
     return None
 

@@ -5,6 +5,7 @@ use crate::finding::Finding;
 use crate::module::{Module, Read};
 use crate::origin::Places;
 use crate::sizes::{self, FunctionSizes};
+use bcast_programs::driver::binary::as_module_text;
 use bcast_programs::driver::front_end::{FrontEndOptions, Inference, check_chunk, malformed};
 use bcast_programs::driver::project::Project;
 use bcast_programs::driver::split::split;
@@ -107,8 +108,23 @@ impl Checker {
     }
 }
 
+/// The text of an input, which for MLIR bytecode and ONNX models is that of their module, or why there is none.
+fn readable(source: SourceFile, known: &Known) -> Result<SourceFile, Box<Checked>> {
+    let refused = match as_module_text(&source, &known.front_end) {
+        Ok(text) => return Ok(text.unwrap_or(source)),
+        Err(refused) => *refused,
+    };
+    let source = Arc::new(SourceFile::new(source.name(), Vec::new()).unwrap_or_default());
+    let (diagnostics, origins) = (vec![refused], vec![None]);
+    Err(Box::new(Checked { source, diagnostics, origins, hidden: Counts::default(), module: None }))
+}
+
 /// Checks a text; the module is kept if it is asked for, and there is one chunk.
 fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool) -> Checked {
+    let source = match readable(source, known) {
+        Ok(source) => source,
+        Err(refused) => return *refused,
+    };
     let (chunks, mut diagnostics) = match marker {
         Some(marker) => {
             let split = split(&source, marker);
@@ -193,7 +209,10 @@ impl Checker {
     fn module(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Module, Findings)> {
         let mut checked = self.check_source(py, text.source(name)?, true)?;
         let Some(module) = checked.module.take() else {
-            return Err(InputError::new_err("a text that is split into chunks has no module"));
+            return Err(InputError::new_err(match checked.diagnostics.first().filter(|_| self.split.is_none()) {
+                Some(refused) => refused.message.clone(),
+                None => "a text that is split into chunks has no module".to_owned(),
+            }));
         };
         Ok((Module::new(Read { source: Arc::clone(&checked.source), ir: module }), checked.into_findings()))
     }
@@ -203,6 +222,10 @@ impl Checker {
         let source = text.source(name)?;
         let known = self.known(Path::new(source.name()))?;
         let (text, checked) = run(py, source.bytes().len(), move || {
+            let source = match readable(source, &known) {
+                Ok(source) => source,
+                Err(refused) => return (None, *refused),
+            };
             let options = FrontEndOptions { infer: Some(Inference::Edits), ..known.front_end.clone() };
             let found = check_chunk(&source, source.whole(), &options);
             let has_errors = check::has_errors(&found.diagnostics, found.hidden);

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -115,13 +116,26 @@ def test_a_module_of_bindings_is_read_by_its_text():
     assert bc.verify(Module())[0].code == "E0510"
 
 
-@pytest.mark.parametrize("module, name", [("onnx.onnx_ml_pb2", "ModelProto"), ("torch.export.exported_program", "ExportedProgram")])
-def test_what_is_known_and_not_read_says_what_to_do(module, name):
-    kind = type(name, (), {"__module__": module})
+def test_a_program_of_pytorch_is_refused_with_what_to_do():
+    kind = type("ExportedProgram", (), {"__module__": "torch.export.exported_program"})
     with pytest.raises(bc.InputError, match="is not read yet: check the module that"):
         bc.verify(kind())
-    with pytest.raises(bc.InputError, match="is not read yet"):
-        bc.verify("model.onnx")
+
+
+def test_onnx_models_and_bytecode_are_read():
+    testdata = Path(__file__).parents[2] / "testdata"
+    model = testdata / "onnx/add.onnx"
+    kind = type("ModelProto", (), {"__module__": "onnx.onnx_ml_pb2", "SerializeToString": lambda self: model.read_bytes()})
+    for obj in (model, str(model), model.read_bytes(), kind()):
+        assert bc.verify(obj).ok
+        assert '%Y = "onnx.Add"(%X, %row)' in bc.infer(obj)
+        assert [one.function for one in bc.signature(obj)] == ["main_graph"]
+    wrong = bc.verify(testdata / "onnx/wrong.onnx")
+    assert not wrong.ok and wrong.errors[0].op.startswith("onnx.")
+    assert "tosa.add" in bc.infer(testdata / "bytecode/add.mlirbc")
+    with pytest.raises(bc.InputError, match="cannot be read"):
+        bc.read(model.read_bytes()[:40])
+    assert "cannot be read" in bc.verify(model.read_bytes()[:40])[0].message
 
 
 def test_nothing_is_imported_to_recognise_objects():

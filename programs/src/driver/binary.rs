@@ -12,7 +12,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::onnx::{self, NodeNames};
 use broadcastable::pass::{Context, InferTypes, Pass};
-use broadcastable::source::{Bytes, FileBytes, SourceFile};
+use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile};
 use broadcastable::verify;
 use rustc_hash::FxHashMap;
 use std::path::Path;
@@ -39,24 +39,53 @@ pub(super) fn check(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    if onnx::is_onnx(source.bytes()) {
-        return check_onnx(source.name(), &source.bytes(), options, report, print);
-    }
-    let front_end = &options.front_end;
-    let read_options = bytecode::Options::new(&front_end.registry)
-        .no_implicit_module(front_end.no_implicit_module)
-        .limits(&front_end.limits);
-    match bytecode::read(source, &read_options) {
-        Ok(module) => {
-            let input = format!("MLIR bytecode of version {}, written by {}", module.version, module.producer);
-            let built = Built { ir: module.ir, input, resources: module.resources, nodes: Vec::new() };
-            check_built(source.name(), built, options, report, print)
-        }
-        Err(error) => {
-            report(source, &refused(&error))?;
+    match read(source, &options.front_end) {
+        Ok(built) => check_built(source.name(), built, options, report, print),
+        Err(refused) => {
+            report(source, &refused)?;
             Ok(Checked::default())
         }
     }
+}
+
+/// The module of a binary input as text, with the locations of its operations and the types that an ONNX model leaves out; `None` for an
+/// input that is text.
+///
+/// # Errors
+/// The diagnostic, without a place, of an input that cannot be read.
+pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Result<Option<SourceFile>, Box<Diagnostic>> {
+    if !is_binary(source.bytes()) {
+        return Ok(None);
+    }
+    let text = as_text(&read(source, front_end).map_err(Box::new)?.ir);
+    let code = if onnx::is_onnx(source.bytes()) { Code::Onnx } else { Code::Bytecode };
+    let refused = |error: SourceError| Box::new(Diagnostic::new(Severity::Error, code, None, error.to_string()));
+    SourceFile::new(source.name(), text).map(Some).map_err(refused)
+}
+
+fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built<'b>, Diagnostic> {
+    if onnx::is_onnx(source.bytes()) {
+        return read_onnx(&source.bytes(), front_end);
+    }
+    let options = bytecode::Options::new(&front_end.registry)
+        .no_implicit_module(front_end.no_implicit_module)
+        .limits(&front_end.limits);
+    let module = bytecode::read(source, &options).map_err(|error| refused(&error))?;
+    let input = format!("MLIR bytecode of version {}, written by {}", module.version, module.producer);
+    Ok(Built { ir: module.ir, input, resources: module.resources, nodes: Vec::new() })
+}
+
+fn read_onnx<'b>(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Built<'b>, Diagnostic> {
+    let options = onnx::Options::new(&front_end.registry).limits(&front_end.limits);
+    let read = || onnx::read(bytes, &options);
+    let model = read().and_then(|mut model| if infer(&mut model.ir, front_end) { Ok(model) } else { read() });
+    let model = model.map_err(|error| {
+        Diagnostic::new(Severity::Error, Code::Onnx, None, format!("ONNX model cannot be read: {error}"))
+    })?;
+    let (version, opset) = (model.ir_version, model.opset);
+    let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
+    let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
+    Ok(Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes })
 }
 
 /// The file at a path, if it is an ONNX model.
@@ -74,19 +103,9 @@ pub(super) fn check_onnx(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    let read = || onnx::read(bytes, &onnx::Options::new(&options.front_end.registry).limits(&options.front_end.limits));
-    let model = read().and_then(|mut model| if infer(&mut model.ir, options) { Ok(model) } else { read() });
-    match model {
-        Ok(model) => {
-            let (version, opset) = (model.ir_version, model.opset);
-            let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
-            let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
-            let built = Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes };
-            check_built(name, built, options, report, print)
-        }
-        Err(error) => {
-            let message = format!("ONNX model cannot be read: {error}");
-            let refused = Diagnostic::new(Severity::Error, Code::Onnx, None, message);
+    match read_onnx(bytes, &options.front_end) {
+        Ok(built) => check_built(name, built, options, report, print),
+        Err(refused) => {
             if let Ok(source) = SourceFile::new(name, Vec::new()) {
                 report(&source, &refused)?;
             }
@@ -98,8 +117,7 @@ pub(super) fn check_onnx(
 /// Infers the types that the file does not state, unless it is wrong without them. What is wrong is then found at the node where it is.
 /// Whether what was inferred can be held against the file: a result that was inferred and does not fit, or a cast that cannot be,
 /// is an error of inference.
-fn infer(ir: &mut Ir, options: &DriverOptions) -> bool {
-    let front_end = &options.front_end;
+fn infer(ir: &mut Ir, front_end: &FrontEndOptions) -> bool {
     let nothing = SourceFile::default();
     let errors = |ir: &Ir| {
         let mut sink = Sink::new();

@@ -3,7 +3,7 @@
 //! [`run`] takes plain [`DriverOptions`] and the streams to use; `options` makes them from command-line arguments.
 
 mod baseline;
-mod binary;
+pub mod binary;
 pub mod calculator;
 mod checked;
 pub mod compare;
