@@ -90,6 +90,8 @@ pub enum Transform {
     Parameter,
     /// The element type of a shaped type, or the type itself: for `!llvm.ptr` or a vector of it.
     ElementOrSelf,
+    /// The type that a pointer `!d.ptr<type>` points to, in the shape of a tensor of pointers.
+    Pointee,
     /// The vector with the last dimension half as large.
     HalfLast,
     /// The vector with the last dimension twice as large; of a vector without dimensions, two elements.
@@ -145,6 +147,7 @@ impl Transform {
         ("results", Self::FunctionResults),
         ("parameter", Self::Parameter),
         ("element_or_self", Self::ElementOrSelf),
+        ("pointee", Self::Pointee),
         ("half", Self::HalfLast),
         ("double", Self::DoubleLast),
         ("svbool", Self::Predicate),

@@ -5,6 +5,7 @@ use super::elsewhere::Advice;
 use super::error::Surroundings;
 use super::scan;
 use crate::diagnostic::Diagnostic;
+use crate::dialect::gone;
 use crate::source::{SourceFile, Span};
 
 /// What to do where an unknown operation is no matter.
@@ -30,6 +31,13 @@ pub(crate) fn explain(
         return match edit {
             Some((at, text)) => diagnostic.help_edit(words, at, text),
             None => diagnostic.help(words),
+        };
+    }
+    if let Some(gone) = gone(name) {
+        let diagnostic = diagnostic.primary(span, format!("LLVM {} no longer has it", gone.since));
+        return match gone.rename() {
+            Some(to) => diagnostic.help_edit(gone.sentence(name), span, to),
+            None => diagnostic.help(gone.sentence(name)),
         };
     }
     let dialect = name.split('.').next().unwrap_or_default();

@@ -85,6 +85,10 @@ impl Verifier<'_> {
                 let violation =
                     StructureViolation::UnregisteredOperation { name: name.clone(), dialect: dialect.to_owned() };
                 let diagnostic = self.cx.violation(op, &violation);
+                if let Some(gone) = dialect::gone(&name) {
+                    self.sink.report(diagnostic.help(gone.sentence(&name)));
+                    return;
+                }
                 let similar: Vec<_> = self.cx.options.registry.similar_operations(&name);
                 let similar: Vec<String> = similar.into_iter().map(|similar| format!("`{similar}`")).collect();
                 match similar.split_last() {

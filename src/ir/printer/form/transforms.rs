@@ -107,6 +107,13 @@ fn is_one_made_of(ir: &Ir, transform: Transform, source: TypeId, target: TypeId)
             };
             is_target(text) || is_target(&ir.without_aliases(text))
         }
+        Transform::Pointee => match element(source) {
+            Some(pointer) => {
+                let is_pointee = |found| is_one_made_of(ir, Transform::Parameter, pointer, found);
+                element(target).is_some_and(is_pointee) && has_shape_of(ir, source, target)
+            }
+            None => is_one_made_of(ir, Transform::Parameter, source, target),
+        },
         Transform::HalfLast => is_last_sized(ir, target, source),
         Transform::DoubleLast => is_last_sized(ir, source, target),
         Transform::Predicate => match (types.resolved(source), types.resolved(target)) {

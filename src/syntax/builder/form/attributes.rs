@@ -13,7 +13,6 @@ use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, spelled, unquoted};
 use crate::source::Span;
 use crate::syntax::builder::places::note_attribute;
-use crate::syntax::builder::places::note_own_dictionary;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::extent;
 use crate::syntax::lexer::Lexer;
@@ -345,40 +344,6 @@ fn read_dialect_body(b: &mut Builder<'_>, name: &str) -> Read<AttributeId> {
     b.input.skip_to(end);
     let (dialect, kind) = name.split_once('.').unwrap_or((name, ""));
     Ok(opaque(b, &[b"#", dialect.as_bytes(), b"<", kind.as_bytes(), b" ", b.core.slice(word.start, end), b">"]))
-}
-
-/// The attribute dictionary, if there is one.
-pub(super) fn dictionary_step(b: &mut Builder<'_>, has_keyword: bool) -> Read<()> {
-    if has_keyword && !b.input.take_word("attributes") {
-        return Ok(());
-    }
-    if !has_keyword && !b.input.is_brace() {
-        return Ok(());
-    }
-    if b.input.first() != Some(b'{') {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Dictionary, span));
-    }
-    let dictionary = read_any_attribute(b)?;
-    note_own_dictionary(&mut b.core, &b.nesting, Some(dictionary));
-    if let Some(frame) = b.nesting.frame() {
-        frame.attributes = Some(dictionary);
-    }
-    Ok(())
-}
-
-/// `<{..}>`
-pub(super) fn properties_step(b: &mut Builder<'_>) -> Read<()> {
-    if !b.input.take_text("<") {
-        return Ok(());
-    }
-    let properties = read_any_attribute(b)?;
-    punctuation(b, ">")?;
-    note_own_dictionary(&mut b.core, &b.nesting, Some(properties));
-    if let Some(frame) = b.nesting.frame() {
-        frame.attributes = Some(properties);
-    }
-    Ok(())
 }
 
 /// The entries of the dictionary that belong to the operation itself become its properties.

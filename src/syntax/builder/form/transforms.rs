@@ -93,6 +93,13 @@ pub(super) fn transformed<'s>(
             },
             _ => Err("type with a parameter"),
         },
+        Transform::Pointee => match shaped {
+            Some(pointer) => {
+                let pointees = transformed(b, pointer, Transform::Parameter)?;
+                Ok(pointees.into_iter().map(|pointee| with_element(b, ty, pointee)).collect())
+            }
+            None => transformed(b, ty, Transform::Parameter),
+        },
         Transform::HalfLast | Transform::DoubleLast => match resolved {
             Type::Vector { shape, scalable, element } => {
                 let shape = with_last(shape, transform == Transform::DoubleLast);

@@ -1,7 +1,8 @@
 //! Constants of StableHLO and ONNX.
 
-use super::super::attributes::{adopt_entries, dictionary_step, properties_step, read_any_attribute};
+use super::super::attributes::{adopt_entries, read_any_attribute};
 use super::super::expect::{punctuation, refused};
+use super::super::properties::{dictionary_step, properties_step};
 use super::super::terms::type_of_value;
 use super::super::types::{note_types, read_signature, read_type};
 use super::super::{Builder, CustomError, Read};

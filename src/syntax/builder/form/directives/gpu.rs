@@ -1,7 +1,8 @@
 //! Kernels and their launches: what the dialect `gpu` writes of the arguments of regions.
 
-use super::super::attributes::{dictionary_step, read_any_attribute};
+use super::super::attributes::read_any_attribute;
 use super::super::expect::{comma_list, keyword_text, list_until, punctuation, refused};
+use super::super::properties::dictionary_step;
 use super::super::regions::expect_region;
 use super::super::terms::{integer_of, symbol_text};
 use super::super::types::{note_types, read_type_list};

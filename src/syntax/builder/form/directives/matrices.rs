@@ -1,7 +1,7 @@
 //! Operations on matrices and vectors of bits whose types say what is not written.
 
-use super::super::attributes::dictionary_step;
 use super::super::expect::{punctuation, refused};
+use super::super::properties::dictionary_step;
 use super::super::terms::opaque;
 use super::super::types::opaque_type;
 use super::super::{Builder, CustomError, Read, TypePlace};

@@ -1,8 +1,9 @@
 //! Reductions and loops of StableHLO.
 
-use super::super::attributes::{adopt_entries, dictionary_step};
+use super::super::attributes::adopt_entries;
 use super::super::expect::{comma_list, keyword_text, punctuation, refused};
 use super::super::numbers::read_numbers;
+use super::super::properties::dictionary_step;
 use super::super::regions::expect_region;
 use super::super::types::{note_types, read_signature, read_type, read_type_list};
 use super::super::values::read_operand;

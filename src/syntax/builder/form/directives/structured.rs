@@ -1,7 +1,8 @@
 //! Structured operations: `ins(..) outs(..)`, and what is around them.
 
-use super::super::attributes::{adopt_entries, dictionary_step, read_any_attribute, read_attribute};
+use super::super::attributes::{adopt_entries, read_any_attribute, read_attribute};
 use super::super::expect::{comma_list, is_at_word, keyword_text, punctuation, refused};
+use super::super::properties::dictionary_step;
 use super::super::regions::expect_region;
 use super::super::terms::opaque;
 use super::super::types::{note_place, note_types, read_type, read_type_list};

@@ -1,7 +1,8 @@
 //! Directives of `vector` for its attributes: maps and bounds of transfers, and the kind of a contraction.
 
-use super::super::attributes::{adopt_entries, dictionary_step, read_any_attribute};
+use super::super::attributes::{adopt_entries, read_any_attribute};
 use super::super::expect::{punctuation, refused};
+use super::super::properties::dictionary_step;
 use super::super::terms::integer_of;
 use super::super::types::{note_types, read_type, read_type_list};
 use super::super::{Builder, CustomError, Read, TypePlace};

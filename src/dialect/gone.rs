@@ -1,0 +1,156 @@
+//! Operations that MLIR no longer has: the replacement of each, and the release since which it is the only one.
+
+use crate::assembly::records;
+
+/// The replacement of an operation that is gone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Gone {
+    /// The operations that replace it; several if it depends on the types.
+    pub(crate) replacements: Vec<&'static str>,
+    /// The first release of LLVM without the operation.
+    pub(crate) since: u8,
+    /// Whether it was renamed: the rest of the operation is written as before.
+    pub(crate) is_renamed: bool,
+}
+
+/// What the custom form of the replacement has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// The same text after the name.
+    Same,
+    /// Another text.
+    Other,
+}
+
+/// Operations, their replacements, and the first releases without them. Sorted by name.
+const TABLE: &[(&str, &str, u8, Form)] = &[
+    ("arith.maxf", "arith.maximumf", 18, Form::Same),
+    ("arith.minf", "arith.minimumf", 18, Form::Same),
+    ("bufferization.to_memref", "bufferization.to_buffer", 21, Form::Other),
+    ("linalg.init_tensor", "tensor.empty", 16, Form::Other),
+    ("linalg.pad_tensor", "tensor.pad", 14, Form::Same),
+    ("linalg.tensor_collapse_shape", "tensor.collapse_shape", 14, Form::Same),
+    ("linalg.tensor_expand_shape", "tensor.expand_shape", 14, Form::Other),
+    ("llvm.mlir.null", "llvm.mlir.zero", 18, Form::Same),
+    ("memref.tensor_load", "bufferization.to_tensor", 14, Form::Other),
+    ("mesh.mesh", "shard.grid", 22, Form::Same),
+    ("scf.foreach_thread", "scf.forall", 17, Form::Other),
+    ("tensor.pack", "linalg.pack", 21, Form::Same),
+    ("tensor.unpack", "linalg.unpack", 21, Form::Same),
+    ("transform.structured.tile", "transform.structured.tile_using_for", 18, Form::Other),
+    ("transform.structured.tile_to_forall_op", "transform.structured.tile_using_forall", 18, Form::Other),
+    ("vector.extractelement", "vector.extract", 22, Form::Other),
+    ("vector.insertelement", "vector.insert", 22, Form::Other),
+    ("vector.splat", "vector.broadcast", 22, Form::Other),
+];
+
+/// Operations of the dialect `std` with another name than their replacements.
+const STANDARD: &[(&str, &str)] = &[
+    ("absf", "math.absf"),
+    ("atomic_yield", "memref.atomic_yield"),
+    ("ceilf", "math.ceil"),
+    ("divi_signed", "arith.divsi"),
+    ("divi_unsigned", "arith.divui"),
+    ("floorf", "math.floor"),
+    ("fpext", "arith.extf"),
+    ("fptrunc", "arith.truncf"),
+    ("memref_cast", "memref.cast"),
+    ("remi_signed", "arith.remsi"),
+    ("remi_unsigned", "arith.remui"),
+    ("shift_left", "arith.shli"),
+    ("shift_right_signed", "arith.shrsi"),
+    ("shift_right_unsigned", "arith.shrui"),
+    ("sexti", "arith.extsi"),
+    ("signed_divi", "arith.divsi"),
+    ("signed_remi", "arith.remsi"),
+    ("subtensor", "tensor.extract_slice"),
+    ("subtensor_insert", "tensor.insert_slice"),
+    ("tensor_cast", "tensor.cast"),
+    ("unsigned_divi", "arith.divui"),
+    ("unsigned_remi", "arith.remui"),
+    ("zexti", "arith.extui"),
+];
+
+/// The dialects that share what `std` had.
+const SUCCESSORS: [&str; 6] = ["arith", "math", "func", "cf", "memref", "tensor"];
+
+/// The release without the dialect `std`.
+const STANDARD_ENDED: u8 = 15;
+
+/// The release in which the dialect `mesh` was named `shard`.
+const MESH_ENDED: u8 = 22;
+
+/// Returns the replacement of an operation, if MLIR had it and has no more.
+pub(crate) fn gone(name: &str) -> Option<Gone> {
+    if let Some(called) = name.strip_prefix("std.") {
+        return standard(called);
+    }
+    if let Some(replacement) = name.strip_prefix("mesh.").and_then(|called| named("shard", called)) {
+        return Some(Gone { replacements: vec![replacement], since: MESH_ENDED, is_renamed: false });
+    }
+    let at = TABLE.binary_search_by_key(&name, |(gone, ..)| gone).ok()?;
+    let (_, replacement, since, form) = TABLE[at];
+    Some(Gone { replacements: vec![replacement], since, is_renamed: form == Form::Same })
+}
+
+/// The replacement of an operation of `std`.
+fn standard(called: &str) -> Option<Gone> {
+    if let Some((_, replacement)) = STANDARD.iter().find(|(gone, _)| *gone == called) {
+        return Some(Gone { replacements: vec![replacement], since: STANDARD_ENDED, is_renamed: false });
+    }
+    let mut replacements: Vec<&'static str> = SUCCESSORS.iter().filter_map(|dialect| named(dialect, called)).collect();
+    // The constants of functions and of other dialects are no successors of the operation for numbers.
+    if called == "constant" {
+        replacements.truncate(1);
+    }
+    let is_renamed = replacements.len() == 1;
+    (!replacements.is_empty()).then_some(Gone { replacements, since: STANDARD_ENDED, is_renamed })
+}
+
+/// The operation of a dialect that is called this.
+fn named(dialect: &str, called: &str) -> Option<&'static str> {
+    records::names_called(called).find(|name| name.split('.').next() == Some(dialect))
+}
+
+impl Gone {
+    /// The sentence about an operation of this name.
+    pub(crate) fn sentence(&self, name: &str) -> String {
+        let replacements: Vec<String> = self.replacements.iter().map(|name| format!("`{name}`")).collect();
+        format!("`{name}` is {} since LLVM {}", replacements.join(" or "), self.since)
+    }
+
+    /// The name to write instead, if nothing else changes.
+    pub(crate) fn rename(&self) -> Option<&'static str> {
+        self.replacements.first().copied().filter(|_| self.is_renamed && self.replacements.len() == 1)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replacements_exist_and_what_they_replace_does_not() {
+        assert!(TABLE.is_sorted_by_key(|(gone, ..)| gone));
+        for (name, replacement, since, _) in TABLE {
+            assert!(!records::has(name.as_bytes()), "{name}");
+            assert!(records::has(replacement.as_bytes()), "{replacement}");
+            assert!((10..=22).contains(since));
+        }
+        for (name, replacement) in STANDARD {
+            assert!(records::has(replacement.as_bytes()), "{name}: {replacement}");
+        }
+    }
+
+    #[test]
+    fn operations_of_std_are_found_by_their_names() {
+        let replacements = |name| gone(name).unwrap().replacements;
+        assert_eq!(replacements("std.addf"), ["arith.addf"]);
+        assert_eq!(replacements("std.constant"), ["arith.constant"]);
+        assert_eq!(replacements("std.exp"), ["math.exp"]);
+        assert_eq!(replacements("std.dim"), ["memref.dim", "tensor.dim"]);
+        assert_eq!(replacements("std.zexti"), ["arith.extui"]);
+        assert_eq!(gone("std.nothing"), None);
+    }
+}
