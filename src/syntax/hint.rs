@@ -92,6 +92,14 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         Token::Greater if expected.has(Token::IntegerType) && matches!(before, Some(b'x' | b'?' | b'0'..=b'9')) => {
             words(ELEMENT_TYPE)
         }
+        // After the element type of a shaped type.
+        _ if expected.is_only(&[Token::Greater, Token::Comma])
+            && (matches!(found, Token::RightParen | Token::RightBrace | Token::RightBracket | Token::Arrow)
+                || text == "loc"
+                || source.slice(Span::new(behind, at.start)).contains(&b'\n')) =>
+        {
+            insert("`>` is missing here", behind, ">")
+        }
         _ if is_closing && before == Some(b',') => {
             Some(Hint::Edit("a list does not end with a comma", Span::new(behind - 1, behind), String::new()))
         }
