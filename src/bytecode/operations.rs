@@ -359,6 +359,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         let Some(name) = name else {
             return Err(BytecodeError::Index { offset, what: "name of an operation", index, count });
         };
+        self.conversions.verify_known(self.pool, name, offset)?;
         let mask = self.readers[at].byte("the parts of an operation")?;
         let location = self.pool.next_location(&mut self.readers[at])?;
         let mut attributes = None;

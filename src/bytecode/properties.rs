@@ -2,11 +2,12 @@
 //! in the order of its definition's names, which the records have.
 
 use super::builtin_attributes::number;
-use super::hlo::Portable;
+use super::hlo::{Portable, later_attributes};
 use super::pool::Pool;
 use super::reader::Reader;
 use super::sections::{SectionKind, Sections};
 use super::{BytecodeError, SPARSE_SEGMENTS};
+use crate::assembly::records;
 use crate::assembly::{AttributeShape, Extent, OpDefinition, Presence, Side, Storage};
 use crate::dialect::Registry;
 use crate::ir::attributes::Entry;
@@ -40,8 +41,52 @@ impl Encoding {
 #[derive(Debug)]
 struct Plan {
     properties: Vec<(Text, Encoding)>,
+    /// The names of those that an earlier version of the operation does not have.
+    later: Vec<&'static str>,
     /// How many operands and how many results have sizes, where a property says so that is no attribute.
     segments: [Option<(Text, usize)>; 2],
+}
+
+impl Plan {
+    /// The properties, with those that only later versions of the operation have or without.
+    fn decode(
+        &self,
+        pool: &mut Pool<'_>,
+        mut reader: Reader<'_>,
+        operation: String,
+        has_later: bool,
+    ) -> Result<Option<AttributeId>, BytecodeError> {
+        let offset = reader.offset();
+        let others = BytecodeError::OtherProperties { offset, operation };
+        let mut entries = Vec::with_capacity(self.properties.len() + 2);
+        let segments: Vec<_> = self.segments.iter().flatten().copied().collect();
+        for (name, encoding) in &self.properties {
+            if !has_later && self.later.iter().any(|later| pool.ir.texts().get(*name) == later.as_bytes()) {
+                continue;
+            }
+            // An attribute that is not one means that the definition is another.
+            let value = value(pool, &mut reader, *encoding).map_err(|error| match error {
+                BytecodeError::Index { .. } | BytecodeError::End { .. } => others.clone(),
+                error => error,
+            })?;
+            let Some(value) = value else { continue };
+            let is_array = matches!(pool.ir.attributes().get(value), AttributeKind::DenseArray(..));
+            if matches!(encoding, Encoding::Segments) && !is_array {
+                return Err(others);
+            }
+            entries.push(Entry { name: *name, value });
+        }
+        for (name, count) in &segments {
+            let value = segment_sizes(pool, &mut reader, *count)?;
+            entries.push(Entry { name: *name, value });
+        }
+        if !reader.is_empty() {
+            return Err(others);
+        }
+        let texts = pool.ir.texts();
+        entries.sort_by(|left, right| texts.get(left.name).cmp(texts.get(right.name)));
+        Ok(pool.dictionary_of(&entries))
+    }
 }
 
 /// What was read for an operation of a name.
@@ -106,43 +151,23 @@ impl<'p, 'b> Properties<'p, 'b> {
     fn decode(
         &mut self,
         pool: &mut Pool<'_>,
-        mut reader: Reader<'_>,
+        reader: Reader<'_>,
         name: usize,
     ) -> Result<Option<AttributeId>, BytecodeError> {
         let offset = reader.offset();
         if self.plans[name].is_none() {
             self.plans[name] = self.plan(pool, name)?;
         }
-        let operation = &pool.dialects.operations[name].name;
+        let operation = pool.dialects.operations[name].name.clone();
         let Some(plan) = &self.plans[name] else {
-            return Err(BytecodeError::Properties { offset, operation: operation.clone() });
+            return Err(BytecodeError::Properties { offset, operation });
         };
-        let others = BytecodeError::OtherProperties { offset, operation: operation.clone() };
-        let mut entries = Vec::with_capacity(plan.properties.len() + 2);
-        let segments: Vec<_> = plan.segments.iter().flatten().copied().collect();
-        for (name, encoding) in &plan.properties {
-            // An attribute that is not one means that the definition is another.
-            let value = value(pool, &mut reader, *encoding).map_err(|error| match error {
-                BytecodeError::Index { .. } | BytecodeError::End { .. } => others.clone(),
-                error => error,
-            })?;
-            let Some(value) = value else { continue };
-            let is_array = matches!(pool.ir.attributes().get(value), AttributeKind::DenseArray(..));
-            if matches!(encoding, Encoding::Segments) && !is_array {
-                return Err(others);
+        match plan.decode(pool, reader, operation, true) {
+            Err(BytecodeError::OtherProperties { operation, .. }) if !plan.later.is_empty() => {
+                plan.decode(pool, reader, operation, false)
             }
-            entries.push(Entry { name: *name, value });
+            decoded => decoded,
         }
-        for (name, count) in &segments {
-            let value = segment_sizes(pool, &mut reader, *count)?;
-            entries.push(Entry { name: *name, value });
-        }
-        if !reader.is_empty() {
-            return Err(others);
-        }
-        let texts = pool.ir.texts();
-        entries.sort_by(|left, right| texts.get(left.name).cmp(texts.get(right.name)));
-        Ok(pool.dictionary_of(&entries))
     }
 
     /// How the properties of an operation are written, as far as its definition is known.
@@ -151,9 +176,11 @@ impl<'p, 'b> Properties<'p, 'b> {
         if let Some(portable) = Portable::of(&operation) {
             let names = portable.names().map(|name| Ok((pool.text(name.as_bytes())?, Encoding::Required)));
             let properties = names.collect::<Result<_, BytecodeError>>()?;
-            return Ok(Some(Plan { properties, segments: [None; 2] }));
+            return Ok(Some(Plan { properties, later: Vec::new(), segments: [None; 2] }));
         }
-        let Some(known) = known(self.registry, &operation) else { return Ok(None) };
+        // What StableHLO's own attributes are is known of all of its operations, though not all are verified.
+        let own = records::format(operation.as_bytes()).filter(|_| operation.starts_with("stablehlo."));
+        let Some(known) = known(self.registry, &operation).or(own.map(|own| &own.info)) else { return Ok(None) };
         let mut properties = Vec::new();
         let mut infos: Vec<_> =
             known.attributes.iter().filter(|attribute| attribute.storage != Storage::Discardable).collect();
@@ -199,7 +226,7 @@ impl<'p, 'b> Properties<'p, 'b> {
             properties.insert(at, (name, Encoding::Segments));
             attributes += 1;
         }
-        Ok(Some(Plan { properties, segments }))
+        Ok(Some(Plan { properties, later: later_attributes(&operation), segments }))
     }
 
     /// Before version 5 all is one dictionary: what the definition of the operation names are properties today.

@@ -129,7 +129,7 @@ impl Analysis<'_> {
     /// Reads the regions of an operation, one of which runs. Results have the sizes on which all agree.
     pub(super) fn read_branches(&mut self, op: OpId, findings: &mut Findings) {
         let ir = self.reader.ir;
-        let mut branches: Vec<Vec<Vec<Yielded>>> = Vec::new();
+        let mut branches: Vec<Vec<Option<Vec<Yielded>>>> = Vec::new();
         for (number, region) in ir.regions(op).enumerate() {
             let mut captured = self.reader.captured(op, region);
             let passed = self.reader.passed_to(op, number);
@@ -152,14 +152,22 @@ impl Analysis<'_> {
         let bindings: Vec<Binding> = ir
             .results(op)
             .enumerate()
-            .map(|(number, value)| {
-                let rank = tensor_dims(ir, ir.value_type(value)).map_or(0, <[_]>::len);
+            .filter_map(|(number, value)| {
+                let yielded = |results: &'_ Vec<Option<Vec<Yielded>>>| results.get(number)?.as_ref().map(Vec::len);
+                let rank = match tensor_dims(ir, ir.value_type(value)) {
+                    Some(dims) => dims.len(),
+                    // A result of unknown rank has the rank of what all branches yield.
+                    None => {
+                        let rank = branches.first().and_then(yielded)?;
+                        branches.iter().all(|results| yielded(results) == Some(rank)).then_some(rank)?
+                    }
+                };
                 let sizes = (0..rank).map(|axis| {
                     let all: Option<Vec<&Yielded>> =
-                        branches.iter().map(|results| results.get(number)?.get(axis)).collect();
+                        branches.iter().map(|results| results.get(number)?.as_ref()?.get(axis)).collect();
                     all.map_or(Bound::Unknown, |all| self.agreed(&all))
                 });
-                Binding { value, sizes: sizes.collect() }
+                Some(Binding { value, sizes: sizes.collect() })
             })
             .collect();
         let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
@@ -167,8 +175,8 @@ impl Analysis<'_> {
         self.walk.results.insert(op, bindings);
     }
 
-    /// The dimensions that the region read last yields, by result and axis.
-    fn yielded(&mut self, region: RegionId, places: &[Place]) -> Vec<Vec<Yielded>> {
+    /// The dimensions that the region read last yields, by result and axis; `None` of unknown rank.
+    fn yielded(&mut self, region: RegionId, places: &[Place]) -> Vec<Option<Vec<Yielded>>> {
         let mut outside: FxHashMap<Term, SmallVec<[Place; 2]>> = FxHashMap::default();
         for place in places {
             if let Some(class) = self.class_at(*place) {
@@ -182,7 +190,10 @@ impl Analysis<'_> {
         for value in self.reader.yielded(region) {
             let mut reading = Reading::new(&mut self.sizes, &mut self.dims, &mut self.calls);
             let row = reading.row(self.reader.ir, *value);
-            let dims = row.map(|row| columns(row, &reading)).unwrap_or_default();
+            let Some(dims) = row.map(|row| columns(row, &reading)) else {
+                results.push(None);
+                continue;
+            };
             let yielded = dims.into_iter().map(|dim| {
                 let from = match outside.get(&self.sizes.class(dim)) {
                     Some(places) => Some(vec![places.clone()]),
@@ -190,7 +201,7 @@ impl Analysis<'_> {
                 };
                 Yielded { size: self.sizes.value(dim), from }
             });
-            results.push(yielded.collect());
+            results.push(Some(yielded.collect()));
         }
         results
     }

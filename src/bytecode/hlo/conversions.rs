@@ -47,6 +47,22 @@ impl Conversions {
         Self { names, made: FxHashMap::default(), function_return, block_return }
     }
 
+    /// Refuses the name of an operation of VHLO that is not known, by its number.
+    pub(in super::super) fn verify_known(
+        &self,
+        pool: &Pool<'_>,
+        name: usize,
+        offset: usize,
+    ) -> Result<(), BytecodeError> {
+        match &self.names[name] {
+            Named::Unknown => {
+                let operation = pool.dialects.operations[name].name.clone();
+                Err(BytecodeError::Portable { offset, operation })
+            }
+            Named::Known(..) | Named::Other => Ok(()),
+        }
+    }
+
     /// The operation of StableHLO that the operation of a name is, by the number of the name; `None` of another dialect's.
     pub(in super::super) fn convert(
         &mut self,
@@ -56,12 +72,8 @@ impl Conversions {
         (is_in_function, offset): (bool, usize),
     ) -> Result<Option<(OpNameId, Dictionaries)>, BytecodeError> {
         let (portable, id) = match &self.names[name] {
-            Named::Other => return Ok(None),
+            Named::Other | Named::Unknown => return Ok(None),
             Named::Known(portable, id) => (portable, *id),
-            Named::Unknown => {
-                let operation = pool.dialects.operations[name].name.clone();
-                return Err(BytecodeError::Portable { offset, operation });
-            }
         };
         let id = if id == self.block_return && is_in_function { self.function_return } else { id };
         if let Some((made, cost)) = self.made.get(&(name, given)) {

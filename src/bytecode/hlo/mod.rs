@@ -14,4 +14,4 @@ mod rows;
 mod types;
 
 pub(super) use conversions::Conversions;
-pub(super) use operations::Portable;
+pub(super) use operations::{Portable, later_attributes};

@@ -144,6 +144,25 @@ impl Portable {
     }
 }
 
+/// The attributes of an operation of StableHLO that its first version did not have.
+pub(in super::super) fn later_attributes(operation: &str) -> Vec<&'static str> {
+    let Some(stem) = operation.strip_prefix("stablehlo.") else { return Vec::new() };
+    let mut versions = ROWS.iter().filter(|row| row.0.rsplit_once("_v").is_some_and(|(own, _)| own == stem));
+    let (Some(first), Some(last)) = (versions.next(), versions.next_back()) else { return Vec::new() };
+    let names = |row: &(&'static str, &'static str)| {
+        let attributes = row.1.split_ascii_whitespace().filter_map(Attribute::read);
+        let name = |attribute: Attribute| match attribute.becomes {
+            Becomes::Field(of, _) => of.attribute,
+            _ => attribute.name,
+        };
+        attributes.map(name).collect::<Vec<_>>()
+    };
+    let before = names(first);
+    let mut later = names(last);
+    later.retain(|name| !before.contains(name));
+    later
+}
+
 impl Attribute {
     /// Reads a word of [`ROWS`].
     fn read(word: &'static str) -> Option<Self> {
@@ -285,4 +304,36 @@ fn symbols(pool: &mut Pool<'_>, value: AttributeId) -> Result<Option<AttributeId
     }
     let list = pool.ir.attributes.add_list(&names);
     Ok(Some(pool.ir.attributes.add(AttributeKind::Array(list))))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::dialect::Registry;
+
+    #[test]
+    fn every_row_says_what_becomes_of_its_attributes() {
+        let registry = Registry::default();
+        for (name, attributes) in ROWS {
+            let portable = Portable::of(&format!("vhlo.{name}")).unwrap_or_else(|| panic!("{name}"));
+            assert_eq!(portable.attributes.len(), attributes.split_ascii_whitespace().count(), "{name}");
+            assert!(portable.names().is_sorted(), "{name}");
+            assert!(registry.definition(portable.name.as_bytes()).is_some(), "{}", portable.name);
+        }
+        assert!(ROWS.iter().map(|row| row.0).is_sorted());
+        assert!(Portable::of("vhlo.add_v9").is_none());
+        assert!(Portable::of("stablehlo.add").is_none());
+    }
+
+    #[test]
+    fn every_field_of_an_attribute_is_given_by_some_operation() {
+        let portables: Vec<Portable> = ROWS.iter().filter_map(|row| Portable::of(&format!("vhlo.{}", row.0))).collect();
+        for known in STRUCTS.iter().filter(|known| known.vhlo.is_none()) {
+            for (at, field) in known.fields.iter().enumerate() {
+                let gives = |attribute: &Attribute| matches!(attribute.becomes, Becomes::Field(of, index) if std::ptr::eq(of, known) && index == at);
+                assert!(portables.iter().any(|portable| portable.attributes.iter().any(gives)), "{field:?}");
+            }
+        }
+    }
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes the bytecode of the folder above anew, from the texts beside: testdata/bytecode/Inputs/make.sh MLIR_OPT
+# What is of StableHLO comes from portable.py, which needs jaxlib.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 opt=${1:?where mlir-opt of LLVM 22 is}
