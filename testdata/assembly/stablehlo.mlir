@@ -4,7 +4,7 @@
 // Operations of StableHLO as JAX prints them.
 
 func.func private @g(%a: tensor<4xf32>) -> tensor<4xf32>
-func.func @f(%a: tensor<4xf32>, %m: tensor<4x3xf32>, %q: tensor<4x4xf32>, %n: tensor<3x5xf32>, %s: tensor<f32>, %i: tensor<i32>, %c: tensor<4xi1>,
+func.func @f(%a: tensor<4xf32>, %m: tensor<4x3xf32>, %square: tensor<4x4xf32>, %n: tensor<3x5xf32>, %s: tensor<f32>, %i: tensor<i32>, %c: tensor<4xi1>,
              %z: tensor<4xcomplex<f32>>, %k: !stablehlo.token, %r: tensor<2xi64>, %x: tensor<1x8x8x4xf32>, %w: tensor<3x3x4x2xf32>) {
   // CHECK: stablehlo.add %a, %a : tensor<4xf32>
   // GENERIC: "stablehlo.add"({{.*}}) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -72,9 +72,9 @@ func.func @f(%a: tensor<4xf32>, %m: tensor<4x3xf32>, %q: tensor<4x4xf32>, %n: te
   // CHECK: stablehlo.reduce_precision %a, format = e8m10 : tensor<4xf32>
   // GENERIC: "stablehlo.reduce_precision"({{.*}}) <{exponent_bits = 8 : i32, mantissa_bits = 10 : i32}> : (tensor<4xf32>) -> tensor<4xf32>
   %21 = stablehlo.reduce_precision %a, format = e8m10 : tensor<4xf32>
-  // CHECK: stablehlo.cholesky %q, lower = true : tensor<4x4xf32>
+  // CHECK: stablehlo.cholesky %square, lower = true : tensor<4x4xf32>
   // GENERIC: "stablehlo.cholesky"({{.*}}) <{lower = true}> : (tensor<4x4xf32>) -> tensor<4x4xf32>
-  %22 = stablehlo.cholesky %q, lower = true : tensor<4x4xf32>
+  %22 = stablehlo.cholesky %square, lower = true : tensor<4x4xf32>
   // CHECK: stablehlo.einsum %m, %n, config = "ab,bc->ac" : (tensor<4x3xf32>, tensor<3x5xf32>) -> tensor<4x5xf32>
   // GENERIC: "stablehlo.einsum"({{.*}}) <{einsum_config = "ab,bc->ac"}> : (tensor<4x3xf32>, tensor<3x5xf32>) -> tensor<4x5xf32>
   %23 = stablehlo.einsum %m, %n, config = "ab,bc->ac" : (tensor<4x3xf32>, tensor<3x5xf32>) -> tensor<4x5xf32>

@@ -223,7 +223,7 @@ impl<'t> Reader<'t> {
             let next = self.next();
             let start = self.at;
             match next {
-                // What else may be written is not known.
+                // Other dimensions end the check.
                 Some(b'?') => return Err(None),
                 Some(b'-' | b'0'..=b'9') => {
                     self.integer()?;

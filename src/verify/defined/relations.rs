@@ -121,7 +121,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// What a trait compares is there: MLIR asks for that first.
+    /// The operands and results that a trait compares exist, which MLIR verifies first.
     fn has_compared(&self, known: &Trait, operands: usize, results: usize) -> Result<(), Fault> {
         let has_results = match known {
             Trait::SameOperandsAndResultType
