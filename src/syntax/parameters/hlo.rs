@@ -5,7 +5,7 @@ use super::{Parameter, ParameterError, Part};
 
 /// Faults of a type or an attribute of StableHLO, in its words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum HloFault {
+pub(crate) enum HloTextFault {
     #[error("future element type must be a ranked tensor, but got '{0}'")]
     Future(String),
     #[error("{0} component count must be positive")]
@@ -79,7 +79,7 @@ const ALGORITHMS: &[(&str, &str, i64, bool)] = &[
 ];
 
 impl<'t> Reader<'t> {
-    fn hlo(&self, fault: HloFault, at: usize) -> Read {
+    fn hlo(&self, fault: HloTextFault, at: usize) -> Read {
         Err(Some(ParameterError { expected: Parameter::Hlo(fault), at }))
     }
 
@@ -102,7 +102,7 @@ impl<'t> Reader<'t> {
             Ok(())
         })?;
         self.part(Part::Text(">"), 0)?;
-        found.map_or(Ok(()), |ty| self.hlo(HloFault::Future(ty), opened))
+        found.map_or(Ok(()), |ty| self.hlo(HloTextFault::Future(ty), opened))
     }
 
     /// An attribute of StableHLO with its own text, from after the name.
@@ -130,11 +130,11 @@ impl<'t> Reader<'t> {
             let word = self.word().unwrap_or_default();
             let Some(index) = names.iter().position(|name| name.as_bytes() == word) else {
                 let words = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
-                return self.hlo(HloFault::Entries(words), start);
+                return self.hlo(HloTextFault::Entries(words), start);
             };
             if seen & 1 << index != 0 {
                 self.next();
-                return self.hlo(HloFault::Entry(names[index]), self.at);
+                return self.hlo(HloTextFault::Entry(names[index]), self.at);
             }
             seen |= 1 << index;
             self.part(Part::Text("="), 0)?;
@@ -170,9 +170,9 @@ impl<'t> Reader<'t> {
         let primitives = number("num_primitive_operations")?;
         let imprecise = word("allow_imprecise_accumulation")? == "true";
         let fault = match () {
-            () if lhs_components < 1 => HloFault::Components("lhs"),
-            () if rhs_components < 1 => HloFault::Components("rhs"),
-            () if primitives < 1 => HloFault::Primitives,
+            () if lhs_components < 1 => HloTextFault::Components("lhs"),
+            () if rhs_components < 1 => HloTextFault::Components("rhs"),
+            () if primitives < 1 => HloTextFault::Primitives,
             () => {
                 let is_f8 = |found: &str| found.starts_with("f8") && found != "f8E8M0FNU";
                 let is_of = |known: &str, found: &str| known == found || known == "f8" && is_f8(found);
@@ -187,7 +187,7 @@ impl<'t> Reader<'t> {
                 if is_known {
                     return Err(None);
                 }
-                HloFault::Algorithm {
+                HloTextFault::Algorithm {
                     lhs: lhs.to_owned(),
                     rhs: rhs.to_owned(),
                     accum: accum.to_owned(),
@@ -229,10 +229,10 @@ impl<'t> Reader<'t> {
                     self.integer()?;
                     let number = self.owned(start).parse::<i64>().map_err(|_| None)?;
                     if number < 0 {
-                        return self.hlo(HloFault::Spatial(number), start);
+                        return self.hlo(HloTextFault::Spatial(number), start);
                     }
                     if spatial.contains(&number) {
-                        return self.hlo(HloFault::Repeated(number), start);
+                        return self.hlo(HloTextFault::Repeated(number), start);
                     }
                     spatial.push(number);
                 }
@@ -242,10 +242,10 @@ impl<'t> Reader<'t> {
                         Some(at) => {
                             missing.remove(at);
                         }
-                        None if missing.is_empty() => return self.hlo(HloFault::Keyword(found), start),
+                        None if missing.is_empty() => return self.hlo(HloTextFault::Keyword(found), start),
                         None => {
                             let expected = missing.join(", ");
-                            return self.hlo(HloFault::Dimension { found, expected }, start);
+                            return self.hlo(HloTextFault::Dimension { found, expected }, start);
                         }
                     }
                 }
@@ -258,14 +258,14 @@ impl<'t> Reader<'t> {
         let end = self.at;
         self.part(Part::Text("]"), 0)?;
         if !missing.is_empty() {
-            return self.hlo(HloFault::Missing(missing.join(", ")), end);
+            return self.hlo(HloTextFault::Missing(missing.join(", ")), end);
         }
         let most = spatial.iter().copied().max().map_or(0, |most| most + 1);
         let absent: Vec<String> =
             (0..most.min(64)).filter(|number| !spatial.contains(number)).map(|number| number.to_string()).collect();
         match absent.is_empty() {
             true => Ok(()),
-            false => self.hlo(HloFault::MissingSpatial(absent.join(", ")), self.at),
+            false => self.hlo(HloTextFault::MissingSpatial(absent.join(", ")), self.at),
         }
     }
 }

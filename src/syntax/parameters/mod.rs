@@ -36,7 +36,7 @@ pub(crate) enum Parameter {
     /// An error in a type of `quant`.
     Quant(quant::QuantFault),
     /// An error in a type or attribute of StableHLO.
-    Hlo(hlo::HloFault),
+    Hlo(hlo::HloTextFault),
     /// A type or attribute of a dialect without types or attributes.
     NoHook { dialect: String, kind: &'static str },
 }
