@@ -153,7 +153,12 @@ pub(in super::super) fn later_attributes(operation: &str) -> Vec<&'static str> {
         let attributes = row.1.split_ascii_whitespace().filter_map(Attribute::read);
         let name = |attribute: Attribute| match attribute.becomes {
             Becomes::Field(of, _) => of.attribute,
-            _ => attribute.name,
+            Becomes::Itself
+            | Becomes::Array
+            | Becomes::Symbol
+            | Becomes::Symbols
+            | Becomes::Flag
+            | Becomes::Nothing => attribute.name,
         };
         attributes.map(name).collect::<Vec<_>>()
     };
