@@ -19,7 +19,7 @@
 //! A file is a header and sections: strings, dialects and names of operations, attributes and types with a table of
 //! where each is, operations, properties, resources. Attributes and types are read when they are first named (`pool`),
 //! those that are kept as text by the grammar, all at once (`texts`). Operations are read on a stack of regions
-//! (`operations`).
+//! (`operations`). StableHLO's portable artifacts are read as StableHLO (`hlo`).
 
 mod builtin_attributes;
 mod builtin_types;

@@ -178,7 +178,7 @@ impl<'p, 'b> Properties<'p, 'b> {
             let properties = names.collect::<Result<_, BytecodeError>>()?;
             return Ok(Some(Plan { properties, later: Vec::new(), segments: [None; 2] }));
         }
-        // What StableHLO's own attributes are is known of all of its operations, though not all are verified.
+        // The records have the attributes of all operations of StableHLO, though not all are verified.
         let own = records::format(operation.as_bytes()).filter(|_| operation.starts_with("stablehlo."));
         let Some(known) = known(self.registry, &operation).or(own.map(|own| &own.info)) else { return Ok(None) };
         let mut properties = Vec::new();

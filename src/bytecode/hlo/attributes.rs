@@ -228,7 +228,7 @@ impl Pool<'_> {
         self.list(reader, |_, reader| Ok(reader.signed("a number")?))
     }
 
-    /// What an attribute is written as.
+    /// The text of an attribute.
     fn written(&mut self, id: AttributeId) -> Result<String, BytecodeError> {
         let text = self.ir.print_attribute(id);
         self.verify_room(text.len())?;
@@ -246,7 +246,7 @@ impl Pool<'_> {
         let mut parts = Vec::new();
         for name in ["atol", "rtol"] {
             let bits = number(reader, 64)?;
-            // Of zero and of zero with a sign nothing is written.
+            // Zero and negative zero are left out.
             if bits[..7].iter().any(|byte| *byte != 0) || bits[7] & 0x7F != 0 {
                 parts.push(format!("{name} = {}", raw::float(&bits, "f64")));
             }

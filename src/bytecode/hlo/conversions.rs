@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 /// Properties and other attributes.
 pub(in super::super) type Dictionaries = (Option<AttributeId>, Option<AttributeId>);
 
-/// What the name of an operation of VHLO says.
+/// The meaning of the name of an operation.
 #[derive(Debug)]
 enum Named {
     /// It is of another dialect.
@@ -23,9 +23,9 @@ enum Named {
 #[derive(Debug)]
 pub(in super::super) struct Conversions {
     names: Vec<Named>,
-    /// What was made of an operation with attributes, and what that takes.
+    /// The results of conversions, each with its cost.
     made: FxHashMap<(usize, Dictionaries), (Dictionaries, u64)>,
-    /// What ends a function.
+    /// The terminator of functions.
     function_return: OpNameId,
     block_return: OpNameId,
 }

@@ -2,7 +2,7 @@
 
 use crate::ir::{Ir, TypeId};
 
-/// What a field holds.
+/// The kind of value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A list of numbers; without any where nothing is given.

@@ -1,10 +1,10 @@
 //! StableHLO in bytecode: its own encodings and CHLO's, and VHLO, in which its portable artifacts are written.
 //!
-//! What is of VHLO is read as what it stands for in StableHLO: attributes and types where they are read (`attributes`,
+//! VHLO is read as the StableHLO that it stands for: attributes and types where they are read (`attributes`,
 //! `types`), operations where they are made
 //! (`operations`, once for each that differs: `conversions`). The facts are tables: `rows` of operations, `fields` of
 //! attributes that hold several values. An operation of an earlier version has fewer attributes, and those it lacks
-//! have the value that goes without saying, so all versions are read alike.
+//! have their default values, so all versions are read alike.
 
 mod attributes;
 mod conversions;

@@ -8,7 +8,7 @@ use crate::ir::attributes::{Entry, SymbolPath};
 use crate::ir::spelling::scalars;
 use crate::ir::{AttributeId, AttributeKind, Ir, Run, Text};
 
-/// What becomes of an attribute.
+/// The conversion of an attribute.
 #[derive(Clone, Copy, Debug)]
 enum Becomes {
     Itself,
@@ -21,7 +21,7 @@ enum Becomes {
     Field(&'static Struct, usize),
 }
 
-/// What goes without saying and is left out.
+/// A default value, which is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Default {
     /// This number or truth value, or a tensor of nothing else.
@@ -34,7 +34,7 @@ pub(super) enum Default {
     NoType,
     /// The precision `DEFAULT` in all places.
     Precision,
-    /// The accuracy that nobody asked for.
+    /// The default accuracy.
     Accuracy,
 }
 
@@ -49,7 +49,7 @@ struct Attribute {
 /// An operation of VHLO that is known.
 #[derive(Debug)]
 pub(in super::super) struct Portable {
-    /// What it is called in StableHLO.
+    /// Its name in StableHLO.
     pub(in super::super) name: String,
     attributes: Vec<Attribute>,
 }
@@ -153,7 +153,12 @@ pub(in super::super) fn later_attributes(operation: &str) -> Vec<&'static str> {
         let attributes = row.1.split_ascii_whitespace().filter_map(Attribute::read);
         let name = |attribute: Attribute| match attribute.becomes {
             Becomes::Field(of, _) => of.attribute,
-            _ => attribute.name,
+            Becomes::Itself
+            | Becomes::Array
+            | Becomes::Symbol
+            | Becomes::Symbols
+            | Becomes::Flag
+            | Becomes::Nothing => attribute.name,
         };
         attributes.map(name).collect::<Vec<_>>()
     };
@@ -253,7 +258,7 @@ fn elements(ir: &Ir, value: AttributeId) -> Option<Vec<&[u8]>> {
     }
 }
 
-/// What a field holds: nothing of a type that is none. `None` of what is of another kind.
+/// The value of a field, without one for type `none`; `None` for an attribute of another kind.
 fn field(ir: &Ir, value: AttributeId, kind: Kind) -> Option<Option<Value>> {
     let found = *ir.attributes().get(value);
     if let AttributeKind::Type(ty) = found

@@ -11,7 +11,7 @@
 /// - `name:gone`: nothing in the newest version
 /// - `name@struct`: a field of an attribute that holds several; `name=field@struct` where the field has another name
 ///
-/// and, after `!`, what is left out because it goes without saying ([`Default`](super::operations::Default)).
+/// and, after `!`, the default value, which is left out ([`Default`](super::operations::Default)).
 pub(super) const ROWS: &[(&str, &str)] = &[
     ("abs_v1", ""),
     ("add_v1", ""),
