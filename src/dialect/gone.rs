@@ -13,7 +13,7 @@ pub(crate) struct Gone {
     pub(crate) is_renamed: bool,
 }
 
-/// What the custom form of the replacement has.
+/// The text after the name, compared with that of the replaced operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// The same text after the name.
