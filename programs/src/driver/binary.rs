@@ -57,30 +57,30 @@ pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Resul
     if !is_binary(source.bytes()) {
         return Ok(None);
     }
-    let text = as_text(&read(source, front_end).map_err(Box::new)?.ir);
+    let text = as_text(&read(source, front_end)?.ir);
     let code = if onnx::is_onnx(source.bytes()) { Code::Onnx } else { Code::Bytecode };
     let refused = |error: SourceError| Box::new(Diagnostic::new(Severity::Error, code, None, error.to_string()));
     SourceFile::new(source.name(), text).map(Some).map_err(refused)
 }
 
-fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built<'b>, Diagnostic> {
+fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built<'b>, Box<Diagnostic>> {
     if onnx::is_onnx(source.bytes()) {
         return read_onnx(&source.bytes(), front_end);
     }
     let options = bytecode::Options::new(&front_end.registry)
         .no_implicit_module(front_end.no_implicit_module)
         .limits(&front_end.limits);
-    let module = bytecode::read(source, &options).map_err(|error| refused(&error))?;
+    let module = bytecode::read(source, &options).map_err(|error| Box::new(refused(&error)))?;
     let input = format!("MLIR bytecode of version {}, written by {}", module.version, module.producer);
     Ok(Built { ir: module.ir, input, resources: module.resources, nodes: Vec::new() })
 }
 
-fn read_onnx<'b>(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Built<'b>, Diagnostic> {
+fn read_onnx<'b>(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Built<'b>, Box<Diagnostic>> {
     let options = onnx::Options::new(&front_end.registry).limits(&front_end.limits);
     let read = || onnx::read(bytes, &options);
     let model = read().and_then(|mut model| if infer(&mut model.ir, front_end) { Ok(model) } else { read() });
     let model = model.map_err(|error| {
-        Diagnostic::new(Severity::Error, Code::Onnx, None, format!("ONNX model cannot be read: {error}"))
+        Box::new(Diagnostic::new(Severity::Error, Code::Onnx, None, format!("ONNX model cannot be read: {error}")))
     })?;
     let (version, opset) = (model.ir_version, model.opset);
     let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };

@@ -260,6 +260,15 @@ pub enum DriverError {
         /// The folder that was named.
         folder: PathBuf,
     },
+    /// A file of bytecode or an ONNX model, which has no text to edit.
+    #[error(
+        "'{0}' is MLIR bytecode or an ONNX model, and has no text to edit; 'bcast-opt {0} -o FILE.mlir' prints a text that can be edited",
+        broadcastable::source::shown_path(path)
+    )]
+    Binary {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file that is no program text.
     #[error("'{}' is mostly not text, and is left as it is", broadcastable::source::shown_path(path))]
     NotText {

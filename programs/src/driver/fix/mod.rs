@@ -5,6 +5,7 @@
 mod difference;
 pub(super) mod inferred;
 
+use super::binary::is_binary;
 use super::checked::{Checked, check};
 use super::front_end::check_chunk;
 use super::knowledge::Knowledge;
@@ -111,9 +112,13 @@ fn each_file(
         // A pipe is not read, since this might block forever.
         let is_stream = !shows && path.exists() && !path.is_file();
         let source = if is_stream { Err(DriverError::FixOfStream { path: path.clone() }) } else { job.source() };
-        let is_text = |source: SourceFile| match is_mostly_text(source.bytes()) {
-            true => Ok(source),
-            false => Err(DriverError::NotText { path: path.clone() }),
+        let is_text = |source: SourceFile| {
+            let path = path.clone();
+            match source.bytes() {
+                bytes if is_binary(bytes) => Err(DriverError::Binary { path }),
+                bytes if !is_mostly_text(bytes) => Err(DriverError::NotText { path }),
+                _ => Ok(source),
+            }
         };
         let changed = source.and_then(is_text).and_then(|source| {
             let input = Fixable { source: &source, path: &path, folder: folder.as_deref() };
