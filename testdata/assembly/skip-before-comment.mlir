@@ -2,17 +2,17 @@
 // RUN: bcast-opt %s --skip-unknown-syntax 2>&1 | FileCheck %s
 
 // CHECK: note[R0001]: 3 operations were skipped
-// CHECK: 2 'util.unreachable', 1 'scf.y'
-// CHECK: util.unreachable "x"
+// CHECK: 2 'acme.unreachable', 1 'scf.y'
+// CHECK: acme.unreachable "x"
 // CHECK-NEXT: scf.y
 // CHECK-NEXT: }
 func.func @f(%c: i1) {
   scf.if %c {
-    util.unreachable "x"
+    acme.unreachable "x"
     scf.y//ield
   }
   scf.if %c {
-    util.unreachable "y"
+    acme.unreachable "y"
   }
   return
 }

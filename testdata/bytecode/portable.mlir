@@ -50,8 +50,8 @@ module @portable {
     %3 = "stablehlo.gather"(%2, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 16>}> : (tensor<4x16xf32>, tensor<4x1xi32>) -> tensor<4x16xf32>
     return %3 : tensor<4x16xf32>
   }
-  func.func private @windows(%x: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x6xf32>, %q: tensor<4x!quant.uniform<i8:f32, 0.5:3>>) -> tensor<1x6x6x6xf32> {
-    %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [1, 1]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x3xf32>, tensor<3x3x3x6xf32>) -> tensor<1x6x6x6xf32>
+  func.func private @windows(%x: tensor<1x8x8x3xf32>, %k: tensor<3x3x3x6xf32>, %q: tensor<4x!quant.uniform<i8:f32, 5.000000e-01:3>>) -> tensor<1x6x6x6xf32> {
+    %0 = stablehlo.convolution(%x, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x3xf32>, tensor<3x3x3x6xf32>) -> tensor<1x6x6x6xf32>
     %t = stablehlo.create_token : !stablehlo.token
     %1 = "stablehlo.send"(%0, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true}> : (tensor<1x6x6x6xf32>, !stablehlo.token) -> !stablehlo.token
     %2 = "stablehlo.all_reduce"(%0) <{channel_handle = #stablehlo.channel_handle<handle = 5, type = 0>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, use_global_device_ids}> ({

@@ -110,3 +110,18 @@ func.func @f(%x: tensor<2xf32>, %p: tensor<i1>) {
   }
   return
 }
+
+// -----
+
+// A wrong use in one function hides none in another with the same names.
+func.func @f(%x: tensor<2xf32>) { // expected-note {{prior use here}}
+  // expected-error@+1 {{use of value '%x' expects different type than prior uses: 'tensor<3xf32>' vs 'tensor<2xf32>'}}
+  "t.use"(%x) : (tensor<3xf32>) -> ()
+  "t.use"(%x) : (tensor<3xf32>) -> ()
+  return
+}
+func.func @g(%x: tensor<2xf32>) { // expected-note {{prior use here}}
+  // expected-error@+1 {{use of value '%x' expects different type than prior uses: 'tensor<3xf32>' vs 'tensor<2xf32>'}}
+  "t.use"(%x) : (tensor<3xf32>) -> ()
+  return
+}

@@ -69,8 +69,9 @@ pub(crate) struct Scope {
     short: ShortNames,
     /// The regions being read whose operations are skipped.
     skipped: Vec<SkippedRegion>,
-    /// Wrong types of uses that were reported: once for a value is enough.
-    refused_uses: FxHashSet<(NameId, u32, TypeId, TypeId)>,
+    /// Wrong types of uses that were reported, by the place of the value's definition or first use, and its number there: once for a value
+    /// is enough.
+    refused_uses: FxHashSet<(Span, u32, TypeId)>,
     /// Numbers from this on are hashed, too.
     most_numeric: usize,
 }
@@ -216,7 +217,7 @@ impl Scope {
         prior: Span,
         type_span: impl FnOnce(&mut Core<'_>) -> Option<Span>,
     ) {
-        if !self.refused_uses.insert((operand.name, operand.number, known, ty)) {
+        if !self.refused_uses.insert((prior, operand.number, ty)) {
             return;
         }
         let type_span = type_span(core);

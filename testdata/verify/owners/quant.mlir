@@ -4,9 +4,9 @@
 
 func.func @f(%a: f32, %b: tensor<4x2xf32>, %c: tensor<*xf32>, %d: tensor<4x2xi8>) {
   %0 = quant.qcast %a : f32 to !quant.uniform<i8:f32, 2.0>
-  %1 = quant.qcast %b : tensor<4x2xf32> to tensor<4x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
-  %2 = quant.dcast %1 : tensor<4x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>> to tensor<4x2xf32>
-  %3 = quant.scast %d : tensor<4x2xi8> to tensor<4x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
+  %1 = "quant.qcast"(%b) : (tensor<4x2xf32>) -> tensor<4x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
+  %2 = "quant.dcast"(%1) : (tensor<4x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>) -> tensor<4x2xf32>
+  %3 = "quant.scast"(%d) : (tensor<4x2xi8>) -> tensor<4x2x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
   %4 = quant.qcast %c : tensor<*xf32> to tensor<*x!quant.uniform<i8:f32:1, {2.0, 3.0}>>
   %5 = quant.qcast %b : tensor<4x2xf32> to tensor<4x2x!quant.uniform<u8:f32:{1:2}, {{2.0:120}}>>
   return
