@@ -7,7 +7,7 @@
 
 // Operations in unknown custom forms are skipped, whatever they look like: they print as they were read.
 
-// ERROR: error[E0012]: custom op 'acme.global' is unknown
+// ERROR: error[E0012]: Dialect `acme' not found for custom op 'acme.global'
 // ERROR: to skip such operations and verify all others: `--skip-unknown-syntax`
 // CANONICAL: error[E0016]: '--mlir-opt-print' needs to know every operation, but some were skipped
 
