@@ -168,7 +168,8 @@ impl Checker {
     /// let source = SourceFile::new("example.mlir", *text)?;
     /// let checker = Checker::default();
     /// let (module, _) = checker.check_module(&source);
-    /// let signature = checker.signatures(&module, &source)[0].signature.as_ref().map(ToString::to_string);
+    /// let found = checker.signatures(&module, &source);
+    /// let signature = found[0].signature.as_ref().map(ToString::to_string);
     /// assert_eq!(signature.as_deref(), Ok("@f(%a: A, %b: 4) -> 4\n  where A is 1 or 4  (line 3)\n"));
     /// # Ok::<(), broadcastable::source::SourceError>(())
     /// ```

@@ -116,7 +116,12 @@ impl Gone {
     /// The sentence about an operation of this name.
     pub(crate) fn sentence(&self, name: &str) -> String {
         let replacements: Vec<String> = self.replacements.iter().map(|name| format!("`{name}`")).collect();
-        format!("`{name}` is {} since LLVM {}", replacements.join(" or "), self.since)
+        let replacements = replacements.join(" or ");
+        match name.starts_with("std.") {
+            // The operations moved in several releases before the dialect ended.
+            true => format!("`{name}` is {replacements} now: LLVM {} has no dialect `std`", self.since),
+            false => format!("`{name}` is {replacements} since LLVM {}", self.since),
+        }
     }
 
     /// The name to write instead, if nothing else changes.

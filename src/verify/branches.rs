@@ -1,6 +1,6 @@
-//! What an operation passes to its successors: how many of them there are, and whether the operands suit the arguments.
+//! The operands of an operation for its successors: the number of successors, and whether operands suit the arguments.
 //!
-//! MLIR's interface `BranchOpInterface` says which operands go where; records have it as `flow=`.
+//! MLIR's interface `BranchOpInterface` maps operands to successors; records have it as `flow=`.
 
 use super::{CheckContext, Verifier, Violation};
 use crate::assembly::{Arity, Flow, Format, OpDefinition};
@@ -9,14 +9,14 @@ use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, OpId, ValueId};
 use std::sync::Arc;
 
-/// What is known of the successors of a terminator.
+/// The known successors of a terminator.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Successors<'v> {
     info: &'v OpDefinition,
     flow: Option<&'v Flow>,
 }
 
-/// What is wrong with the successors of an operation, in MLIR's words.
+/// The fault of the successors of an operation, in MLIR's words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 enum BranchViolation {
     #[error("'{name}' op requires {least}{expected} {noun} but found {found}")]
@@ -40,12 +40,12 @@ impl<'v> Successors<'v> {
     pub(super) fn of(format: Option<&'v Arc<Format>>, traits: Traits, name: &[u8]) -> Option<Self> {
         let info = &format.filter(|_| traits.terminator)?.info;
         let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-        // Of an operation with a form of the user's nobody says that it has no successors.
+        // An operation with a form of the user's may have successors.
         let is_known = !info.successors.is_empty() || dialect::is_registered(dialect);
         is_known.then_some(Self { info, flow: info.flow.as_ref() })
     }
 
-    /// What is wrong with the number of successors.
+    /// The fault of the number of successors.
     fn miscount(self, name: impl FnOnce() -> String, found: usize) -> Option<BranchViolation> {
         let several = self.info.successors.iter().filter(|(_, arity)| *arity != Arity::One).count();
         let expected = self.info.successors.len() - several;
@@ -82,7 +82,7 @@ impl Verifier<'_> {
     }
 }
 
-/// What is wrong with the operands for a block.
+/// The fault of the operands for a block.
 fn passed(
     cx: &CheckContext<'_>,
     op: OpId,

@@ -33,7 +33,7 @@ impl Special {
         }
     }
 
-    /// Whether what is asked is about nothing but its types and attributes.
+    /// Whether its checks depend on its types and attributes alone.
     pub(super) fn ignores_surroundings(self) -> bool {
         match self {
             Self::None | Self::Constant => true,
@@ -43,7 +43,7 @@ impl Special {
         }
     }
 
-    /// Whether what its attributes are is asked together with what else is asked of it.
+    /// Whether the kinds of its attributes are verified together with its other checks.
     pub(super) fn has_own_attributes(self) -> bool {
         match self {
             Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
@@ -52,7 +52,7 @@ impl Special {
     }
 }
 
-/// What is wrong with a module, a constant, or an attribute that belongs to an operation. The texts are MLIR's.
+/// The fault of a module, a constant, or an attribute that belongs to an operation. The texts are MLIR's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum BuiltinViolation {
     #[error("'builtin.module' op region should have no arguments")]
@@ -119,7 +119,7 @@ impl Verifier<'_> {
         }
         for attribute in ["sym_name", "sym_visibility"] {
             let ir = self.cx.ir;
-            // What is a string in the dictionary of the custom form has become a property.
+            // A string in the dictionary of the custom form has become a property.
             let dictionary = ir.attribute_dictionary(op);
             let written =
                 if ir.is_custom(op, "builtin.module") { dictionary } else { ir.properties(op).or(dictionary) };
@@ -154,7 +154,7 @@ impl Verifier<'_> {
         constraint: &'static str,
     ) {
         let ir = self.cx.ir;
-        // The custom form has no properties for MLIR to read: they are made of what it says.
+        // The custom form has no properties for MLIR to read: they are made from the form.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
             return self.refuse(op, &BuiltinViolation::Attribute { name: self.cx.name(op), attribute, constraint });
         };

@@ -7,10 +7,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::{AttributeKind, OpId, Text, Type, TypeId, ValueId, spelled};
 use std::borrow::Cow;
 
-/// What a message shows of the declaration it advises.
+/// The declaration that a message advises.
 const LONGEST_ADVICE: usize = 200;
 
-/// What is wrong with a reference to a function. The texts are MLIR's.
+/// The fault of a reference to a function. The texts are MLIR's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum CallViolation {
     #[error("'func.call' op '{function}' does not reference a valid function")]
@@ -217,7 +217,7 @@ impl Verifier<'_> {
 }
 
 impl CheckContext<'_> {
-    /// What would declare the function an operation asks for; nothing where that is long.
+    /// The declaration of the function that an operation needs; `None` where it is long.
     fn declaration(&self, op: OpId, name: Text) -> Option<String> {
         let ir = self.ir;
         let types_of = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<TypeId> {
@@ -260,7 +260,7 @@ fn unquoted(cx: &CheckContext<'_>, name: Text) -> String {
     String::from_utf8_lossy(&symbol_name(cx.ir.texts.get(name))).into_owned()
 }
 
-/// What `@name` names.
+/// The target of `@name`.
 fn symbol_name(written: &[u8]) -> Cow<'_, [u8]> {
     spelled(written.strip_prefix(b"@").unwrap_or(written))
 }

@@ -1,8 +1,8 @@
 //! Definitions come before uses, along every path, and isolated regions keep to themselves.
 //!
-//! Nearly all operands are defined earlier in the same block, which one comparison of ids shows. What is left
-//! asks a dominator tree, made for a region when it is first asked for (Lengauer and Tarjan's algorithm), and the tree
-//! of regions for what is around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
+//! Nearly all operands are defined earlier in the same block, which one comparison of ids shows. The rest
+//! uses a dominator tree, made for a region with the first question (Lengauer and Tarjan's algorithm), and the tree
+//! of regions for definitions around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
 
 use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
@@ -11,12 +11,12 @@ use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use crate::limits::Verifying;
 use rustc_hash::FxHashMap;
 
-/// What was found out so far.
+/// The results so far.
 #[derive(Default)]
 pub(super) struct Dominance {
     trees: FxHashMap<RegionId, Tree>,
     nests: Vec<Nest>,
-    /// Where blocks are in their regions, as far as a message asked.
+    /// The places of blocks in their regions, for messages.
     positions: FxHashMap<BlockId, usize>,
 }
 
@@ -90,13 +90,13 @@ impl Tree {
     }
 }
 
-/// What is wrong with a use.
+/// The fault of a use.
 enum Wrong {
     Dominance,
     Isolation(OpId),
 }
 
-/// What is wrong with the use of a value, in MLIR's words.
+/// The fault of the use of a value, in MLIR's words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 enum UseViolation {
     #[error("'{op}' op using value defined outside the region")]
@@ -128,7 +128,7 @@ impl Verifier<'_> {
                 Definition::Argument(owner) => Some(owner) == block,
                 Definition::Undefined => true,
             };
-            // What no path leads to may use what it likes. That is asked last, since it takes a tree.
+            // Operations that no path leads to may use any value. This is decided last, since it takes a tree.
             if !is_near
                 && let Some(wrong) = self.far_use(op, *operand)
                 && block.is_none_or(|block| self.is_reachable(block))
@@ -169,7 +169,7 @@ impl Verifier<'_> {
         self.far_use_in_region(owner_region?, definition, owner?, user)
     }
 
-    /// What is wrong with a use by an operation in the same region.
+    /// The fault of a use by an operation in the same region.
     fn far_use_in_region(
         &mut self,
         region: RegionId,

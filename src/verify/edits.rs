@@ -17,10 +17,10 @@ use std::cell::{OnceCell, RefCell};
 /// A use of a value: the operation, and the number of the operand.
 pub(super) type Use = (ValueId, OpId, u32);
 
-/// What edits need to know of the whole text.
+/// The facts about the whole text that edits need.
 #[derive(Debug, Default)]
 pub(super) struct Edits {
-    /// The uses of every value, in the order of the values; found when the first diagnostic asks.
+    /// The uses of every value, in the order of the values; found for the first diagnostic that needs them.
     uses: OnceCell<Vec<Use>>,
     /// The names of converted values, by the operation that keeps names to itself: so those in a function are the same wherever its file is cut.
     /// Without one they are those of the whole text.
@@ -140,7 +140,7 @@ pub(super) fn help_type(
     }
 }
 
-/// Offers to reshape an operand by an operation of the same dialect, where there is one; or says so in words.
+/// Offers to reshape an operand by an operation of the same dialect, where there is one; otherwise advises it in words.
 pub(super) fn help_reshape(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -152,7 +152,7 @@ pub(super) fn help_reshape(
     help_conversion(cx.convert(op, index, dims, Conversion::Reshape), advice, diagnostic)
 }
 
-/// Offers to broadcast an operand by an operation of the same dialect, where there is one; or says so in words.
+/// Offers to broadcast an operand by an operation of the same dialect, where there is one; otherwise advises it in words.
 pub(super) fn help_broadcast(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -218,7 +218,7 @@ fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
     (start <= end).then(|| (scope, Span::new(start, end)))
 }
 
-/// What is reshaped to what: names, types and shapes.
+/// The source and the target of a reshape: names, types and shapes.
 struct Reshape<'r> {
     from: (&'r str, String),
     to: (&'r str, String),

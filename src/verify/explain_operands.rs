@@ -1,4 +1,4 @@
-//! What is said of operands that violate a rule: a sentence in the words of that rule, the dimensions marked inside the types
+//! The diagnostic of operands that violate a rule: a sentence in the words of that rule, the dimensions marked inside the types
 //! and the attribute, where the rule comes from, and the edit that would help.
 
 use super::CheckContext;
@@ -54,7 +54,7 @@ pub(super) fn explain_operands(
     advise(cx, op, rule, &operands, first, diagnostic)
 }
 
-/// Marks what goes wrong first inside the types, and inside the attribute where that is part of it.
+/// Marks the first fault inside the types, and inside the attribute where that is part of it.
 fn label_violation(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -78,7 +78,7 @@ fn label_violation(
     labels.fold(diagnostic, |diagnostic, (span, text)| diagnostic.secondary(span, text))
 }
 
-/// What to do, where one edit makes the operands right.
+/// The advice where one edit makes the operands right.
 fn advise(
     cx: &CheckContext<'_>,
     op: OpId,

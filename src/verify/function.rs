@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, AttributeKind, Form, Ir, OpId};
 use crate::source::Span;
 use crate::syntax::places;
 
-/// What belongs to a function itself, in the order in which MLIR reads it.
+/// The attributes of a function itself, in the order in which MLIR reads them.
 const ATTRIBUTES: [(&str, &str); 6] = [
     ("arg_attrs", DICTIONARIES),
     ("function_type", "type attribute of function type"),
@@ -20,10 +20,10 @@ const ATTRIBUTES: [(&str, &str); 6] = [
 ];
 const DICTIONARIES: &str = "Array of dictionary attributes";
 
-/// What the custom form writes outside of its dictionary, in the order in which MLIR looks for it there.
+/// The attributes that the custom form writes outside of its dictionary, in the order in which MLIR searches them there.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
 
-/// What is wrong with a function, or with what it returns. The texts are MLIR's.
+/// The fault of a function, or of its returned values. The texts are MLIR's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum FunctionViolation {
     #[error("'func.func' op attribute '{attribute}' failed to satisfy constraint: {constraint}")]
@@ -124,7 +124,7 @@ impl Verifier<'_> {
         self.visibility(op)
     }
 
-    /// Whether the dictionary of the custom form says what the form says already.
+    /// Whether the dictionary of the custom form repeats an attribute of the form.
     fn is_written_twice(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         let (properties, dictionary) = (ir.properties(op), ir.attribute_dictionary(op));
@@ -171,7 +171,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a function without a body is visible outside, where nobody could call it.
+    /// Whether a function without a body is visible outside, where it could not be called.
     fn is_public_declaration(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         if string(ir, op, "sym_visibility").is_some_and(|visibility| visibility != b"public") {
@@ -231,7 +231,7 @@ impl Verifier<'_> {
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
-            // Nothing is concluded of what is in a skipped operation.
+            // No conclusions are drawn from a skipped operation.
             if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
                 self.refuse(op, &FunctionViolation::ReturnOutsideFunction);
             }
@@ -268,7 +268,7 @@ impl Verifier<'_> {
     }
 }
 
-/// Where the custom form says that its dictionary follows, which is where MLIR reports what is wrong with it.
+/// The place of the keyword before the custom form's dictionary, where MLIR reports faults of the dictionary.
 pub(super) fn attributes_clause(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
     let place = cx.ir.place(op).filter(|_| cx.ir.operation(op).has_place)?;
     places::attributes_clause(cx.source, place.end)

@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// What was found right, and what is looked for.
+/// Combinations of types that were found right.
 #[derive(Default)]
 pub(super) struct Memo {
     table: HashTable<Entry>,
@@ -17,9 +17,9 @@ pub(super) struct Memo {
     types: Vec<TypeId>,
     /// The combination that is looked for.
     key: Vec<TypeId>,
-    /// What is known of signatures, for each context of the trait.
+    /// The results for signatures, for each context of the trait.
     signatures: Vec<[Known; TRAIT_CONTEXTS]>,
-    /// Operations of which nothing was said, and which nothing but their signatures decides.
+    /// Operations without findings whose verdict depends on their signatures alone.
     settled: FxHashSet<(OpNameId, SignatureId)>,
     /// The newest of them for each signature: most signatures are those of one name.
     newest: Vec<Option<OpNameId>>,
@@ -30,7 +30,7 @@ pub(super) struct Memo {
 /// How many things the trait may ask of the same types.
 const TRAIT_CONTEXTS: usize = 4;
 
-/// What was found out about types that stand together.
+/// The results for types that occur together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     Nothing,
@@ -61,7 +61,7 @@ impl Memo {
         Self { most, ..Self::default() }
     }
 
-    /// Looks for a combination; `context` tells apart what is asked of the same types. `None` when it is known.
+    /// Looks for a combination; `context` distinguishes checks of the same types. `None` when it is known.
     #[inline]
     pub(super) fn look_up(
         &mut self,
@@ -104,7 +104,7 @@ impl Memo {
         *table::entry(&mut self.newest, signature.index(), None) = Some(name);
     }
 
-    /// What was found out about the types of a signature.
+    /// The result for the types of a signature.
     #[inline]
     pub(super) fn known(&self, signature: SignatureId, context: usize) -> Known {
         self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[context])

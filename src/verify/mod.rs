@@ -7,7 +7,7 @@
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
 //! | values that go into regions and out of them have the types of what they become | `flow` | `testdata/verify/flow/` |
-//! | a terminator has the successors its definition says, and passes what their blocks take | `branches` | `testdata/verify/branches.mlir` |
+//! | a terminator has the successors of its definition, and passes the values that their blocks take | `branches` | `testdata/verify/branches.mlir` |
 //! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
 //! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `function` | `testdata/verify/func.mlir` |
 //! | `func.call` and `func.constant` refer to a function of the nearest symbol table, and have its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
@@ -86,11 +86,11 @@ use defined::Reads;
 use dominance::Dominance;
 use std::rc::Rc;
 
-/// What is verified, and by which reading of the rules.
+/// The scope of verification, and the reading of the rules.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
-    /// What is known of operations.
+    /// The known operations.
     pub registry: &'o Registry,
     /// Which reading of the `Broadcastable` page decides.
     pub conformance: Conformance,
@@ -172,7 +172,7 @@ fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
     verifier.symbols
 }
 
-/// What a check may look at: the module, the text it was read from, and by which reading it is verified.
+/// The input of a check: the module, the text it was read from, and by which reading it is verified.
 struct CheckContext<'v> {
     ir: &'v Ir,
     source: &'v SourceFile,
@@ -195,32 +195,32 @@ struct Verifier<'v> {
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
-    /// The relations of operations, once one is asked for.
+    /// The relations of operations, made with the first use.
     operations: Option<Operations<'v>>,
 }
 
-/// What is known of all operations of a name.
+/// The knowledge about all operations of a name.
 #[derive(Debug)]
 struct Facts<'v> {
     traits: Traits,
     /// Where the rule of the operation is, if it has one besides the trait.
     rule: Option<rules::RuleSource<'v>>,
-    /// What operands and results must be, if that is known and no option decides instead.
+    /// The definition of operands and results, if it is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
-    /// How its shapes belong together, if its record says so.
+    /// The relation of its shapes, if its record has one.
     shaping: Option<shapes::Shaping<'v>>,
     /// Whether each is another operation, by an attribute.
     wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
-    /// What its regions get and pass on, if that is known.
+    /// The flow of values into its regions and out of them, if it is known.
     flow: Option<flow::Flowing<'v>>,
     /// The operations in whose regions alone it may be.
     parents: Option<&'v crate::assembly::Parents>,
     is_function: bool,
-    /// What it does with its operands as the last operation of a block.
+    /// The use of its operands as the last operation of a block.
     ending: crate::flow::Ending,
-    /// What its successors are, if that is known.
+    /// Its successors, if they are known.
     successors: Option<branches::Successors<'v>>,
     /// Whether all of its traits are known.
     is_registered: bool,
@@ -230,7 +230,7 @@ struct Facts<'v> {
     ignores_surroundings: bool,
 }
 
-/// What is wrong with an operation: MLIR's text, and its code. Each file that verifies has a closed enum of them.
+/// The fault of an operation: MLIR's text, and its code. Each file that verifies has a closed enum of them.
 trait Violation: std::error::Error {
     fn code(&self) -> Code;
 }
@@ -312,9 +312,9 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// All that is asked of an operation, but where its operands come from.
+    /// All checks of an operation but those of its operands' definitions.
     fn by_itself(&mut self, op: OpId, facts: &Facts<'v>) {
-        // What is skipped may be of another version of its dialect.
+        // Skipped operations may be of another version of their dialect.
         if let Some(unregistered) = facts.unregistered.filter(|_| self.cx.ir.form(op) != Form::Skipped) {
             self.report_unregistered(op, unregistered);
         }
@@ -395,7 +395,7 @@ impl CheckContext<'_> {
         self.error(op, violation.code(), violation.to_string())
     }
 
-    /// An error about an operation: MLIR's place, and where the operation says it comes from.
+    /// An error about an operation: MLIR's place, and the origin in the operation's location.
     fn error(&self, op: OpId, code: Code, message: impl Into<String>) -> Diagnostic {
         self.about(Severity::Error, op, code, message)
     }

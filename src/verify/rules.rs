@@ -2,7 +2,7 @@
 //!
 //! Results are compared with the inferred shape as the trait's are: `spec` warns where only a run can confirm a declared
 //! size, `strict` refuses it, and `upstream` lets it pass and takes any number of results from an operation that was
-//! given a rule. What else `upstream` leaves out is a matter of LLVM's trait and not of rules: vectors are looked at, and
+//! given a rule. Other differences of `upstream` belong to LLVM's trait and not to rules: vectors are verified, and
 //! ranks must agree.
 
 use super::CheckContext;
@@ -32,10 +32,10 @@ pub(super) struct Ruled<'v> {
     pub(super) source: RuleSource<'v>,
 }
 
-/// What is wrong with an operation that has a rule.
+/// The fault of an operation that has a rule.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum RuleViolation {
-    /// What the trait words the same.
+    /// A fault with the trait's words.
     Common(Box<Violation>),
     /// Of `bcast.broadcast_all`, or the one of others.
     ResultCount {
@@ -60,7 +60,7 @@ pub(super) enum RuleViolation {
     },
 }
 
-/// What is wrong with the attribute that should name the rule.
+/// The fault of the attribute that should name the rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AttributeViolation {
     Missing,

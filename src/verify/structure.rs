@@ -113,9 +113,9 @@ impl Verifier<'_> {
     /// Whether an operation is in one of those that it may be in. It is reported if not.
     pub(super) fn has_parent(&mut self, op: OpId, parents: &Parents) -> bool {
         let ir = self.cx.ir;
-        // Nothing is concluded of what is in a skipped operation.
+        // No conclusions are drawn from a skipped operation.
         let Some(parent) = ir.parent_op(op).filter(|parent| ir.form(*parent) != Form::Skipped) else { return true };
-        // Operations that nobody described may have the interface that words are about.
+        // Operations without a description may have the interface that the sentence is about.
         let is_open = parents.words.is_some() && !self.traits(parent).registered;
         if is_open || parents.contain(ir.op_name(parent)) {
             return true;
@@ -196,7 +196,7 @@ impl Verifier<'_> {
             }
             match self.cx.ir.last_op(block) {
                 None if lacks_arguments(&self.cx, block, parent) => {}
-                // Those with single blocks are asked themselves.
+                // Operations with single blocks are verified by themselves.
                 None if self.has_single_blocks(parent) => {}
                 None => {
                     let mut diagnostic = self.cx.violation(parent, &StructureViolation::EmptyBlock);
@@ -270,7 +270,7 @@ fn point_at_next(cx: &CheckContext<'_>, op: OpId, diagnostic: Diagnostic) -> Dia
     }
 }
 
-/// Whether the block of a function has none of the arguments of its type, which the function itself says.
+/// Whether the block of a function has none of the arguments of its type, which the function reports itself.
 fn lacks_arguments(cx: &CheckContext<'_>, block: BlockId, parent: OpId) -> bool {
     cx.ir.block_count(cx.ir.blocks[block.index()].region) == 1
         && !cx.ir.has_arguments(block)

@@ -13,13 +13,13 @@ use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 
-/// So many symbols are compared with a name that none of them has; larger tables are not searched.
+/// The largest number of symbols that are compared with an unknown name; larger tables are not searched.
 const SEARCHED: usize = 4096;
 
 /// The dialects with operations of which some are in no table, besides those registered in `mlir-opt`.
 const KNOWN_DIALECTS: [&[u8]; 4] = [b"bcast", b"chlo", b"onnx", b"stablehlo"];
 
-/// What an operation means for the names used in its regions.
+/// The effect of an operation on the names used in its regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SymbolScope {
     /// They are looked up further out.
@@ -51,11 +51,11 @@ pub(super) enum Lookup {
     /// There is no table around, or an operation that was skipped: it is not verified.
     Nowhere,
     In(OpId),
-    /// Nothing is found, because nothing is known of this operation.
+    /// No name is found, because the operation is unknown.
     Unknown(OpId),
 }
 
-/// What a table knows of a name.
+/// The entry of a table for a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Symbol {
     Unique(OpId),
@@ -99,7 +99,7 @@ pub(super) fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
     }
 }
 
-/// What was found out so far.
+/// The results so far.
 #[derive(Debug, Default)]
 pub(super) struct Symbols<'v> {
     tables: FxHashMap<OpId, Table<'v>>,
@@ -107,9 +107,9 @@ pub(super) struct Symbols<'v> {
     lookups: FxHashMap<OpId, Lookup>,
     /// The table of which only a part is here.
     pub(super) open_table: Option<OpId>,
-    /// What uses names for which the open table has no function here.
+    /// The uses of names for which the open table has no function here.
     pub(super) open_uses: Vec<OpId>,
-    /// Whether what is to be said of an error depends on what else is in the open table.
+    /// Whether an error's text depends on the rest of the open table.
     pub(super) is_open_asked: bool,
 }
 
@@ -202,7 +202,7 @@ impl Verifier<'_> {
         false
     }
 
-    /// Whether an operation that defines a symbol is directly in a symbol table, as far as that is known.
+    /// Whether an operation that defines a symbol is directly in a symbol table; `true` for unknown operations around it.
     pub(super) fn symbol_parent(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         let Some(parent) = ir.parent_op(op) else { return true };
@@ -238,7 +238,7 @@ impl Verifier<'_> {
         for parent in path.into_iter().rev() {
             lookup = match self.facts(ir.op_name_id(parent)).symbols {
                 SymbolScope::Table => Lookup::In(parent),
-                // It was asked for that what cannot be read is skipped: nothing is concluded from it.
+                // Unreadable operations are skipped by an option: nothing is concluded from them.
                 SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
                 // `mlir-opt` takes it for no symbol table and refuses to look through it; its owner may say anything.
                 SymbolScope::Unknown

@@ -1,4 +1,4 @@
-//! What is wrong with one operation, as data: for a compiler that tells it in the words of its own language.
+//! The fault of one operation as data, for a compiler that reports it in the words of its own language.
 
 use super::broadcastable::Violation;
 use super::broadcastable::check;
@@ -19,7 +19,7 @@ pub enum OpViolation {
     Operands {
         /// The rule that they should obey.
         rule: Rule,
-        /// What is wrong, the rightmost column first; at least one.
+        /// The wrong columns, the rightmost first; at least one.
         errors: Vec<RuleError>,
     },
     /// The declared type of a result contradicts the shape that follows from the operands.
@@ -60,7 +60,7 @@ pub enum OpViolation {
         /// Which result.
         result: usize,
     },
-    /// Vectors and tensors stand side by side.
+    /// Vectors and tensors are mixed.
     #[error("vectors and tensors do not broadcast together")]
     Mixed,
     /// There are more or fewer results than the rule gives.
@@ -77,8 +77,8 @@ pub enum OpViolation {
     /// The operation has regions.
     #[error("the operation can have no regions")]
     Regions,
-    /// The operation is not what its definition says, in other things than broadcasting: what
-    /// [`verify`](super::verify) reports of it.
+    /// The operation violates its definition in something other than broadcasting: the finding of
+    /// [`verify`](super::verify).
     #[error("{}", .0.message)]
     Definition(Box<Diagnostic>),
     /// The attribute `rule` of an operation of dialect `bcast` is missing, no rule, or one that it cannot have.
@@ -93,13 +93,13 @@ impl OpViolation {
     }
 }
 
-/// Compares one operation with the trait or the rule that the registry, or the operation itself, says it broadcasts by.
-/// One that has neither is right.
+/// Compares one operation with its trait or rule for broadcasting, which the registry or the operation itself has.
+/// An operation that has neither is right.
 ///
-/// [`verify`](super::verify) asks the same of all operations, and other things besides, and puts the answers into MLIR's words.
+/// [`verify`](super::verify) makes the same check for all operations, and others, and reports in MLIR's words.
 ///
 /// # Errors
-/// The first violation, and with it everything that is wrong with the operands. Of an operation with a
+/// The first violation, with all faults of the operands. For an operation with a
 /// [definition](crate::dialect::OpDefinition), a result that promises sizes only a run can confirm is left to `verify`.
 ///
 /// ```

@@ -48,7 +48,8 @@ pub(super) struct Struct {
     pub(super) fields: &'static [(&'static str, Kind)],
 }
 
-pub(super) const STRUCTS: &[Struct] = &[
+/// All of them; a static, as one is compared with another by its address.
+pub(super) static STRUCTS: &[Struct] = &[
     Struct {
         code: 1,
         vhlo: None,

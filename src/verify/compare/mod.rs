@@ -1,7 +1,7 @@
 //! Functions of two modules compared for all run-time sizes: [`compare`].
 //!
-//! A function *refines* another if for all sizes with which the other succeeds it succeeds, too, and returns the same shapes. What it returns is
-//! compared, and whether it succeeds; not the values in between, which passes change.
+//! A function *refines* another if for all sizes with which the other succeeds it succeeds, too, and returns the same shapes. The returned shapes are
+//! compared, and the success; not the values in between, which passes change.
 
 mod findings;
 mod pair;
@@ -20,10 +20,10 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What run-time sizes may be where functions are compared.
+/// The possible run-time sizes where functions are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assumptions {
-    /// Whether no size is 0. If it is not said, that is so for functions with operations of TOSA, whose specification has no size of 0.
+    /// Whether no size is 0. `None` means that this holds for functions with operations of TOSA, whose specification has no size of 0.
     pub is_positive: Option<bool>,
     /// Whether no dynamic dimension of an argument is 1.
     pub is_not_one: bool,
@@ -51,16 +51,16 @@ impl fmt::Display for Assumptions {
 /// How functions are compared.
 #[derive(Clone, Debug)]
 pub struct CompareOptions<'o> {
-    /// What is known of operations.
+    /// The known operations.
     pub registry: &'o Registry,
-    /// What sizes may be.
+    /// The possible sizes.
     pub assume: Assumptions,
     /// Pairs of arguments of the first and of the second function, by their numbers or their names. Without any, arguments are paired by
     /// their places.
     pub arguments: Vec<(String, String)>,
     /// Whether calls of functions are followed, for which all of both modules must be there.
     pub follows_calls: bool,
-    /// The functions that are compared, by their names; all if it is not said.
+    /// The functions that are compared, by their names; all if it is `None`.
     pub only: Option<BTreeSet<String>>,
     /// Functions that do not verify, by their names, and are not compared.
     pub excluded: BTreeSet<String>,
@@ -81,7 +81,7 @@ impl<'o> CompareOptions<'o> {
     }
 }
 
-/// What a comparison of two functions comes to.
+/// The verdict of a comparison of two functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ComparisonVerdict {
     /// Each refines the other.
@@ -136,7 +136,7 @@ pub enum FunctionDifference {
     },
 }
 
-/// What a difference needs.
+/// The kind of size that a difference needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceNeeds {
     /// A size of 0.
@@ -189,7 +189,7 @@ pub struct ComparedOp {
     pub op: OpId,
 }
 
-/// What was found out about a function.
+/// The outcome for a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The name of the function, without `@`.
@@ -204,17 +204,17 @@ pub struct Comparison {
     pub after_place: Option<Span>,
     /// Whether other modules may call the function, by the first module if it has it.
     pub is_public: bool,
-    /// What it comes to.
+    /// The verdict.
     pub verdict: ComparisonVerdict,
     /// How they differ.
     pub difference: Option<FunctionDifference>,
     /// Sizes for which they differ.
     pub witness: Vec<ComparedArgument>,
-    /// What the difference needs.
+    /// The kind of size that the difference needs.
     pub needs: Option<DifferenceNeeds>,
     /// Which sizes the second accepts.
     pub accepts: AcceptedSizes,
-    /// What was assumed.
+    /// The assumptions.
     pub assume: Assumptions,
     /// The operations of which nothing is known, or that are not known to succeed, where the verdict depends on it.
     pub unknown: Vec<ComparedOp>,

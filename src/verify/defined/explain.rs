@@ -1,5 +1,5 @@
-//! What is said beside MLIR's sentence when an operation is not what its definition says: the types that do not agree
-//! marked where they differ, why they should, and what to write.
+//! The labels, notes and edits besides MLIR's sentence about an operation that violates its definition: the types that do not agree,
+//! marked where they differ, the reason, and the text to write.
 
 use super::fault::{Count, Fault};
 use super::view::Typed;
@@ -19,7 +19,7 @@ use crate::verify::edits::{help_broadcast, help_reshape};
 use crate::verify::explain::{explain_result, mark, offer_type, type_spans};
 use crate::verify::meant::{help_misspelled, help_other_use};
 
-/// What of two types differs.
+/// The part in which two types differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aspect {
     Whole,
@@ -300,7 +300,7 @@ fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option
     conflict.or_else(|| pairs().position(|(left, right)| left != right))
 }
 
-/// What to write, where one edit helps.
+/// The text to write, where one edit helps.
 fn advise_pair(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -411,7 +411,7 @@ fn span_of(spans: &TypeSpans, at: ValueAt) -> Option<Span> {
     side.get(at.index).copied()
 }
 
-/// What can be written for the value of an attribute.
+/// A possible value of an attribute, as text.
 fn explain_value(constraint: &AttributeConstraint, diagnostic: Diagnostic) -> Diagnostic {
     let name = constraint.name();
     diagnostic.help(match &constraint.info.shape {

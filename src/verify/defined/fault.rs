@@ -1,4 +1,4 @@
-//! What an operation with a definition gets wrong: [`Fault`], in MLIR's words, and what is said beside them.
+//! [`Fault`]: a violation of an operation's definition, in MLIR's words, with its code.
 
 use super::view::Typed;
 use crate::assembly::{AttributeShape, Side, Stated, ValueAt};
@@ -8,7 +8,7 @@ use crate::ir::TypeId;
 use crate::shape::{Dim, Shape};
 use crate::source::Span;
 
-/// How many values a definition asks for.
+/// The number of values in a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Count {
     Exactly(u16),
@@ -59,7 +59,7 @@ impl Count {
     }
 }
 
-/// What is wrong. Of two values the second is the one that is marked as wrong.
+/// A fault. The second of two values is marked as wrong.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum Fault {
     #[error("{}", expected.of_regions())]
@@ -203,7 +203,7 @@ pub(super) enum SegmentMisfit {
     Count { found: usize, expected: usize },
 }
 
-/// What MLIR says of a word it does not know.
+/// MLIR's sentence about an unknown word.
 fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
     match &constraint.info.shape {
         _ if is_missing => "expected valid keyword or string".to_owned(),
@@ -215,7 +215,7 @@ fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
     }
 }
 
-/// What MLIR says before it names the type of a condition.
+/// MLIR's sentence before the type of a condition.
 fn condition(expected: Option<&str>) -> String {
     match expected {
         Some(expected) => {
@@ -312,7 +312,7 @@ impl Fault {
         }
     }
 
-    /// Whether the sentence is said alone, without the operation in front of it.
+    /// Whether the sentence is reported alone, without the operation in front of it.
     pub(super) const fn is_bare(&self) -> bool {
         matches!(
             self,

@@ -1,7 +1,7 @@
-//! Operations with a definition: what it says of counts, types and what holds between them, in MLIR's order and words.
+//! Operations with a definition: its counts, types and the relations between them, in MLIR's order and words.
 //!
-//! MLIR asks for the structure first, then for attributes and types, then for what relates types, and last for what
-//! only one operation has. The first answer that is no is what is reported.
+//! MLIR verifies the structure first, then attributes and types, then relations of types, and last the checks that
+//! only one operation has. The first violation is reported.
 
 mod attributes;
 mod casts;
@@ -51,14 +51,14 @@ use view::OpSurroundings;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
-    /// What its attributes must be.
+    /// The constraints on its attributes.
     attributes: &'static [AttributeConstraint],
     /// Whether attributes may be written as properties.
     has_properties: bool,
-    /// Whether a property of it says how many values each operand, or each result, has.
+    /// Whether a property of it has the number of values of each operand, or of each result.
     has_segments: bool,
     counts: Counts,
-    /// What the answer depends on besides the types, and on no required attribute being missing.
+    /// The input of the verdict besides the types, and besides the presence of the required attributes.
     reads: Reads,
     /// The checks of its owner's verifier besides, if they are known.
     pub(super) owned: Option<Owned<'v>>,
@@ -138,7 +138,7 @@ fn context(name: usize) -> u64 {
     OF_DEFINITIONS | name as u64
 }
 
-/// What may be wrong, by the part of the verifier that words it.
+/// A violation, by the part of the verifier that words it.
 enum Refusal {
     Fault(Fault),
     Trait(Box<Violation>),
@@ -152,7 +152,7 @@ impl From<Fault> for Refusal {
 }
 
 impl<'v> Verifier<'v> {
-    /// Whether the operation is what its definition says, and has as many successors. It is reported if not.
+    /// Whether the operation keeps its definition, and has as many successors. It is reported if not.
     pub(super) fn defined(
         &mut self,
         op: OpId,
@@ -192,7 +192,7 @@ impl<'v> Verifier<'v> {
         let warned = self.sink.counts();
         match self.check_definition(op, traits, defined) {
             Ok(()) => {
-                // A warning is said of every operation.
+                // A warning is reported for every operation.
                 if let Some(unknown) = combination.filter(|_| self.sink.counts() == warned) {
                     self.memo.remember(unknown);
                 }
@@ -214,7 +214,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// What [`verify_op`](super::verify_op) answers of an operation with a definition.
+    /// The answer of [`verify_op`](super::verify_op) for an operation with a definition.
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
         let read = attributes_as_read(&self.cx, op, defined);
         let verified = match read.and_then(|_| all_counts(&self.cx, op, defined.counts)) {
@@ -230,11 +230,11 @@ impl<'v> Verifier<'v> {
         })
     }
 
-    /// What is asked of an operation with the right numbers of everything.
+    /// The checks of an operation with the right numbers of everything.
     fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
         let definition = defined.definition;
         let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
-        // MLIR asks for them by name.
+        // MLIR verifies them in the order of their names.
         if let Some(name) = missing.min() {
             return Err(Fault::Attribute(name.to_owned()).into());
         }
@@ -266,7 +266,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// What only this operation asks for; what upstream's verifier lets pass is a warning.
+    /// The checks of this operation alone; violations that upstream's verifier accepts are warnings.
     fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
         let (view, mut warnings) = (self.cx.view(op), Vec::new());
         let result = match Check::of(rule) {

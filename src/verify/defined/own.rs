@@ -1,4 +1,4 @@
-//! What only one operation asks for: which check it is, and what is asked of `arith.select` and `onnx.Gemm`.
+//! Checks of single operations: their table, and those of `arith.select` and `onnx.Gemm`.
 
 use super::Refusal;
 use super::fault::Fault;
@@ -16,7 +16,7 @@ pub(super) enum Check {
 }
 
 impl Check {
-    /// What the operation asks for.
+    /// The checks of the operation.
     pub(super) const fn of(rule: OwnRule) -> Self {
         match rule {
             OwnRule::Cast(CastRule::Extends) => Self::Types(|op| Ok(op.cast(CastRule::Extends)?)),
@@ -67,7 +67,7 @@ impl OpAttributes<'_> {
         }
     }
 
-    /// Before opset 7 the operands broadcast only where `broadcast` says so, and the second may begin at an axis of the
+    /// Before opset 7 the operands broadcast only with the attribute `broadcast`, and the second may begin at an axis of the
     /// first. Since then there are no such attributes.
     pub(super) fn onnx_elementwise(&self) -> Result<Rule, Fault> {
         let number = |name: &str| {
@@ -92,7 +92,7 @@ impl OpTypes<'_> {
             return Ok(());
         }
         let found = self.print(condition.1);
-        // What remains of a tensor is its encoding: the shape was compared.
+        // The encoding remains to be compared, after the shape.
         let expected = match self.arena().resolved(result.1) {
             Type::RankedTensor { shape, encoding, .. } => {
                 let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();

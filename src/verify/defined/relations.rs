@@ -1,4 +1,4 @@
-//! What holds between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
+//! Relations between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
 
 use super::fault::{Count, Fault};
 use super::view::{OpTypes, Typed};
@@ -27,7 +27,7 @@ impl OpTypes<'_> {
                 let named: Vec<Typed> = names.iter().filter_map(|name| self.named(definition, name)).collect();
                 let Some(first) = named.first() else { return Ok(()) };
                 let differs = |other: &&Typed| !self.same(self.element(other.1), self.element(first.1));
-                // What a project's own types hold is not known here.
+                // The contents of a project's own types are unknown here.
                 let is_known = named.iter().all(|typed| !self.is_foreign(typed.1));
                 match named.iter().find(differs).filter(|_| is_known) {
                     Some(other) => Err(Fault::AllElements { names: names.join(", "), first: *first, other: *other }),
@@ -191,7 +191,7 @@ impl OpTypes<'_> {
 
     fn same_tensor_dims(&self, operands: &[Typed], results: &[Typed]) -> Result<(), Fault> {
         let (Some(operand), Some(result)) = (operands.first(), results.first()) else { return Ok(()) };
-        // What is no tensor counts as having no dimensions.
+        // A value that is no tensor counts as having no dimensions.
         let dims = |ty: TypeId| match self.shaped(ty) {
             Some(shaped) if shaped.kind == ShapedKind::Tensor => shaped.shape,
             _ => Some(&[][..]),
@@ -213,7 +213,7 @@ impl OpTypes<'_> {
             if !elements || !self.compatible_pair(first.1, other.1) {
                 return Err(Fault::SameType { first: *first, other: *other });
             }
-            // MLIR asks for an encoding only where the first result has one.
+            // MLIR requires an encoding only where the first result has one.
             if encoding(first.1).is_some() && encoding(first.1) != encoding(other.1) {
                 return Err(Fault::SameEncoding { first: *first, other: *other });
             }
@@ -234,7 +234,7 @@ impl OpTypes<'_> {
         Some((*first, *other))
     }
 
-    /// Whether two types are scalars, or shaped and their sizes agree as far as they are known.
+    /// Whether two types are scalars, or shaped types whose known sizes agree.
     pub(super) fn compatible_pair(&self, left: TypeId, right: TypeId) -> bool {
         match (self.shaped(left), self.shaped(right)) {
             (None, None) => true,
@@ -310,7 +310,7 @@ impl OpTypes<'_> {
     }
 }
 
-/// Whether sizes are the same as far as they are known.
+/// Whether known sizes are the same.
 fn agree(left: Option<&[Dim]>, right: Option<&[Dim]>) -> bool {
     let (Some(left), Some(right)) = (left, right) else { return true };
     let meet = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;

@@ -1,4 +1,4 @@
-//! What a check may look at is the type of its argument: [`OpTypes`], [`OpAttributes`] or [`OpSurroundings`]. Whether its
+//! The input of a check is the type of its argument: [`OpTypes`], [`OpAttributes`] or [`OpSurroundings`]. Whether its
 //! answer can be remembered for other operations of the same types follows from that.
 
 use crate::assembly::Side;
@@ -30,7 +30,7 @@ pub(super) struct OpAttributes<'v> {
 #[derive(Clone, Copy)]
 pub(super) struct OpSurroundings<'v>(OpTypes<'v>);
 
-/// Types of dialects with elements and a shape, which their text says in ways of their own.
+/// Types of dialects with elements and a shape, in a notation of their own.
 const SHAPED: &[&str] = &["amx.tile", "spirv.arm.tensor", "spirv.coopmatrix", "xegpu.mem_desc", "xegpu.tensor_desc"];
 
 impl<'v> Deref for OpAttributes<'v> {
@@ -54,12 +54,12 @@ impl<'v> OpSurroundings<'v> {
         Self(OpTypes { ir, op, conformance })
     }
 
-    /// What a check sees that reads nothing but types.
+    /// The view of a check that reads types alone.
     pub(super) fn types(self) -> OpTypes<'v> {
         self.0
     }
 
-    /// What a check sees that reads these attributes.
+    /// The view of a check that reads these attributes.
     pub(super) fn attributes(self, names: &'v [&'v str]) -> OpAttributes<'v> {
         OpAttributes { types: self.0, names }
     }
@@ -72,7 +72,7 @@ impl<'v> OpAttributes<'v> {
         self.ir.attribute(self.op, name)
     }
 
-    /// What is behind an attribute.
+    /// The resolved value of an attribute.
     pub(super) fn values(&self) -> &'v Ir {
         self.ir
     }

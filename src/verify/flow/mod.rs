@@ -1,7 +1,7 @@
 //! Types along the edges of [`flow`](crate::flow): what regions get, what their terminators pass on, and how many of both.
 //!
-//! Each owner has words and an order of its own, by which the file of the owner goes; [`FlowWords`] says which. Nothing is asked where
-//! a region ends with an operation that nobody described.
+//! Each owner has words and an order of its own, which the file of the owner follows; [`FlowWords`] selects them. Nothing is verified where
+//! a region ends with an operation without a description.
 
 mod affine;
 mod edges;
@@ -40,7 +40,7 @@ impl<'v> Flowing<'v> {
     }
 }
 
-/// What is wrong with a region or its terminator, in the owner's words.
+/// The fault of a region or its terminator, in the owner's words.
 trait FlowViolation: std::error::Error {
     /// Whether a terminator passes what it should not; otherwise the arguments of a region are wrong.
     fn is_yield(&self) -> bool;
@@ -51,7 +51,7 @@ trait FlowViolation: std::error::Error {
     }
 }
 
-/// What is wrong, and where.
+/// A fault and its place.
 struct FlowFault {
     /// The operation or its terminator.
     at: OpId,
@@ -68,7 +68,7 @@ struct FlowView<'v> {
     cx: &'v CheckContext<'v>,
     parts: Parts<'v>,
     flow: &'v Flow,
-    /// What the operations do that end blocks of its regions.
+    /// The uses of operands by the operations that end blocks of its regions.
     endings: SmallVec<[(OpId, Ending); 4]>,
 }
 
@@ -159,17 +159,17 @@ impl<'v> FlowView<'v> {
         }
     }
 
-    /// What is wrong with the operation.
+    /// The fault of the operation.
     fn refuse(&self, violation: impl FlowViolation) -> Answer {
         self.refuse_at(self.parts.op, violation)
     }
 
-    /// What is wrong with the operation or one inside of it.
+    /// The fault of the operation or one inside of it.
     fn refuse_at(&self, at: OpId, violation: impl FlowViolation) -> Answer {
         Err(self.fault(at, violation, None))
     }
 
-    /// What is wrong, with a note about another operation.
+    /// The fault, with a note about another operation.
     fn refuse_with(&self, violation: impl FlowViolation, at: OpId, note: impl Into<String>) -> Answer {
         Err(self.fault(self.parts.op, violation, Some((at, note.into()))))
     }
@@ -226,7 +226,7 @@ impl<'v> FlowView<'v> {
         self.cx.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
-    /// Whether sizes agree as far as they are known.
+    /// Whether known sizes agree.
     fn agrees(left: Option<&[Dim]>, right: Option<&[Dim]>) -> bool {
         let (Some(left), Some(right)) = (left, right) else { return true };
         let meets = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
@@ -246,7 +246,7 @@ impl<'v> FlowView<'v> {
         self.cx.ir.last_op(self.parts.entry(region)?)
     }
 
-    /// What ends the first block of a region, and what it passes out; `None` if that is not known.
+    /// The terminator of the first block of a region, and the values that it passes out; `None` if they are not known.
     fn yielded(&self, region: usize) -> Option<(OpId, &'v [ValueId])> {
         let last = self.last(region).filter(|last| self.ending(*last) == Ending::Passes)?;
         Some((last, self.parts.ir.operands(last)))

@@ -1,4 +1,4 @@
-//! What functions require of sizes, as data: [`run_time_sizes`].
+//! [`run_time_sizes`]: the requirements of functions on sizes, as data.
 
 use super::super::Options;
 use super::super::symbols::string;
@@ -14,7 +14,7 @@ use crate::source::{SourceFile, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// What is known of the run-time sizes of a function.
+/// The knowledge about the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FunctionSizes {
@@ -26,11 +26,11 @@ pub struct FunctionSizes {
     pub unanalysed: Vec<Unanalysed>,
     /// Whether other modules may call it.
     pub is_public: bool,
-    /// What was found out.
+    /// The outcome.
     pub found: SizesFound,
 }
 
-/// What was found out about the run-time sizes of a function.
+/// The outcome for the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SizesFound {
     /// No sizes satisfy its operations, which is reported as an error.
@@ -39,7 +39,7 @@ pub enum SizesFound {
     Undecided,
     /// Its operations succeed if, and only if, all conditions hold.
     Satisfiable {
-        /// What must hold.
+        /// The conditions.
         conditions: Vec<Condition>,
         /// Whether none of the conditions is known to follow from the others.
         is_irredundant: bool,
@@ -53,14 +53,14 @@ pub enum SizesFound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Condition {
-    /// What it is.
+    /// The condition.
     pub what: Requirement<SizeName>,
     /// The lines of the operations that require it, counted from 1.
     pub lines: Vec<u32>,
     /// Whether the function itself asserts it, or names of dimensions say so, and nothing else requires it.
     pub is_asserted: bool,
-    /// The operations before which a program can check it, and what it then asks for; none if it is not about dimensions alone.
-    /// The last asks for all of it, those before for what is known there and would be too late otherwise.
+    /// The operations before which a program can check it, each with the requirement there; none if it is not about dimensions alone.
+    /// The last requirement is the whole condition, the earlier ones are the parts that are known there and would be too late otherwise.
     pub guards: Vec<(OpId, Requirement<Guarded>)>,
     /// The first operation that requires it, and why no program can check it before; `None` if there are guards.
     pub unguarded: Option<(OpId, Unguarded)>,
@@ -106,7 +106,7 @@ pub enum SizeName {
         /// Which element it is, if it has several.
         index: Option<u32>,
     },
-    /// What is computed from others: `2 * %n + 1`.
+    /// A number that is computed from others: `2 * %n + 1`.
     Computed(String),
     /// A size that is no dimension of a value.
     Unnamed,
@@ -136,7 +136,7 @@ pub struct Witness {
     pub ty: String,
 }
 
-/// What the functions of a module require of sizes that only a run decides. The module is one that [`verify`](crate::verify::verify)
+/// The requirements of a module's functions on sizes that only a run decides. The module is one that [`verify`](crate::verify::verify)
 /// finds no error in.
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
     let mut analysis = Analysis::new(ir, options.registry, options.limits.solving, Default::default())
@@ -164,7 +164,7 @@ pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Ve
         .collect()
 }
 
-/// The operands of which [`FunctionSizes::unanalysed`] tells, each once.
+/// The operands in [`FunctionSizes::unanalysed`], each once.
 fn unanalysed(analysis: &Analysis<'_>, ir: &Ir, function: OpId) -> Vec<Unanalysed> {
     let mut values: BTreeSet<ValueId> = BTreeSet::new();
     let mut regions: Vec<_> = ir.regions(function).collect();
@@ -261,7 +261,7 @@ impl Naming<'_, '_> {
     }
 
     fn typed(&self, value: ValueId, of: &BTreeMap<Place, u64>) -> Option<Witness> {
-        // Of a size that no operation asks for every one will do.
+        // A size without requirements may have any value.
         const ANY: u64 = 2;
         let ir = self.ir;
         let first = Place { value, axis: 0 };

@@ -12,9 +12,9 @@ use crate::verify::CheckContext;
 use crate::verify::explain::type_spans;
 use std::collections::BTreeSet;
 
-/// So many values are named in a message.
+/// The number of values that a message names.
 const MOST_NAMES: usize = 4;
-/// So many operations have labels.
+/// The number of operations with labels.
 const MOST_LABELS: usize = 12;
 
 impl CheckContext<'_> {
@@ -28,13 +28,13 @@ impl CheckContext<'_> {
         }
     }
 
-    /// When a run comes to the operations, and the place that says so.
+    /// The condition under which a run reaches the operations, and its place.
     fn reached(&self, scope: Scope) -> (Option<Span>, String) {
         match scope {
             Scope::Region(op, number) => {
                 let condition = self.ir.operands(op).first().filter(|value| self.is_truth(self.ir.value_type(**value)));
                 let condition = condition.and_then(|value| self.ir.value_name(*value));
-                // Of two regions of which one runs, the first is for what is true.
+                // The first of two regions, of which one runs, is for a true condition.
                 let is_choice = self.options.registry.flow(self.ir.op_name(op)).is_some_and(|(_, flow)| {
                     matches!(&flow.clauses[..], [first, other] if (first.runs, other.runs) == (Runs::One, Runs::One))
                 });
@@ -144,7 +144,7 @@ fn label_reasons(
             None => labels.push((span, reason.op, reason.text.clone())),
         }
     }
-    // What is blamed is shown, also where there is nothing to say of its dimensions.
+    // Blamed operations are shown, also without a reason about their dimensions.
     for op in ops.iter().filter(|op| reasons.iter().all(|reason| reason.op != **op)) {
         labels.extend(cx.ir.place(*op).map(|span| (span, *op, "is needed for the contradiction".to_owned())));
     }
@@ -266,7 +266,7 @@ fn type_with_one(cx: &CheckContext<'_>, place: Place) -> Option<String> {
     }
 }
 
-/// What must be so at run time for an operation to have the sizes that its result declares.
+/// The condition at run time under which an operation has the sizes that its result declares.
 pub(super) fn relies_on(cx: &CheckContext<'_>, promise: &Promise) -> Option<Note> {
     let parts: Vec<String> = promise
         .open

@@ -1,4 +1,4 @@
-//! What the operations to blame contribute, in words: [`Story`].
+//! [`Story`]: the contributions of the operations to blame, in words.
 
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shapes::{Place, Record};
@@ -7,7 +7,7 @@ use crate::solve::Blame;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
-/// So many reasons are told from each end, and so many constraints are gone through by cases.
+/// The number of reasons that are reported from each end, and of constraints that are read case by case.
 const MOST_TOLD: usize = 64;
 
 /// Something that an operation contributes, and the dimension it is about.
@@ -83,7 +83,7 @@ impl<'s> Story<'s> {
         }
     }
 
-    /// What each operation contributes.
+    /// The contribution of each operation.
     pub(super) fn reasons(&self) -> Vec<Reason> {
         let (conclusions, is_contradictory) = self.system.conclusions();
         let mut reasons: Vec<Reason> = Vec::new();
@@ -109,7 +109,7 @@ impl<'s> Story<'s> {
                 reasons.push(Reason { op, place, text });
             }
         }
-        // A chain of thousands is told by its ends.
+        // A chain of thousands is reported by its ends.
         if reasons.len() > 2 * MOST_TOLD {
             reasons.drain(MOST_TOLD..reasons.len() - MOST_TOLD);
         }
@@ -152,7 +152,7 @@ impl<'s> Story<'s> {
         numbers.iter().map(|number| &self.system.constraints()[*number])
     }
 
-    /// What a join says from which nothing follows by itself.
+    /// The sentence about a join from which nothing follows by itself.
     fn word_join(&self, op: OpId, constraint: &Constraint) -> Option<(Place, String)> {
         let Constraint::Join { result, left, right } = *constraint else { return None };
         let (left, right) = (self.place(left)?, self.place(right)?);
@@ -175,7 +175,7 @@ impl<'s> Story<'s> {
         })
     }
 
-    /// What follows in each case, where no conclusion can be drawn without telling cases apart.
+    /// The consequences in each case, where no conclusion can be drawn without cases.
     pub(super) fn cases(&self) -> Option<String> {
         let (_, is_contradictory) = self.system.conclusions();
         if is_contradictory || self.numbers.len() > MOST_TOLD {
@@ -190,7 +190,7 @@ impl<'s> Story<'s> {
         cases.into_iter().next()
     }
 
-    /// How it goes on if an operand is what the result is: to a contradiction, or this tells nothing.
+    /// The continuation if an operand has the size of the result: a contradiction, or nothing.
     fn case(&self, operand: Size, result: Size) -> Option<String> {
         let mut system = self.system.clone();
         let assumed = system.push(Constraint::Equal(operand, result));
@@ -215,7 +215,7 @@ impl<'s> Story<'s> {
         Some(format!("{assumption}: {told}against {}", against?))
     }
 
-    /// What is known of a dimension that none of the operations defines, where that is a single size.
+    /// The single size of a dimension that none of the operations defines.
     fn consequence(&self, conclusion: &Conclusion) -> Option<String> {
         let sizes = match conclusion.what {
             What::Is(size, _) => [size; 2],
