@@ -75,7 +75,7 @@ pub use owner::{ShapeChecks, Words};
 pub(crate) use record::Record;
 pub use relation::{ArgumentKind, Relation};
 pub(crate) use relation::{Depends, Refines};
-pub(crate) use shared::{SharedFault, destinations, refuse_result};
+pub(crate) use shared::{SharedFault, axis, destinations, refuse_result, repeated};
 pub(crate) use single::{Operations, Reason, Unfit};
 pub use user_rule::ShapeRuleError;
 pub(crate) use view::OpView;

@@ -205,7 +205,7 @@ fn linalg_broadcast(view: OpView<'_>) -> Answer {
     for (axis, place) in kept.iter().enumerate() {
         // Where a dimension is listed twice more are left than the input has.
         let Some(dim) = input.dims.get(axis) else {
-            let entry = (1..added.len()).find(|at| added[..*at].contains(&added[*at])).unwrap_or(0);
+            let entry = repeated(&added).unwrap_or(0);
             return refuse(PlaceFault::LinalgTwice(added[entry]), [view.entry(0, entry)]);
         };
         if *dim != init.dims[*place] {

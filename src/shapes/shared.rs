@@ -7,6 +7,7 @@ use crate::assembly::{AttributeShape, Presence, Side, ValueAt};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Holder, Ir, OpId, Type, TypeId, segments};
 use crate::shape::{Axis, Dim, Shape};
+use rustc_hash::FxHashSet;
 use std::ops::Range;
 
 /// What several relations refuse.
@@ -155,9 +156,15 @@ pub(crate) fn hlo_product(view: OpView<'_>, found: &[Dim]) -> Answer {
     refuse(SharedFault::HloProduct { inferred, declared }, [OpView::differing(found, &result)])
 }
 
-/// An entry that is there before.
+/// The first entry that occurs before, in time that grows as the list does.
 pub(crate) fn repeated(numbers: &[i64]) -> Option<usize> {
-    (1..numbers.len()).find(|at| numbers[..*at].contains(&numbers[*at]))
+    // Lists of dimensions are short, and need no set.
+    const SHORT: usize = 16;
+    if numbers.len() <= SHORT {
+        return (1..numbers.len()).find(|at| numbers[..*at].contains(&numbers[*at]));
+    }
+    let mut seen = FxHashSet::default();
+    numbers.iter().position(|number| !seen.insert(*number))
 }
 
 /// As an axis below the rank.

@@ -6,6 +6,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::owner::Owner;
 use crate::shapes::relation::{Depends, Relation};
 use crate::shapes::same::each;
+use crate::shapes::shared::repeated;
 use crate::shapes::view::OpView;
 
 /// The relation of this file.
@@ -120,12 +121,10 @@ pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
             id => seen.push(id),
         }
     }
-    let in_order = seen.clone();
-    seen.sort_unstable();
-    if seen.windows(2).any(|pair| pair[0] == pair[1]) {
-        let twice = (1..in_order.len()).find(|at| in_order[..*at].contains(&in_order[*at]));
-        return twice.map_or(Ok(()), |at| fail(GroupFault::Twice(in_order[at])));
+    if let Some(at) = repeated(&seen) {
+        return fail(GroupFault::Twice(seen[at]));
     }
+    seen.sort_unstable();
     match (0..).zip(&seen).find(|(id, found)| *id != **found) {
         Some((missing, _)) => fail(GroupFault::Missing(missing)),
         None => Ok(()),

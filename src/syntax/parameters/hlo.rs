@@ -2,6 +2,7 @@
 
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
+use rustc_hash::FxHashSet;
 
 /// Faults of a type or an attribute of StableHLO, in its words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -218,7 +219,7 @@ impl<'t> Reader<'t> {
     fn hlo_dimensions(&mut self, names: [&'static str; 2]) -> Read {
         self.part(Part::Text("["), 0)?;
         let mut missing: Vec<&'static str> = names.to_vec();
-        let mut spatial: Vec<i64> = Vec::new();
+        let mut spatial: FxHashSet<i64> = FxHashSet::default();
         loop {
             let next = self.next();
             let start = self.at;
@@ -231,10 +232,9 @@ impl<'t> Reader<'t> {
                     if number < 0 {
                         return self.hlo(HloTextFault::Spatial(number), start);
                     }
-                    if spatial.contains(&number) {
+                    if !spatial.insert(number) {
                         return self.hlo(HloTextFault::Repeated(number), start);
                     }
-                    spatial.push(number);
                 }
                 _ => {
                     let found = String::from_utf8_lossy(self.word().ok_or(None)?).into_owned();

@@ -235,13 +235,10 @@ impl Reader<'_> {
         }
         self.text("}")?;
         self.text(",")?;
-        let opened = self.next();
-        let start = self.at;
-        if opened != Some(b'{') {
+        if self.next() != Some(b'{') {
             return self.text("{").map(|()| None);
         }
         self.nested(expressed)?;
-        debug_assert!(self.at > start, "a list has braces");
         let fault = blocks.iter().find_map(|(dimension, size)| match (dimension, size) {
             (..0, _) => Some(QuantFault::Dimension(*dimension)),
             (_, ..=0) => Some(QuantFault::Block(*size)),

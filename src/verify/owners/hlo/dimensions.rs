@@ -1,10 +1,10 @@
 //! StableHLO's requirements on the numbers of dimensions: `iota`, `sort`, `reverse`, `map`, and sizes that are read or set.
 
 use super::super::OwnerRow;
-use super::super::view::{OwnedOp, OwnedValue};
+use super::super::view::OwnedOp;
+use super::elements_differ;
 use crate::diagnostic::Code;
-use crate::ir::Type;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{Answer, Mark, ShapeFault, axis, refuse, repeated};
 
 const SIZED: &str = "the dimension is one of the operand";
 
@@ -86,19 +86,13 @@ fn attribute(name: &str) -> [Mark; 1] {
     [Mark::Attribute(name.into())]
 }
 
-fn is_one_of(rank: usize, dimension: i64) -> bool {
-    usize::try_from(dimension).is_ok_and(|dimension| dimension < rank)
-}
-
 fn listed(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
 fn elements(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let is_described = |value: OwnedValue| !matches!(op.ty(op.element(value.ty)), Type::Opaque(_));
-    let is_same = op.same(op.element(operand.ty), op.element(result.ty));
-    if is_same || !is_described(operand) || !is_described(result) {
+    if !elements_differ(op, operand, result) {
         return Ok(());
     }
     let fault = DimensionFault::Elements(op.print(operand.ty), op.print(result.ty));
@@ -110,13 +104,13 @@ fn broadcast(op: OwnedOp<'_>) -> Answer {
     const HINTS: [&str; 2] = ["known_expanding_dimensions", "known_nonexpanding_dimensions"];
     let hints = HINTS.map(|name| op.numbers(name).unwrap_or_default());
     let all = hints.concat();
-    if let Some(at) = (1..all.len()).find(|at| all[..*at].contains(&all[*at])) {
+    if let Some(at) = repeated(&all) {
         let name = HINTS[usize::from(at >= hints[0].len())];
         return refuse(DimensionFault::RepeatedHint, attribute(name));
     }
     let Some(rank) = op.operand(0).and_then(|operand| op.rank(operand)) else { return Ok(()) };
     for (name, hints) in HINTS.into_iter().zip(hints) {
-        if let Some(found) = hints.into_iter().find(|hint| !is_one_of(rank, *hint)) {
+        if let Some(found) = hints.into_iter().find(|hint| axis(*hint, rank).is_none()) {
             return refuse(DimensionFault::Hint(found), attribute(name));
         }
     }
@@ -127,7 +121,7 @@ fn iota(op: OwnedOp<'_>) -> Answer {
     let (Some(result), Some(found)) = (op.result(0), op.number("iota_dimension")) else { return Ok(()) };
     match op.rank(result) {
         Some(0) if op.operands().is_empty() => refuse(DimensionFault::Scalar, [result.whole()]),
-        Some(rank) if !is_one_of(rank, found) => refuse(DimensionFault::Iota, attribute("iota_dimension")),
+        Some(rank) if axis(found, rank).is_none() => refuse(DimensionFault::Iota, attribute("iota_dimension")),
         Some(_) | None => Ok(()),
     }
 }
@@ -135,7 +129,9 @@ fn iota(op: OwnedOp<'_>) -> Answer {
 fn dimension(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(found)) = (op.operand(0), op.number("dimension")) else { return Ok(()) };
     match op.rank(operand) {
-        Some(rank) if !is_one_of(rank, found) => refuse(DimensionFault::Range { rank, found }, attribute("dimension")),
+        Some(rank) if axis(found, rank).is_none() => {
+            refuse(DimensionFault::Range { rank, found }, attribute("dimension"))
+        }
         Some(_) | None => Ok(()),
     }
 }
@@ -160,13 +156,13 @@ fn sort(op: OwnedOp<'_>) -> Answer {
 fn reverse(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(dimensions)) = (op.operand(0), op.numbers("dimensions")) else { return Ok(()) };
     let fail = |fault| refuse(fault, attribute("dimensions"));
-    if (1..dimensions.len()).any(|at| dimensions[..at].contains(&dimensions[at])) {
+    if repeated(&dimensions).is_some() {
         return fail(DimensionFault::Repeated(listed(&dimensions)));
     }
     for found in dimensions {
         match op.rank(operand) {
             _ if found < 0 => return fail(DimensionFault::Negative(found)),
-            Some(rank) if !is_one_of(rank, found) => return fail(DimensionFault::Reversed { rank, found }),
+            Some(rank) if axis(found, rank).is_none() => return fail(DimensionFault::Reversed { rank, found }),
             Some(_) | None => {}
         }
     }

@@ -5,7 +5,7 @@ use super::super::view::OwnedOp;
 use super::{receive, token_last};
 use crate::diagnostic::Code;
 use crate::ir::{AttributeId, AttributeKind, Type};
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::{Answer, Mark, ShapeFault, refuse, repeated};
 
 /// The operations with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -93,9 +93,8 @@ fn permute(op: OwnedOp<'_>) -> Answer {
         sources.push(pair[0]);
         targets.push(pair[1]);
     }
-    for (mut processes, fault) in [(sources, ExchangeFault::Sources), (targets, ExchangeFault::Targets)] {
-        processes.sort_unstable();
-        if processes.windows(2).any(|two| two[0] == two[1]) {
+    for (processes, fault) in [(sources, ExchangeFault::Sources), (targets, ExchangeFault::Targets)] {
+        if repeated(&processes).is_some() {
             return fail(fault);
         }
     }

@@ -1,9 +1,9 @@
 //! StableHLO's requirements on matrices: `cholesky`, `triangular_solve`, and the precision of products.
 
 use super::super::OwnerRow;
-use super::super::view::{OwnedOp, OwnedValue};
+use super::super::view::OwnedOp;
+use super::elements_differ;
 use crate::diagnostic::Code;
-use crate::ir::Type;
 use crate::shape::Dim;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
@@ -145,11 +145,9 @@ fn dot_general(op: OwnedOp<'_>) -> Answer {
 fn convolution(op: OwnedOp<'_>) -> Answer {
     precision(op)?;
     let (Some(lhs), Some(rhs)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
-    let element = |value: OwnedValue| op.element(value.ty);
-    let is_described = |value| !matches!(op.ty(element(value)), Type::Opaque(_));
-    if op.same(element(lhs), element(rhs)) || !is_described(lhs) || !is_described(rhs) {
+    if !elements_differ(op, lhs, rhs) {
         return Ok(());
     }
-    let fault = MatrixFault::Elements(op.print(element(lhs)), op.print(element(rhs)));
+    let fault = MatrixFault::Elements(op.print(op.element(lhs.ty)), op.print(op.element(rhs.ty)));
     refuse(fault, [rhs.whole(), lhs.whole()])
 }

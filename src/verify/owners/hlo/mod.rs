@@ -134,12 +134,17 @@ fn constant(op: OwnedOp<'_>) -> Answer {
     }
 }
 
+/// Whether the elements of two values have different types, of which none is quantized: those are compared by their own rules.
+fn elements_differ(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
+    let is_quantized = |ty| matches!(op.ty(ty), Type::Opaque(_));
+    let (left, right) = (op.element(left.ty), op.element(right.ty));
+    !op.same(left, right) && !is_quantized(left) && !is_quantized(right)
+}
+
 fn pairwise(op: OwnedOp<'_>) -> Answer {
-    let is_quantized = |value: OwnedValue| matches!(op.ty(op.element(value.ty)), Type::Opaque(_));
     for index in 0..op.operands().len() {
         let (Some(operand), Some(result)) = (op.operand(index), op.result(index)) else { return Ok(()) };
-        let is_same = op.same(op.element(operand.ty), op.element(result.ty));
-        if !is_same && !is_quantized(operand) && !is_quantized(result) {
+        if elements_differ(op, operand, result) {
             return refuse(HloFault::Pairwise(index), [result.whole(), operand.whole()]);
         }
     }
