@@ -158,6 +158,7 @@ pub use broadcastable_core::shape;
 #[cfg(feature = "analysis")]
 pub mod analysis;
 #[cfg(feature = "text")]
+pub mod asm;
 pub mod assembly;
 #[cfg(feature = "bytecode")]
 pub mod bytecode;

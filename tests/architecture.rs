@@ -223,7 +223,7 @@ const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
     ("ir::Ir", 25, 190, "an arena is a field, a question a method; the methods are in a file for each idea"),
     ("ir::Printer", 18, 80, "what it remembers of types, names, aliases and regions is to become types of their own"),
     ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),
-    ("syntax::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
+    ("asm::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
     ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
     ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
 ];

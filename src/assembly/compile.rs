@@ -246,7 +246,7 @@ impl Compiler {
         let Some(directive) = Directive::of(name) else {
             return Err(FormError::UnknownCustom { name: name.to_owned(), at });
         };
-        let start = self.format.arguments.len() as u16;
+        let start = self.format.arguments.len();
         for argument in arguments {
             let argument = match argument {
                 CustomArgument::Variable(name, at) => match self.named(name, *at)? {
@@ -264,7 +264,11 @@ impl Compiler {
             };
             self.format.arguments.push(argument);
         }
-        let arguments = Range { start, end: self.format.arguments.len() as u16 };
+        if !directive.accepts(&self.format.arguments[start..]) {
+            let parameters = directive.parameters().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            return Err(FormError::Arguments { name: name.to_owned(), parameters, at });
+        }
+        let arguments = Range { start: start as u16, end: self.format.arguments.len() as u16 };
         let blank = self.blank();
         self.push(Step::Custom { directive, arguments, blank })?;
         Ok(())

@@ -39,6 +39,16 @@ pub enum FormError {
         /// Where.
         at: usize,
     },
+    /// A `custom<..>` with other arguments than its parameters.
+    #[error("the arguments of custom<{name}> are ({parameters})")]
+    Arguments {
+        /// Its name.
+        name: String,
+        /// Its parameters, in words.
+        parameters: String,
+        /// Where.
+        at: usize,
+    },
     /// `$name` of nothing the operation has.
     #[error("the operation has no operand, result, attribute, region or successor '{name}'")]
     UnknownName {
@@ -86,6 +96,7 @@ impl FormError {
             | Self::UnknownDirective { at, .. }
             | Self::UnknownCustom { at, .. }
             | Self::UnknownName { at, .. }
+            | Self::Arguments { at, .. }
             | Self::NoAnchor { at }
             | Self::GroupStart { at }
             | Self::WrongKind { at, .. } => Some(*at),

@@ -36,7 +36,7 @@ fn sizes(ir: &Ir, op: OpId, side: Side) -> Option<Vec<i64>> {
 }
 
 /// How `total` things belong to names of which each stands for one or several.
-pub(super) fn runs(
+pub(crate) fn runs(
     total: usize,
     arities: impl Iterator<Item = Arity> + Clone,
     sizes: Option<Vec<i64>>,

@@ -84,7 +84,7 @@ fn one_of(class: Option<&str>, words: &[String]) -> String {
 
 impl CustomError {
     /// Whether MLIR puts `custom op 'name'` before the message.
-    pub(super) const fn names_operation(&self) -> bool {
+    pub(crate) const fn names_operation(&self) -> bool {
         !matches!(
             self,
             Self::Punctuation { .. }

@@ -148,28 +148,28 @@ impl<'s> Tokens<'s> {
 }
 
 /// Returns the extent of the type that begins at the start of `span`, within `span`.
-pub(super) fn of_type(bytes: &[u8], span: Span) -> Span {
+pub(crate) fn of_type(bytes: &[u8], span: Span) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     tokens.any_type();
     Span::new(span.start, tokens.end)
 }
 
 /// The extent of the attribute that begins at the start of `span`, its type included.
-pub(super) fn of_attribute(bytes: &[u8], span: Span) -> Span {
+pub(crate) fn of_attribute(bytes: &[u8], span: Span) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     tokens.attribute();
     Span::new(span.start, tokens.end)
 }
 
 /// The extent of a bracket and all that it encloses.
-pub(super) fn of_brackets(bytes: &[u8], span: Span) -> Span {
+pub(crate) fn of_brackets(bytes: &[u8], span: Span) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     tokens.balanced();
     Span::new(span.start, tokens.end)
 }
 
 /// The extent of affine expressions up to the parenthesis that closes them; of one only, up to the comma after it.
-pub(super) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
+pub(crate) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     loop {
         match tokens.token() {

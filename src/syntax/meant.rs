@@ -12,7 +12,7 @@ use crate::source::{SourceFile, Span};
 
 /// The expectation at a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted<'w> {
+pub(crate) enum Wanted<'w> {
     /// A sign or a word.
     Text(&'w str),
     Type,

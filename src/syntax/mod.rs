@@ -23,31 +23,31 @@ macro_rules! generated {
     };
 }
 
-mod builder;
-mod custom;
+pub(crate) mod builder;
+pub(crate) mod custom;
 mod elsewhere;
-mod error;
+pub(crate) mod error;
 mod errors;
 mod expected;
 mod explain;
-mod extent;
+pub(crate) mod extent;
 mod hint;
 mod known_line;
-mod lexer;
+pub(crate) mod lexer;
 mod line;
-mod link;
+pub(crate) mod link;
 mod meant;
-mod parameters;
-mod pieces;
+pub(crate) mod parameters;
+pub(crate) mod pieces;
 pub mod places;
 mod recover;
 mod rule_attribute;
-mod scan;
+pub(crate) mod scan;
 mod skip;
 mod terminals;
-mod token;
+pub(crate) mod token;
 mod trail;
-mod unexpected;
+pub(crate) mod unexpected;
 mod unknown;
 mod wording;
 
@@ -342,7 +342,7 @@ fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
     builder.recovery.syntax_errors += 1;
 }
 
-fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
+pub(crate) fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Result<(), RawError> {
     let mut tokens = Trailed::new(lexer);
     let result = grammar::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {

@@ -23,7 +23,7 @@ impl Reader<'_> {
                     "directives" => match Directive::of(text) {
                         Some(known) => _ = hints.directives.insert(own, known),
                         None => {
-                            let known = Directive::ALL.iter().map(|known| known.name()).collect();
+                            let known = Directive::all().map(Directive::name).collect();
                             self.refuse(place, Mistake::Word { what: "directive", word: text.to_owned(), known });
                         }
                     },

@@ -126,7 +126,7 @@ fn an_operation_has_a_form_a_parser_or_neither() {
 #[test]
 fn hints_say_what_cpp_means() {
     let hints = Hints {
-        directives: [("Odd".to_owned(), broadcastable::assembly::Directive::Nothing)].into(),
+        directives: [("Odd".to_owned(), broadcastable::assembly::Directive::of("ImplicitSSAName").unwrap())].into(),
         transforms: [("f($_self)".to_owned(), broadcastable::assembly::Transform::Scalar)].into(),
         forms: [("toy.*".parse().unwrap(), "operands attr-dict".to_owned())].into_iter().collect(),
         ..Hints::default()

@@ -7,7 +7,7 @@ use crate::ir::types::Type;
 use crate::ir::{AttributeKind, OpId, TypeId};
 
 impl Printer<'_> {
-    pub(super) fn generic(&mut self, op: OpId, indent: usize) {
+    pub(crate) fn generic(&mut self, op: OpId, indent: usize) {
         let ir = self.ir;
         self.out.push(b'"');
         self.op_name(op);
@@ -51,14 +51,14 @@ impl Printer<'_> {
     }
 
     /// Prints the part after the regions: attributes, types and location.
-    pub(super) fn tail(&mut self, op: OpId) {
+    pub(crate) fn tail(&mut self, op: OpId) {
         self.attribute_dictionary(op, " ");
         self.str(" : ");
         self.signature(op);
         self.location(op);
     }
 
-    pub(super) fn attribute_dictionary(&mut self, op: OpId, before: &str) {
+    pub(crate) fn attribute_dictionary(&mut self, op: OpId, before: &str) {
         let Some(dictionary) = self.ir.attribute_dictionary(op) else { return };
         if matches!(self.ir.attributes.get(dictionary), AttributeKind::Dictionary(entries) if self.ir.attributes.dictionary(*entries).is_empty())
         {
@@ -68,7 +68,7 @@ impl Printer<'_> {
         self.terms.attribute(&mut self.out, dictionary);
     }
 
-    pub(super) fn signature(&mut self, op: OpId) {
+    pub(crate) fn signature(&mut self, op: OpId) {
         let key = signature_key(self.ir, op);
         if let Some(text) = self.signatures.get(key) {
             return self.out.extend_from_slice(text);
@@ -91,7 +91,7 @@ impl Printer<'_> {
         self.result_types(ir.results(op).map(|value| ir.value_type(value)));
     }
 
-    pub(super) fn result_types(&mut self, mut results: impl ExactSizeIterator<Item = TypeId>) {
+    pub(crate) fn result_types(&mut self, mut results: impl ExactSizeIterator<Item = TypeId>) {
         if results.len() == 1
             && let Some(only) = results.next()
         {
@@ -111,7 +111,7 @@ impl Printer<'_> {
         self.out.push(b')');
     }
 
-    pub(super) fn location(&mut self, op: OpId) {
+    pub(crate) fn location(&mut self, op: OpId) {
         if let (true, Some(location)) = (self.options.locations, self.ir.location(op)) {
             self.str(" loc(");
             self.terms.location(&mut self.out, location);
@@ -120,7 +120,7 @@ impl Printer<'_> {
     }
 
     /// An operation of which nothing but the text is known prints as it was read.
-    pub(super) fn skipped(&mut self, op: OpId) {
+    pub(crate) fn skipped(&mut self, op: OpId) {
         let skipped = &self.ir.skipped;
         if let Ok(index) = skipped.binary_search_by_key(&op, |skipped| skipped.op) {
             let text = skipped[index].text;

@@ -5,7 +5,7 @@ use crate::ir::table;
 use crate::limits::Printing;
 
 /// Texts by an index.
-pub(super) struct KnownTexts {
+pub(crate) struct KnownTexts {
     /// No run is empty, so that an empty one marks an unknown text.
     runs: Vec<Run>,
     text: Vec<u8>,
@@ -15,22 +15,22 @@ pub(super) struct KnownTexts {
 }
 
 impl KnownTexts {
-    pub(super) fn new(limits: &Printing) -> Self {
+    pub(crate) fn new(limits: &Printing) -> Self {
         Self { runs: Vec::new(), text: Vec::new(), longest: limits.printed_text, most: limits.printed_texts }
     }
 
     /// Where the text is that was printed.
     #[inline]
-    pub(super) fn get(&self, index: usize) -> Option<Run> {
+    pub(crate) fn get(&self, index: usize) -> Option<Run> {
         self.runs.get(index).copied().filter(|run| run.len > 0)
     }
 
     #[inline]
-    pub(super) fn text(&self) -> &[u8] {
+    pub(crate) fn text(&self) -> &[u8] {
         &self.text
     }
 
-    pub(super) fn remember(&mut self, index: usize, text: &[u8]) {
+    pub(crate) fn remember(&mut self, index: usize, text: &[u8]) {
         if text.len() > self.longest || self.text.len() > self.most {
             return;
         }

@@ -4,16 +4,15 @@
 //! were printed together, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so that nesting is
 //! limited by memory alone.
 
-mod form;
-mod generic;
-mod known;
-mod names;
-mod regions;
-mod signatures;
+pub(crate) mod generic;
+pub(crate) mod known;
+pub(crate) mod names;
+pub(crate) mod regions;
+pub(crate) mod signatures;
 pub(crate) mod terms;
-mod top_level;
+pub(crate) mod top_level;
 
-pub(crate) use form::is_made_of;
+pub(crate) use crate::asm::printer::is_made_of;
 
 use super::spelling::{Piece, Purpose, opaque};
 use super::text::append;
@@ -261,7 +260,7 @@ fn without_definitions(text: &[u8]) -> &[u8] {
 }
 
 /// A piece of the module that is still to print.
-enum Task {
+pub(crate) enum Task {
     Operation(OpId, usize),
     /// An operation without the names of its results and without blanks before it.
     Inline(OpId, usize),
@@ -309,11 +308,11 @@ enum Task {
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
 pub struct Printer<'i> {
-    ir: &'i Ir,
-    options: PrintOptions,
-    terms: Terms<'i>,
-    out: Vec<u8>,
-    tasks: Vec<Task>,
+    pub(crate) ir: &'i Ir,
+    pub(crate) options: PrintOptions,
+    pub(crate) terms: Terms<'i>,
+    pub(crate) out: Vec<u8>,
+    pub(crate) tasks: Vec<Task>,
     /// The length after which printing is suspended.
     limit: usize,
     /// Whether definitions of aliases that nothing uses are left out.
@@ -327,11 +326,11 @@ pub struct Printer<'i> {
     /// Where those of the innermost region begin.
     innermost: usize,
     /// The operation whose region is being printed, if it has custom form: its default dialect needs no prefix.
-    surrounding: Option<OpId>,
+    pub(crate) surrounding: Option<OpId>,
     /// The parts of the innermost region that are printed elsewhere.
     style: RegionStyle,
     /// The texts printed in advance: the parts of custom forms that follow regions.
-    pending: Vec<u8>,
+    pub(crate) pending: Vec<u8>,
     /// Where regions were left out, if they are.
     gaps: Option<Vec<usize>>,
 }
@@ -395,12 +394,12 @@ impl<'i> Printer<'i> {
     }
 
     #[inline]
-    fn str(&mut self, text: &str) {
+    pub(crate) fn str(&mut self, text: &str) {
         self.out.extend_from_slice(text.as_bytes());
     }
 
     #[inline]
-    fn text(&mut self, text: Text) {
+    pub(crate) fn text(&mut self, text: Text) {
         self.ir.texts.append(text, &mut self.out);
     }
 
@@ -461,7 +460,7 @@ impl<'i> Printer<'i> {
     }
 
     /// Beyond the limit lines stay where they are: or the text would grow with the square of the nesting.
-    fn indent(&mut self, columns: usize) {
+    pub(crate) fn indent(&mut self, columns: usize) {
         const BLANKS: [u8; 128] = [b' '; 128];
         append(&mut self.out, &BLANKS, 0, columns.min(BLANKS.len()));
     }

@@ -56,7 +56,7 @@ impl Ir {
 
 /// Numbers for values without names.
 #[derive(Default)]
-pub(super) struct Numbers<'i> {
+pub(crate) struct Numbers<'i> {
     given: FxHashMap<ValueId, u32>,
     /// Arguments that are written as the values they stand for.
     shadowed: FxHashMap<ValueId, ValueId>,
@@ -69,7 +69,7 @@ pub(super) struct Numbers<'i> {
 
 impl Numbers<'_> {
     /// Goes on from the numbers that another printer gave.
-    pub(super) fn adopt(&mut self, other: &Numbers<'_>) {
+    pub(crate) fn adopt(&mut self, other: &Numbers<'_>) {
         self.given.clone_from(&other.given);
         self.next = other.next;
     }
@@ -83,7 +83,7 @@ impl<'i> Printer<'i> {
 
     /// Numbers values as if the operation was the whole file, so that the numbers do not depend on its surroundings. Only the first `most` operations in it,
     /// of a block, and of regions are numbered.
-    pub(super) fn number_alone(&mut self, op: OpId, most: usize) {
+    pub(crate) fn number_alone(&mut self, op: OpId, most: usize) {
         let ir = self.ir;
         let (mut taken, mut open, mut left) = (FxHashSet::default(), vec![op], most);
         while let Some(op) = open.pop().filter(|_| left > 0) {
@@ -105,7 +105,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    pub(super) fn results(&mut self, op: OpId) {
+    pub(crate) fn results(&mut self, op: OpId) {
         let results = self.ir.operation(op).results.range();
         match self.ir.values[results.clone()] {
             [] => return,
@@ -179,7 +179,7 @@ impl<'i> Printer<'i> {
     }
 
     #[inline]
-    pub(super) fn value(&mut self, value: ValueId) {
+    pub(crate) fn value(&mut self, value: ValueId) {
         match self.ir.own_name(value) {
             Some(name) => self.value_name(name),
             None => self.other_value(value),
@@ -214,7 +214,7 @@ impl<'i> Printer<'i> {
     }
 
     /// An argument without a name is written as the value that it stands for; `false` if it has another name.
-    pub(super) fn write_as(&mut self, argument: ValueId, value: ValueId) -> bool {
+    pub(crate) fn write_as(&mut self, argument: ValueId, value: ValueId) -> bool {
         if self.ir.values[argument.index()].name.is_some() {
             return self.ir.value_name(argument) == self.ir.value_name(value);
         }
@@ -228,7 +228,7 @@ impl<'i> Printer<'i> {
         decimal(&mut self.out, position as u64);
     }
 
-    pub(super) fn values(&mut self, values: &[ValueId]) {
+    pub(crate) fn values(&mut self, values: &[ValueId]) {
         for (index, value) in values.iter().enumerate() {
             if index > 0 {
                 self.str(", ");
@@ -237,7 +237,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    pub(super) fn block_name(&mut self, block: BlockId) {
+    pub(crate) fn block_name(&mut self, block: BlockId) {
         self.out.push(b'^');
         match self.ir.blocks[block.index()].label.filter(|_| self.has_header(block)) {
             Some(label) => self.text(self.ir.names.entries[label.index()]),

@@ -7,28 +7,28 @@ use crate::order;
 
 /// The parts of a region that are printed elsewhere, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct RegionStyle {
+pub(crate) struct RegionStyle {
     /// The arguments of the entry block are part of the operation's form.
-    pub(super) hides_arguments: bool,
+    pub(crate) hides_arguments: bool,
     /// The last operation is left out.
-    pub(super) hides_terminator: bool,
+    pub(crate) hides_terminator: bool,
     /// An entry block without operations has a label.
-    pub(super) labels_empty: bool,
+    pub(crate) labels_empty: bool,
     /// The operation is in custom form, so that its default dialect counts.
-    pub(super) is_custom: bool,
+    pub(crate) is_custom: bool,
 }
 
 impl RegionStyle {
     /// Everything is printed.
-    pub(super) const GENERIC: Self =
+    pub(crate) const GENERIC: Self =
         Self { hides_arguments: false, hides_terminator: false, labels_empty: true, is_custom: false };
     /// Everything is printed, in an operation in custom form.
-    pub(super) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
+    pub(crate) const CUSTOM: Self = Self { is_custom: true, ..Self::GENERIC };
 }
 
 /// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Outer {
+pub(crate) struct Outer {
     /// Where its predecessors begin.
     innermost: usize,
     surrounding: Option<OpId>,
@@ -37,13 +37,13 @@ pub(super) struct Outer {
 
 impl Printer<'_> {
     /// Records the surroundings of an operation that is printed alone.
-    pub(super) fn enter(&mut self, op: OpId) {
+    pub(crate) fn enter(&mut self, op: OpId) {
         let parent = self.ir.parent_op(op);
         self.surrounding =
             parent.filter(|parent| self.options.forms == Forms::Custom || self.ir.form(*parent) != Form::Generic);
     }
 
-    pub(super) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
+    pub(crate) fn region(&mut self, region: RegionId, indent: usize, style: RegionStyle) {
         self.str("{\n");
         let first = self.ir.regions[region.index()].first;
         let outer = Outer { innermost: self.innermost, surrounding: self.surrounding, style: self.style };
@@ -59,7 +59,7 @@ impl Printer<'_> {
         self.tasks.push(Task::Blocks(first, indent, style));
     }
 
-    pub(super) fn region_end(&mut self, indent: usize, outer: Outer) {
+    pub(crate) fn region_end(&mut self, indent: usize, outer: Outer) {
         self.predecessors.truncate(self.innermost);
         self.innermost = outer.innermost;
         self.surrounding = outer.surrounding;
@@ -79,7 +79,7 @@ impl Printer<'_> {
         order::sort_by_key(&mut self.predecessors[self.innermost..], |(successor, _)| *successor);
     }
 
-    pub(super) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {
+    pub(crate) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {
         let ir = self.ir;
         let record = &ir.blocks[block.index()];
         let is_entry = self.is_entry(block);
@@ -93,7 +93,7 @@ impl Printer<'_> {
         self.tasks.push(Task::Operations(record.first, end, indent + 2));
     }
 
-    pub(super) fn label_and_arguments(&mut self, block: BlockId) {
+    pub(crate) fn label_and_arguments(&mut self, block: BlockId) {
         let ir = self.ir;
         self.block_name(block);
         if ir.has_arguments(block) {
@@ -118,7 +118,7 @@ impl Printer<'_> {
 
     /// Whether a block of the innermost region has a line of its own: the first one only for its arguments, or where
     /// nothing else would say that it is there, or what a branch names.
-    pub(super) fn has_header(&self, block: BlockId) -> bool {
+    pub(crate) fn has_header(&self, block: BlockId) -> bool {
         if !self.is_entry(block) {
             return true;
         }
@@ -156,7 +156,7 @@ impl Printer<'_> {
         }
     }
 
-    pub(super) fn argument_location(&mut self, block: BlockId, index: usize) {
+    pub(crate) fn argument_location(&mut self, block: BlockId, index: usize) {
         if let Some(location) = self.ir.argument_location(block, index).filter(|_| self.options.locations) {
             self.str(" loc(");
             self.terms.location(&mut self.out, location);

@@ -5,11 +5,11 @@ use crate::ir::{Ir, OpId, Run, TypeId};
 use crate::limits::{Printing, slots};
 
 /// The types of up to three operands, and of the only result after them.
-pub(super) type Key = [Option<TypeId>; 4];
+pub(crate) type Key = [Option<TypeId>; 4];
 
 /// The key of an operation's signature, unless there are more types than in nearly all of them.
 #[inline]
-pub(super) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
+pub(crate) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
     let ty = |value: &_| Some(ir.value_type(*value));
     let mut results = ir.results(op);
     let result = results.next().filter(|_| results.next().is_none())?;
@@ -22,7 +22,7 @@ pub(super) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
 }
 
 /// The newest signature at each slot: two that meet in one take turns.
-pub(super) struct KnownSignatures {
+pub(crate) struct KnownSignatures {
     slots: Vec<(Key, Run)>,
     text: Vec<u8>,
     /// The number of slots, a power of two.
@@ -35,7 +35,7 @@ impl KnownSignatures {
     /// The binary logarithm of the most slots.
     const SLOT_BITS: u32 = 16;
 
-    pub(super) fn new(limits: &Printing) -> Self {
+    pub(crate) fn new(limits: &Printing) -> Self {
         let most = slots(limits.printed_signatures, 1 << Self::SLOT_BITS);
         Self { slots: Vec::new(), text: Vec::new(), most, most_bytes: limits.printed_signature_bytes }
     }
@@ -51,13 +51,13 @@ impl KnownSignatures {
 
     /// The text of a signature, if it was printed lately.
     #[inline]
-    pub(super) fn get(&self, key: Option<Key>) -> Option<&[u8]> {
+    pub(crate) fn get(&self, key: Option<Key>) -> Option<&[u8]> {
         let key = key?;
         let (known, run) = self.slots.get(self.slot(&key))?;
         (*known == key).then(|| &self.text[run.range()])
     }
 
-    pub(super) fn remember(&mut self, key: Option<Key>, text: &[u8]) {
+    pub(crate) fn remember(&mut self, key: Option<Key>, text: &[u8]) {
         let Some(key) = key else { return };
         if self.slots.is_empty() || self.text.len() + text.len() > self.most_bytes {
             self.slots.clear();

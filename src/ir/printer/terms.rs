@@ -37,13 +37,13 @@ enum Rest {
 }
 
 /// The term that a message shows.
-pub(super) enum Inside {
+pub(crate) enum Inside {
     Type(TypeId),
     Attribute(AttributeId),
 }
 
 /// Prints types and attributes. Aliases print as their names, or are looked through.
-pub(super) struct Terms<'i> {
+pub(crate) struct Terms<'i> {
     types: &'i Types,
     attributes: &'i Attributes,
     texts: &'i Texts,
@@ -59,11 +59,11 @@ pub(super) struct Terms<'i> {
     /// No more than this is needed, though one piece may print more.
     limit: usize,
     /// The aliases in the output, by index, if requested.
-    pub(super) used: Vec<bool>,
+    pub(crate) used: Vec<bool>,
 }
 
 impl<'i> Terms<'i> {
-    pub(super) fn new(ir: &'i Ir, keep_aliases: bool, limits: &crate::limits::Printing) -> Self {
+    pub(crate) fn new(ir: &'i Ir, keep_aliases: bool, limits: &crate::limits::Printing) -> Self {
         let watched = if keep_aliases { ir.attributes.aliases.len() } else { 0 };
         Self {
             types: &ir.types,
@@ -81,31 +81,31 @@ impl<'i> Terms<'i> {
     }
 
     /// Creates a printer without aliases, which stops after `limit` bytes.
-    pub(super) fn local(ir: &'i Ir, limit: usize) -> Self {
+    pub(crate) fn local(ir: &'i Ir, limit: usize) -> Self {
         Self { expands_texts: true, limit, ..Self::new(ir, false, &Default::default()) }
     }
 
     #[inline]
-    pub(super) fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
+    pub(crate) fn ty(&mut self, out: &mut Vec<u8>, id: TypeId) {
         match self.known.get(id.index()) {
             Some(run) => append(out, self.known.text(), run.start as usize, run.len as usize),
             None => self.all(out, Piece::Type(id)),
         }
     }
 
-    pub(super) fn attribute(&mut self, out: &mut Vec<u8>, id: AttributeId) {
+    pub(crate) fn attribute(&mut self, out: &mut Vec<u8>, id: AttributeId) {
         self.begin_attribute(out, id);
         self.run(out);
     }
 
     /// Prints the content of `loc(..)`.
-    pub(super) fn location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
+    pub(crate) fn location(&mut self, out: &mut Vec<u8>, id: AttributeId) {
         self.begin_location(out, id);
         self.run(out);
     }
 
     /// Returns the text of the term, or its beginning: aliases can expand to more text than fits in memory.
-    pub(super) fn beginning(mut self, of: Inside) -> String {
+    pub(crate) fn beginning(mut self, of: Inside) -> String {
         let mut out = Vec::new();
         self.limit = super::SHORTENED;
         self.stack.push(match of {
@@ -227,7 +227,7 @@ impl<'i> Terms<'i> {
     }
 
     /// A text that is printed as it was written may name aliases.
-    pub(super) fn use_aliases_in(&mut self, text: &[u8]) {
+    pub(crate) fn use_aliases_in(&mut self, text: &[u8]) {
         if self.used.is_empty() || memchr::memchr(b'#', text.get(1..).unwrap_or_default()).is_none() {
             return;
         }
@@ -485,7 +485,7 @@ pub(crate) fn dimensions(out: &mut Vec<u8>, shape: &[Dim], scalable: &[bool]) {
 }
 
 /// Writes a number without a string in between.
-pub(super) fn decimal(out: &mut Vec<u8>, mut number: u64) {
+pub(crate) fn decimal(out: &mut Vec<u8>, mut number: u64) {
     let mut digits = [0; 20];
     let mut start = digits.len();
     loop {

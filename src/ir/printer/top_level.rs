@@ -9,7 +9,7 @@ type Flush<'f, E> = &'f mut dyn FnMut(&mut Vec<u8>) -> Result<(), E>;
 impl Printer<'_> {
     /// Definitions of aliases are printed at their original places; around a file without a module they come first. `flush` is called whenever the text is
     /// longer than `piece`, and at the end.
-    pub(super) fn module<E>(&mut self, piece: usize, flush: Flush<'_, E>) -> Result<(), E> {
+    pub(crate) fn module<E>(&mut self, piece: usize, flush: Flush<'_, E>) -> Result<(), E> {
         let ir = self.ir;
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
         let aliases = || ir.top_level.iter().filter_map(alias_of);
@@ -78,7 +78,7 @@ impl Printer<'_> {
         self.out.extend_from_slice(&body[copied..]);
     }
 
-    pub(super) fn definition(&mut self, alias: AliasId) {
+    pub(crate) fn definition(&mut self, alias: AliasId) {
         let record = self.ir.attributes.alias(alias);
         self.text(record.name);
         self.str(" = ");

@@ -61,9 +61,9 @@ impl Names {
 }
 
 /// The map of subscripts, and the values that it is applied to: dimensions, then symbols.
-pub(super) struct Subscripts {
-    pub(super) form: AffineForm,
-    pub(super) values: [Vec<Use>; 2],
+pub(crate) struct Subscripts {
+    pub(crate) form: AffineForm,
+    pub(crate) values: [Vec<Use>; 2],
 }
 
 /// An expression, and whether it is free of dimensions: only then may it be a factor or a divisor.
@@ -119,7 +119,7 @@ impl AffineDraft {
     }
 
     /// The subscripts that were read.
-    pub(super) fn take_subscripts(&mut self, core: &mut Core<'_>) -> Option<Subscripts> {
+    pub(crate) fn take_subscripts(&mut self, core: &mut Core<'_>) -> Option<Subscripts> {
         let open = self.open.pop()?;
         let results = Run::new(open.results, core.ir.attributes.affine_results.len());
         let values = open.values?;

@@ -17,10 +17,10 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Aliases {
     places: FxHashMap<AliasId, Span>,
     /// The alias whose definition is being read.
-    pub(super) defining: Option<(AliasId, Span)>,
+    pub(crate) defining: Option<(AliasId, Span)>,
     /// Location aliases used before their definition, in the order of their ids.
-    pub(super) deferred: Vec<(AliasId, Span)>,
-    pub(super) distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
+    pub(crate) deferred: Vec<(AliasId, Span)>,
+    pub(crate) distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     pub(crate) metadata: MetadataDraft,
     /// Whether a region of a skipped operation is being read.
     is_in_skipped: bool,
@@ -40,7 +40,7 @@ pub(crate) struct MetadataDraft {
 
 impl Aliases {
     /// Whether what comes next is in the text of a skipped operation, which is printed as it was read.
-    pub(super) fn enter_skipped(&mut self, is_in_skipped: bool) {
+    pub(crate) fn enter_skipped(&mut self, is_in_skipped: bool) {
         self.is_in_skipped = is_in_skipped;
         self.metadata.is_in_skipped = is_in_skipped;
     }
@@ -172,13 +172,13 @@ impl Core<'_> {
     }
 
     /// Whether only uses of it were met.
-    pub(super) fn is_undefined(&self, alias: AliasId) -> bool {
+    pub(crate) fn is_undefined(&self, alias: AliasId) -> bool {
         let alias = self.ir.attributes.alias(alias);
         alias.attribute.is_none() && alias.ty.is_none()
     }
 
     /// The definition cannot be read: uses are accepted.
-    pub(super) fn define_erroneous_alias(&mut self, alias: AliasId) {
+    pub(crate) fn define_erroneous_alias(&mut self, alias: AliasId) {
         let name = self.ir.attributes.alias(alias).name;
         if self.ir.texts.get(name).starts_with(b"!") {
             let ty = self.erroneous_type();

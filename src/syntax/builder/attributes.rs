@@ -19,12 +19,12 @@ const LONGEST_KNOWN: usize = 64;
 
 impl Core<'_> {
     #[inline]
-    pub(super) fn push_attribute(&mut self, kind: AttributeKind) {
+    pub(crate) fn push_attribute(&mut self, kind: AttributeKind) {
         let id = self.ir.attributes.add(kind);
         self.attributes.push(id);
     }
 
-    pub(super) fn erroneous_attribute(&mut self) -> AttributeId {
+    pub(crate) fn erroneous_attribute(&mut self) -> AttributeId {
         self.ir.attributes.add(AttributeKind::Erroneous)
     }
 
@@ -211,7 +211,7 @@ impl Core<'_> {
         self.push_attribute(AttributeKind::Strided(Texts::of_span(open, body_end), strides));
     }
 
-    pub(super) fn skip_trivia(&self, at: u32) -> u32 {
+    pub(crate) fn skip_trivia(&self, at: u32) -> u32 {
         crate::syntax::scan::skip_trivia(self.bytes, at as usize) as u32
     }
 }

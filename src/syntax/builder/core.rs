@@ -13,41 +13,41 @@ use crate::syntax::scan;
 use rustc_hash::FxHashSet;
 
 /// Types and attributes that were read before, so that equal texts are read once.
-pub(super) struct Recent<'s> {
+pub(crate) struct Recent<'s> {
     /// The newest shaped type: the next is often the same.
-    pub(super) newest_type: Option<(Span, TypeId)>,
+    pub(crate) newest_type: Option<(Span, TypeId)>,
     /// The types `i1` to `i99` that occurred, by their widths.
-    pub(super) integer_types: [Option<TypeId>; 100],
+    pub(crate) integer_types: [Option<TypeId>; 100],
     /// Texts of attributes of dialects that have no error.
-    pub(super) right_symbols: FxHashSet<&'s [u8]>,
+    pub(crate) right_symbols: FxHashSet<&'s [u8]>,
 }
 
 /// The text that is read, and the module and errors made from it.
 pub(crate) struct Core<'s> {
     pub(crate) source: &'s SourceFile,
-    pub(super) bytes: &'s [u8],
+    pub(crate) bytes: &'s [u8],
     /// Where the text ends that is read.
     pub(crate) end: u32,
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
     pub(crate) errors: Errors,
-    pub(super) types: Vec<TypeId>,
+    pub(crate) types: Vec<TypeId>,
     /// Where open lists start on the stack of types or attributes.
-    pub(super) marks: Vec<usize>,
-    pub(super) attributes: Vec<AttributeId>,
-    pub(super) entries: Vec<Entry>,
-    pub(super) entry_names: Vec<(Text, Span)>,
+    pub(crate) marks: Vec<usize>,
+    pub(crate) attributes: Vec<AttributeId>,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) entry_names: Vec<(Text, Span)>,
     /// Types and attributes that were read before.
-    pub(super) recent: Recent<'s>,
+    pub(crate) recent: Recent<'s>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
-    pub(super) found_types: (u32, crate::syntax::places::TypeSpans),
+    pub(crate) found_types: (u32, crate::syntax::places::TypeSpans),
     /// Where everything is written, if that is wanted.
-    pub(super) places: Option<Box<places::PlacesDraft>>,
+    pub(crate) places: Option<Box<places::PlacesDraft>>,
 }
 
 impl<'s> Core<'s> {
     /// Creates a core that has read nothing; the module reuses the memory of `ir`.
-    pub(super) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
+    pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         let mut ir = match ir {
             Some(ir) => ir.reuse(source.share(), &options.limits.keeping),
             None => Ir::new(source.share()),
@@ -74,42 +74,42 @@ impl<'s> Core<'s> {
 
     /// The bytes between two places.
     #[inline]
-    pub(super) fn slice(&self, start: u32, end: u32) -> &'s [u8] {
+    pub(crate) fn slice(&self, start: u32, end: u32) -> &'s [u8] {
         &self.bytes[start as usize..end as usize]
     }
 
-    pub(super) fn text_between(&self, start: u32, end: u32) -> String {
+    pub(crate) fn text_between(&self, start: u32, end: u32) -> String {
         String::from_utf8_lossy(self.slice(start, end)).into_owned()
     }
 
-    pub(super) fn string_of(&self, text: Text) -> String {
+    pub(crate) fn string_of(&self, text: Text) -> String {
         String::from_utf8_lossy(self.ir.texts.get(text)).into_owned()
     }
 
     /// A header may name an argument for several regions, each of which refuses it.
-    pub(super) fn refuse_name(&mut self, span: Span, error: NameError) {
+    pub(crate) fn refuse_name(&mut self, span: Span, error: NameError) {
         let error = SyntaxError::Name { error, span, location: span };
         if self.errors.last() != Some(&error) {
             self.errors.push(error);
         }
     }
 
-    pub(super) fn refuse_type(&mut self, span: Span, error: TypeError) {
+    pub(crate) fn refuse_type(&mut self, span: Span, error: TypeError) {
         self.errors.push(SyntaxError::Type { error, span, location: span });
     }
 
-    pub(super) fn refuse_value(&mut self, span: Span, error: ValueError) {
+    pub(crate) fn refuse_value(&mut self, span: Span, error: ValueError) {
         self.errors.push(SyntaxError::Value { error, span, location: span });
     }
 
     /// MLIR reports the newest error where it has come to when it finds out: at the next token after `end`.
-    pub(super) fn place_behind(&mut self, end: u32) {
+    pub(crate) fn place_behind(&mut self, end: u32) {
         let next = scan::skip_trivia(&self.bytes[..self.end as usize], end as usize) as u32;
         self.place_at(Span::at(next.min(self.end.saturating_sub(1))));
     }
 
     /// MLIR reports the newest error there.
-    pub(super) fn place_at(&mut self, place: Span) {
+    pub(crate) fn place_at(&mut self, place: Span) {
         if let Some(
             SyntaxError::Name { location, .. }
             | SyntaxError::Type { location, .. }

@@ -22,9 +22,9 @@ struct Extreme {
 /// A summary of the elements read so far.
 #[derive(Debug, Default)]
 pub(crate) struct Elements {
-    pub(super) body: u32,
+    pub(crate) body: u32,
     /// Sizes by depth, outermost first, as the first list of each depth had them.
-    pub(super) shape: SmallVec<[Option<u64>; 2]>,
+    pub(crate) shape: SmallVec<[Option<u64>; 2]>,
     /// Sizes so far of the open lists.
     open: SmallVec<[u64; 2]>,
     /// The depth of the elements.
@@ -40,9 +40,9 @@ pub(crate) struct Elements {
     string: Option<Span>,
     last: Option<(Span, Scalar)>,
     /// The numbers themselves, for sparse indices.
-    pub(super) indices: Option<Vec<u64>>,
+    pub(crate) indices: Option<Vec<u64>>,
     /// The summary of the indices, once the values begin.
-    pub(super) first_part: Option<Box<Elements>>,
+    pub(crate) first_part: Option<Box<Elements>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +54,7 @@ enum Scalar {
 }
 
 impl Elements {
-    pub(super) fn sizes(&self) -> Vec<u64> {
+    pub(crate) fn sizes(&self) -> Vec<u64> {
         self.shape.iter().map(|size| size.unwrap_or(0)).collect()
     }
 
@@ -63,7 +63,7 @@ impl Elements {
     }
 
     /// Whether an error about the shape of the lists was reported.
-    pub(super) fn is_refused(&self) -> bool {
+    pub(crate) fn is_refused(&self) -> bool {
         self.leaf_depth == Some(usize::MAX)
     }
 
@@ -78,14 +78,14 @@ fn is_hexadecimal(digits: &[u8]) -> bool {
     digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))
 }
 
-pub(super) fn join(sizes: impl IntoIterator<Item = u64>) -> String {
+pub(crate) fn join(sizes: impl IntoIterator<Item = u64>) -> String {
     sizes.into_iter().map(|size| size.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 /// The literals that are being read, innermost last: one can be in the type of another's attribute.
 #[derive(Default)]
 pub(crate) struct ElementsDraft {
-    pub(super) open: Vec<Elements>,
+    pub(crate) open: Vec<Elements>,
 }
 
 impl ElementsDraft {
@@ -248,7 +248,7 @@ impl ElementsDraft {
     }
 
     /// An element of `array<type: ..>`, whose type is known before.
-    pub(super) fn check_array_element(&mut self, core: &mut Core<'_>, ty: TypeId) {
+    pub(crate) fn check_array_element(&mut self, core: &mut Core<'_>, ty: TypeId) {
         let Some((span, scalar)) = self.summary().last.take() else { return };
         let error = match (core.ir.types.resolved(ty), scalar) {
             (Type::Erroneous, _) => None,
@@ -319,7 +319,7 @@ impl Core<'_> {
     }
 }
 
-pub(super) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped<'c>, Vec<u64>), ValueError> {
+pub(crate) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped<'c>, Vec<u64>), ValueError> {
     let print = || core.ir.print_type(ty);
     let shaped = core.ir.types.shaped(ty).ok_or_else(|| ValueError::NotShaped { ty: print() })?;
     let sizes: Option<Vec<u64>> = shaped.shape.and_then(|shape| shape.iter().map(|dim| dim.size()).collect());
@@ -330,7 +330,7 @@ pub(super) fn static_shape<'c>(core: &'c Core<'_>, ty: TypeId) -> Result<(Shaped
 }
 
 /// Whether a type of a dialect has a shape, or may have one.
-pub(super) fn may_be_shaped(core: &Core<'_>, ty: TypeId) -> bool {
+pub(crate) fn may_be_shaped(core: &Core<'_>, ty: TypeId) -> bool {
     const SHAPED: [&[u8]; 3] = [b"!emitc.array<", b"!spirv.arm.tensor<", b"!spirv.coopmatrix<"];
     match core.ir.types.resolved(ty) {
         Type::Opaque(text) => {
@@ -367,7 +367,7 @@ fn check_dense(core: &Core<'_>, summary: &Elements, ty: TypeId, place: Span) -> 
 }
 
 /// Whether every scalar is a value of the element type.
-pub(super) fn check_kinds(
+pub(crate) fn check_kinds(
     core: &Core<'_>,
     summary: &Elements,
     ty: TypeId,
@@ -411,7 +411,7 @@ pub(super) fn check_kinds(
 }
 
 /// Whether the type allows all scalars. The first error is reported.
-pub(super) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
+pub(crate) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
     let ty = || core.ir.print_type(scalar);
     let spelling = |span: Span| core.source.text(span).into_owned();
     let wrong: [Option<(Span, ValueError)>; 3] = match core.ir.types.resolved(scalar) {

@@ -5,7 +5,7 @@ use crate::ir::{Block, BlockId, Form, OpId, OpNameId, TopLevel};
 
 impl Builder<'_> {
     /// MLIR puts a module around a file that does not consist of one.
-    pub(super) fn wrap_in_module(&mut self) {
+    pub(crate) fn wrap_in_module(&mut self) {
         let ops: Vec<OpId> = self.core.ir.top_level().collect();
         if let [only] = ops[..]
             && self.core.ir.op_name(only) == b"builtin.module"
@@ -27,7 +27,7 @@ impl Builder<'_> {
     }
 
     /// The name of modules, which need not occur in the text.
-    pub(super) fn module_name(&mut self) -> OpNameId {
+    pub(crate) fn module_name(&mut self) -> OpNameId {
         let text = self.core.ir.texts.add(b"builtin.module");
         OpNameId::at(self.core.ir.op_names.intern(&self.core.ir.texts, b"builtin.module", text))
     }

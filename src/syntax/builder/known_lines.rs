@@ -18,7 +18,7 @@ use std::rc::Rc;
 impl Builder<'_> {
     /// An operation that differs from one that was read before in names alone.
     #[inline(never)]
-    pub(super) fn known_line(&mut self, line: &Line, known: KnownLineId) -> Fallible {
+    pub(crate) fn known_line(&mut self, line: &Line, known: KnownLineId) -> Fallible {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.push_use(result, 1);
@@ -70,7 +70,7 @@ impl Builder<'_> {
     }
 
     /// Remembers the meaning of the line whose form was read, when it occurs for the second time.
-    pub(super) fn remember_line(&mut self, format: &Format) {
+    pub(crate) fn remember_line(&mut self, format: &Format) {
         let (Some(text), Reached::End(end)) = (self.lines.link.new_line.take(), self.lines.link.reached.get()) else {
             return;
         };
@@ -83,7 +83,7 @@ impl Builder<'_> {
 
     /// The same for an operation in generic form with attributes that was read: its types are those in `types`.
     #[inline(never)]
-    pub(super) fn remember_attributes(&mut self, frame: &OpFrame, types: Range<usize>) {
+    pub(crate) fn remember_attributes(&mut self, frame: &OpFrame, types: Range<usize>) {
         let Some(text) = self.lines.new_line.take() else { return };
         // A text after the types is a location of its own.
         let open = scan::skip_trivia(self.core.bytes, frame.types as usize);

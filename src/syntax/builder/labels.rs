@@ -17,21 +17,21 @@ struct Label {
 
 /// The labels of the regions being read.
 #[derive(Default)]
-pub(super) struct Labels {
+pub(crate) struct Labels {
     known: FxHashMap<(RegionId, NameId), Label>,
     /// Those met, innermost region last.
     names: Vec<NameId>,
 }
 
 impl Labels {
-    pub(super) fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.names.len()
     }
 }
 
 impl Labels {
     /// The block a label means in the innermost region, made when it is met for the first time.
-    pub(super) fn reference(&mut self, core: &mut Core<'_>, nesting: &Nesting, name: NameId, span: Span) -> BlockId {
+    pub(crate) fn reference(&mut self, core: &mut Core<'_>, nesting: &Nesting, name: NameId, span: Span) -> BlockId {
         let Some(region) = nesting.regions.last().map(|frame| frame.id) else {
             let error = NameError::UndefinedBlock { name: core.spelling(name) };
             core.refuse_name(span, error);
@@ -47,7 +47,7 @@ impl Labels {
     }
 
     /// The block that a label defines.
-    pub(super) fn define(
+    pub(crate) fn define(
         &mut self,
         core: &mut Core<'_>,
         nesting: &Nesting,
@@ -71,7 +71,7 @@ impl Labels {
     }
 
     /// Reports the labels of a region that were used and never defined, and forgets all of them.
-    pub(super) fn leave(
+    pub(crate) fn leave(
         &mut self,
         core: &mut Core<'_>,
         nesting: &Nesting,
@@ -102,7 +102,7 @@ impl Core<'_> {
     }
 
     #[inline]
-    pub(super) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
+    pub(crate) fn new_entry_block(&mut self, region: RegionId, span: Span) -> BlockId {
         self.new_block(region, None, span)
     }
 }

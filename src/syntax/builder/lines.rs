@@ -12,40 +12,40 @@ use crate::syntax::link::Link;
 use std::rc::Rc;
 
 /// The content of a line before its signature.
-pub(super) struct Head {
-    pub(super) name: OpNameId,
-    pub(super) form: Form,
-    pub(super) place: u32,
+pub(crate) struct Head {
+    pub(crate) name: OpNameId,
+    pub(crate) form: Form,
+    pub(crate) place: u32,
     /// Where its result starts on the stack of uses, and where its operands do.
-    pub(super) bindings: usize,
-    pub(super) operands: usize,
+    pub(crate) bindings: usize,
+    pub(crate) operands: usize,
 }
 
 /// Lines that were read as a whole.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     /// The state shared by lexer and builder.
-    pub(super) link: Rc<Link>,
+    pub(crate) link: Rc<Link>,
     /// The meanings of the signatures that the lexer remembers, each in its slot with the number of its text.
     signatures: Vec<(u32, Option<SignatureId>)>,
     /// The line of the newest operation in generic form that has attributes, if it is not known.
-    pub(super) new_line: Option<LineText>,
+    pub(crate) new_line: Option<LineText>,
 }
 
 impl Lines {
-    pub(super) fn new(limits: &Reading) -> Self {
+    pub(crate) fn new(limits: &Reading) -> Self {
         Self { link: Rc::new(Link::new(limits)), signatures: Vec::new(), new_line: None }
     }
 
     /// Whether the operation whose name is at `place` is on the newest line that is not known.
     #[inline]
-    pub(super) fn is_new(&self, place: u32) -> bool {
+    pub(crate) fn is_new(&self, place: u32) -> bool {
         self.new_line.as_ref().is_some_and(|text| text.span.start == place)
     }
 }
 
 impl Builder<'_> {
     #[inline]
-    pub(super) fn head(&mut self, line: &Line) -> Head {
+    pub(crate) fn head(&mut self, line: &Line) -> Head {
         let bindings = self.nesting.uses.len();
         if let Some(result) = line.result {
             self.push_use(result, 1);
@@ -67,7 +67,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn begin_head(&mut self, head: &Head) {
+    pub(crate) fn begin_head(&mut self, head: &Head) {
         self.begin_behind(head.bindings, head.name, Form::Generic, head.place);
         if let Some(frame) = self.nesting.frame() {
             frame.operands = head.operands;
@@ -101,7 +101,7 @@ impl Builder<'_> {
 
     /// The signature between two places, if it was met before.
     #[inline(always)]
-    pub(super) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
+    pub(crate) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
         let Some(Repeated { slot, serial }) = repeated else {
             return self.core.ir.signatures.lookup(self.core.slice(start, end));
         };
@@ -127,7 +127,7 @@ impl Builder<'_> {
 
     /// Completes an operation in the usual case: the operands are defined with the declared types, and the numbers agree. Otherwise it does nothing.
     #[inline(always)]
-    pub(super) fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
+    pub(crate) fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
         let ir = &mut self.core.ir;
         let (inputs, results) = (ir.signatures.inputs(signature), ir.signatures.results(signature));
         let uses = &self.nesting.uses[head.operands..];

@@ -6,14 +6,14 @@ use crate::syntax::error::ValueError;
 
 /// An integer literal: its digits, decimal or hexadecimal, and its sign.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spelling<'s> {
-    pub(super) digits: &'s [u8],
-    pub(super) is_negative: bool,
+pub(crate) struct Spelling<'s> {
+    pub(crate) digits: &'s [u8],
+    pub(crate) is_negative: bool,
 }
 
 /// Where the literal is: MLIR words the same error differently.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Context {
+pub(crate) enum Context {
     Attribute,
     Element,
     DenseArray,
@@ -23,7 +23,7 @@ pub(super) enum Context {
 const DIGIT_LIMIT: usize = 5_000;
 
 /// Whether an integer literal is a value of a type.
-pub(super) fn check_integer(ir: &Ir, spelling: Spelling<'_>, ty: TypeId, context: Context) -> Result<(), ValueError> {
+pub(crate) fn check_integer(ir: &Ir, spelling: Spelling<'_>, ty: TypeId, context: Context) -> Result<(), ValueError> {
     let name = || ir.print_type(ty);
     match ir.types.resolved(ty) {
         Type::Integer { width, signedness } => {
@@ -58,7 +58,7 @@ fn check_float_bits(spelling: Spelling<'_>, width: u32, name: impl Fn() -> Strin
 }
 
 /// Whether an integer literal fits a number of bits. A signless type takes what fits either way.
-pub(super) fn check_width(
+pub(crate) fn check_width(
     spelling: Spelling<'_>,
     width: u32,
     is_signed: bool,
@@ -97,7 +97,7 @@ pub(super) fn check_width(
 }
 
 /// The value of a decimal literal that 64 bits hold in any case.
-pub(super) fn small(digits: &[u8]) -> Option<u64> {
+pub(crate) fn small(digits: &[u8]) -> Option<u64> {
     const MOST: usize = 18;
     let is_small = digits.len() <= MOST && digits.iter().all(u8::is_ascii_digit);
     is_small.then(|| digits.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0')))

@@ -48,7 +48,7 @@ impl Core<'_> {
     }
 
     /// Whether an attribute can be used as a location.
-    pub(super) fn is_location(&self, attribute: AttributeId) -> bool {
+    pub(crate) fn is_location(&self, attribute: AttributeId) -> bool {
         matches!(
             self.ir.attributes.resolve(attribute),
             AttributeKind::Location(_)

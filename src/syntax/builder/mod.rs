@@ -4,31 +4,30 @@
 //! list, entries of an open dictionary) whose memory is reused, so that an operation costs no allocation. An error of meaning is recorded and parsing
 //! continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
 
-mod affine;
-mod aliases;
-mod attributes;
-mod core;
-mod elements;
-mod form;
-mod implicit_module;
-mod known_lines;
-mod labels;
-mod lines;
-mod literals;
-mod locations;
-mod memref;
-mod nesting;
-mod operations;
-mod pieces;
-mod places;
-mod regions;
-mod rules;
-mod scope;
-mod short_names;
-mod skipped;
-mod sparse;
-mod types;
-mod unknown;
+pub(crate) mod affine;
+pub(crate) mod aliases;
+pub(crate) mod attributes;
+pub(crate) mod core;
+pub(crate) mod elements;
+pub(crate) mod implicit_module;
+pub(crate) mod known_lines;
+pub(crate) mod labels;
+pub(crate) mod lines;
+pub(crate) mod literals;
+pub(crate) mod locations;
+pub(crate) mod memref;
+pub(crate) mod nesting;
+pub(crate) mod operations;
+pub(crate) mod pieces;
+pub(crate) mod places;
+pub(crate) mod regions;
+pub(crate) mod rules;
+pub(crate) mod scope;
+pub(crate) mod short_names;
+pub(crate) mod skipped;
+pub(crate) mod sparse;
+pub(crate) mod types;
+pub(crate) mod unknown;
 
 use super::Options;
 use super::error::{NameError, Surroundings, SyntaxError};
@@ -40,10 +39,11 @@ use places::{drop_pieces, finish_places};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-use self::core::Core;
+pub(crate) use self::core::Core;
 use nesting::{Heights, Nesting, OpFrame, RegionFrame};
 
-pub(in crate::syntax) use form::form_at;
+use crate::asm::parser as form;
+pub(crate) use form::form_at;
 pub(crate) use operations::complete_before_error;
 pub(crate) use pieces::{block_line, region_tail};
 pub(crate) use regions::{abandon_regions, refuses_label};
@@ -52,15 +52,15 @@ pub(crate) use skipped::SkippedHeights;
 pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of what it is in.
-type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
+pub(crate) type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
 
 /// An operand or a bound result, as it was written.
 #[derive(Clone, Copy)]
 pub(crate) struct Use {
-    name: NameId,
+    pub(crate) name: NameId,
     /// The number after `#`, or the number of results that a pack binds.
-    number: u32,
-    span: Span,
+    pub(crate) number: u32,
+    pub(crate) span: Span,
 }
 
 /// An argument of a block: its name, type and location.
@@ -79,10 +79,10 @@ pub(crate) struct Builder<'s> {
     pub(crate) affine: affine::AffineDraft,
     pub(crate) rule: rules::RuleDraft,
     pub(crate) aliases: aliases::Aliases,
-    lines: lines::Lines,
+    pub(crate) lines: lines::Lines,
     /// The operations that are being read by their formats, the text of the innermost, and how far it was read.
-    forms: form::FormStack<'s>,
-    input: form::Input<'s>,
+    pub(crate) forms: form::FormStack<'s>,
+    pub(crate) input: form::Input<'s>,
     pub(crate) recovery: Recovery,
 }
 
@@ -239,7 +239,18 @@ impl<'s> Builder<'s> {
     }
 }
 
+impl Builder<'_> {
+    /// Returns an error of the grammar in a part of a form as the form reports it.
+    pub(crate) fn form_error(
+        &mut self,
+        error: lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>,
+    ) -> Box<SyntaxError> {
+        let end = self.input.end();
+        Box::new(super::unexpected::syntax_error(self, error, Span::new(0, end)))
+    }
+}
+
 /// Refuses and ends the parse of what it is in.
-fn abort(error: SyntaxError) -> Fallible {
-    Err(lalrpop_util::ParseError::User { error: Box::new(error) })
+pub(crate) fn abort(error: impl Into<Box<SyntaxError>>) -> Fallible {
+    Err(lalrpop_util::ParseError::User { error: error.into() })
 }

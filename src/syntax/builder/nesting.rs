@@ -7,79 +7,79 @@ use crate::syntax::lexer::OpenBrace;
 
 /// An operation that is being read.
 pub(crate) struct OpFrame {
-    pub(super) name: OpNameId,
-    pub(super) form: Form,
-    pub(super) place: u32,
-    pub(super) types: u32,
+    pub(crate) name: OpNameId,
+    pub(crate) form: Form,
+    pub(crate) place: u32,
+    pub(crate) types: u32,
     /// From where on braces balance when the operation fails: its name, or the end of its last region.
-    pub(super) scan_from: u32,
+    pub(crate) scan_from: u32,
     /// How many operations were being read by their formats, this one included.
-    pub(super) form_depth: usize,
+    pub(crate) form_depth: usize,
     /// Where the bound results start on their stack, and then the operands.
-    pub(super) bindings: usize,
-    pub(super) operands: usize,
-    pub(super) types_start: usize,
-    pub(super) signature: Option<SignatureId>,
-    pub(super) successors: Run,
-    pub(super) first_region: Option<RegionId>,
-    pub(super) last_region: Option<RegionId>,
-    pub(super) properties: Option<AttributeId>,
-    pub(super) attributes: Option<AttributeId>,
-    pub(super) location: Option<AttributeId>,
+    pub(crate) bindings: usize,
+    pub(crate) operands: usize,
+    pub(crate) types_start: usize,
+    pub(crate) signature: Option<SignatureId>,
+    pub(crate) successors: Run,
+    pub(crate) first_region: Option<RegionId>,
+    pub(crate) last_region: Option<RegionId>,
+    pub(crate) properties: Option<AttributeId>,
+    pub(crate) attributes: Option<AttributeId>,
+    pub(crate) location: Option<AttributeId>,
     /// Begun inside an error: it keeps its regions together, and is forgotten at its end.
-    pub(super) is_broken: bool,
+    pub(crate) is_broken: bool,
     /// How many errors of grammar there were when it began.
-    pub(super) syntax_errors: usize,
+    pub(crate) syntax_errors: usize,
 }
 
 /// A region that is being read.
 pub(crate) struct RegionFrame {
-    pub(super) id: RegionId,
-    pub(super) block: Option<BlockId>,
+    pub(crate) id: RegionId,
+    pub(crate) block: Option<BlockId>,
     /// Whether it belongs to an operation that is read by its format.
-    pub(super) is_custom: bool,
+    pub(crate) is_custom: bool,
     /// Whether the entry block was made by the operation, with arguments, so that it can have no label.
-    pub(super) has_named_arguments: bool,
+    pub(crate) has_named_arguments: bool,
     /// The number of arguments, if the operation told their types alone: a label names them.
-    pub(super) unnamed_arguments: Option<usize>,
+    pub(crate) unnamed_arguments: Option<usize>,
     /// How much of the name stack belongs to the outer scopes.
-    pub(super) names: usize,
-    pub(super) labels: usize,
-    pub(super) open: Span,
-    pub(super) heights: Heights,
+    pub(crate) names: usize,
+    pub(crate) labels: usize,
+    pub(crate) open: Span,
+    pub(crate) heights: Heights,
     /// How many errors of grammar there were when it began.
-    pub(super) syntax_errors: usize,
+    pub(crate) syntax_errors: usize,
     /// Whether names that are undefined here may have been lost with an error: values, labels.
-    pub(super) is_suppressed: bool,
-    pub(super) lost_labels: bool,
+    pub(crate) is_suppressed: bool,
+    pub(crate) lost_labels: bool,
 }
 
 /// How full the stacks were when a region began: what to go back to when parsing fails inside.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Heights {
-    pub(super) operations: usize,
-    pub(super) uses: usize,
-    pub(super) types: usize,
-    pub(super) marks: usize,
-    pub(super) attributes: usize,
-    pub(super) entries: usize,
-    pub(super) entry_names: usize,
-    pub(super) forms: usize,
+    pub(crate) operations: usize,
+    pub(crate) uses: usize,
+    pub(crate) types: usize,
+    pub(crate) marks: usize,
+    pub(crate) attributes: usize,
+    pub(crate) entries: usize,
+    pub(crate) entry_names: usize,
+    pub(crate) forms: usize,
 }
 
 /// The operations and regions being read, innermost last.
 #[derive(Default)]
 pub(crate) struct Nesting {
-    pub(super) operations: Vec<OpFrame>,
-    pub(super) regions: Vec<RegionFrame>,
+    pub(crate) operations: Vec<OpFrame>,
+    pub(crate) regions: Vec<RegionFrame>,
     /// Bound results and operands of the operations being read.
-    pub(super) uses: Vec<Use>,
+    pub(crate) uses: Vec<Use>,
     /// The name in quotes that was met last: the next is often the same.
-    pub(super) newest_name: Option<(Span, OpNameId)>,
+    pub(crate) newest_name: Option<(Span, OpNameId)>,
 }
 
 impl Nesting {
-    pub(super) fn is_inside_broken(&self) -> bool {
+    pub(crate) fn is_inside_broken(&self) -> bool {
         self.operations.last().is_some_and(|frame| frame.is_broken)
             || self.regions.last().is_some_and(|frame| frame.is_suppressed)
     }
@@ -133,7 +133,7 @@ impl Nesting {
     }
 
     /// Whether a brace in the text that is being read closes the innermost region.
-    pub(super) fn awaits_brace(&self) -> bool {
+    pub(crate) fn awaits_brace(&self) -> bool {
         self.regions.last().is_some_and(|region| {
             let owner = region.heights.operations.checked_sub(1).and_then(|owner| self.operations.get(owner));
             owner.is_none_or(|owner| owner.form != Form::Skipped)
@@ -142,7 +142,7 @@ impl Nesting {
 
     /// The operation being read. Events of an operation come only between its begin and its end.
     #[inline]
-    pub(super) fn frame(&mut self) -> Option<&mut OpFrame> {
+    pub(crate) fn frame(&mut self) -> Option<&mut OpFrame> {
         self.operations.last_mut()
     }
 }

@@ -23,7 +23,7 @@ impl Builder<'_> {
 
     /// A name that is bound or used, with the number of its values or the number among them.
     #[inline(always)]
-    pub(super) fn push_use(&mut self, span: Span, number: u32) {
+    pub(crate) fn push_use(&mut self, span: Span, number: u32) {
         let name = self.scope.name(&mut self.core, span.start, span.end);
         self.nesting.uses.push(Use { name, number, span });
     }
@@ -54,7 +54,7 @@ impl Builder<'_> {
 
     /// The id of a name in quotes.
     #[inline]
-    pub(super) fn operation_name(&mut self, start: u32, end: u32) -> OpNameId {
+    pub(crate) fn operation_name(&mut self, start: u32, end: u32) -> OpNameId {
         let bytes = self.core.slice(start + 1, end - 1);
         if let Some((text, name)) = self.nesting.newest_name
             && equal(self.core.source.slice(text), bytes)
@@ -72,14 +72,14 @@ impl Builder<'_> {
     }
 
     /// Opens an operation; the bound results lie on the stack of uses already.
-    pub(super) fn begin(&mut self, name: OpNameId, form: Form, place: u32) {
+    pub(crate) fn begin(&mut self, name: OpNameId, form: Form, place: u32) {
         let bindings = self.nesting.regions.last().map_or(0, |region| region.heights.uses);
         self.begin_behind(bindings, name, form, place);
     }
 
     /// The same when the bound results lie on that stack from a height on.
     #[inline]
-    pub(super) fn begin_behind(&mut self, bindings: usize, name: OpNameId, form: Form, place: u32) {
+    pub(crate) fn begin_behind(&mut self, bindings: usize, name: OpNameId, form: Form, place: u32) {
         self.nesting.operations.push(OpFrame {
             name,
             form,
@@ -192,7 +192,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn drop_frame(&mut self, frame: &OpFrame) {
+    pub(crate) fn drop_frame(&mut self, frame: &OpFrame) {
         drop_pieces(&mut self.core, &self.nesting);
         self.core.types.truncate(frame.types_start);
         for index in frame.bindings..frame.operands {
@@ -262,7 +262,7 @@ impl Builder<'_> {
         })
     }
 
-    pub(super) fn add_extra(&mut self, frame: &OpFrame, op: OpId) {
+    pub(crate) fn add_extra(&mut self, frame: &OpFrame, op: OpId) {
         self.core.ir.extras.push(Extra {
             properties: frame.properties,
             attributes: frame.attributes,
@@ -311,7 +311,7 @@ impl Builder<'_> {
 
     /// Puts a complete operation after the others of its block.
     #[inline]
-    pub(super) fn append(&mut self, op: OpId) {
+    pub(crate) fn append(&mut self, op: OpId) {
         let Some(region) = self.nesting.regions.last_mut() else {
             self.core.ir.top_level.push(TopLevel::Operation(op));
             return;
@@ -347,20 +347,20 @@ impl<'s> Core<'s> {
     }
 
     /// Returns the place of the type of an operand, searched from the start of the operation's types.
-    pub(super) fn operand_type_span(&mut self, types: u32, index: usize) -> Option<Span> {
+    pub(crate) fn operand_type_span(&mut self, types: u32, index: usize) -> Option<Span> {
         if self.found_types.0 != types {
             self.found_types = (types, crate::syntax::places::type_spans(self.source, types));
         }
         self.found_types.1.operands.get(index).copied()
     }
 
-    pub(super) fn erroneous_type(&mut self) -> crate::ir::TypeId {
+    pub(crate) fn erroneous_type(&mut self) -> crate::ir::TypeId {
         self.intern(Type::Erroneous)
     }
 }
 
 /// A number that fits 32 bits, decimal or hexadecimal.
-pub(super) fn parse_u32(digits: &[u8]) -> Option<u32> {
+pub(crate) fn parse_u32(digits: &[u8]) -> Option<u32> {
     let text = std::str::from_utf8(digits).ok()?;
     match text.strip_prefix("0x") {
         Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16).ok(),

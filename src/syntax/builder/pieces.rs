@@ -8,7 +8,7 @@ use crate::syntax::pieces::{Piece, PieceKind};
 
 /// An operation up to its location, which begins at `end`.
 #[inline(never)]
-pub(super) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repeated>, end: u32) -> Fallible {
+pub(crate) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repeated>, end: u32) -> Fallible {
     let head = b.head(line);
     b.begin_head(&head);
     let link = b.link();
@@ -62,7 +62,7 @@ fn pieces_of(b: &mut Builder<'_>, slot: &Slot) -> Fallible {
 }
 
 /// Applies the same actions as the grammar does for these pieces.
-pub(super) fn read_pieces(b: &mut Builder<'_>, pieces: &[Piece]) -> Fallible {
+pub(crate) fn read_pieces(b: &mut Builder<'_>, pieces: &[Piece]) -> Fallible {
     pieces.iter().try_for_each(|piece| read_piece(b, *piece))
 }
 

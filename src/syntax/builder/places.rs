@@ -2,9 +2,9 @@
 //! here is a test for that.
 
 use super::core::Core;
-use super::form::{form_at, form_attribute, form_attributes, form_next_at};
 use super::nesting::Nesting;
 use super::{Argument, Builder, OpFrame, Use};
+use crate::asm::parser::places::{form_at, form_attribute, form_attributes, form_next_at};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, ValueId};
 use crate::order;
@@ -22,7 +22,7 @@ enum Piece {
 
 /// The table, and what belongs to the operations being read.
 #[derive(Default)]
-pub(super) struct PlacesDraft {
+pub(crate) struct PlacesDraft {
     table: Places,
     /// The names in the dictionary that was read last. The values are looked for when it turns out to be that of an operation: those of
     /// nested ones would be read once for each level.
@@ -41,13 +41,13 @@ impl PlacesDraft {
 
 impl Core<'_> {
     /// Whether places are kept.
-    pub(super) fn keeps_places(&self) -> bool {
+    pub(crate) fn keeps_places(&self) -> bool {
         self.places.is_some()
     }
 
     /// A name of a symbol, of an alias, and the like.
     #[inline]
-    pub(super) fn note_element(&mut self, start: u32, end: u32, element: Element) {
+    pub(crate) fn note_element(&mut self, start: u32, end: u32, element: Element) {
         if let Some(draft) = &mut self.places {
             draft.table.add(Span::new(start, end), element);
         }
@@ -56,7 +56,7 @@ impl Core<'_> {
 
 /// A whole type or signature, which is not read again where it was met before: the aliases in it.
 #[inline]
-pub(super) fn note_aliases(core: &mut Core<'_>, start: u32, end: u32) {
+pub(crate) fn note_aliases(core: &mut Core<'_>, start: u32, end: u32) {
     if core.places.is_some() {
         note_aliases_in(core, start, end);
     }
@@ -78,7 +78,7 @@ fn note_aliases_in(core: &mut Core<'_>, start: u32, end: u32) {
 
 /// A successor of the operation being read.
 #[inline]
-pub(super) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span) {
+pub(crate) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span) {
     let depth = nesting.operations.len();
     if let Some(draft) = &mut core.places {
         draft.add_piece(depth, Piece::Successor(span));
@@ -87,7 +87,7 @@ pub(super) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span)
 
 /// A region of the operation being read ends, which began at `open`. One that is not written has no braces.
 #[inline]
-pub(super) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end: u32) {
+pub(crate) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end: u32) {
     let depth = nesting.operations.len();
     let Some(draft) = &mut core.places else { return };
     if open + 1 < end && core.bytes[open as usize] == b'{' && core.bytes[end as usize - 1] == b'}' {
@@ -97,7 +97,7 @@ pub(super) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end
 
 /// A dictionary was read whose entries lie on their stack from a height on.
 #[inline]
-pub(super) fn note_dictionary(core: &mut Core<'_>, mark: usize) {
+pub(crate) fn note_dictionary(core: &mut Core<'_>, mark: usize) {
     if core.places.is_some() {
         note_entries(core, mark);
     }
@@ -114,7 +114,7 @@ fn note_entries(core: &mut Core<'_>, mark: usize) {
 
 /// The dictionary that was read last is that of the operation.
 #[inline]
-pub(super) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attribute: Option<AttributeId>) {
+pub(crate) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attribute: Option<AttributeId>) {
     let depth = nesting.operations.len();
     let Some(draft) = &mut core.places else { return };
     let is_written = attribute.map(|id| *core.ir.attributes.get(id));
@@ -139,7 +139,7 @@ pub(super) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attrib
 
 /// The arguments of a block, the first of which is `first`.
 #[inline]
-pub(super) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
+pub(crate) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
     if core.places.is_some() {
         note_argument_list(core, block, first, arguments);
     }
@@ -168,21 +168,21 @@ fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, argumen
 }
 
 #[inline]
-pub(super) fn note_label(core: &mut Core<'_>, block: BlockId, span: Span) {
+pub(crate) fn note_label(core: &mut Core<'_>, block: BlockId, span: Span) {
     if let Some(draft) = &mut core.places {
         draft.table.add_label(block, span);
     }
 }
 
 /// A skipped operation is complete, and this is its text.
-pub(super) fn note_skipped(core: &mut Core<'_>, op: OpId, text: Span) {
+pub(crate) fn note_skipped(core: &mut Core<'_>, op: OpId, text: Span) {
     if let Some(draft) = &mut core.places {
         draft.table.widen(op, text);
     }
 }
 
 /// An operation without regions ends with its location.
-pub(super) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
+pub(crate) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
     let Some(draft) = &mut core.places else { return };
     if let Some(known) = draft.table.operation(op) {
         let whole = Span::new(known.whole.start, end);
@@ -191,7 +191,7 @@ pub(super) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
 }
 
 /// Drops unfinished parts, which belong to no operation.
-pub(super) fn drop_pieces(core: &mut Core<'_>, nesting: &Nesting) {
+pub(crate) fn drop_pieces(core: &mut Core<'_>, nesting: &Nesting) {
     let depth = nesting.operations.len();
     if let Some(draft) = &mut core.places {
         let first = draft.pieces.partition_point(|(at, _)| *at <= depth);
@@ -200,7 +200,7 @@ pub(super) fn drop_pieces(core: &mut Core<'_>, nesting: &Nesting) {
 }
 
 /// The table of what was read.
-pub(super) fn finish_places(core: &mut Core<'_>) {
+pub(crate) fn finish_places(core: &mut Core<'_>) {
     if let Some(mut draft) = core.places.take() {
         draft.table.complete();
         core.ir.text_places = Some(Box::new(draft.table));
@@ -208,7 +208,7 @@ pub(super) fn finish_places(core: &mut Core<'_>) {
 }
 
 /// Records the text that a form has for an attribute of its operation.
-pub(super) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
+pub(crate) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
     let depth = b.nesting.operations.len();
     if b.core.places.is_none() {
         return;
@@ -222,7 +222,7 @@ pub(super) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
 
 /// A directive of a form begins, which may set attributes: where, if places are kept.
 #[inline]
-pub(super) fn note_directive(b: &mut Builder<'_>) -> Option<u32> {
+pub(crate) fn note_directive(b: &mut Builder<'_>) -> Option<u32> {
     if b.core.places.is_some() { Some(note_form_attributes(b)) } else { None }
 }
 
@@ -237,7 +237,7 @@ fn note_form_attributes(b: &mut Builder<'_>) -> u32 {
 
 /// Records the end of a directive: the attributes that it set are in its text. The place of a string is known more precisely.
 #[inline]
-pub(super) fn note_directive_end(b: &mut Builder<'_>, start: Option<u32>) {
+pub(crate) fn note_directive_end(b: &mut Builder<'_>, start: Option<u32>) {
     if let Some(start) = start {
         let end = form_at(b).max(start);
         if start < end {
@@ -263,7 +263,7 @@ fn note_set_attributes(b: &mut Builder<'_>, whole: Span) {
 
 /// An operation is complete; its operands are the uses from a height on, and before them the results it binds.
 #[cold]
-pub(super) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end: u32) {
+pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end: u32) {
     let bindings: Vec<Use> = b.nesting.uses[frame.bindings..frame.operands].to_vec();
     let start = bindings.first().map_or(frame.place, |binding| binding.span.start);
     let types = written_types(b, frame);

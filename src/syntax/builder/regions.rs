@@ -1,17 +1,17 @@
 //! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
 
 use super::core::Core;
-use super::form::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use super::places::{note_arguments, note_label, note_region};
 use super::scope::Scope;
 use super::{Argument, BlockDraft, Builder, Fallible, RegionFrame, Use, abort};
+use crate::asm::parser::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
 
 impl Builder<'_> {
     /// A further region of the operation being read, without blocks.
-    pub(super) fn add_region(&mut self) -> RegionId {
+    pub(crate) fn add_region(&mut self) -> RegionId {
         let id = RegionId::at(self.core.ir.regions.len());
         self.core.ir.regions.push(Region::default());
         if let Some(frame) = self.nesting.operations.last_mut() {
@@ -60,7 +60,7 @@ impl Builder<'_> {
     }
 
     /// The entry block of the innermost region, when the text gave it no label.
-    pub(super) fn begin_entry_block(&mut self) -> BlockId {
+    pub(crate) fn begin_entry_block(&mut self) -> BlockId {
         let (region, open) =
             self.nesting.regions.last().map_or((RegionId::at(0), Span::at(0)), |frame| (frame.id, frame.open));
         let block = self.core.new_entry_block(region, open);
@@ -116,7 +116,7 @@ impl Builder<'_> {
     }
 
     /// Gives a block its arguments and defines their names.
-    pub(super) fn add_arguments(&mut self, block: BlockId, arguments: &[Argument]) {
+    pub(crate) fn add_arguments(&mut self, block: BlockId, arguments: &[Argument]) {
         let first = self.core.ir.values.len();
         for (argument, ty, _) in arguments {
             self.core.ir.values.push(Value {

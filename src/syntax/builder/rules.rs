@@ -41,11 +41,11 @@ impl Value {
 
 impl Core<'_> {
     /// Whether a dialect attribute or type is of dialect `bcast`.
-    pub(super) fn is_of_bcast(&self, start: u32, end: u32) -> bool {
+    pub(crate) fn is_of_bcast(&self, start: u32, end: u32) -> bool {
         dialect::of_symbol(self.slice(start, end)) == bcast::NAME.as_bytes()
     }
 
-    pub(super) fn refuse_bcast_type(&mut self, start: u32, end: u32) {
+    pub(crate) fn refuse_bcast_type(&mut self, start: u32, end: u32) {
         let name = self.text_between(start, end);
         self.refuse_rule(Span::new(start, end), RuleAttributeError::UnknownType { name });
     }
@@ -57,7 +57,7 @@ impl Core<'_> {
 
 impl Builder<'_> {
     /// Reads an attribute of the dialect; whether it could be read.
-    pub(super) fn bcast_attribute(&mut self, start: u32, end: u32) -> bool {
+    pub(crate) fn bcast_attribute(&mut self, start: u32, end: u32) -> bool {
         self.core.ir.rules.lookup(&self.core.ir.texts, self.core.slice(start, end)).is_some()
             || self.new_bcast_attribute(start, end)
     }

@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The current meaning of a name.
 #[derive(Clone, Copy, Default)]
-pub(super) enum Slot {
+pub(crate) enum Slot {
     #[default]
     Undefined,
     /// `count` values from `first` on.
@@ -45,7 +45,7 @@ struct Forward {
 }
 
 /// A region of a skipped operation that is being read.
-pub(super) struct SkippedRegion {
+pub(crate) struct SkippedRegion {
     open: u32,
     /// How many uses before a definition there were when it began, and the first of each value.
     forwards: usize,
@@ -77,23 +77,23 @@ pub(crate) struct Scope {
 }
 
 impl Scope {
-    pub(super) fn new(limits: &Reading) -> Self {
+    pub(crate) fn new(limits: &Reading) -> Self {
         Self { short: ShortNames::new(limits.short_names), most_numeric: limits.numeric_names, ..Self::default() }
     }
 
     #[inline]
-    pub(super) fn slot(&self, name: NameId) -> Slot {
+    pub(crate) fn slot(&self, name: NameId) -> Slot {
         self.slots[name.index()]
     }
 
-    pub(super) fn height(&self) -> usize {
+    pub(crate) fn height(&self) -> usize {
         self.defined.len()
     }
 
     /// Removes the names defined since the height was taken.
     ///
     /// If a brace is missing, the end may belong to another region, so that the names are kept at this depth.
-    pub(super) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
+    pub(crate) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
         let slot = lost_at.map_or(Slot::Undefined, |depth| Slot::Lost { depth });
         for name in self.defined.drain(height..) {
             self.slots[name.index()] = slot;
@@ -103,7 +103,7 @@ impl Scope {
         }
     }
 
-    pub(super) fn pack_use(&mut self, core: &mut Core<'_>, start: u32, end: u32, number: u32, number_end: u32) -> Use {
+    pub(crate) fn pack_use(&mut self, core: &mut Core<'_>, start: u32, end: u32, number: u32, number_end: u32) -> Use {
         let name = self.name(core, start, end);
         let parsed = parse_u32(core.slice(number + 1, number_end));
         if parsed.is_none() {
@@ -116,7 +116,7 @@ impl Scope {
 impl Scope {
     /// The id of the name between two places, its sigil left out. Most names are short, and were met a few lines before.
     #[inline]
-    pub(super) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) -> NameId {
+    pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) -> NameId {
         let short = short_name(core.bytes, start as usize + 1, end as usize);
         match short.and_then(|short| self.short.get(short)) {
             Some(id) => id,
@@ -145,7 +145,7 @@ impl Scope {
 
     /// Fills in the operand at `position` of the flat list.
     #[inline]
-    pub(super) fn resolve(
+    pub(crate) fn resolve(
         &mut self,
         core: &mut Core<'_>,
         nesting: &Nesting,
@@ -250,7 +250,7 @@ impl Scope {
 
     /// `name` stands for `count` values from `first` on.
     #[inline]
-    pub(super) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: &Use, first: ValueId, count: u32) {
+    pub(crate) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: &Use, first: ValueId, count: u32) {
         let is_new = matches!(self.slots[binding.name.index()], Slot::Undefined);
         if is_new || self.may_define(core, nesting, *binding, first, count) {
             self.slots[binding.name.index()] = Slot::Defined { first, count, place: binding.span };
@@ -293,18 +293,18 @@ impl Scope {
     }
 
     /// The region of a skipped operation begins: what was used before may be something else in it.
-    pub(super) fn enter_skipped(&mut self, open: u32) {
+    pub(crate) fn enter_skipped(&mut self, open: u32) {
         let first_uses = std::mem::take(&mut self.first_uses);
         self.skipped.push(SkippedRegion { open, forwards: self.forwards.len(), first_uses });
     }
 
     /// Whether a region of a skipped operation is being read.
-    pub(super) fn is_in_skipped(&self) -> bool {
+    pub(crate) fn is_in_skipped(&self) -> bool {
         !self.skipped.is_empty()
     }
 
     /// It ends: what is not defined in it, the operation may define, and nothing outside does.
-    pub(super) fn leave_skipped(&mut self) {
+    pub(crate) fn leave_skipped(&mut self) {
         let Some(region) = self.skipped.pop() else { return };
         for (name, _) in std::mem::replace(&mut self.first_uses, region.first_uses).into_keys() {
             let slot = &mut self.slots[name.index()];
@@ -321,7 +321,7 @@ impl Scope {
     }
 
     /// The name is that of an argument of the innermost region, and of something else around it.
-    pub(super) fn shadow_defined(&mut self, name: NameId) {
+    pub(crate) fn shadow_defined(&mut self, name: NameId) {
         if matches!(self.slots[name.index()], Slot::Defined { .. }) {
             self.shadow(name);
             self.slots[name.index()] = Slot::Undefined;
@@ -329,7 +329,7 @@ impl Scope {
     }
 
     /// The name may be that of an argument, in the innermost region alone.
-    pub(super) fn shadow_lost(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
+    pub(crate) fn shadow_lost(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         self.shadow(name);
         self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
@@ -337,7 +337,7 @@ impl Scope {
     }
 
     /// Defines the name of a result of unknown type: each use has its own declared type.
-    pub(super) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
+    pub(crate) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         match self.slots[binding.name.index()] {
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
                 self.shadow_lost(core, nesting, binding.span.start, binding.span.end);
@@ -383,7 +383,7 @@ impl Scope {
     }
 
     /// Defines the name of a result whose operation was refused: every use of it is accepted.
-    pub(super) fn define_erroneous(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
+    pub(crate) fn define_erroneous(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         if matches!(self.slots[binding.name.index()], Slot::Defined { .. }) {
             return;
         }
@@ -398,7 +398,7 @@ impl Scope {
     }
 
     /// The definition of a name may have been in text that was skipped. Uses before it are as good as those after.
-    pub(super) fn lose(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
+    pub(crate) fn lose(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         match self.slots[name.index()] {
             // The operation seemed to be complete before the error.
@@ -424,7 +424,7 @@ impl Scope {
     }
 
     /// Reports the names that were used and never defined.
-    pub(super) fn report_undeclared(&mut self, core: &mut Core<'_>) {
+    pub(crate) fn report_undeclared(&mut self, core: &mut Core<'_>) {
         let forwards = std::mem::take(&mut self.forwards);
         let mut reported = FxHashSet::default();
         for forward in forwards.iter().filter(|forward| !forward.is_resolved) {
@@ -446,7 +446,7 @@ impl Scope {
 }
 
 impl Core<'_> {
-    pub(super) fn spelling(&self, name: NameId) -> String {
+    pub(crate) fn spelling(&self, name: NameId) -> String {
         self.string_of(self.ir.names.entries[name.index()])
     }
 

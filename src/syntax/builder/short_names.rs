@@ -8,7 +8,7 @@ const NUMERIC_NAMES: u32 = 1 << 20;
 
 /// The bytes of a short name in one word, the first of them lowest, zeros after: no name has a zero in it.
 #[inline]
-pub(super) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
+pub(crate) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
     let length = (end - start).min(9) as u32;
     if length == 0 || length > 8 {
         return None;
@@ -25,7 +25,7 @@ pub(super) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
 
 /// Ids of some short names, each where its bytes lead to. A text of few names is done before a large table is filled.
 #[derive(Default)]
-pub(super) struct ShortNames {
+pub(crate) struct ShortNames {
     entries: Vec<(u64, Option<NameId>)>,
     /// By how much a product is shifted to give a place: a mask by the length takes more instructions for every name.
     shift: u32,
@@ -37,19 +37,19 @@ impl ShortNames {
     /// The size of the table while there are few names, as a power of two.
     const LEAST: u32 = 8;
 
-    pub(super) fn new(most: usize) -> Self {
+    pub(crate) fn new(most: usize) -> Self {
         Self { most: slots(most, 1 << 16).ilog2().max(1), ..Self::default() }
     }
 
     #[inline]
-    pub(super) fn get(&self, name: u64) -> Option<NameId> {
+    pub(crate) fn get(&self, name: u64) -> Option<NameId> {
         let (known, id) = self.entries.get(self.place(name))?;
         id.filter(|_| *known == name)
     }
 
     /// Remembers a name. Ids count names, and so tell how large the table is to be.
     #[inline]
-    pub(super) fn insert(&mut self, name: u64, id: NameId) {
+    pub(crate) fn insert(&mut self, name: u64, id: NameId) {
         let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST.min(self.most) } else { self.most };
         if self.entries.len() < 1 << size {
             // Dropped names are added again when they occur.
@@ -69,7 +69,7 @@ impl ShortNames {
 
 /// `12` for `12`, but nothing for `012`. All digits at once: most names are numbers.
 #[inline]
-pub(super) fn canonical_number(short: u64) -> Option<u32> {
+pub(crate) fn canonical_number(short: u64) -> Option<u32> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     let missing = short.leading_zeros() & !7;
     // Leading zeros make eight digits of it.

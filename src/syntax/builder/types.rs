@@ -18,24 +18,24 @@ pub(crate) struct ShapeDraft {
     open: Vec<OpenShape>,
 }
 
-pub(super) struct OpenShape {
-    pub(super) dims: Vec<Dim>,
+pub(crate) struct OpenShape {
+    pub(crate) dims: Vec<Dim>,
     scalable: Vec<bool>,
-    pub(super) is_unranked: bool,
+    pub(crate) is_unranked: bool,
     element: Option<(TypeId, Span)>,
     parameters: usize,
     /// Where each of them ends.
-    pub(super) ends: Vec<u32>,
+    pub(crate) ends: Vec<u32>,
     /// Whether a size was refused.
     is_refused: bool,
 }
 
 impl<'s> Core<'s> {
-    pub(super) fn intern(&mut self, ty: Type) -> TypeId {
+    pub(crate) fn intern(&mut self, ty: Type) -> TypeId {
         self.ir.types.intern(ty, &self.ir.attributes, &self.ir.texts)
     }
 
-    pub(super) fn push_type(&mut self, ty: Type) {
+    pub(crate) fn push_type(&mut self, ty: Type) {
         let id = self.intern(ty);
         self.types.push(id);
     }
@@ -140,7 +140,7 @@ impl<'s> Core<'s> {
     }
 
     /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.
-    pub(super) fn refuse_bad_dialect(&mut self, start: u32, end: u32) {
+    pub(crate) fn refuse_bad_dialect(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end);
         let length = bytes.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(bytes.len());
         let dialect = &bytes[..length];
@@ -320,7 +320,7 @@ impl ShapeDraft {
         }
     }
 
-    pub(super) fn end(
+    pub(crate) fn end(
         &mut self,
         core: &mut Core<'_>,
     ) -> Option<(OpenShape, TypeId, Span, Vec<crate::ir::AttributeId>)> {
@@ -416,7 +416,7 @@ fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
 }
 
 /// Reports an error in the text of a type or an attribute, which begins at `start`.
-pub(super) fn refuse_parameter(core: &mut Core<'_>, start: u32, error: ParameterError) {
+pub(crate) fn refuse_parameter(core: &mut Core<'_>, start: u32, error: ParameterError) {
     let at = (start + error.at as u32).min(core.end.saturating_sub(1));
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
     let length_of = |is_part: &dyn Fn(&&u8) -> bool| core.slice(at, core.end).iter().take_while(is_part).count() as u32;

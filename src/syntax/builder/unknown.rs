@@ -11,7 +11,7 @@ use crate::syntax::error::{Surroundings, SyntaxError};
 use crate::syntax::scan;
 
 /// The dialect that names without one belong to.
-pub(super) enum DefaultDialect<'s> {
+pub(crate) enum DefaultDialect<'s> {
     /// That of the operation around; the empty one if that has none, as in MLIR.
     Known(&'s str),
     /// The operation around was skipped.
@@ -108,7 +108,7 @@ impl<'s> Builder<'s> {
     }
 
     /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
-    pub(super) fn default_dialect(&self) -> DefaultDialect<'s> {
+    pub(crate) fn default_dialect(&self) -> DefaultDialect<'s> {
         self.default_dialect_of(self.nesting.around())
     }
 

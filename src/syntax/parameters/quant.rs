@@ -60,7 +60,7 @@ impl Reader<'_> {
         Err(Some(ParameterError { expected: Parameter::Quant(fault), at }))
     }
 
-    fn text(&mut self, text: &'static str) -> Read {
+    pub(crate) fn text(&mut self, text: &'static str) -> Read {
         self.part(Part::Text(text), 0)
     }
 

@@ -126,7 +126,7 @@ pub(super) fn label_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Ve
 }
 
 /// The end of a dictionary or an array that begins at `at`.
-pub(super) fn attribute_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
+pub(crate) fn attribute_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
     let mut scan = Scan::new(bytes, at, extent, pieces);
     scan.value()?;
     Some(scan.at)

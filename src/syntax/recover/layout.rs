@@ -139,7 +139,7 @@ impl OpenBraces {
     }
 
     /// The number of braces up to the last one of such a column.
-    fn last(&self, is_it: impl Fn(usize) -> bool) -> usize {
+    pub(crate) fn last(&self, is_it: impl Fn(usize) -> bool) -> usize {
         let found = self.laid_out.iter().rev().find(|index| self.columns[**index].is_some_and(&is_it));
         found.map_or(0, |index| index + 1)
     }

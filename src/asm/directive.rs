@@ -1,0 +1,382 @@
+//! [`Directive`]: a part of a form that has a name, `custom<Name>(..)`, and that a function parses and another prints.
+//!
+//! Directives of MLIR's own dialects, of StableHLO and of others have the names they have there. Those of forms that a C++ function parses as a whole have
+//! names of this project. The table is in [`directives`](super::directives), a file for each family; [`rows`] makes the rows of a file. The functions of a row
+//! take the arguments of the directive as a tuple of [`Arguments`], whose types say which arguments a form has to give: forms are checked against them when
+//! they are compiled.
+
+use super::directives::FAMILIES;
+use super::parser::Read;
+use super::parser::expect::{begins_type, is_at_word};
+use super::printer::FormPrinter;
+use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
+use crate::syntax::builder::Builder;
+use crate::syntax::link::Reached;
+use smallvec::SmallVec;
+use std::fmt;
+
+/// A directive of the table.
+#[derive(Clone, Copy)]
+pub struct Directive(&'static Row);
+
+/// What is known of a directive.
+pub(crate) struct Row {
+    /// Its names; the first is the one that is shown.
+    pub(crate) names: &'static [&'static str],
+    /// The description, of which the first words in backticks are its syntax.
+    pub(crate) doc: &'static str,
+    pub(crate) parameters: &'static [Parameter],
+    /// What its text begins with, which decides whether an optional group is present; empty if that cannot be told.
+    pub(crate) starts: &'static [Start],
+    /// Whether it prints the blank before it by itself, since it may print nothing.
+    pub(crate) has_own_blank: bool,
+    pub(crate) accepts: fn(&[Argument]) -> bool,
+    /// Parses its text. Before a region it stops and returns what the lexer has to expect.
+    pub(crate) parse: for<'s> fn(&mut Builder<'s>, &'s [Argument]) -> Read<Option<Reached>>,
+    /// Prints its text; `None` if the text cannot say what the operation has.
+    pub(crate) print: for<'i> fn(&mut FormPrinter<'_, 'i>, &'i [Argument]) -> Option<()>,
+}
+
+/// A beginning of the text of a directive.
+#[derive(Clone, Copy)]
+pub(crate) enum Start {
+    /// In any case: the directive is there even where its text is empty.
+    Always,
+    /// With punctuation.
+    Text(&'static str),
+    /// With a word.
+    Word(&'static str),
+    /// With some word.
+    AnyWord,
+    /// With a digit.
+    Digit,
+    /// With a type.
+    AnyType,
+}
+
+/// A parameter of a directive: the arguments that a form gives for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter {
+    /// What an argument is.
+    pub kind: ParameterKind,
+    /// Whether the argument may be left out.
+    pub is_optional: bool,
+    /// Whether any number of arguments may be given.
+    pub is_variadic: bool,
+}
+
+/// The kinds of arguments of directives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterKind {
+    /// `$name`: the values of an operand.
+    Values,
+    /// `type($name)`: the types of an operand or a result.
+    Types,
+    /// `$name` of an attribute.
+    Attribute,
+    /// `$name` of a region.
+    Region,
+    /// `$name` of a successor.
+    Successor,
+    /// `"text"`: a word or a number.
+    Text,
+    /// Any of them.
+    Any,
+}
+
+impl Directive {
+    /// All directives, by families.
+    pub fn all() -> impl Iterator<Item = Self> {
+        FAMILIES.iter().copied().flatten().map(Self)
+    }
+
+    /// The directive of a name.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::all().find(|directive| directive.0.names.contains(&name))
+    }
+
+    /// Its name, the first of those it has.
+    pub fn name(self) -> &'static str {
+        self.0.names.first().copied().unwrap_or_default()
+    }
+
+    /// Its parameters, in their order.
+    pub fn parameters(self) -> &'static [Parameter] {
+        self.0.parameters
+    }
+
+    /// An example of its syntax, `[%a, 2, [4]]`; empty if it parses nothing.
+    pub fn syntax(self) -> &'static str {
+        let doc = self.0.doc.trim_start();
+        if doc.starts_with("Nothing") {
+            return "";
+        }
+        doc.split('`').nth(1).unwrap_or_default()
+    }
+
+    /// Whether these are arguments for its parameters.
+    pub(crate) fn accepts(self, arguments: &[Argument]) -> bool {
+        (self.0.accepts)(arguments)
+    }
+
+    /// Whether its text comes next.
+    pub(crate) fn begins(self, b: &mut Builder<'_>) -> Read<bool> {
+        for start in self.0.starts {
+            let begins = match start {
+                Start::Always => true,
+                Start::Text(text) => b.input.is_text(text),
+                Start::Word(word) => is_at_word(b, word.as_bytes()),
+                Start::AnyWord => b.input.word().is_some(),
+                Start::Digit => b.input.first().is_some_and(|byte| byte.is_ascii_digit()),
+                Start::AnyType => begins_type(b)?,
+            };
+            if begins {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Parses its text; where that stops before a region, it is returned.
+    pub(crate) fn parse<'s>(self, b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        (self.0.parse)(b, arguments)
+    }
+
+    /// Prints its text, with the blank before it.
+    pub(crate) fn print<'i>(
+        self,
+        form: &mut FormPrinter<'_, 'i>,
+        arguments: &'i [Argument],
+        blank: bool,
+    ) -> Option<()> {
+        form.blank_before = blank;
+        if !self.0.has_own_blank {
+            form.blank(blank);
+        }
+        (self.0.print)(form, arguments)
+    }
+}
+
+impl PartialEq for Directive {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Directive {}
+
+impl fmt::Debug for Directive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// `values, attribute, text?`
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.kind {
+            ParameterKind::Values => "an operand",
+            ParameterKind::Types => "a type",
+            ParameterKind::Attribute => "an attribute",
+            ParameterKind::Region => "a region",
+            ParameterKind::Successor => "a successor",
+            ParameterKind::Text => "a text",
+            ParameterKind::Any => "anything",
+        })?;
+        f.write_str(match self {
+            Self { is_variadic: true, .. } => " ..",
+            Self { is_optional: true, .. } => " or nothing",
+            _ => "",
+        })
+    }
+}
+
+/// The operand or result whose types are an argument, `type($name)`.
+#[derive(Clone, Copy)]
+pub(crate) struct TypesOf(pub(crate) SlotIndex);
+
+/// The arguments of a directive that are left, and how many more there are than its parameters need.
+pub(crate) struct ArgumentList<'f> {
+    rest: &'f [Argument],
+    surplus: usize,
+}
+
+/// A parameter, as the functions of a row have it.
+pub(crate) trait TakeArgument<'f>: Sized {
+    const PARAMETER: Parameter;
+
+    /// Takes it off the list; `None` if the next argument is of another kind.
+    fn take(list: &mut ArgumentList<'f>) -> Option<Self>;
+}
+
+/// The parameters of a directive, as the functions of its row have them: one, or a tuple.
+pub(crate) trait Arguments<'f>: Sized {
+    const PARAMETERS: &'static [Parameter];
+
+    /// Takes all from a list.
+    fn take_all(list: &mut ArgumentList<'f>) -> Option<Self>;
+
+    /// The parameters of these arguments; `None` if they do not match.
+    fn take(arguments: &'f [Argument]) -> Option<Self> {
+        let needed =
+            Self::PARAMETERS.iter().filter(|parameter| !parameter.is_optional && !parameter.is_variadic).count();
+        let surplus = arguments.len().checked_sub(needed)?;
+        let mut list = ArgumentList { rest: arguments, surplus };
+        let taken = Self::take_all(&mut list)?;
+        list.rest.is_empty().then_some(taken)
+    }
+}
+
+macro_rules! arguments_of_kind {
+    ($($argument:ident($name:ident) as $kind:ident => $ty:ty: $value:expr;)+) => {
+        $(
+            impl<'f> TakeArgument<'f> for $ty {
+                const PARAMETER: Parameter =
+                    Parameter { kind: ParameterKind::$kind, is_optional: false, is_variadic: false };
+
+                fn take(list: &mut ArgumentList<'f>) -> Option<Self> {
+                    let (Argument::$argument($name), rest) = list.rest.split_first()? else { return None };
+                    list.rest = rest;
+                    Some($value)
+                }
+            }
+        )+
+    };
+}
+
+arguments_of_kind! {
+    Slot(slot) as Values => SlotIndex: *slot;
+    Type(slot) as Types => TypesOf: TypesOf(*slot);
+    Attribute(attribute) as Attribute => AttributeIndex: *attribute;
+    Region(region) as Region => RegionIndex: *region;
+    Successor(successor) as Successor => SuccessorIndex: *successor;
+    Text(text) as Text => &'f str: text;
+}
+
+/// A parameter that may be left out: it is there if more arguments are given than are needed, and the next one is of its kind.
+impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Option<T> {
+    const PARAMETER: Parameter = Parameter { is_optional: true, ..T::PARAMETER };
+
+    fn take(list: &mut ArgumentList<'f>) -> Option<Self> {
+        if list.surplus == 0 {
+            return Some(None);
+        }
+        let taken = T::take(list);
+        list.surplus -= usize::from(taken.is_some());
+        Some(taken)
+    }
+}
+
+/// Any number of parameters of a kind: as many arguments as are given beyond those that are needed.
+pub(crate) type Any<T> = SmallVec<[T; 4]>;
+
+impl<'f, T: TakeArgument<'f>> TakeArgument<'f> for Any<T> {
+    const PARAMETER: Parameter = Parameter { is_variadic: true, ..T::PARAMETER };
+
+    fn take(list: &mut ArgumentList<'f>) -> Option<Self> {
+        let count = std::mem::take(&mut list.surplus);
+        (0..count).map(|_| T::take(list)).collect()
+    }
+}
+
+/// Any number of parameters of any kind, which the functions of the row take apart.
+impl<'f> TakeArgument<'f> for &'f [Argument] {
+    const PARAMETER: Parameter = Parameter { kind: ParameterKind::Any, is_optional: false, is_variadic: true };
+
+    fn take(list: &mut ArgumentList<'f>) -> Option<Self> {
+        let (taken, rest) = list.rest.split_at_checked(list.surplus)?;
+        (list.rest, list.surplus) = (rest, 0);
+        Some(taken)
+    }
+}
+
+impl<'f, T: TakeArgument<'f>> Arguments<'f> for T {
+    const PARAMETERS: &'static [Parameter] = &[T::PARAMETER];
+
+    fn take_all(list: &mut ArgumentList<'f>) -> Option<Self> {
+        T::take(list)
+    }
+}
+
+macro_rules! tuples_of_arguments {
+    ($($name:ident)+) => {
+        impl<'f, $($name: TakeArgument<'f>),+> Arguments<'f> for ($($name,)+) {
+            const PARAMETERS: &'static [Parameter] = &[$($name::PARAMETER),+];
+
+            fn take_all(list: &mut ArgumentList<'f>) -> Option<Self> {
+                Some(($($name::take(list)?,)+))
+            }
+        }
+    };
+}
+
+tuples_of_arguments!(A B);
+tuples_of_arguments!(A B C);
+tuples_of_arguments!(A B C D);
+tuples_of_arguments!(A B C D E);
+tuples_of_arguments!(A B C D E F);
+tuples_of_arguments!(A B C D E F G);
+tuples_of_arguments!(A B C D E F G H);
+tuples_of_arguments!(A B C D E F G H I);
+tuples_of_arguments!(A B C D E F G H I J);
+tuples_of_arguments!(A B C D E F G H I J K);
+tuples_of_arguments!(A B C D E F G H I J K L);
+
+/// The result of a function that parses a directive: nothing, or what the lexer has to expect next.
+pub(crate) trait Outcome {
+    fn reached(self) -> Option<Reached>;
+}
+
+impl Outcome for () {
+    fn reached(self) -> Option<Reached> {
+        None
+    }
+}
+
+impl Outcome for Option<Reached> {
+    fn reached(self) -> Self {
+        self
+    }
+}
+
+/// The parameters of a function that parses a directive.
+pub(crate) const fn parameters_of<A: Arguments<'static>, R>(
+    _: fn(&mut Builder<'static>, A) -> R,
+) -> &'static [Parameter] {
+    A::PARAMETERS
+}
+
+/// The arguments of a directive, as a function that parses it takes them.
+pub(crate) fn arguments_for<'f, A: Arguments<'f>, R>(
+    _: impl Fn(&mut Builder<'f>, A) -> R,
+    arguments: &'f [Argument],
+) -> Option<A> {
+    A::take(arguments)
+}
+
+/// Makes the rows of a family: a description, the names, the beginnings of the text, and the functions that parse and print it.
+macro_rules! rows {
+    ($(
+        $(#[doc = $doc:literal])+
+        $($name:literal)|+ starts [$($start:expr),*] $($own_blank:ident)? => $parse:ident, $print:ident;
+    )+) => {
+        /// The directives of this file.
+        pub(super) const ROWS: &[crate::asm::directive::Row] = &[$(crate::asm::directive::Row {
+            names: &[$($name),+],
+            doc: concat!($($doc),+),
+            parameters: crate::asm::directive::parameters_of($parse),
+            starts: &[$($start),*],
+            has_own_blank: crate::asm::directive::rows!(@blank $($own_blank)?),
+            accepts: |arguments| crate::asm::directive::arguments_for($parse, arguments).is_some(),
+            parse: |b, arguments| match crate::asm::directive::Arguments::take(arguments) {
+                Some(taken) => Ok(crate::asm::directive::Outcome::reached($parse(b, taken)?)),
+                None => Err(crate::asm::parser::interrupted()),
+            },
+            print: |form, arguments| $print(form, crate::asm::directive::Arguments::take(arguments)?),
+        }),+];
+    };
+    (@blank own_blank) => { true };
+    (@blank) => { false };
+}
+
+pub(crate) use rows;

@@ -1,0 +1,372 @@
+//! Affine maps that are applied to values: `affine_map<..>(%a)[%b]`, and subscripts that are expressions of values.
+
+use super::memory::{are_indices, end_of_transfer};
+use crate::asm::directive::Any;
+use crate::asm::directive::Start::{Always, Text};
+use crate::asm::directive::rows;
+use crate::asm::parser::Read;
+use crate::asm::parser::attributes::{popped, read_any_attribute};
+use crate::asm::parser::expect::{punctuation, punctuation_in, refused};
+use crate::asm::parser::types::bracket_extent;
+use crate::asm::parser::values::{read_operands, read_use};
+use crate::asm::printer::FormPrinter;
+use crate::assembly::{AttributeIndex, SlotIndex};
+use crate::ir::attributes::AffineForm;
+use crate::ir::{AttributeId, AttributeKind, ValueId};
+use crate::source::Span;
+use crate::syntax::builder::affine::Subscripts;
+use crate::syntax::builder::{Builder, Use};
+use crate::syntax::custom::CustomError;
+use crate::syntax::lexer::Lexer;
+use crate::syntax::token::Token;
+
+rows! {
+    /// `map(%a)[%b]`, for a map and operands; `[%a + 1]`, for operands and a map.
+    "Affine" starts [Always] => parse_affine, print_affine;
+    /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
+    "AffineTransfer" starts [Text("%")] => parse_affine_transfer, print_affine_transfer;
+    /// `(i, j) -> (j, i)`: a map.
+    "BareMap" starts [Text("(")] => parse_bare_map, print_bare_map;
+}
+
+/// A map before the operands that it is applied to, or after them.
+type MapAndOperands = (Option<AttributeIndex>, SlotIndex, Option<AttributeIndex>);
+
+/// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
+fn parse_affine(b: &mut Builder<'_>, (before, operands, after): MapAndOperands) -> Read<()> {
+    match (before, after) {
+        (Some(map), _) => parse_applied_map(b, map, operands),
+        (None, Some(map)) => parse_subscripts(b, map, operands),
+        (None, None) => Ok(()),
+    }
+}
+
+/// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
+fn print_affine(form: &mut FormPrinter<'_, '_>, (before, operands, after): MapAndOperands) -> Option<()> {
+    match (before, after) {
+        (Some(map), _) => print_applied_map(form, map, operands),
+        (None, Some(map)) => {
+            form.printed.values.add(operands.0);
+            form.printed.attributes.add(map.0);
+            let map = print_map_of(form, form.parts.attribute(map)?)?;
+            form.str("[");
+            print_subscripts(form, &map, form.parts.values(operands))?;
+            form.str("]");
+            Some(())
+        }
+        (None, None) => None,
+    }
+}
+
+/// `map(%d0)[%s0]`
+fn parse_applied_map(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    let value = read_any_attribute(b)?;
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    map_operands(b, operands)
+}
+
+/// `(%d0)[%s0]`
+fn map_operands(b: &mut Builder<'_>, operands: SlotIndex) -> Read<()> {
+    let start = b.nesting.uses.len();
+    read_map_operands(b)?;
+    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+    Ok(())
+}
+
+/// The same, which are put on the stack.
+pub(super) fn read_map_operands(b: &mut Builder<'_>) -> Read<()> {
+    const LIST: &str = "operand list";
+    punctuation_in(b, "(", LIST)?;
+    read_operands(b)?;
+    punctuation_in(b, ")", LIST)?;
+    if b.input.take_text("[") {
+        read_operands(b)?;
+        punctuation_in(b, "]", LIST)?;
+    }
+    Ok(())
+}
+
+/// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.
+fn parse_subscripts(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    let Some((value, values)) = subscripted(b)? else { return Ok(()) };
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    let start = b.nesting.uses.len();
+    b.nesting.uses.extend(values);
+    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+    Ok(())
+}
+
+/// The map of subscripts, and its operands.
+fn subscripted(b: &mut Builder<'_>) -> Read<Option<(AttributeId, Vec<Use>)>> {
+    if b.input.first() != Some(b'[') {
+        let span = b.input.peek()?.1;
+        return Err(refused(b, CustomError::Punctuation { text: "[".to_owned() }, span));
+    }
+    let span = bracket_extent(b);
+    let mut lexer = Lexer::coarse(b.core.bytes, span, Token::SubscriptsStart);
+    let parsed = crate::syntax::parse_text(b, &mut lexer);
+    parsed.map_err(|error| inner_error(b, error))?;
+    b.input.skip_to(span.end);
+    let Some(found) = b.affine.take_subscripts(&mut b.core) else { return Ok(None) };
+    let text = map_text(b, &found, span);
+    let text = b.core.ir.texts.add(text.as_bytes());
+    let value = b.core.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
+    Ok(Some((value, found.values.into_iter().flatten().collect())))
+}
+
+/// The text of the map of subscripts that are written in brackets: `(d0)[s0] -> (d0 + s0)`.
+fn map_text(b: &Builder<'_>, found: &Subscripts, span: Span) -> String {
+    let inside = Span::new(span.start + 1, span.end - 1);
+    parse_map_of(&found.form, &expressions_text(b, found, inside))
+}
+
+/// Expressions of values, with the names that a map has for those.
+pub(super) fn expressions_text<'s>(b: &Builder<'s>, found: &Subscripts, inside: Span) -> String {
+    let mut text = String::new();
+    let tokens: Vec<_> = Lexer::plain(b.core.bytes, inside).map_while(Result::ok).collect();
+    let (mut at, mut is_glued) = (0, true);
+    while let Some((start, token, end)) = tokens.get(at).copied() {
+        let mut piece = String::from_utf8_lossy(b.core.slice(start, end).trim_ascii()).into_owned();
+        let mut kind = 0;
+        if token == Token::Word && piece == "symbol" {
+            kind = 1;
+            at += 2;
+        }
+        if let Some((start, Token::ValueName, mut end)) = tokens.get(at).copied() {
+            if let Some((_, Token::AttributeAlias, number)) = tokens.get(at + 1).copied() {
+                end = number;
+                at += 1;
+            }
+            let written = b.core.slice(start, end);
+            let place = found.values[kind].iter().position(|known| b.core.source.slice(known.span) == written);
+            piece = format!("{}{}", if kind == 0 { 'd' } else { 's' }, place.unwrap_or(0));
+            at += kind;
+        }
+        let joins = matches!(token, Token::Comma | Token::RightParen);
+        if !is_glued && !joins {
+            text.push(' ');
+        }
+        text += &piece;
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before)).map(|(_, token, _)| *token);
+        let is_sign = token == Token::Minus
+            && matches!(
+                before,
+                None | Some(Token::LeftParen | Token::Comma | Token::Plus | Token::Minus | Token::Star)
+            );
+        is_glued = token == Token::LeftParen || is_sign;
+        at += 1;
+    }
+    text
+}
+
+/// `(d0)[s0] -> (results)`
+pub(super) fn parse_map_of(form: &AffineForm, results: &str) -> String {
+    let list =
+        |letter: char, count: u32| (0..count).map(|index| format!("{letter}{index}")).collect::<Vec<_>>().join(", ");
+    let symbols = match form.symbols {
+        0 => String::new(),
+        count => format!("[{}]", list('s', count)),
+    };
+    format!("({}){symbols} -> ({results})", list('d', form.dims))
+}
+
+pub(super) fn print_map_of<'i>(form: &FormPrinter<'_, 'i>, value: AttributeId) -> Option<Map<'i>> {
+    let ir = form.parts.ir;
+    let (AttributeKind::AffineMap(text, form) | AttributeKind::AffineSet(text, form)) = *ir.attributes().resolve(value)
+    else {
+        return None;
+    };
+    let AffineForm { dims, symbols, results } = form;
+    let text = std::str::from_utf8(ir.texts().get(text)).ok()?;
+    Some(Map { text, dims: dims as usize, symbols: symbols as usize, results: results.len as usize })
+}
+
+/// A map or a set: its text, and how many dimensions and symbols it has.
+pub(super) struct Map<'t> {
+    pub(super) text: &'t str,
+    pub(super) dims: usize,
+    pub(super) symbols: usize,
+    pub(super) results: usize,
+}
+
+/// `map(%d0)[%s0]`
+fn print_applied_map(form: &mut FormPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Option<()> {
+    form.printed.attributes.add(map.0);
+    form.printed.values.add(operands.0);
+    applied(form, form.parts.attribute(map)?, form.parts.values(operands))
+}
+
+pub(super) fn applied(form: &mut FormPrinter<'_, '_>, map: AttributeId, operands: &[ValueId]) -> Option<()> {
+    let Map { dims, symbols, .. } = print_map_of(form, map)?;
+    let (of_dims, of_symbols) = operands.split_at_checked(dims)?;
+    form.attribute_text(map);
+    form.str("(");
+    form.printer.values(of_dims);
+    form.str(")");
+    if !of_symbols.is_empty() {
+        form.str("[");
+        form.printer.values(of_symbols);
+        form.str("]");
+    }
+    (of_symbols.len() == symbols).then_some(())
+}
+
+/// `%i + 1, symbol(%n)`
+fn print_subscripts(form: &mut FormPrinter<'_, '_>, map: &Map<'_>, operands: &[ValueId]) -> Option<()> {
+    let mut values = MapValues::of(map, operands)?;
+    let (_, results) = header(map.text)?;
+    expression(form, results, &mut values)?;
+    values.are_all_met().then_some(())
+}
+
+/// Expressions with values in the places of dimensions and symbols.
+pub(super) fn expression(form: &mut FormPrinter<'_, '_>, text: &str, values: &mut MapValues<'_>) -> Option<()> {
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+        let length = match first {
+            _ if first.is_ascii_alphanumeric() || first == '_' => rest.find(|c| !is_name(c)).unwrap_or(rest.len()),
+            _ => first.len_utf8(),
+        };
+        let (piece, after) = rest.split_at(length);
+        rest = after;
+        match values.named(piece) {
+            Some(value) => {
+                let (value, is_symbol) = value?;
+                form.str(if is_symbol { "symbol(" } else { "" });
+                form.printer.value(value);
+                form.str(if is_symbol { ")" } else { "" });
+            }
+            None => form.str(piece),
+        }
+    }
+    Some(())
+}
+
+/// The values that a map is applied to, by the names it has for them.
+///
+/// A reader numbers the values in the order in which it meets them, each once; where a map has them in another order, or
+/// one that it does not use, that would be another map.
+pub(super) struct MapValues<'v> {
+    pub(super) names: Vec<&'v str>,
+    pub(super) dims: &'v [ValueId],
+    pub(super) symbols: &'v [ValueId],
+    pub(super) met: [usize; 2],
+}
+
+impl<'v> MapValues<'v> {
+    pub(super) fn of(map: &Map<'v>, operands: &'v [ValueId]) -> Option<Self> {
+        let (dims, symbols) = operands.split_at_checked(map.dims)?;
+        let is_repeated = |values: &[ValueId]| {
+            let mut sorted = values.to_vec();
+            sorted.sort_unstable();
+            sorted.windows(2).any(|pair| pair[0] == pair[1])
+        };
+        let fits = symbols.len() == map.symbols && !is_repeated(dims) && !is_repeated(symbols);
+        fits.then_some(Self { names: header(map.text)?.0, dims, symbols, met: [0, 0] })
+    }
+
+    /// The value of a name and whether it is a symbol; the inner `None` if it is not the next one.
+    #[expect(clippy::option_option, reason = "one means no name, the other that the form does not apply")]
+    fn named(&mut self, name: &str) -> Option<Option<(ValueId, bool)>> {
+        let place = self.names.iter().position(|known| *known == name)?;
+        let (values, index, met) = match place.checked_sub(self.dims.len()) {
+            None => (self.dims, place, &mut self.met[0]),
+            Some(index) => (self.symbols, index, &mut self.met[1]),
+        };
+        if index > *met {
+            return Some(None);
+        }
+        *met = (*met).max(index + 1);
+        Some(values.get(index).map(|value| (*value, place >= self.dims.len())))
+    }
+
+    pub(super) fn are_all_met(&self) -> bool {
+        self.met == [self.dims.len(), self.symbols.len()]
+    }
+}
+
+/// The names of `(d0, d1)[s0] -> (results)`, and the text between the last parentheses.
+pub(super) fn header(text: &str) -> Option<(Vec<&str>, &str)> {
+    let (names, results) = text.split_once("->")?;
+    let names = names.split(['(', ')', '[', ']', ',']).map(str::trim).filter(|name| !name.is_empty()).collect();
+    Some((names, results.trim().strip_prefix('(')?.strip_suffix(')')?.trim()))
+}
+
+/// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
+fn parse_affine_transfer(b: &mut Builder<'_>, (operands, maps): (SlotIndex, Any<AttributeIndex>)) -> Read<()> {
+    let (mut values, mut memories) = (Vec::new(), Vec::new());
+    for map in &maps {
+        memories.push(values.len());
+        values.push(read_use(b)?);
+        if let Some((value, indices)) = subscripted(b)? {
+            b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+            values.extend(indices);
+        }
+        punctuation(b, ",")?;
+    }
+    values.push(read_use(b)?);
+    end_of_transfer(b, operands, (values, memories), maps.len() > 1)
+}
+
+/// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`: how many indices a memory has follows from its map.
+fn print_affine_transfer(
+    form: &mut FormPrinter<'_, '_>,
+    (operands, maps): (SlotIndex, Any<AttributeIndex>),
+) -> Option<()> {
+    form.printed.values.add(operands.0);
+    let (types, values) = (form.types_of(operands), form.parts.values(operands));
+    let (mut at, mut memories) = (0, Vec::new());
+    for map in &maps {
+        form.printed.attributes.add(map.0);
+        let map = print_map_of(form, form.parts.attribute(*map)?)?;
+        let indices = at + 1..at + 1 + map.dims + map.symbols;
+        are_indices(form, types.get(indices.clone())?).then_some(())?;
+        form.printer.value(*values.get(at)?);
+        form.str("[");
+        print_subscripts(form, &map, values.get(indices.clone())?)?;
+        form.str("], ");
+        memories.push(*types.get(at)?);
+        at = indices.end;
+    }
+    are_indices(form, types.get(at..)?).then_some(())?;
+    let rest = values.get(at..)?;
+    form.printer.values(rest);
+    form.str(" : ");
+    form.types(&memories);
+    (rest.len() == 1 || rest.len() == 3 && maps.len() > 1).then_some(())
+}
+
+/// `(i, j) -> (j, i)`: a map without the word.
+fn parse_bare_map<'s>(b: &mut Builder<'s>, map: AttributeIndex) -> Read<()> {
+    let start = b.input.next_at() as u32;
+    let mut end = start;
+    for text in ["(", "->", "("] {
+        if text != "->" && b.input.is_text(text) {
+            end = bracket_extent(b).end;
+            b.input.skip_to(end);
+        } else {
+            punctuation_in(b, text, "affine map definition")?;
+        }
+    }
+    let mut lexer = Lexer::coarse(b.core.bytes, Span::new(start, end), Token::MapStart);
+    let parsed = crate::syntax::parse_text(b, &mut lexer);
+    parsed.map_err(|error| inner_error(b, error))?;
+    b.input.skip_to(end);
+    let value = popped(b);
+    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    Ok(())
+}
+
+/// `(i, j) -> (j, i)`
+fn print_bare_map(form: &mut FormPrinter<'_, '_>, map: AttributeIndex) -> Option<()> {
+    form.printed.attributes.add(map.0);
+    let AttributeKind::AffineMap(text, _) = form.kind(map)? else { return None };
+    form.printer.out.extend_from_slice(form.parts.ir.texts().get(text));
+    Some(())
+}
+
+/// Expressions between commas.
+pub(super) fn split(text: &str) -> Vec<&str> {
+    text.split(',').map(str::trim).filter(|piece| !piece.is_empty()).collect()
+}

@@ -1,0 +1,170 @@
+//! Structured operations whose region is one operation, which is written before it or instead of it.
+
+use super::branches::{entry_arguments, headed_region};
+use super::lists::print_typed_arguments;
+use super::payloads::{parse_payload_operation, payload_region};
+use super::structured::{
+    drop_memoized, parse_ins_and_outs, parse_tensor_results, parse_typed_arguments, payload_body, print_ins_and_outs,
+    print_payload_types, print_tensor_results,
+};
+use crate::asm::directive::Start::Always;
+use crate::asm::directive::{TypesOf, rows};
+use crate::asm::parser::Read;
+use crate::asm::parser::attributes::read_attribute;
+use crate::asm::parser::expect::{keyword_text, punctuation};
+use crate::asm::parser::properties::dictionary_step;
+use crate::asm::parser::regions::expect_region;
+use crate::asm::printer::FormPrinter;
+use crate::assembly::AttributeIndex;
+use crate::assembly::{RegionIndex, SlotIndex};
+use crate::ir::attributes::Entry;
+use crate::ir::payload::YIELD;
+use crate::ir::{AttributeKind, OpId, RegionId, ValueId, unquoted};
+use crate::order;
+use crate::syntax::builder::Builder;
+use crate::syntax::link::Reached;
+
+rows! {
+    /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its operation
+    /// before: inputs, outputs, results, region, and for a reduction the dimensions.
+    "Combined" starts [Always] own_blank => parse_combined, print_combined;
+}
+
+/// `{arith.addf {..}} ins(..) outs(..) dimensions = [0] {..}`, or without the operation, and with a region after it:
+/// `(%a: t, %b: t) {`.
+fn parse_combined<'s>(
+    b: &mut Builder<'s>,
+    (inputs, outputs, TypesOf(results), region, dimensions): (
+        SlotIndex,
+        SlotIndex,
+        TypesOf,
+        RegionIndex,
+        Option<AttributeIndex>,
+    ),
+) -> Read<Option<Reached>> {
+    let format = b.forms.state()?.format;
+    let payload = parse_payload_operation(b)?;
+    parse_ins_and_outs(b, inputs, outputs)?;
+    if let Some(attribute) = dimensions {
+        let info = &format.info.attributes[usize::from(attribute.0)];
+        keyword_text(b, &info.name)?;
+        punctuation(b, "=")?;
+        let value = read_attribute(b, info)?;
+        b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
+    }
+    dictionary_step(b, false)?;
+    parse_tensor_results(b, outputs, results)?;
+    if let Some(payload) = payload {
+        payload_region(b, region, [inputs, outputs], &payload, dimensions.is_some())?;
+        return Ok(None);
+    }
+    parse_typed_arguments(b)?;
+    expect_region(b, region, true).map(Some)
+}
+
+/// `{arith.addf} ins(..) outs(..) dimensions = [0] {..}`, or with a region.
+fn print_combined(
+    form: &mut FormPrinter<'_, '_>,
+    (inputs, outputs, TypesOf(results), region, dimensions): (
+        SlotIndex,
+        SlotIndex,
+        TypesOf,
+        RegionIndex,
+        Option<AttributeIndex>,
+    ),
+) -> Option<()> {
+    let id = form.region_of(region)?;
+    let payload = only_operation(form, id, [inputs, outputs], dimensions.is_some());
+    if let Some(payload) = payload {
+        print_payload_operation(form, payload);
+    }
+    print_ins_and_outs(form, inputs, outputs);
+    if let Some(attribute) = dimensions {
+        form.str(" ");
+        form.str(&form.parts.info(attribute).name);
+        form.str(" = ");
+        form.written(attribute)?;
+        form.str(" ");
+    }
+    drop_memoized(form);
+    form.dictionary(" {");
+    print_tensor_results(form, outputs, results)?;
+    if payload.is_some() {
+        form.printed.regions.add(region.0);
+        return Some(());
+    }
+    let outer = form.indent;
+    form.indent += 2;
+    form.new_line();
+    form.str("(");
+    let entry = entry_arguments(form, id);
+    print_typed_arguments(form, &entry);
+    form.str(") ");
+    let headed = headed_region(form, region, id);
+    form.indent = outer;
+    headed
+}
+
+/// The only operation of a body, if its name implies the body.
+fn only_operation(
+    form: &FormPrinter<'_, '_>,
+    region: RegionId,
+    slots: [SlotIndex; 2],
+    is_reduction: bool,
+) -> Option<OpId> {
+    let ir = form.parts.ir;
+    let types = print_payload_types(form, slots);
+    let block = payload_body(form, region, &types)?;
+    let ops: Vec<OpId> = ir.block_ops(block).collect();
+    let [payload, last] = ops[..] else { return None };
+    let mut operands: Vec<ValueId> = ir.arguments(block).collect();
+    let output = operands.pop()?;
+    if is_reduction {
+        operands.insert(0, output);
+    }
+    let results: Vec<ValueId> = ir.results(payload).collect();
+    let [result] = results[..] else { return None };
+    // MLIR reads a reduction of several values in this form, and prints none.
+    let is_small = !operands.is_empty() && (!is_reduction || operands.len() == 2);
+    let fits = is_small
+        && ir.operands(payload) == operands
+        && ir.types.same(ir.value_type(result), *types.last()?)
+        && ir.regions(payload).next().is_none()
+        && ir.successors(payload).is_empty()
+        && ir.op_name(last) == YIELD.as_bytes()
+        && ir.operands(last) == [result]
+        && ir.attribute_dictionary(last).is_none();
+    fits.then_some(payload)
+}
+
+/// ` { arith.addf {..} }`
+fn print_payload_operation(form: &mut FormPrinter<'_, '_>, op: OpId) {
+    let ir = form.parts.ir;
+    form.str(" { ");
+    form.printer.out.extend_from_slice(ir.op_name(op));
+    let dictionaries = [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten();
+    let mut entries: Vec<Entry> = dictionaries
+        .filter_map(|dictionary| match *ir.attributes.resolve(dictionary) {
+            AttributeKind::Dictionary(list) => Some(ir.attributes.dictionary(list)),
+            _ => None,
+        })
+        .flatten()
+        .copied()
+        .collect();
+    entries.retain(|entry| match *ir.attributes.resolve(entry.value) {
+        AttributeKind::Opaque(text, _) => ir.texts.get(text) != b"#arith.fastmath<none>",
+        _ => true,
+    });
+    order::sort_by(&mut entries, |left, right| {
+        unquoted(ir.texts.get(left.name)).cmp(unquoted(ir.texts.get(right.name)))
+    });
+    for (index, entry) in entries.iter().enumerate() {
+        form.str(if index == 0 { " {" } else { ", " });
+        form.printer.text(entry.name);
+        if !matches!(ir.attributes.get(entry.value), AttributeKind::Unit) {
+            form.str(" = ");
+            form.attribute_text(entry.value);
+        }
+    }
+    form.str(if entries.is_empty() { " }" } else { "} }" });
+}

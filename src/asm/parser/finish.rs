@@ -1,0 +1,494 @@
+//! The end of a form: the operands in the order of the definition, the types of everything, the properties.
+
+use super::attributes::adopt_entries;
+use super::expect::refused;
+use super::numbers::dense_array_of;
+use super::regions::finish_regions;
+use super::terms::{set_properties, type_of_value};
+use super::transforms::{parse_fixed_type, transformed};
+use super::values::{finish_successors, set_runs};
+use super::{Builder, CustomError, FormState, Read, SlotRead, TypePlace};
+use crate::assembly::{
+    Arity, AttributeShape, Format, Side, Slot, SlotIndex, Storage, Structure, Transform, TypeSource,
+};
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, TypeId};
+use crate::order;
+use crate::source::Span;
+use crate::syntax::error::SyntaxError;
+use crate::syntax::link::Reached;
+use smallvec::SmallVec;
+use std::ops::Range;
+
+/// No operation has more results than this of which each is an element of something.
+const MOST_ELEMENTS: usize = 1 << 16;
+
+/// The types of one slot, and where they are written.
+#[derive(Clone, Default)]
+struct Known {
+    types: SmallVec<[TypeId; 4]>,
+    places: SmallVec<[TypePlace; 4]>,
+}
+
+impl Known {
+    /// `count` values of one type.
+    fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
+        Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
+    }
+}
+
+/// The form is complete.
+pub(crate) fn finish_form<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<Reached> {
+    finish_regions(b, format)?;
+    finish_successors(b)?;
+    if !has_listed_types(b, format)? && !has_plain_types(b, format)? {
+        distribute(b, format)?;
+        let types = all_types(b, format)?;
+        order_operands(b, format)?;
+        put_types(b, &types);
+    }
+    finish_properties_of(b, format)?;
+    let end = b.input.at();
+    b.forms.pop();
+    Ok(Reached::End(end))
+}
+
+/// Gives what was read for all operands, or as the types of all, to the slots.
+fn distribute<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
+    let operands = format.info.operand_count;
+    let state = b.forms.state()?;
+    if let Some(all) = state.operands.clone() {
+        share(format.info.operands(), &all, &mut state.slots[..operands], |slot, range| slot.values = range);
+    }
+    let [inputs, results] = state.types.clone();
+    if let (Some(operands), None) = (&state.operands, &inputs) {
+        let slots = format.info.operands();
+        let is_each_one = slots.iter().all(|slot| slot.arity == Arity::One);
+        let is_fixed = |slot: &Slot| matches!(slot.source, TypeSource::Fixed(_));
+        if is_each_one && operands.len() != slots.len() && slots.iter().all(is_fixed) {
+            let error = CustomError::TypeCount { operands: operands.len(), types: slots.len() };
+            let span = operands_span(b)?;
+            return Err(refused(b, error, span));
+        }
+    }
+    let state = b.forms.state()?;
+    if let Some(all) = inputs {
+        let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+        // More or fewer than the definition has are refused when the operation is verified.
+        let total = state.operands.as_ref().map_or_else(|| counts.iter().sum(), ExactSizeIterator::len);
+        if total != all.len() {
+            let span = operands_span(b)?;
+            return Err(refused(b, CustomError::TypeCount { operands: total, types: all.len() }, span));
+        }
+        let mut next = all.start;
+        let state = b.forms.state()?;
+        for (slot, count) in state.slots.iter_mut().zip(counts) {
+            slot.types = Some(next..next + count.min(all.end - next));
+            next += count.min(all.end - next);
+        }
+    }
+    let state = b.forms.state()?;
+    if let Some(all) = results {
+        let slots = format.info.results();
+        share(slots, &all, &mut state.slots[operands..], |slot, range| slot.types = Some(range));
+    }
+    Ok(())
+}
+
+/// The error for a slot whose numbers of operands and types differ, at the first operand.
+fn type_count(b: &mut Builder<'_>, read: SlotRead, types: usize) -> Box<SyntaxError> {
+    let SlotRead { values, empty, .. } = read;
+    let first = b.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span).or(empty);
+    let name = b.forms.last().map_or(Span::at(0), |state| state.name);
+    let error = CustomError::TypeCount { operands: values.len(), types };
+    refused(b, error, first.unwrap_or(name))
+}
+
+/// Where all operands are: the first of them, or where it would be; the name, if they are written one by one.
+fn operands_span(b: &mut Builder<'_>) -> Read<Span> {
+    let state = b.forms.state()?;
+    let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
+    let first = all.and_then(|all| b.nesting.uses.get(all.start)).map(|first| first.span);
+    Ok(place.or(first).unwrap_or(name))
+}
+
+/// The types of all operands and results, in the order of the definition.
+fn all_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
+    let count = format.info.slots.len();
+    let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
+    for slot in 0..count {
+        slot_types(b, format, slot, &mut known, count)?;
+    }
+    b.forms.value_places.clear();
+    let mut all = SmallVec::new();
+    for known in known.into_iter().flatten() {
+        all.extend(known.types);
+        b.forms.value_places.extend(known.places);
+    }
+    Ok(all)
+}
+
+/// The types of the operation, in the order of the definition, in place of all that were read.
+fn put_types(b: &mut Builder<'_>, types: &[TypeId]) {
+    let start = b.nesting.operations.last().map_or(b.core.types.len(), |frame| frame.types_start);
+    b.core.types.truncate(start);
+    b.core.types.extend_from_slice(types);
+}
+
+/// Whether the form lists all operands and all types, so that they are in the order of the definition.
+fn has_listed_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<bool> {
+    if format.info.has_segments(Side::Operands) || format.info.has_segments(Side::Results) {
+        return Ok(false);
+    }
+    let (start, end) = (b.nesting.operations.last().map_or(0, |frame| frame.types_start), b.core.types.len());
+    let first = b.nesting.operations.last().map_or(b.nesting.uses.len(), |frame| frame.operands);
+    let state = b.forms.state()?;
+    let [Some(inputs), Some(results)] = &state.types else { return Ok(false) };
+    let (inputs, results) = (inputs.clone(), results.clone());
+    let operands = match &state.operands {
+        Some(operands) => operands.len(),
+        None if state.has_operands_in_order(first) => b.nesting.uses.len() - first,
+        None => return Ok(false),
+    };
+    if operands != inputs.len() {
+        let span = operands_span(b)?;
+        return Err(refused(b, CustomError::TypeCount { operands, types: inputs.len() }, span));
+    }
+    if inputs.start == start && inputs.end == results.start && results.end == end {
+        b.forms.take_value_places();
+        return Ok(true);
+    }
+    let types: SmallVec<[TypeId; 8]> =
+        [inputs.clone(), results.clone()].into_iter().flat_map(|range| b.core.types[range].iter().copied()).collect();
+    b.forms.set_value_places(start, inputs.chain(results));
+    put_types(b, &types);
+    Ok(true)
+}
+
+/// Whether each operand and result is one value whose type is written, or that of one whose type is.
+fn has_plain_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<bool> {
+    let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
+    let first = b.nesting.operations.last().map_or(0, |frame| frame.operands);
+    let state = b.forms.state()?;
+    if format.plain_types.is_empty() || state.operands.is_some() {
+        return Ok(false);
+    }
+    let operands = &state.slots[..format.info.operand_count];
+    let is_ordered = operands.iter().enumerate().all(|(at, slot)| slot.values == (first + at..first + at + 1));
+    let mut written: SmallVec<[usize; 8]> = SmallVec::new();
+    for (own, source) in state.slots.iter().zip(&format.plain_types) {
+        match own.types.as_ref().or(state.slots[usize::from(source.0)].types.as_ref()) {
+            Some(types) if types.len() == 1 && is_ordered => written.push(types.start),
+            _ => return Ok(false),
+        }
+    }
+    b.forms.set_value_places(start, written.iter().copied());
+    let types: SmallVec<[TypeId; 8]> = written.iter().map(|index| b.core.types[*index]).collect();
+    put_types(b, &types);
+    Ok(true)
+}
+
+/// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
+fn slot_types<'s>(
+    b: &mut Builder<'s>,
+    format: &'s Format,
+    index: usize,
+    known: &mut [Option<Known>],
+    depth: usize,
+) -> Read<()> {
+    if known[index].is_some() {
+        return Ok(());
+    }
+    let slot = &format.info.slots[index];
+    let is_operand = index < format.info.operand_count;
+    let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
+    let state = b.forms.state()?;
+    let read = state.slots[index].clone();
+    let count = if is_operand { read.values.len() } else { 1 };
+    if let Some(written) = read.types.clone() {
+        if is_operand && written.len() != count {
+            return Err(type_count(b, read, written.len()));
+        }
+        let state = b.forms.state()?;
+        let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
+        let places = written.clone().map(place).collect();
+        known[index] = Some(Known { types: b.core.types[written].into(), places });
+        return Ok(());
+    }
+    if is_operand && count == 0 {
+        known[index] = Some(Known::default());
+        return Ok(());
+    }
+    if is_operand && slot.source == TypeSource::Written && slot.arity != Arity::One {
+        return Err(type_count(b, read, 0));
+    }
+    let types = match &slot.source {
+        TypeSource::Fixed(text) => match fixed_type(b, text) {
+            // The transform of a type that is not simple cannot be computed from its text alone.
+            ty if b.core.ir.types.is_erroneous(ty) => return no_type(b, slot),
+            ty => Known::of(ty, TypePlace::Nowhere, count),
+        },
+        TypeSource::Of(name, transform) if depth > 0 => {
+            let of = format.info.slots.iter().position(|slot| slot.name == *name);
+            let Some(of) = of else { return no_type(b, slot) };
+            slot_types(b, format, of, known, depth - 1)?;
+            let of_run = matches!(slot.arity, Arity::Variadic | Arity::VariadicOfVariadic);
+            if let (true, Some(all)) = (of_run, &known[of])
+                && format.info.slots[of].arity == slot.arity
+                && all.types.len() > 1
+                && (!is_operand || all.types.len() == count)
+            {
+                // One of each.
+                let mut made = Known::default();
+                for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
+                    let one = made_types(b, name, ty, place, *transform, 1)?;
+                    made.types.extend(one.types);
+                    made.places.extend(one.places);
+                }
+                known[index] = Some(made);
+                return Ok(());
+            }
+            // One result for each element.
+            let count = match (transform, known[of].as_ref().and_then(|known| known.types.first())) {
+                (Transform::Element, Some(shaped)) if !is_operand && of_run => element_count(b, *shaped),
+                _ => count,
+            };
+            let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
+            match (first, slot.arity) {
+                (Some((ty, place)), _) => made_types(b, name, ty, place, *transform, count)?,
+                (None, Arity::Optional | Arity::Variadic) => Known::default(),
+                (None, _) => return no_type(b, slot),
+            }
+        }
+        TypeSource::OfAttribute(name, transform) => {
+            let attribute = format.attribute(name.as_bytes());
+            let value = attribute.and_then(|at| b.forms.last()?.attributes[usize::from(at.0)]);
+            let Some(value) = value else { return no_type(b, slot) };
+            let said = match *b.core.ir.attributes.resolve(value) {
+                AttributeKind::Type(ty) if *transform != Transform::Same => Some(ty),
+                _ => type_of_value(b, value),
+            };
+            match said {
+                Some(ty) => made_types(b, name, ty, TypePlace::Nowhere, *transform, count)?,
+                None => return no_type(b, slot),
+            }
+        }
+        TypeSource::Written if !is_operand && slot.arity != Arity::One => Known::default(),
+        TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return no_type(b, slot),
+    };
+    known[index] = Some(types);
+    Ok(())
+}
+
+/// How many elements a type has; 1 if that is not known, or too many.
+fn element_count(b: &Builder<'_>, ty: TypeId) -> usize {
+    let shape = b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
+    let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
+    let count = sizes.try_fold(1usize, |all, size| all.checked_mul(size?));
+    count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
+}
+
+fn no_type<T>(b: &mut Builder<'_>, slot: &Slot) -> Read<T> {
+    let span = b.forms.last().map_or(Span::at(0), |state| state.name);
+    Err(refused(b, CustomError::InferredType { slot: slot.name.to_string() }, span))
+}
+
+fn made_types(
+    b: &mut Builder<'_>,
+    of: &str,
+    ty: TypeId,
+    place: TypePlace,
+    transform: Transform,
+    count: usize,
+) -> Read<Known> {
+    if transform == Transform::Same {
+        return Ok(Known::of(ty, place, count));
+    }
+    match transformed(b, ty, transform) {
+        Ok(types) if is_newly_erroneous(b, ty, &types) => Err(refused_transform(b, of, ty, "simpler type")),
+        Ok(types) if types.len() == 1 => Ok(Known::of(types[0], place, count)),
+        Ok(types) => {
+            let places = smallvec::smallvec![place; types.len()];
+            Ok(Known { types: types.into(), places })
+        }
+        Err(expected) => Err(refused_transform(b, of, ty, expected)),
+    }
+}
+
+/// Whether types derived from another type are unknown although that type is known.
+fn is_newly_erroneous(b: &Builder<'_>, of: TypeId, made: &[TypeId]) -> bool {
+    let types = &b.core.ir.types;
+    !types.is_erroneous(of) && made.iter().any(|ty| types.is_erroneous(*ty))
+}
+
+/// A type is not what another can be made of.
+pub(crate) fn refused_transform(b: &Builder<'_>, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
+    let span = b.forms.last().map_or(Span::at(0), |state| state.name);
+    let found = b.core.ir.print_type(ty);
+    refused(b, CustomError::Transform { slot: slot.to_owned(), expected, found }, span)
+}
+
+/// A type that a format names, read once.
+pub(crate) fn fixed_type<'s>(b: &mut Builder<'s>, text: &'s str) -> TypeId {
+    if let Some(known) = b.forms.fixed_types.get(text) {
+        return *known;
+    }
+    let ty = parse_fixed_type(b, text);
+    b.forms.fixed_types.insert(text, ty);
+    ty
+}
+
+/// The operands lie on their stack in the order they were read.
+fn order_operands<'s>(b: &mut Builder<'s>, _format: &'s Format) -> Read<()> {
+    let first = b.nesting.operations.last().map_or(b.nesting.uses.len(), |frame| frame.operands);
+    let Some(state) = b.forms.last() else { return Ok(()) };
+    if state.has_operands_in_order(first) {
+        return Ok(());
+    }
+    let ordered: Vec<_> =
+        state.slots.iter().flat_map(|slot| slot.values.clone()).map(|index| b.nesting.uses[index]).collect();
+    b.nesting.uses.truncate(first);
+    b.nesting.uses.extend(ordered);
+    Ok(())
+}
+
+/// The attributes that were read, the sizes of segments, and what of the dictionary belongs to the operation.
+fn finish_properties_of<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
+    let info = &format.info;
+    adopt_entries(b, format)?;
+    empty_runs(b, format)?;
+    let mut properties = std::mem::take(&mut b.forms.entries);
+    properties.clear();
+    for (index, attribute) in info.attributes.iter().enumerate() {
+        let Some(value) = b.forms.state()?.attributes[index] else { continue };
+        // A unit attribute that is `false` is none.
+        let name = b.forms.property_text(&mut b.core, &attribute.name);
+        if attribute.shape == AttributeShape::Unit
+            && matches!(b.core.ir.attributes.get(value), AttributeKind::Bool(false))
+        {
+            continue;
+        }
+        match attribute.storage {
+            Storage::Attribute | Storage::Property => properties.push(Entry { name, value }),
+            Storage::Discardable => add_attributes(b, &[Entry { name, value }]),
+        }
+    }
+    let operands = info.operand_count;
+    if info.has_segments(Side::Operands) {
+        let sizes: SmallVec<[usize; 8]> =
+            b.forms.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+        segments(b, Side::Operands.segments(), &sizes, &mut properties);
+    }
+    if info.has_segments(Side::Results) {
+        let state = b.forms.state()?;
+        let slots = state.slots[operands..].iter().zip(info.results());
+        // One that may be absent has no type then.
+        let sizes =
+            slots.map(|(read, slot)| read.types.as_ref().map_or(usize::from(slot.arity == Arity::One), Range::len));
+        let sizes: Vec<usize> = sizes.collect();
+        segments(b, Side::Results.segments(), &sizes, &mut properties);
+    }
+    order::sort_by(&mut properties, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
+    match !properties.is_empty() && info.has_structure(Structure::NoProperties) {
+        true => add_attributes(b, &properties),
+        false => set_properties(b, &properties),
+    }
+    b.forms.entries = properties;
+    Ok(())
+}
+
+/// Adds entries to the dictionary of the operation, where it has no properties.
+fn add_attributes(b: &mut Builder<'_>, entries: &[Entry]) {
+    let written = b.nesting.operations.last().and_then(|frame| frame.attributes);
+    let written = match written.map(|written| *b.core.ir.attributes.resolve(written)) {
+        Some(AttributeKind::Dictionary(list)) => b.core.ir.attributes.dictionary(list).to_vec(),
+        _ => Vec::new(),
+    };
+    let mut all = [&written, entries].concat();
+    order::sort_by(&mut all, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
+    if all.is_empty() {
+        return;
+    }
+    let list = b.core.ir.attributes.add_dictionary(&all);
+    let dictionary = b.core.ir.attributes.add(AttributeKind::Dictionary(list));
+    if let Some(frame) = b.nesting.frame() {
+        frame.attributes = Some(dictionary);
+    }
+}
+
+/// Runs that were not written are none.
+fn empty_runs<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
+    for (index, slot) in format.info.slots.iter().enumerate() {
+        let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
+        let Some(attribute) = attribute else { continue };
+        if !b.forms.state()?.has_attribute(usize::from(attribute.0)) {
+            set_runs(b, SlotIndex(index as u8), &[])?;
+        }
+    }
+    Ok(())
+}
+
+/// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
+fn segment_sizes(b: &mut Builder<'_>, sizes: &[usize]) -> AttributeId {
+    if let Some(known) = b.forms.segment_sizes.get(sizes) {
+        return *known;
+    }
+    let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let value = dense_array_of(b, "i32", &text);
+    if b.forms.segment_sizes.len() < b.core.options.limits.reading.segment_sizes {
+        b.forms.segment_sizes.insert(sizes.into(), value);
+    }
+    value
+}
+
+fn segments(b: &mut Builder<'_>, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
+    let key = b.forms.property_text(&mut b.core, name);
+    // An entry of the dictionary takes precedence.
+    if properties.iter().any(|entry| entry.name == key) {
+        return;
+    }
+    let value = segment_sizes(b, sizes);
+    properties.push(Entry { name: key, value });
+}
+
+/// Gives a run to slots in order: one to each that stands for one, and what is left to the first that may have more.
+fn share(
+    slots: &[Slot],
+    all: &Range<usize>,
+    reads: &mut [super::SlotRead],
+    set: impl Fn(&mut super::SlotRead, Range<usize>),
+) {
+    let single = slots.iter().filter(|slot| slot.arity == Arity::One).count();
+    let mut left = all.len().saturating_sub(single);
+    let mut next = all.start;
+    for (slot, read) in slots.iter().zip(reads) {
+        let count = match slot.arity {
+            Arity::One => 1,
+            Arity::Optional => left.min(1),
+            Arity::Variadic | Arity::VariadicOfVariadic => left,
+        };
+        if slot.arity != Arity::One {
+            left -= count;
+        }
+        let end = (next + count).min(all.end);
+        set(read, next..end);
+        next = end;
+    }
+}
+
+impl FormState<'_> {
+    /// Whether the operands lie on the stack in the order of the definition, from the first on.
+    fn has_operands_in_order(&self, first: usize) -> bool {
+        let mut next = first;
+        self.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
+            let fits = slot.values.start == next;
+            next = slot.values.end;
+            fits
+        })
+    }
+
+    /// Whether an attribute was read already.
+    pub(crate) fn has_attribute(&self, index: usize) -> bool {
+        self.attributes.get(index).is_some_and(Option::is_some)
+    }
+}

@@ -1,0 +1,120 @@
+//! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
+
+use super::FormPrinter;
+use crate::assembly::{AttributeIndex, AttributeShape, Structure};
+use crate::ir::attributes::Entry;
+use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
+use crate::order;
+use smallvec::SmallVec;
+
+/// A name as a definition or as the text writes it.
+#[derive(Clone, Copy)]
+enum Name<'i> {
+    Own(&'i str),
+    Written(Text),
+}
+
+type Entries<'i> = SmallVec<[(Name<'i>, AttributeId); 8]>;
+
+impl<'i> FormPrinter<'_, 'i> {
+    /// The dictionary, if there is something in it: `open` comes before the first entry.
+    pub(crate) fn dictionary(&mut self, open: &str) {
+        self.dictionary_with(&[], open);
+    }
+
+    /// Prints the dictionary without attributes that the form prints elsewhere.
+    pub(crate) fn dictionary_with(&mut self, also: &[AttributeIndex], open: &str) {
+        let mut entries = self.own_entries(also);
+        self.printed.discardable = true;
+        entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
+        self.entries(entries, open, "}");
+    }
+
+    /// The operation's own attributes in `<{..}>`.
+    pub(crate) fn properties(&mut self) {
+        let entries = self.own_entries(&[]);
+        // MLIR prints the blank also where nothing follows it.
+        self.str(" ");
+        self.entries(entries, "<{", "}>");
+    }
+
+    /// The operation's own attributes that are set and that no step of the form writes, but for some.
+    fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
+        let format = self.parts.format;
+        let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();
+        // C++ printers do not leave them out.
+        let shows_defaults = format.info.has_structure(Structure::ShowsDefaults);
+        let mut entries = Entries::new();
+        for (attribute, value) in all {
+            let is_elsewhere = format.written.contains(&attribute) && !also.contains(&attribute);
+            if is_elsewhere || self.printed.attributes.has(attribute.0) {
+                continue;
+            }
+            if self.is_not_default(attribute) || shows_defaults {
+                entries.push((Name::Own(&self.parts.info(attribute).name), value));
+            }
+            self.printed.attributes.add(attribute.0);
+        }
+        entries
+    }
+
+    /// The dictionary in which words of enumerations are written without what encloses them.
+    pub(crate) fn word_dictionary(&mut self) -> Option<()> {
+        let mut entries = self.own_entries(&[]);
+        self.printed.discardable = true;
+        entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
+        self.entries_with(entries, " {", "}", |form, name, value| {
+            let word = form.word_of(name, value);
+            form.printer.str(" = ");
+            match word {
+                Some(word) => form.printer.out.extend(word),
+                None => form.printer.terms.attribute(&mut form.printer.out, value),
+            }
+        });
+        Some(())
+    }
+
+    /// The word of an enumeration that the value of an attribute is.
+    fn word_of(&mut self, name: &[u8], value: AttributeId) -> Option<Vec<u8>> {
+        let shape = &self.parts.info(self.parts.format.attribute(name)?).shape;
+        if !matches!(shape, AttributeShape::Word(_)) {
+            return None;
+        }
+        let text = self.spelling(self.parts.ir.attributes.resolved(value));
+        let cut = super::attributes::cut(shape, false, &text)?;
+        Some(cut.trim_ascii().strip_prefix(b"<")?.strip_suffix(b">")?.to_vec())
+    }
+
+    fn entries(&mut self, entries: Entries<'i>, open: &str, close: &str) {
+        self.entries_with(entries, open, close, |form, _, value| {
+            if !matches!(form.parts.ir.attributes.get(value), AttributeKind::Unit) {
+                form.printer.str(" = ");
+                form.printer.terms.attribute(&mut form.printer.out, value);
+            }
+        });
+    }
+
+    /// Entries sorted by their names, with what a function prints after each name.
+    fn entries_with(
+        &mut self,
+        mut entries: Entries<'i>,
+        open: &str,
+        close: &str,
+        mut print: impl FnMut(&mut Self, &[u8], AttributeId),
+    ) {
+        let texts = &self.parts.ir.texts;
+        let spelling = |name: Name<'i>| match name {
+            Name::Own(name) => name.as_bytes(),
+            Name::Written(text) => texts.get(text),
+        };
+        order::sort_by(&mut entries, |(left, _), (right, _)| unquoted(spelling(*left)).cmp(unquoted(spelling(*right))));
+        for (index, (name, value)) in entries.iter().enumerate() {
+            self.printer.str(if index == 0 { open } else { ", " });
+            self.printer.out.extend_from_slice(spelling(*name));
+            print(self, unquoted(spelling(*name)), *value);
+        }
+        if !entries.is_empty() {
+            self.printer.str(close);
+        }
+    }
+}

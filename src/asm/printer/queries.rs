@@ -1,0 +1,100 @@
+//! The parts of an operation that directives print, by their places in the definition.
+
+use super::FormPrinter;
+use crate::assembly::{AttributeIndex, AttributeShape, RegionIndex, SlotIndex};
+use crate::ir::{AttributeId, AttributeKind, RegionId, TypeId};
+use smallvec::SmallVec;
+
+impl<'i> FormPrinter<'_, 'i> {
+    /// The value of an attribute as its definition writes it.
+    pub(crate) fn written(&mut self, attribute: AttributeIndex) -> Option<()> {
+        let value = self.parts.attribute(attribute)?;
+        self.printed.attributes.add(attribute.0);
+        self.value(&self.parts.info(attribute).shape, false, value)
+    }
+
+    /// The value of an attribute in full.
+    pub(crate) fn in_full_of(&mut self, attribute: AttributeIndex) -> Option<()> {
+        let value = self.parts.attribute(attribute)?;
+        self.printed.attributes.add(attribute.0);
+        self.value(&AttributeShape::Any, false, value)
+    }
+
+    /// The kind of an attribute that is set, after following aliases.
+    pub(crate) fn kind(&self, attribute: AttributeIndex) -> Option<AttributeKind> {
+        self.parts.attribute(attribute).map(|value| *self.parts.ir.attributes.resolve(value))
+    }
+
+    /// The numbers of an attribute, which the directive prints.
+    pub(crate) fn numbers(&mut self, attribute: AttributeIndex) -> Option<Vec<i64>> {
+        self.printed.attributes.add(attribute.0);
+        self.parts.ir.integers(self.parts.attribute(attribute)?)
+    }
+
+    /// The number of an attribute, which the directive prints.
+    pub(crate) fn number(&mut self, attribute: AttributeIndex) -> Option<i64> {
+        self.printed.attributes.add(attribute.0);
+        self.parts.ir.integer(self.parts.attribute(attribute)?)
+    }
+
+    /// The elements of an array, which the directive prints.
+    pub(crate) fn elements(&mut self, attribute: AttributeIndex) -> Option<&'i [AttributeId]> {
+        self.printed.attributes.add(attribute.0);
+        let AttributeKind::Array(list) = self.kind(attribute)? else { return None };
+        Some(self.parts.ir.attributes.list(list))
+    }
+
+    /// Whether a unit attribute is set; the directive prints it.
+    pub(crate) fn is_set(&mut self, attribute: AttributeIndex) -> bool {
+        self.printed.attributes.add(attribute.0);
+        self.parts.attribute(attribute).is_some()
+    }
+
+    pub(crate) fn attribute_text(&mut self, value: AttributeId) {
+        self.printer.terms.attribute(&mut self.printer.out, value);
+    }
+
+    pub(crate) fn display(&mut self, value: impl std::fmt::Display) {
+        self.str(&value.to_string());
+    }
+
+    /// Items with commas between them.
+    pub(crate) fn list<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut print: impl FnMut(&mut Self, T) -> Option<()>,
+    ) -> Option<()> {
+        for (index, item) in items.into_iter().enumerate() {
+            self.str(if index > 0 { ", " } else { "" });
+            print(self, item)?;
+        }
+        Some(())
+    }
+
+    /// The types of a slot; the directive prints them.
+    pub(crate) fn types_of(&mut self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
+        self.printed.types.add(slot.0);
+        self.parts.types(slot)
+    }
+
+    /// The only type of a slot; the directive prints it.
+    pub(crate) fn type_of(&mut self, slot: SlotIndex) -> Option<TypeId> {
+        match self.types_of(slot)[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn are_same(&self, left: &[TypeId], right: &[TypeId]) -> bool {
+        let types = &self.parts.ir.types;
+        left.len() == right.len() && left.iter().zip(right).all(|(left, right)| types.same(*left, *right))
+    }
+
+    /// The only region of a name.
+    pub(crate) fn region_of(&self, region: RegionIndex) -> Option<RegionId> {
+        match *self.parts.regions(region) {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! How the regions of an operation in custom form are printed: without what a reader adds by itself.
+
+use super::FormPrinter;
+use crate::assembly::{RegionIndex, RegionInfo, Structure};
+use crate::ir::printer::regions::RegionStyle;
+use crate::ir::{AttributeKind, Form, Ir, OpId, RegionId};
+
+impl FormPrinter<'_, '_> {
+    /// `None` if the parts that a reader adds differ from the actual ones.
+    pub(crate) fn region_style(&self, region: RegionIndex, id: RegionId) -> Option<RegionStyle> {
+        style(self.parts.ir, &self.parts.format.info.regions[usize::from(region.0)], id)
+    }
+}
+
+fn style(ir: &Ir, info: &RegionInfo, region: RegionId) -> Option<RegionStyle> {
+    let blocks = ir.block_count(region);
+    if !info.is_single_block {
+        return Some(RegionStyle::CUSTOM);
+    }
+    // One that is not written is there all the same.
+    let block = ir.blocks(region).next().filter(|_| blocks == 1)?;
+    let hides_terminator = match &info.terminator {
+        Some(name) => hides(ir, name, ir.last_op(block)?)?,
+        None => false,
+    };
+    Some(RegionStyle { hides_terminator, labels_empty: false, ..RegionStyle::CUSTOM })
+}
+
+/// Whether a region has one block and nothing in it.
+fn is_empty_block(ir: &Ir, region: RegionId) -> bool {
+    let mut blocks = ir.blocks(region);
+    let block = blocks.next().filter(|_| blocks.next().is_none());
+    block.is_some_and(|block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0)
+}
+
+/// Whether the last operation of a block is one that a reader adds; `None` if it is something that a reader would add
+/// a terminator after.
+fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
+    // A reader adds none after a skipped operation, which may be one.
+    let is_skipped = |op: OpId| ir.form(op) == Form::Skipped;
+    if is_skipped(last) {
+        return Some(false);
+    }
+    if ir.op_name(last) != terminator.as_bytes() {
+        let is_terminator = ir.format(last).is_some_and(|format| format.info.has_structure(Structure::IsTerminator));
+        return is_terminator.then_some(false);
+    }
+    let is_empty = |dictionary| match *ir.attributes.resolve(dictionary) {
+        AttributeKind::Dictionary(entries) => ir.attributes.dictionary(entries).is_empty(),
+        _ => false,
+    };
+    let dictionaries = [ir.properties(last), ir.attribute_dictionary(last)];
+    let is_plain = ir.operands(last).is_empty()
+        && ir.results(last).len() == 0
+        && ir.successors(last).is_empty()
+        && ir.regions(last).all(|region| is_empty_block(ir, region))
+        && dictionaries.into_iter().flatten().all(is_empty);
+    let follows_skipped = || {
+        let ops = ir.parent_block(last).into_iter().flat_map(|block| ir.block_ops(block));
+        ops.take_while(|op| *op != last).last().is_some_and(is_skipped)
+    };
+    Some(is_plain && !(ir.skipped().len() > 0 && follows_skipped()))
+}
