@@ -1,4 +1,4 @@
-//! A document says after any edits what a new one with the same text says, and what the whole text says.
+//! A document gives the same answers after any edits as a new one with the same text, and as the whole text.
 
 use crate::support::files::files_ending;
 use broadcastable::analysis::{Document, Settings};
@@ -14,7 +14,7 @@ fn document(text: &[u8], settings: &Arc<Settings>) -> Document {
     Document::new("x.mlir", text, Arc::clone(settings)).unwrap()
 }
 
-/// What there is to say of chunks that are read as a whole.
+/// The findings for chunks that are read as a whole.
 fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     let source = SourceFile::new("x.mlir", text).unwrap();
     let mut all = Vec::new();
@@ -40,7 +40,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     Some(all)
 }
 
-/// Units say what the whole says, in all golden files without syntax errors.
+/// Units have the same findings as the whole, in all golden files without syntax errors.
 #[test]
 fn units_say_what_the_whole_says() {
     let settings = Arc::new(Settings::default());
@@ -58,7 +58,7 @@ fn units_say_what_the_whole_says() {
     assert!(compared > 100, "only {compared}");
 }
 
-/// What is broken after the last operation of a chunk is no part of its last type, which a fix replaces.
+/// Broken text after the last operation of a chunk is not part of its last type, which a fix replaces.
 #[test]
 fn fixes_of_a_result_type_end_where_it_ends() {
     for broken in ["(x", "[x", "{x", "( x }", "<x>", "-> x"] {
@@ -187,7 +187,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// What is asked about a document after edits is answered as a new one does, and answered at all.
+    /// Requests to a document after edits are answered as by a new document, and are always answered.
     #[test]
     fn any_edits_come_to_the_answers_of_a_fresh_start(
         kinds in prop::collection::vec(any::<u8>(), 0..6),
@@ -261,7 +261,7 @@ const LETTERS: &[&str] =
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// What is said of a large function at first is provisional, and what is said when it was read is what a new document says.
+    /// The first findings of a large function are provisional, and those after it was read are those of a new document.
     #[test]
     fn large_functions_come_to_what_a_fresh_start_does(
         kinds in prop::collection::vec(any::<u8>(), 1..4),
@@ -316,7 +316,8 @@ proptest! {
     }
 }
 
-/// What is wrong where a large function is edited is said at once, what is wrong elsewhere stays, and what only all of the function tells comes later.
+/// Errors in the edited window of a large function are reported at once, errors elsewhere are kept, and errors that depend on the whole function
+/// follow later.
 #[test]
 fn a_window_of_a_large_function_is_read_at_once() {
     let text = long_functions(&[4]);
@@ -341,7 +342,7 @@ fn a_window_of_a_large_function_is_read_at_once() {
     let before = edited.task().unwrap();
     let found = codes(&mut edited);
     assert!(found.contains(&"E0511".to_owned()) && !found.contains(&undeclared()), "{found:?}");
-    // What was read of an older text is not taken.
+    // The result of reading an older text is not accepted.
     let answer = edited.task().unwrap().run();
     edited.edit(Span::at(at), b"w").unwrap();
     assert!(!edited.accept(before.run()) && !edited.accept(answer));

@@ -1,7 +1,6 @@
-//! The rules of the house: who may import whom, what stays private, how long a file may be.
+//! Rules about the structure: the imports of each module, private parts, the length of files.
 //!
-//! They are read off the text of `src/`, so that breaking one fails here and not in a review. A rule that does not fit is
-//! changed in the tables below, with the reason beside it.
+//! They are read from the text of `src/`. A rule that does not fit is changed in the tables below, with the reason.
 
 use crate::support::deadline::InTime;
 use crate::support::files::files_ending;
@@ -14,7 +13,7 @@ use std::process::Command;
 struct Module {
     name: &'static str,
     may_import: &'static [&'static str],
-    /// What it imports against the order of the layers, and why that is right all the same.
+    /// Imports against the order of the layers, and the reasons.
     departures: &'static [(&'static str, &'static str)],
 }
 
@@ -82,7 +81,7 @@ const MODULES: &[Module] = &[
         ],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
-            ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
+            ("syntax::places", "the spans of single types are not kept: they are lexed again for a diagnostic"),
             ("syntax", "a declared signature is compared as a function, whose text is parsed"),
         ],
     },
@@ -125,16 +124,16 @@ const MODULES: &[Module] = &[
         may_import: &["limits", "order", "verify", "shapes", "solve", "ir", "dialect", "flow", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
-    // What diagnostics offer, applied to a text that a function verifies.
+    // The fixes of diagnostics, applied to a text that a function verifies.
     Module { name: "fix", may_import: &["limits", "pass", "stream", "diagnostic", "source"], departures: &[] },
-    // A text that is being edited: what an editor asks, without its protocol.
+    // A text that is being edited: the answers an editor needs, without its protocol.
     Module {
         name: "analysis",
         may_import: &["limits", "order", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
             ("shape", "and the reading of the rules; a hover draws shapes"),
-            ("assembly", "the record of an operation says which attributes it may have"),
+            ("assembly", "the record of an operation lists its attributes"),
         ],
     },
     // A package of its own.
@@ -165,14 +164,14 @@ const MODULES: &[Module] = &[
             "source",
         ],
         departures: &[
-            ("assembly", "--explain-op says how the custom form of an operation is written"),
+            ("assembly", "--explain-op prints the custom form of an operation"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),
             ("analysis", "by what a document is verified follows from options and files"),
         ],
     },
-    // The protocol of editors. What files and options say it asks of the driver.
+    // The protocol of editors. The driver handles options and files for it.
     Module {
         name: "lsp",
         may_import: &["analysis", "driver", "fix", "diagnostic", "limits", "source"],
@@ -209,23 +208,23 @@ const LONGEST_FILE: usize = 500;
 const MOST_FIELDS: usize = 15;
 const MOST_METHODS: usize = 80;
 
-/// Types that have more, with how many, and why. Who splits one lowers its numbers.
+/// Types that have more, with the numbers and the reason. A type that is split lowers its numbers.
 const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
-    ("verify::FlowView", 15, 100, "what each owner asks is a method; the methods are in a file for each owner"),
-    ("assembly::OpDefinition", 18, 80, "all that is known of an operation is a field, whatever it is about"),
+    ("verify::FlowView", 15, 100, "each check of an owner is a method; the methods are in a file for each owner"),
+    ("assembly::OpDefinition", 18, 80, "each property of an operation is a field"),
     ("driver::Arguments", 50, 80, "an option of the command line is a field"),
-    ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as its schema says"),
-    ("diagnostic::DiagnosticRecord", 21, 80, "a record for programs is flat, as its schema says"),
-    ("driver::ComparisonRecord", 25, 80, "a record for programs is flat, as its schema says"),
-    ("verify::Comparison", 18, 80, "what is told of a function is flat, as its record is"),
-    ("driver::FrontEndOptions", 25, 80, "what the options of the command line come to"),
+    ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as in its schema"),
+    ("diagnostic::DiagnosticRecord", 21, 80, "a record for programs is flat, as in its schema"),
+    ("driver::ComparisonRecord", 25, 80, "a record for programs is flat, as in its schema"),
+    ("verify::Comparison", 18, 80, "the result for a function is flat, as its record is"),
+    ("driver::FrontEndOptions", 25, 80, "one field for each setting of the command line"),
     ("driver::Totals", 21, 80, "several of this name: the sums of a run, of fixes, and of a trace"),
     ("ir::Ir", 25, 190, "an arena is a field, a question a method; the methods are in a file for each idea"),
-    ("ir::Printer", 18, 80, "what it remembers of types, names, aliases and regions is to become types of their own"),
+    ("ir::Printer", 18, 80, "its caches of types, names, aliases and regions are to become types of their own"),
     ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),
-    ("syntax::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
-    ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
-    ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
+    ("syntax::FormState", 20, 80, "the parts of an operation in custom form, which come in any order"),
+    ("syntax::Lexer", 25, 80, "the state of lines, custom forms and the parser for the next token"),
+    ("syntax::OpFrame", 20, 80, "the parts of an operation, which come in any order"),
 ];
 
 /// A file of the crate.
@@ -250,7 +249,7 @@ impl File {
                 _ if !is_path => continue,
                 "crate" if self.module[0] == "definitions" => vec!["definitions".to_owned()],
                 "crate" => Vec::new(),
-                // Who is above the library names it, and its own, by their names.
+                // Packages above the library use its name, and their own.
                 "broadcastable" | "bcast_programs" if self.is_above_the_library() => Vec::new(),
                 "broadcastable_definitions" if self.is_above_the_library() => vec!["definitions".to_owned()],
                 "super" => self.module[..self.module.len() - 1].to_vec(),
@@ -299,7 +298,7 @@ fn file(path: &Path) -> File {
         "grammar" => vec!["syntax".into(), "grammar".into()],
         // The library has the modules of `core` under the same names.
         "core" | "programs" => parts[2..].to_vec(),
-        // `definitions/src/ods`: a module of the crate that the programs see beside those of the library.
+        // `definitions/src/ods`: a module of the crate that the programs use together with those of the library.
         "definitions" => parts.iter().filter(|part| *part != "src").cloned().collect(),
         _ => parts[1..].to_vec(),
     };
@@ -363,7 +362,7 @@ fn only_some_files_know_some_crates() {
         }
     }
     let unused = CRATES.iter().filter(|(name, _)| !used.contains(name));
-    faults.extend(unused.map(|(name, _)| format!("nobody names {name}: strike it from the table")));
+    faults.extend(unused.map(|(name, _)| format!("no file uses {name}: remove it from the table")));
     none(faults);
 }
 
@@ -478,7 +477,7 @@ const SHARED_NAMES: &[(&str, &str)] = &[
     ("Sealed", "no user can name it"),
 ];
 
-/// One meaning a name: who reads `Form` in an embedder's code need not ask which.
+/// A type's name has one meaning: `Form` in an embedder's code needs no explanation.
 #[test]
 fn public_types_have_names_of_their_own() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -505,12 +504,12 @@ fn public_types_have_names_of_their_own() {
     none(faults);
 }
 
-/// What is in backquotes on one line: the code that a page names.
+/// The code spans of a page: text in backquotes on one line.
 fn code_spans(page: &str) -> impl Iterator<Item = &str> {
     page.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
 }
 
-/// The pages for those who change the project: a name that is not there any more leads nobody anywhere.
+/// Names in the pages for contributors must exist in the sources.
 #[test]
 fn the_map_names_what_there_is() {
     let sources: String = files().iter().map(|file| code(&file.text)).collect();
@@ -558,7 +557,7 @@ fn the_map_names_what_there_is() {
     none(faults);
 }
 
-/// What a package depends on without any of its features.
+/// The dependencies of a package without any of its features.
 fn dependencies(package: &str) -> BTreeSet<String> {
     let tree = Command::new(env!("CARGO"))
         .args(["tree", "--offline", "--no-default-features", "--edges=normal,build", "--depth=1"])
@@ -571,7 +570,7 @@ fn dependencies(package: &str) -> BTreeSet<String> {
     tree.lines().skip(1).filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
 }
 
-/// What a compiler that wants nothing but the shape algebra pays for.
+/// The dependencies of a compiler that uses only the shape algebra.
 #[test]
 fn the_shape_algebra_alone_needs_two_crates() {
     assert_eq!(dependencies("broadcastable"), BTreeSet::from(["broadcastable-core".to_owned()]));

@@ -1,5 +1,5 @@
-//! Custom forms: mutated ones never panic, what prints reads back to the same print, and operations are skipped however deep
-//! they nest. What that takes is counted by `.ci/instructions.py`.
+//! Custom forms: mutated ones never panic, printed text reads back to the same print, and operations are skipped at any
+//! depth. `.ci/instructions.py` counts the instructions.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;

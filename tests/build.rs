@@ -1,4 +1,4 @@
-//! IR that a program builds: it reads back to itself, says where it comes from, and what would make no sense is refused.
+//! IR that a program builds: its print reads back to the same print, it keeps locations, and invalid calls are refused.
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
@@ -308,7 +308,7 @@ fn places_come_back_in_diagnostics() {
     assert_reads_back(b.ir());
 }
 
-/// What `verify` reports, `verify_op` reports as data, and nothing else.
+/// `verify_op` reports the same violations as `verify`, as data, and no others.
 #[test]
 fn every_violation_has_its_data() {
     type Case = (&'static str, &'static [&'static str], &'static str, fn(&OpViolation) -> bool);
@@ -342,7 +342,8 @@ fn every_violation_has_its_data() {
     }
 }
 
-/// A definition decides where an operation has one: what it says of shapes comes as data, all else as `verify` reports it.
+/// The definition of an operation decides, if it has one: errors of shapes are returned as data, all others as `verify`
+/// reports them.
 #[test]
 fn definitions_have_their_say() {
     let pair = OpDefinition::new("t.pair")
@@ -456,7 +457,8 @@ fn a_pass_replaces_and_erases() {
     );
 }
 
-/// What an operand of unknown rank adds, nobody knows; under a rule by which it only stretches, it adds nothing.
+/// An operand of unknown rank leaves the rank of the result unknown; under a rule by which it is only stretched, it has
+/// no effect on the result.
 #[test]
 fn unknown_ranks_give_unknown_ranks() {
     let mut b = Builder::new();
@@ -527,7 +529,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
             _ if !ops.is_empty() => {
                 let op = ops[pick(ops.len(), *first)];
                 if b.erase(&[op]).is_ok() {
-                    // All handles are void: the rest goes on at the end of the module.
+                    // All handles are invalid: the remaining calls continue at the end of the module.
                     return build_more(b, &calls[..calls.len() / 2]);
                 }
             }

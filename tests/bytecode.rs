@@ -1,4 +1,4 @@
-//! MLIR's binary format: what is read is what the text says, and any bytes give a module or a refusal that says where.
+//! MLIR's binary format: a module reads like its text, and any bytes give a module or a refusal with its place.
 
 use crate::support::deadline::in_time_on;
 use crate::support::mutants::{binary_inputs, each_mutant};

@@ -6,7 +6,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 use broadcastable::verify::{self, Assumptions, CompareOptions, Comparison};
 
-/// Two functions of one name, and what enumeration says of them.
+/// Two functions of one name, and the verdict of enumeration for them.
 pub(crate) struct Known<'t> {
     pub(crate) id: &'t str,
     pub(crate) function: &'t str,
@@ -57,7 +57,7 @@ fn verdicts_on_pairs_are_those_of_enumeration() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A function with an operation that nobody uses is the function, and no text decides it.
+/// A function with an additional unused operation is equal to the function, which no comparison of texts shows.
 #[test]
 fn a_function_is_equal_to_itself_whatever_is_dead_in_it() {
     let registry = Registry::default();
@@ -72,7 +72,7 @@ fn a_function_is_equal_to_itself_whatever_is_dead_in_it() {
     }
 }
 
-/// What the second accepts beside the first makes a difference the other way round.
+/// Inputs that only the second accepts are a difference when the order is reversed.
 #[test]
 fn a_function_that_accepts_more_is_not_refined_by_the_other() {
     let registry = Registry::default();

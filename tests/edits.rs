@@ -256,7 +256,7 @@ fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
     }
 }
 
-/// What is printed of a module that is read in small parts, and its errors.
+/// The print of a module that is read in small parts, and its errors.
 fn streamed(text: &[u8]) -> Result<(Vec<u8>, Vec<String>), StreamError> {
     let registry = Registry::default();
     let print = PrintOptions::default().locations(true);

@@ -1,4 +1,5 @@
-//! What is found in a line does not depend on equal lines before it: a text, and the same with lines that are all different.
+//! The findings in a line do not depend on equal lines before it: compares a text with the same text in which all lines
+//! differ.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -37,7 +38,7 @@ impl Spaced {
             let is_whole = !body.contains("//") && body.matches('"').count() % 2 == 0;
             let at = Self::place(body).filter(|_| is_whole);
             let count = number % 97 + 1;
-            // A type that goes on in the next line is shown as it is written, comment included.
+            // A type that continues in the next line is shown as it is written, comment included.
             let is_in_type =
                 body.matches(['(', '<']).count() > body.matches([')', '>']).count() && !body.ends_with('{');
             match at {
@@ -90,7 +91,7 @@ fn described(diagnostic: &Diagnostic, place: &dyn Fn(u32) -> (u32, usize)) -> St
     let labels: Vec<_> = diagnostic.labels.iter().map(|label| (span(label.span), &label.text)).collect();
     // A message may show a whole operation, blanks included.
     let message = diagnostic.message.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(");
-    // What comes after a blank that was added ends at the same place.
+    // Text after an added blank ends at the same place.
     let location = diagnostic.location.map(|location| place(location.start));
     format!("{:?} {message} {location:?} {labels:?}", diagnostic.code)
 }
@@ -116,7 +117,7 @@ fn equal_lines_are_judged_like_different_ones() {
         for chunk in text.split("// -----").filter(|chunk| chunk.len() < 6_000 && chunk.is_ascii()) {
             let (from, to) = CHANGES[chunks % CHANGES.len()];
             let changed = chunk.replace(from, to);
-            // What is wrong in one module has an equal line in the next, and in the same.
+            // A wrong line of one module is repeated in the next, and in the same.
             let twice: String = changed.lines().map(|line| repeated(line) + "\n").collect();
             let all = [&changed, &changed, chunk, &twice].map(|chunk| format!("module {{\n{chunk}\n}}\n")).concat();
             for is_comment in [true, false] {

@@ -78,7 +78,7 @@ fn declared_dimensions_follow_the_table_of_the_page() {
         ("3", "1x3", ["error", "error", "ok"]),
         ("2x3", "3", ["error", "error", "error"]),
         ("scalar", "5x5", ["error", "error", "ok"]),
-        // Nothing to compare.
+        // No dimensions to compare.
         ("*", "4", ["ok", "ok", "ok"]),
         ("4", "*", ["ok", "ok", "ok"]),
     ];

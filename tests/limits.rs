@@ -1,4 +1,4 @@
-//! What is found and printed does not depend on limits, but for budgets, which leave something out and add nothing.
+//! Findings and prints do not depend on limits, except for budgets, which leave something out and add nothing.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -110,7 +110,7 @@ fn what_is_seen_does_not_depend_on_silent_limits() {
     assert!(count > 1000, "only {count}");
 }
 
-/// A budget may leave out an error or a warning about run-time sizes, a warning of a lint, and the edits of a help; what is said of sizes may be longer.
+/// A budget may leave out an error or a warning about run-time sizes, a warning of a lint, and the edits of a help; messages about sizes may be longer.
 #[test]
 fn budgets_leave_out_and_add_nothing() {
     const OF_SIZES: [Code; 4] =

@@ -11,7 +11,7 @@ const LONGEST_LINE: usize = 4_500;
 /// Bytes of a rendered diagnostic: message, labels, notes and help.
 const LONGEST_DIAGNOSTIC: usize = 4 * LONGEST_LINE;
 
-/// The first errors of a source are told within the bounds.
+/// Asserts bounds for the first errors of a source.
 fn assert_bounded(name: &str, text: &str) {
     let source = SourceFile::new("input", text).unwrap();
     let registry = Registry::default();

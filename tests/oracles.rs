@@ -80,8 +80,8 @@ fn upstream_agrees_with_the_functions_of_mlir() {
     assert_eq!(count, 500);
 }
 
-/// Tosa's own rules around the trait: no static 0, then the trait, then equal ranks. `mul` asks for the ranks of its
-/// operands, and for nothing of its result.
+/// Tosa's own rules in addition to the trait: no static 0, then the trait, then equal ranks. `mul` requires equal ranks
+/// of its operands, and nothing of its result.
 #[test]
 fn upstream_agrees_with_tosa() {
     let mut count = 0;

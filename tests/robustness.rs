@@ -184,7 +184,7 @@ fn odd_bytes_are_refused_or_read() {
     }
     assert_eq!(run(b"").0, 0);
     assert_eq!(run(b"\"t.op\"()\r\n : () -> ()\r\n").0, 0, "CRLF");
-    assert_eq!(run(b"\"t.op\"() {a = \"\xff\"} : () -> () // \xff").0, 0, "not UTF-8, where anything may stand");
+    assert_eq!(run(b"\"t.op\"() {a = \"\xff\"} : () -> () // \xff").0, 0, "not UTF-8, where any bytes are allowed");
     assert_refused("not UTF-8 as a token", b"\xff");
     assert_refused("a number with letters after", b"\"t.op\"() {a = -25e3} : () -> ()");
 }

@@ -3,7 +3,8 @@
 use broadcastable::shape::{Conformance, Dim, Rule, Shape, StartAxis};
 use std::collections::BTreeMap;
 
-/// A dimension as the programs write it: ours, or an interval, or a name. The last two are asked as `?`.
+/// A dimension as the programs write it: in our notation, as an interval, or as a name. The last two are replaced by
+/// `?`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Recorded {
     Dim(Dim),
@@ -85,7 +86,7 @@ fn infer(rule: &Rule, inputs: &[Shape]) -> Option<Shape> {
     rule.infer(&operands, Conformance::Spec).ok()
 }
 
-/// What the row's function comes to by our rules; `None` is a refusal.
+/// The shape that our rules give for the function of the row; `None` is a refusal.
 fn ours(row: &Row) -> Option<Shape> {
     let target = || shape_of(row.target.as_deref().unwrap());
     match row.function.as_str() {

@@ -87,7 +87,7 @@ fn bidirectional_examples_of_002() {
     }
 }
 
-/// 004, with the text of its one error. Its `(0,)` beside `(2, 2)` is refused for its sizes: the number of dimensions,
+/// 004, with the text of its one error. Its `(0,)` with `(2, 2)` is refused for its sizes: the number of dimensions,
 /// which the tutorial gives as the reason, is no obstacle.
 #[test]
 fn examples_of_004() {
@@ -115,7 +115,7 @@ fn examples_of_004() {
     );
 }
 
-/// Where the texts say "the maximum of the sizes", 0 beside 1 is 0.
+/// Where the texts say "the maximum of the sizes", 0 with 1 is 0.
 #[test]
 fn zero_is_a_size() {
     for (operands, numpy, none, one_way) in [
@@ -143,7 +143,7 @@ fn zero_is_a_size() {
     }
 }
 
-/// What sticks out at the right of A is 1, or will have to be at run time.
+/// The dimensions of B beyond the last of A are 1, or must be 1 at run time.
 #[test]
 fn the_end_of_b_may_be_dropped() {
     assert_eq!(answer(&pdpd(3), &["2x3x4x5", "5x1"]), "2x3x4x5");

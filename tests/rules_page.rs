@@ -12,7 +12,7 @@ fn infer(rule: &Rule, operands: &[Shape]) -> Result<Shape, RuleError> {
     rule.infer(&operands, Conformance::Spec)
 }
 
-/// The rule as it is asked about A and B, and what of them are its operands.
+/// The rule for A and B, and which of them are its operands.
 fn ask(kind: RuleKind, axis: Option<i64>, a: &str, b: &str) -> (Rule, Vec<Shape>) {
     let (a, b) = (shape(a), shape(b));
     match kind {

@@ -21,7 +21,7 @@ fn solutions(system: &System) -> Vec<Vec<u64>> {
     all.filter(|sizes| system.holds(sizes)).collect()
 }
 
-/// Compares everything the solver says of a system with the enumeration.
+/// Compares all results of the solver for a system with enumeration.
 fn verify(system: &System) {
     let solutions = solutions(system);
     match system.solve(Budget::default()) {
@@ -68,7 +68,7 @@ fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
     }
 }
 
-/// What is required of some unknowns is what solutions have, and nothing of it follows from the rest.
+/// The requirements on some unknowns hold exactly for solutions, and none follows from the others.
 fn verify_requirements(system: &System, given: u32) {
     let given: Vec<Unknown> = (0..given.min(system.unknown_count() as u32)).map(unknown).collect();
     let solutions = solutions(system);
@@ -186,7 +186,7 @@ proptest! {
     }
 }
 
-/// Only cases show that these contradict one another: every one of a and b is 3 or one of them is, and the same of c, d and 4.
+/// A contradiction that only a distinction of cases shows: a and b are each 3 or 1 and one of them is 3, likewise c, d and 4.
 #[test]
 fn a_contradiction_by_cases() {
     let all = sizes(4);
@@ -226,7 +226,7 @@ fn a_long_chain() {
     assert!(!core.is_minimal);
 }
 
-/// Where a contradiction has a short reason beside a long one, the short one is told however long the other is.
+/// If a contradiction has a short and a long reason, the short one is reported, whatever the length of the other.
 #[test]
 fn a_short_way_beside_a_long_one() {
     let mut system = System::new();
@@ -246,7 +246,7 @@ fn a_short_way_beside_a_long_one() {
     assert!(core.is_minimal);
 }
 
-/// Of a component that only a search decides, what the search did not need is left out at once.
+/// In a component that only a search decides, constraints that the search did not use are left out at once.
 #[test]
 fn a_small_gap_in_a_large_component() {
     let mut system = System::new();
@@ -274,14 +274,14 @@ fn a_small_gap_in_a_large_component() {
     assert!(core.is_minimal);
 }
 
-/// What may be said to [`Sizes`]; numbers choose among the terms there are.
+/// A fact for [`Sizes`]; numbers select among the existing terms.
 #[derive(Clone, Copy, Debug)]
 enum Saying {
     Join(usize, usize),
     Equal(usize, usize),
     Stretch(usize, usize),
     NotOne(usize),
-    /// Everything from here on to so many further is said, taken back and said again.
+    /// The facts from here on, up to this number, are added, removed and added again.
     Again(usize),
 }
 
@@ -370,7 +370,7 @@ proptest! {
         if !is_satisfiable {
             return Ok(());
         }
-        // What is said to be equal is, and a size that is said to be known.
+        // Sizes that are reported as equal are equal, and a size that is reported as known has that value.
         for (size, term) in both.sizes.iter().zip(&both.terms) {
             for (other_size, other_term) in both.sizes.iter().zip(&both.terms) {
                 if facts.are_equal(*term, *other_term) {

@@ -17,7 +17,7 @@ use std::path::Path;
 
 const STYLE: Style = Style::PLAIN;
 
-/// What is said of a text, and what is printed where nothing is wrong.
+/// The findings for a text, and its print if it has no errors.
 #[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     said: Vec<String>,
@@ -77,7 +77,7 @@ fn every_golden_file_is_the_same_in_parts() {
     let (mut streamed, mut wrong) = (0, 0);
     for file in files {
         let text = std::fs::read(&file).unwrap();
-        // What one line changes is to be seen in a file that is otherwise right.
+        // The effect of a change of one line shows in a file that is otherwise valid.
         for text in text.split(|byte| *byte == b'\n').collect::<Vec<_>>().split(|line| line.starts_with(b"// -----")) {
             let text = text.join(&b'\n');
             for size in [1, 200, 1000] {
@@ -92,7 +92,7 @@ fn every_golden_file_is_the_same_in_parts() {
     assert!(streamed > 300 && wrong > 200, "only {streamed} were verified in parts, {wrong} of them with errors");
 }
 
-/// A module, and the size of its parts. Most functions are right, so that what is wrong with one is told among others.
+/// A module, and the size of its parts. Most functions are valid, so that an error in one is reported among others.
 fn modules() -> impl Strategy<Value = (String, usize)> {
     let kinds = prop::collection::vec(prop_oneof![9 => Just(0u32), 1 => 0u32..25, 4 => 18u32..20], 1..12);
     (kinds, 0u32..8, 1usize..2000).prop_map(|(kinds, frame, part_size)| (module(&kinds, frame), part_size))
@@ -158,7 +158,7 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
     assert_eq!(parts(&[0, 1, 2, 0], 7), Ok(2));
     assert_eq!(parts(&[0, 3, 1], 1), Ok(2));
     assert_eq!(parts(&[0, 12, 0], 2), Ok(0));
-    // Calls of functions in earlier and later parts, and in none where nobody looks further.
+    // Calls of functions in earlier and later parts, and in a symbol table without them that ends the lookup.
     assert_eq!(parts(&[0, 0, 18, 18, 19, 0], 1), Ok(0));
     assert_eq!(parts(&[19, 0, 1, 18], 1), Ok(1));
     assert_eq!(parts(&[21, 0, 0, 0, 0, 0], 1), Ok(0));
@@ -180,7 +180,7 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         // Calls of functions in other parts: of another type, and of none.
         (&[0, 0, 20, 0], 1, Dependence::Names),
         (&[0, 21, 0], 1, Dependence::Names),
-        // What is said of a call depends on whether the function is there and not visible.
+        // The message for a call depends on whether the function exists and is not visible.
         (&[0, 24, 0], 1, Dependence::Diagnostic),
         // The location is used, and what would define it is not there.
         (&[0, 11, 0], 1, Dependence::Names),

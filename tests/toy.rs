@@ -36,7 +36,7 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
     }
     let (diagnostics, shown) = process(program, None, false);
     assert!(diagnostics.iter().all(|diagnostic| diagnostic.code.number() != "T0900"), "{diagnostics:?}");
-    // What `-O` removes might have stopped the run.
+    // The operations that `-O` removes might have stopped the run.
     if diagnostics.is_empty() {
         let (also, same) = process(program, None, true);
         assert_eq!((also, same), (diagnostics.clone(), shown));
@@ -111,7 +111,7 @@ fn work_and_memory_are_bounded() {
         chain += &format!("def f{at}(x: f32[?]) -> f32[...] {{ return f{}(x) }}\n", at - 1);
     }
     assert_refused(&format!("{doubling}print(f59(ones(1)))"), "takes too long");
-    // Nothing in it needs an element before the end.
+    // No element is needed before the end.
     assert_refused(&format!("{idle}print(f59(ones(1)))"), "takes too long");
     assert_refused(&format!("{chain}print(f199(ones(1)))"), "nested more than 100 deep");
     assert_refused("print(ones(2000, 2000))", "more than a program may make");
@@ -119,7 +119,7 @@ fn work_and_memory_are_bounded() {
     assert_refused("x = ones(300, 300)\nprint(einsum(\"ik,kj->ij\", x, x))", "takes too long");
     assert_refused("zeros(9007199254740992, 9007199254740992)", "elements");
     assert_refused(&"print(ones(1000))\n".repeat(2000), "more than a program may make");
-    // What is computed on the way, because it is stretched, counts as well.
+    // Intermediate results count as well, if they are computed because they are stretched.
     let mut stretched = "x = ones(1000)\n".to_owned();
     (0..1000).for_each(|at| stretched += &format!("v{at} = (x + {at}) * ones(1, 1)\n"));
     assert_refused(&stretched, "more than a program may make");

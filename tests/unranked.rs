@@ -1,5 +1,5 @@
-//! An unranked operand stands for any shape: what the rules infer, and which declared results they accept, is what trying all
-//! small shapes in its place says. The builder and the verifier give the same answers.
+//! An unranked operand may have any shape: the inferred results, and the accepted declared results, agree with trying all
+//! small shapes in its place. The builder and the verifier give the same answers.
 
 use broadcastable::dialect::Registry;
 use broadcastable::ir::build::{Builder, OperationState};
@@ -57,7 +57,7 @@ impl Question {
         self.rule.infer(&self.operands(), Conformance::Spec).ok()
     }
 
-    /// What all instances infer.
+    /// The results that all instances infer.
     fn results(&self) -> HashSet<Shape> {
         let mut all = vec![Vec::new()];
         for shape in &self.shapes {
@@ -78,7 +78,7 @@ fn questions() -> Vec<Question> {
         RuleKind::None | RuleKind::Numpy | RuleKind::Unidirectional => vec![Rule::new(kind, None, None).unwrap()],
         RuleKind::Bidirectional => vec![Rule::Bidirectional { target: Shape::UNRANKED }],
         RuleKind::Pdpd => (-1..2).map(|axis| Rule::new(kind, Some(axis), None).unwrap()).collect(),
-        #[allow(unreachable_patterns, reason = "beside the programs the library is built with `lockstep`")]
+        #[allow(unreachable_patterns, reason = "with the programs the library is built with `lockstep`")]
         _ => panic!("{kind:?} is asked nothing"),
     });
     let dims = [Dim::ZERO, Dim::ONE, Dim::from(2), Dim::DYNAMIC];
@@ -145,7 +145,7 @@ fn a_declared_result_is_right_if_some_instance_has_it() {
             if inferred.is_ranked() {
                 continue;
             }
-            // Nothing is left to a run where everything is: no warning, and the same answer in every profile.
+            // An unranked result has no check at run time: no warning, and the same answer in every profile.
             assert!(!matches!(found, Ok(ResultMatch::DynamicToStatic(_))), "{shown}");
             assert!(Conformance::ALL.into_iter().all(|conformance| of(conformance) == found), "{shown}");
             if let Err(ResultMismatch::RankTooLow { least, declared: rank }) = found {

@@ -14,11 +14,11 @@ use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use std::num::NonZeroUsize;
 
-/// What became of a text.
+/// The result of reading and verifying a text.
 pub struct Read {
-    /// What could be read.
+    /// The module, without the parts that could not be read.
     pub ir: Ir,
-    /// What there is to say.
+    /// The findings.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether there is no error.
     pub is_right: bool,

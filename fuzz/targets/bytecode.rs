@@ -1,5 +1,5 @@
-//! Any bytes as MLIR bytecode: a module that verifies or not and prints in every form, or a refusal with its place.
-//! What is right prints to text that is refused or prints to the same.
+//! Any bytes as MLIR bytecode: a module that verifies or not and prints in every form, or a refusal with its place. A
+//! module without errors prints to a text that is refused or that prints to itself.
 #![no_main]
 
 use broadcastable::diagnostic::Sink;

@@ -1,4 +1,5 @@
-//! `bcast-opt` under any options comes to a status, the same for options that only say what is shown, and says the same when it is run again.
+//! `bcast-opt` with any options ends with a status. Options that only select what is shown do not change it, and a second run prints the
+//! same.
 #![no_main]
 
 use bcast_programs::driver::{DriverError, Status};
@@ -38,7 +39,7 @@ const VERDICT: &[&str] = &[
     "--version",
 ];
 
-/// Codes of what cannot be printed or inferred as it was asked for; without that option it is right.
+/// Codes of modules that cannot be printed or inferred with the given option; without that option there is no error.
 const REFUSALS: &[&str] = &["E0016", "E0017", "E0907"];
 
 /// Names and words of options: those that decide the verdict, and those that do not.
@@ -71,7 +72,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let Ok(short) = Program::new(deciding.iter().copied().chain(["--verify-only"])) else { return };
     let plain = short.run(text);
-    // A remark about sizes, which is asked for, is one that the text is to expect.
+    // A remark about sizes, which an option requests, must be expected by the text.
     let is_expected = all().any(|word| word.starts_with("--verify-diagnostics"))
         && all().any(|word| {
             ["--conditions", "--witness", "--guards", "--infer"].iter().any(|sizes| word.starts_with(sizes))

@@ -1,4 +1,4 @@
-//! A document after any edits says, of all that an editor asks, what a new document with the same text says.
+//! A document after any edits gives the same answers to all requests of an editor as a new document with the same text.
 #![no_main]
 
 use broadcastable::analysis::{Document, Encoding, Settings};

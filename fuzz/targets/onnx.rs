@@ -1,5 +1,5 @@
-//! Any bytes as an ONNX model: a module that verifies or not and prints in every form, or a refusal. What prints is read again, and prints
-//! to the same.
+//! Any bytes as an ONNX model: a module that verifies or not and prints in every form, or a refusal. The printed text is read again, and
+//! prints to the same.
 #![no_main]
 
 use broadcastable::diagnostic::Sink;

@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 
 broadcastable_fuzz::mlir_mutations!();
 
-/// What is said, and what is printed if there is no error.
+/// The findings, and the printed text if there is no error.
 type Outcome = (Vec<String>, Option<String>);
 
 fuzz_target!(|bytes: &[u8]| {

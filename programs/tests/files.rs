@@ -1,6 +1,7 @@
 //! Files of others: what a replaced file keeps and loses, which links are followed, and what is not read at all.
 //!
-//! Some of it only root can try; then a second user is tried too, who may write to a file and does not own it.
+//! Some tests need root; they also run the program as a second user, with write permission for a file that it does not
+//! own.
 
 use crate::support::deadline::InTime;
 use rustix::fs::{XattrFlags, getxattr, removexattr, setxattr};
@@ -14,7 +15,7 @@ use std::process::{Command, Output, Stdio};
 const TEXT: &str = "\"t.a\"() {a = 1 : f32} : () -> ()\n";
 const FIXED: &str = "\"t.a\"() {a = 1.0 : f32} : () -> ()\n";
 
-/// A user who is neither root nor the owner of anything.
+/// The id of a user that is neither root nor the owner of a file.
 const NOBODY: u32 = 65534;
 
 struct Folder(tempfile::TempDir);
@@ -53,7 +54,7 @@ fn output_of(command: &mut Command) -> Output {
     running.and_then(|running| running.wait_with_output()).unwrap()
 }
 
-/// Runs, and what was said.
+/// Runs a command that must fail, and returns its standard error.
 fn refused(command: &mut Command) -> String {
     let output = output_of(command);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
@@ -138,7 +139,7 @@ fn who_cannot_give_a_file_away_gives_nobody_access() {
     succeeds(&mut fix(&path));
     assert_eq!(attributes(&path), (NOBODY, NOBODY, 0o676));
 
-    // What only root may set would be lost; so would a list of who may do what, which names the owner.
+    // Attributes that only root may set would be lost; so would an access list, which names the owner.
     for (name, value) in [("security.test", b"1".to_vec()), (ACCESS, access_list())] {
         let path = folder.file("attribute.mlir", TEXT, 0o666);
         setxattr(&path, name, &value, XattrFlags::empty()).unwrap();
@@ -175,7 +176,7 @@ fn extended_attributes_stay_but_for_those_of_the_content() {
     let folder = Folder::new();
     let path = folder.file("out.mlir", TEXT, 0o664);
     let mut kept = vec![("user.origin", b"there".to_vec()), ("user.empty", Vec::new()), (ACCESS, access_list())];
-    // What else the folder gives to new files is not what this one has.
+    // The default access list of the folder would give a new file other permissions than this file has.
     setxattr(folder.0.path(), "system.posix_acl_default", &access_list(), XattrFlags::empty()).unwrap();
     let dropped = "security.capability";
     if is_root() {

@@ -1,4 +1,4 @@
-//! What `--fix` does to files: nothing is lost, nothing becomes worse, and it ends.
+//! The effect of `--fix` on files: nothing is lost, no error is added, and it ends.
 
 use crate::support::deadline::{InTime, in_time};
 use crate::support::files::files_ending;
@@ -81,7 +81,7 @@ fn links_stay_and_pipes_are_refused() {
     assert!(said.contains("'/dev/stdin' is not a file that can be replaced"), "{said}");
 }
 
-/// A folder in which no file can be made, whoever asks: what is read of a process is its command line.
+/// A folder in which no user can create a file: the input is the command line of a process.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_cannot_be_written_is_told_and_left() {

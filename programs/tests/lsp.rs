@@ -36,7 +36,7 @@ struct Editor {
     connection: Connection,
     server: JoinHandle<u8>,
     next: i32,
-    /// What came without being asked for.
+    /// Notifications that the server sent.
     notified: Vec<Notification>,
 }
 
@@ -121,7 +121,7 @@ impl Editor {
         }
     }
 
-    /// What is asked about the place of a text, `before` it and `inside` of it.
+    /// Sends a request about the place in a text between `before` and `inside`.
     fn at(&mut self, method: &str, text: &str, before: &str, inside: &str) -> Value {
         let position = position(text, before, inside);
         self.ask(method, json!({"textDocument": {"uri": URI}, "position": position, "context": {"includeDeclaration": true, "triggerKind": 1, "isRetrigger": false}}))
@@ -527,7 +527,8 @@ fn symbols_of_the_workspace() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A function of more than a megabyte: what is wrong with a line is said before all of it was read, and what only all of it tells, later.
+/// A function of more than a megabyte: errors of an edited line are published before all of it is read, and errors that depend on the
+/// whole function later.
 #[test]
 fn a_large_function_is_read_where_it_is_edited() {
     let add = |name: &str, operand: &str| {
@@ -561,7 +562,7 @@ fn a_large_function_is_read_where_it_is_edited() {
     };
     let at_once = editor.findings();
     assert_eq!((codes(&at_once), &at_once["version"]), (vec!["E0511".to_owned()], &json!(2)));
-    // What is asked for is answered meanwhile.
+    // Requests are answered meanwhile.
     let mut hover = |line: u64, character: usize| {
         let position = json!({"line": line, "character": character});
         let hover = editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
@@ -663,7 +664,7 @@ fn what_is_not_as_it_should_be_is_answered_by_the_protocol() {
     editor.tell("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
     assert_eq!(editor.ask("textDocument/inlayHint", whole(URI)), json!([]));
     assert_eq!(editor.ask("textDocument/codeAction", whole(URI)), json!([]));
-    // What asks for nothing and what was not asked for.
+    // Messages that need no answer, and answers to no request.
     editor.tell("$/unheardOf", json!({}));
     editor.connection.sender.send(Response::new_ok(99.into(), Value::Null).into()).unwrap();
     editor.tell("textDocument/didChange", json!("x"));
@@ -769,7 +770,7 @@ fn a_session_that_ends_without_a_word_fails() {
     assert_eq!(ended(server), 1);
 }
 
-/// Visual Studio Code asks for findings and edits, and its extension for MLIR tells of every file that changes.
+/// Visual Studio Code requests findings and edits, and its extension for MLIR reports every file that changes.
 #[test]
 fn an_editor_that_tells_of_every_file() {
     let capabilities = json!({
@@ -855,7 +856,7 @@ fn a_request_that_waits_can_be_cancelled() {
     assert_eq!(editor.end(), 0);
 }
 
-/// Of a file that changes faster than it is verified, only the newest text is.
+/// For a file that changes faster than it is verified, only the newest text is verified.
 #[test]
 fn findings_of_old_texts_are_dropped() {
     let mut editor = Editor::ready();

@@ -1,4 +1,4 @@
-//! Files whose names have a line end, a character that reorders a line, or bytes that are no UTF-8: what is said of each is about that file.
+//! Files whose names have a line end, a character that reorders a line, or bytes that are no UTF-8: each finding names the right file.
 
 use crate::support::deadline::InTime;
 use serde_json::Value;

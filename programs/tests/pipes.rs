@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-/// More than is read as a whole, so that files of it are verified in parts; `wrong` says whether there is an error in it.
+/// A text larger than the limit for reading as a whole, so that it is verified in parts; `wrong` adds an error.
 fn large(wrong: bool) -> String {
     let function = |index: usize| {
         format!("func.func @f{index}(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  return %a : tensor<4xf32>\n}}\n")
@@ -135,7 +135,7 @@ fn standard_input_is_what_a_file_is() {
     assert_eq!((found.status.code(), said(&found)), (Some(1), said(&expected)));
 }
 
-/// What standard output and standard error are redirected to stays the file it is.
+/// Files to which standard output and standard error are redirected are not replaced.
 #[test]
 fn streams_that_are_files_are_written_to() {
     let folder = Folder::new();
@@ -171,7 +171,7 @@ fn streams_that_are_files_are_written_to() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"));
 }
 
-/// What the system gives a program may be little: it says so, or does with less.
+/// With few resources of the system the program reports the lack, or works with less.
 #[test]
 fn little_stack_and_little_memory_are_no_crash() {
     let folder = Folder::new();
@@ -193,7 +193,7 @@ fn little_stack_and_little_memory_are_no_crash() {
     }
 }
 
-/// What ends a program may come at any time: the folder has nothing in it that was not there before.
+/// The program may be interrupted at any time: it leaves no new file in the folder.
 #[test]
 fn an_interrupted_program_leaves_nothing_behind() {
     let always =

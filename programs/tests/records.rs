@@ -1,4 +1,4 @@
-//! What `--error-format=json` and `--report` write: every line is a record of `docs/diagnostics.schema.json`, whatever is in the file.
+//! The output of `--error-format=json` and `--report`: every line is a record of `docs/diagnostics.schema.json`, for any input.
 
 use crate::support::deadline::InTime;
 use crate::support::files::files_ending;

@@ -1,16 +1,16 @@
-//! What reaches a terminal: nothing of a file or of the call that would move the cursor, change colours or reorder a line,
-//! and colours only where they were asked for.
+//! The output to a terminal: no byte of a file or of the call that would move the cursor, change colours or reorder a
+//! line, and colours only if the call requests them.
 
 use crate::support::deadline::InTime;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// An escape, a bell, a control of one byte, and an override of the direction; NUL cannot stand in an argument.
+/// An escape, a bell, a control of one byte, and an override of the direction; An argument cannot contain NUL.
 const HOSTILE: &str = "\x1b[31m\x07\u{9b}2J\u{202e}\u{2066}\u{200b}";
 const FAMILY: &str = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
 
-/// What a call writes, both streams together.
+/// The output of a call, both streams together.
 fn said(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).env_remove("NO_COLOR").env_remove("COLUMNS");

@@ -1,4 +1,4 @@
-//! What `--trace-shapes` makes of logs that are cut, damaged, large or no logs at all: a result or an error, never a crash.
+//! `--trace-shapes` with logs that are cut, damaged, large or no logs at all: a result or an error, never a crash.
 
 use crate::support::deadline::InTime;
 use crate::support::project::project;

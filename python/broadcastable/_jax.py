@@ -22,7 +22,7 @@ def check_jax(
     dims: Mapping[str, str],
     checker: Checker,
 ) -> Findings:
-    """What `check` does; JAX is imported here."""
+    """Implements `check`; JAX is imported here."""
     try:
         import jax
     except ImportError:

@@ -38,7 +38,7 @@ const TURN: Duration = Duration::from_millis(20);
 /// The most folders of which it is known what holds for their files.
 const MOST_FOLDERS: usize = 1000;
 
-/// What holds for the texts of a folder.
+/// The settings for the texts of a folder.
 struct Known {
     checker: check::Checker,
     front_end: FrontEndOptions,
@@ -53,7 +53,7 @@ pub(crate) struct Checked {
     pub(crate) module: Option<broadcastable::ir::Ir>,
 }
 
-/// What `check` returns: the findings, and how many errors, warnings and remarks there are besides.
+/// The result of `check`: the findings, and the numbers of further errors, warnings and remarks.
 type Findings = (Vec<Finding>, (usize, usize, usize));
 
 impl Checked {
@@ -119,7 +119,7 @@ fn readable(source: SourceFile, known: &Known) -> Result<SourceFile, Box<Checked
     Err(Box::new(Checked { source, diagnostics, origins, hidden: Counts::default(), module: None }))
 }
 
-/// Checks a text; the module is kept if it is asked for, and there is one chunk.
+/// Checks a text; the module is kept if `keeps` is set and there is one chunk.
 fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool) -> Checked {
     let source = match readable(source, known) {
         Ok(source) => source,
@@ -237,7 +237,7 @@ impl Checker {
         Ok((text, checked.into_findings()))
     }
 
-    /// What the functions of a text require of sizes that only a run decides, or `None` if there are errors; and the findings.
+    /// The requirements of the functions of a text on run-time sizes, or `None` if there are errors; and the findings.
     fn sizes(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<FunctionSizes>>, Findings)> {
         let source = text.source(name)?;
         let known = self.known(Path::new(source.name()))?;

@@ -137,7 +137,7 @@ impl Finding {
         self.diagnostic.severity.to_string()
     }
 
-    /// What is wrong, in MLIR's words where MLIR has some.
+    /// The message, in MLIR's words where MLIR has some.
     #[getter]
     fn message(&self) -> &str {
         &self.diagnostic.message
@@ -184,7 +184,7 @@ impl Finding {
         tuple(py, self.diagnostic.labels.iter().map(label))
     }
 
-    /// What else there is to say.
+    /// Further explanations.
     #[getter]
     fn notes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let note = |note: &broadcastable::diagnostic::Note| {
@@ -194,7 +194,7 @@ impl Finding {
         tuple(py, self.diagnostic.notes.iter().map(note))
     }
 
-    /// What to do about it.
+    /// Suggested changes.
     #[getter]
     fn fixes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let fixes: Vec<Fix> = self
@@ -231,7 +231,7 @@ impl Finding {
         self.diagnostic.subject.as_ref()?.function.as_deref()
     }
 
-    /// The axis, of the operand or result that is marked, at which it goes wrong.
+    /// The axis of the marked operand or result that causes the error.
     #[getter]
     fn axis(&self) -> Option<usize> {
         self.diagnostic.subject.as_ref()?.axis

@@ -1,4 +1,4 @@
-//! The module that was read of a text, to look at: operations, values, blocks and regions. Nothing can be changed.
+//! The module of a text, read-only: operations, values, blocks and regions.
 
 use crate::origin::{Origin, of_operation};
 use broadcastable::ir::{AttributeKind, BlockId, Definition, Ir, OpId, PrintOptions, RegionId, ValueId};
@@ -186,7 +186,7 @@ impl Operation {
         Some(if location.starts_with("loc(") { location } else { format!("loc({location})") })
     }
 
-    /// Where it is in the program that the MLIR was made of, if its location says.
+    /// The place in the program from which the MLIR was generated, if its location has one.
     #[getter]
     fn origin(&self) -> Option<Origin> {
         of_operation(&self.read.ir, self.id)

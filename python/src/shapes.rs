@@ -19,7 +19,7 @@ create_exception!(
 /// A shape as Python gave it.
 struct Operand<'py> {
     shape: Shape,
-    /// What was given for each dimension; empty for a text.
+    /// The argument for each dimension; empty for a text.
     dims: Vec<Bound<'py, PyAny>>,
 }
 

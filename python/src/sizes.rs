@@ -1,4 +1,4 @@
-//! What must hold for run-time sizes, as Python sees it.
+//! The conditions of run-time sizes, for Python.
 
 use bcast_programs::driver::sizes::sentence;
 use broadcastable::source::SourceFile;
@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 /// Something that the sizes of a run must satisfy.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Condition {
-    /// What it is: `"dimension 0 of %a and dimension 0 of %b are equal"`.
+    /// The condition as text: `"dimension 0 of %a and dimension 0 of %b are equal"`.
     text: String,
     /// The lines of the operations that require it, from 1.
     lines: Vec<u32>,
@@ -27,7 +27,7 @@ impl Condition {
     }
 }
 
-/// What is known of the run-time sizes of a function.
+/// The results for the run-time sizes of a function.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct FunctionSizes {
     /// The name of the function, without `@`.
@@ -36,7 +36,7 @@ pub(super) struct FunctionSizes {
     line: Option<u32>,
     /// `"satisfiable"`, `"contradictory"`, or `"undecided"` where it is too much to tell.
     found: &'static str,
-    /// What must hold; it is enough where `found` is `"satisfiable"`.
+    /// The conditions; they are sufficient where `found` is `"satisfiable"`.
     conditions: Vec<Py<Condition>>,
     /// Values with dynamic dimensions, and types with which the function succeeds; `None` if none were found.
     witness: Option<Vec<(String, String)>>,
@@ -62,7 +62,7 @@ impl FunctionSizes {
     }
 }
 
-/// What the library found, for Python.
+/// Converts the library's results.
 pub(super) fn of(py: Python<'_>, sizes: verify::FunctionSizes, source: &SourceFile) -> PyResult<FunctionSizes> {
     let verify::FunctionSizes { function, place, unanalysed, found, .. } = sizes;
     let (found, conditions, witness) = match found {

@@ -20,7 +20,7 @@ pub struct Hover {
     pub picture: Option<String>,
     /// The conditions on run-time sizes that involve the value.
     pub conditions: Vec<Condition>,
-    /// What the function promises, if it is about one.
+    /// The signature of the function, if the hover is about one.
     pub signature: Option<String>,
     /// Whether that is not known of a value with open sizes, since what is read with it is too long.
     pub is_too_long: bool,
@@ -241,7 +241,7 @@ impl Document {
         about
     }
 
-    /// What a function in a view promises; nothing while it has errors.
+    /// The signature of a function in a view; `None` while it has errors.
     fn promise(&mut self, view: &View, is_it: impl Fn(&FunctionSignature) -> bool) -> Option<String> {
         if self.has_errors_in(view.span()) {
             return None;
@@ -258,7 +258,7 @@ impl Document {
         Some(signature.to_string())
     }
 
-    /// What the function promises whose name is written at a place.
+    /// The signature of the function whose name is written at a place.
     fn promise_of(&mut self, at: u32) -> Option<String> {
         let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
         let view = self.views(definition).into_iter().next()?;
@@ -287,7 +287,7 @@ impl Document {
         found
     }
 
-    /// What is worth showing in a part of the text.
+    /// The inlay hints in a part of the text.
     pub fn hints(&mut self, span: Span) -> Vec<Hint> {
         let mut hints = Vec::new();
         for view in self.views(span) {

@@ -42,7 +42,7 @@ pub struct View {
     inferred: OnceCell<BTreeMap<ValueId, String>>,
     /// The conditions on run-time sizes of functions; computed on demand.
     sizes: OnceCell<Vec<FunctionSizes>>,
-    /// What functions promise; found when it is asked for.
+    /// The signatures of functions; computed on the first request.
     signatures: OnceCell<Vec<FunctionSignature>>,
 }
 
@@ -100,7 +100,7 @@ impl View {
         self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
     }
 
-    /// What functions promise, if there are no errors in them.
+    /// The signatures of functions, if they have no errors.
     pub(super) fn signatures(&self, settings: &Settings) -> &[FunctionSignature] {
         let is_asked = self.is_complete && self.has_whole_functions(settings);
         let sign = || {

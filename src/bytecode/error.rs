@@ -11,7 +11,7 @@ pub enum BytecodeError {
     End {
         /// Where.
         offset: usize,
-        /// What should be there.
+        /// The expected part.
         what: &'static str,
     },
     /// A version of the format after the newest that is known.
@@ -29,7 +29,7 @@ pub enum BytecodeError {
         offset: usize,
         /// Which section.
         kind: SectionKind,
-        /// What is wrong with it.
+        /// The mistake.
         what: &'static str,
     },
     /// A number that names a section, and none has it.
@@ -53,7 +53,7 @@ pub enum BytecodeError {
     Index {
         /// Where.
         offset: usize,
-        /// What is named.
+        /// The kind of the entry.
         what: &'static str,
         /// The number.
         index: u64,
@@ -65,7 +65,7 @@ pub enum BytecodeError {
     Count {
         /// Where.
         offset: usize,
-        /// What is counted.
+        /// The counted things.
         what: &'static str,
         /// The number.
         count: u64,
@@ -91,7 +91,7 @@ pub enum BytecodeError {
         offset: usize,
         /// The type of the elements.
         ty: String,
-        /// What is to have them.
+        /// The operation or part that should have them.
         of: &'static str,
     },
     /// An attribute where a type is expected, or the like.
@@ -99,7 +99,7 @@ pub enum BytecodeError {
     Kind {
         /// Where it is named.
         offset: usize,
-        /// What should be there.
+        /// The expected kind.
         expected: &'static str,
     },
     /// An attribute or a type in an encoding of its dialect that is not known.
@@ -111,11 +111,11 @@ pub enum BytecodeError {
         dialect: String,
         /// Attributes or types.
         what: &'static str,
-        /// The number that tells which.
+        /// The number of the encoding.
         code: u64,
     },
     /// The properties of an operation whose definition is not known.
-    #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition tells")]
+    #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition gives")]
     Properties {
         /// Where.
         offset: usize,
@@ -143,7 +143,7 @@ pub enum BytecodeError {
     Text {
         /// Where.
         offset: usize,
-        /// What is wrong with it.
+        /// The mistake.
         message: String,
     },
     /// A value that is used and that nothing defines.

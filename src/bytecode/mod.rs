@@ -1,8 +1,7 @@
 //! MLIR's binary format: [`read`] makes of it the same [`Ir`] as [`syntax::parse`](crate::syntax::parse) makes of the text.
 //!
-//! All versions from 0 to 6 are read. Bytes are not trusted: what is no bytecode is a [`BytecodeError`] that says where, and so is
-//! what cannot be known: attributes and types in an encoding that only their dialect knows, and properties of
-//! operations without a record.
+//! All versions from 0 to 6 are read. Bytes are not trusted: malformed bytecode is a [`BytecodeError`] with its place, and so are
+//! unsupported parts: attributes and types in an encoding of their dialect's own, and properties of operations without a record.
 //!
 //! ```
 //! use broadcastable::{bytecode, dialect::Registry, source::SourceFile};
@@ -50,7 +49,7 @@ use properties::Properties;
 use sections::Sections;
 use strings::{Dialects, Strings};
 
-/// What bytecode begins with.
+/// The first bytes of bytecode.
 pub const MAGIC: &[u8] = b"ML\xEFR";
 
 /// The newest version that is known.
@@ -96,7 +95,7 @@ impl<'o> Options<'o> {
     broadcastable_core::setters! { no_implicit_module: bool, limits: &'o Limits }
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Module<'b> {
@@ -104,7 +103,7 @@ pub struct Module<'b> {
     pub ir: Ir,
     /// The version of the format.
     pub version: u64,
-    /// What wrote the file, in its own words: `MLIR22.1.0`.
+    /// The program that wrote the file, as it names itself: `MLIR22.1.0`.
     pub producer: String,
     /// The contents of resources, which the module names by their keys.
     pub resources: Resources<'b>,

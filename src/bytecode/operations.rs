@@ -12,7 +12,7 @@ use crate::ir::{
 };
 use std::collections::BTreeMap;
 
-/// What an operation has, by the bits of a byte.
+/// The parts of an operation, as bits of a byte.
 mod mask {
     pub(super) const ATTRIBUTES: u8 = 1;
     pub(super) const RESULTS: u8 = 2;
@@ -50,7 +50,7 @@ struct Frame {
     values: usize,
 }
 
-/// What an operation that was read has inside.
+/// The contents of the regions of an operation that was read.
 struct Inside {
     op: OpId,
     is_isolated: bool,
@@ -95,7 +95,8 @@ impl<'p, 'b> Operations<'p, 'b> {
         }
     }
 
-    /// Reads the section. Unless its only operation is a module, one is put around what it has, if that is asked for.
+    /// Reads the section. If `has_module` is set and its only operation is not a module, a module is added around the
+    /// operations.
     pub(super) fn read(mut self, mut reader: Reader<'b>, has_module: bool) -> Result<(), BytecodeError> {
         let (count, has_arguments) = reader.flagged("the number of operations")?;
         if has_arguments {
@@ -123,7 +124,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         self.readers[0].finish("end of the section of operations")
     }
 
-    /// The module that nobody wrote.
+    /// The module that is added.
     fn module(&mut self) -> BlockId {
         let ir = &mut self.pool.ir;
         let name = ir.op_name_of("builtin.module");
@@ -475,7 +476,7 @@ impl Scope {
 
     fn leave_region(&mut self, values: usize, offset: usize) -> Result<(), BytecodeError> {
         let kept = self.values.len().saturating_sub(values);
-        // What is used and not defined by now is never defined.
+        // A value that is used and not defined by now is never defined.
         let undefined = self.forward.range(kept..).next();
         if let Some((index, _)) = undefined {
             return Err(BytecodeError::Undefined { offset, index: *index });

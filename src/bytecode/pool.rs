@@ -1,6 +1,6 @@
 //! [`Pool`]: the attributes and types of a file, each read when it is first asked for and kept as one of the [`Ir`].
 //!
-//! What an entry is made of is read before it, on a stack of its own: no nesting of a file nests on the machine's stack.
+//! The parts of an entry are read before it, with an explicit stack: nesting in a file does not use the machine's stack.
 
 use super::reader::Reader;
 use super::resources::Resources;
@@ -19,7 +19,7 @@ pub(super) struct Raw<'b> {
     pub(super) is_encoded: bool,
 }
 
-/// What an entry is.
+/// The value of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     Attribute(AttributeId),
@@ -29,7 +29,7 @@ pub(super) enum Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Unread,
-    /// What it is made of is being read.
+    /// The entries it refers to are being read.
     Begun,
     Read(Known),
 }
@@ -61,7 +61,7 @@ pub(super) struct Pool<'b> {
     states: Vec<State>,
     /// How many bytes each would take if nothing were shared.
     sizes: Vec<u64>,
-    /// What the entry that is being read is made of and is not read yet.
+    /// The entries to which the current entry refers and that are not read yet.
     needs: Vec<usize>,
     /// The size of what the entry is made of.
     inside: u64,
@@ -276,7 +276,7 @@ impl<'b> Pool<'b> {
         Ok(known)
     }
 
-    /// What an entry names, if it is read; what stands in for it is not looked at.
+    /// The value of an entry, if it is read; placeholders are not returned.
     fn part(&mut self, at: usize) -> Option<Known> {
         match self.states[at] {
             State::Read(known) => {

@@ -1,5 +1,5 @@
-//! [`Properties`]: the properties of operations. Who writes a file leaves their names out: of an operation that it knows they come
-//! in the order of its definition's names, which the records have.
+//! [`Properties`]: the properties of operations. A file does not have their names: for a registered operation they are in the
+//! order of the names in its definition, which the records have.
 
 use super::builtin_attributes::number;
 use super::hlo::{Portable, later_attributes};
@@ -43,7 +43,7 @@ struct Plan {
     properties: Vec<(Text, Encoding)>,
     /// The names of those that an earlier version of the operation does not have.
     later: Vec<&'static str>,
-    /// How many operands and how many results have sizes, where a property says so that is no attribute.
+    /// The numbers of operands and of results with sizes, for a property of segment sizes that is no attribute.
     segments: [Option<(Text, usize)>; 2],
 }
 
@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-/// What was read for an operation of a name.
+/// The properties that were read for an operation name.
 type Cached = (usize, Option<AttributeId>, u64);
 
 /// The properties of a file.
@@ -170,7 +170,7 @@ impl<'p, 'b> Properties<'p, 'b> {
         }
     }
 
-    /// How the properties of an operation are written, as far as its definition is known.
+    /// The layout of the properties of an operation, if its definition is known.
     fn plan(&self, pool: &mut Pool<'_>, name: usize) -> Result<Option<Plan>, BytecodeError> {
         let operation = pool.dialects.operations[name].name.clone();
         if let Some(portable) = Portable::of(&operation) {
@@ -256,7 +256,7 @@ impl<'p, 'b> Properties<'p, 'b> {
     }
 }
 
-/// The properties of an operation that who wrote the file did not know: a dictionary.
+/// The properties of an operation that was not registered when the file was written: a dictionary.
 fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<AttributeId>, BytecodeError> {
     let offset = reader.offset();
     let id = pool.next_attribute(&mut reader)?;
@@ -268,7 +268,7 @@ fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<Attr
     }
 }
 
-/// The definition of an operation, if it says all of its attributes.
+/// The definition of an operation, if it lists all attributes.
 fn known<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
     registry.definition(operation.as_bytes()).filter(|known| known.extent != Extent::Stated)
 }

@@ -2,7 +2,7 @@
 
 use super::BytecodeError;
 
-/// What fills up to an alignment.
+/// The byte that fills up to an alignment.
 const PADDING: u8 = 0xCB;
 
 /// A range of a file that is read from its beginning. A copy reads on by itself.
@@ -89,7 +89,7 @@ impl<'b> Reader<'b> {
         if more == 8 {
             return Ok(value);
         }
-        // Of at most seven bytes.
+        // A number of at most seven bytes.
         Ok((value << 8 | u64::from(first)) >> (more + 1))
     }
 

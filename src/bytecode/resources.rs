@@ -6,7 +6,7 @@ use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, entry};
 use crate::ir::spelling::{escape, key_text};
 
-/// What a resource holds.
+/// The contents of a resource.
 #[derive(Clone, Copy, Debug)]
 enum Contents<'b> {
     /// Nothing: it is only named.
@@ -32,7 +32,7 @@ struct Group<'b> {
     resources: Vec<Resource<'b>>,
 }
 
-/// The resources of a file. Nothing of them is copied.
+/// The resources of a file. They are borrowed, not copied.
 #[derive(Clone, Debug, Default)]
 pub struct Resources<'b> {
     groups: Vec<Group<'b>>,

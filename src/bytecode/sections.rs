@@ -57,11 +57,11 @@ const KINDS: [SectionKind; 9] = [
     SectionKind::Properties,
 ];
 
-/// What a file consists of.
+/// The sections of a file.
 #[derive(Debug)]
 pub(super) struct Sections<'b> {
     pub(super) version: u64,
-    /// What wrote it, in its own words.
+    /// The program that wrote it, as it names itself.
     pub(super) producer: &'b [u8],
     parts: [Option<Reader<'b>>; KINDS.len()],
     end: usize,

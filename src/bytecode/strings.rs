@@ -60,7 +60,7 @@ pub(super) fn entry<'t, T>(
 pub(super) struct OpName {
     /// With its dialect.
     pub(super) name: String,
-    /// Whether who wrote the file knew the operation; not said before version 5.
+    /// Whether the operation was registered when the file was written; unknown before version 5.
     pub(super) is_registered: Option<bool>,
 }
 
@@ -117,7 +117,7 @@ impl<'b> Dialects<'b> {
     }
 }
 
-/// What begins a run of entries of one dialect: which one, and how many.
+/// Reads the head of a run of entries of one dialect: the dialect and the number of entries.
 pub(super) fn group(reader: &mut Reader<'_>, dialects: usize) -> Result<(usize, usize), BytecodeError> {
     let offset = reader.offset();
     let index = reader.varint("the number of a dialect")?;

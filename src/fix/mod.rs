@@ -73,9 +73,9 @@ impl From<Sink> for Findings {
 pub struct Fixed {
     /// The text.
     pub text: Vec<u8>,
-    /// What changed in the text before: edits in its order that do not overlap.
+    /// The changes to the text before: edits in its order that do not overlap.
     pub changes: Vec<TextEdit>,
-    /// What is still found.
+    /// The findings after the changes.
     pub findings: Findings,
     /// How many fixes were applied.
     pub applied: usize,

@@ -148,7 +148,7 @@ impl<E> Trials<'_, E> {
         let units = base.units();
         let KeptFixes { text, mut edits, mut places } = all;
         let judge = Judge::new((base, &text), &edits, self.level);
-        // What moved in a circle is no fix.
+        // An edit that restores the original text is no fix.
         edits.retain(|edit| base.text[edit.span.range()] != edit.text);
         places.retain(|fix| fix.edits.iter().any(|at| is_edited(&edits, *at)));
         if places.is_empty() {
@@ -349,7 +349,7 @@ mod tests {
             state = fixed_with(&text(&state), FixLevel::Safe, Fixing::default(), usize::MAX);
             assert_eq!(text(&state), text(&whole));
         }
-        // Of a chain that is too long nothing is kept, and only a longer one is cut.
+        // A chain that is too long is dropped as a whole; only a longer limit cuts it.
         let limits = |follow_ups| {
             let mut limits = Fixing::DEFAULT;
             limits.fix_follow_ups = follow_ups;

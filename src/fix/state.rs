@@ -118,7 +118,7 @@ impl FixUnits {
 
 /// EditedPlaces after edits as places before them. All of a replacement is at the first place that it replaces.
 pub(super) struct EditedPlaces {
-    /// Of each edit: the range before, and the range after.
+    /// The edits: the range of each before, and the range after.
     edits: Vec<(u32, u32, usize, usize)>,
 }
 
@@ -151,7 +151,7 @@ impl EditedPlaces {
         match next.checked_sub(1).map(|last| self.edits[last]) {
             None => at as u32,
             Some((start, _, _, after)) if at < after => start,
-            // What comes after an insertion was at its place.
+            // The place of an insertion is the place of the text after it.
             Some((_, end, _, after)) => end + (at - after) as u32,
         }
     }

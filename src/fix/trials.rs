@@ -1,8 +1,8 @@
 //! [`Trials`]: which of several fixes of a text can be kept together, found out by verifications of whole texts.
 //!
-//! All fixes are tried at once. Of each unit of the text in which something is wrong then, the fixes are divided and tried again, those of all units at once: the
-//! number of verifications depends on how many fixes of one unit are wrong, not on how many units there are. If fixes of one unit cause errors in another, all are
-//! judged together.
+//! All fixes are tried at once. For each unit of the text that then has an error, the fixes are divided and tried again, for all units at once: the number of
+//! verifications depends on how many fixes of one unit are wrong, not on how many units there are. If fixes of one unit cause errors in another, all are judged
+//! together.
 
 use super::edits::{TakenPlaces, in_order};
 use super::judge::{Judge, NewError};
@@ -49,7 +49,7 @@ pub(super) enum Moves {
     ToOffering,
 }
 
-/// What is found out about fixes.
+/// The result of trying fixes.
 pub(super) enum Outcome {
     Kept(KeptFixes),
     None,
@@ -69,7 +69,7 @@ impl<E> Trials<'_, E> {
         Ok(Some(VerifiedText { text, findings }))
     }
 
-    /// Keeps the fixes that can be kept together. Of fixes that overlap, the first that is right is kept.
+    /// Keeps the fixes that can be applied together. If fixes overlap, the first that causes no error is kept.
     pub(super) fn take(
         &mut self,
         before: &VerifiedText,
@@ -143,7 +143,7 @@ impl<E> Trials<'_, E> {
                 let errors: Vec<u32> = errors.into_iter().map(|error| error.at).collect();
                 let is_right = errors.is_empty() && !faults.units.contains(&unit);
                 if group.len() < count {
-                    // What is wrong may be due to those that are left out.
+                    // Errors may be due to the fixes that were left out.
                     is_whole = false;
                     left.extend(Some(group).filter(|group| !group.is_empty()));
                 } else if is_right {
@@ -184,7 +184,7 @@ impl<E> Trials<'_, E> {
     }
 }
 
-/// What is wrong after fixes.
+/// The errors after fixes.
 struct Faults<'s> {
     errors: Vec<NewError<'s>>,
     /// The units in which there are as many errors and offers as before.

@@ -43,7 +43,7 @@ const KNOWN: &[(&str, ShapeNotation)] = &[
 /// The operations that give a value another type of a name, with the same sizes in every run.
 const CASTS: &[(&str, &str)] = &[("torch.vtensor", "torch.tensor_static_info_cast")];
 
-/// What of a type takes part where shapes broadcast.
+/// The shape of a type, for broadcasting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder<'t> {
     /// It has this shape.

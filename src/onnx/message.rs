@@ -172,7 +172,7 @@ pub(super) enum Numbers {
     Unread,
     /// In little endian, as the element type has them.
     Raw(Vec<u8>),
-    /// Of `int32_data`, `int64_data` or `uint64_data`.
+    /// From `int32_data`, `int64_data` or `uint64_data`.
     Integers(Vec<i64>),
     Floats(Vec<f32>),
     Doubles(Vec<f64>),

@@ -24,11 +24,11 @@ pub(crate) struct Reader<'a> {
     pub(crate) flows: Flows<'a>,
     /// By the operation's name.
     transfers: Vec<Transfer<'a>>,
-    /// By the type: whether it has a dynamic size.
+    /// Indexed by type: whether it has a dynamic size.
     dynamic: Vec<bool>,
-    /// By the signature: whether one of its types has a dynamic size.
+    /// Indexed by signature: whether one of its types has a dynamic size.
     dynamic_signatures: Vec<bool>,
-    /// How much is read.
+    /// The limits of reading.
     pub(crate) budget: Budget,
     /// Whether types are refined: results of unknown rank get the inferred rank.
     pub(crate) refines: bool,
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         self.dynamic_signatures = (0..signatures.len()).map(SignatureId::at).map(of).collect();
     }
 
-    /// Operations with tensors of unknown rank are read too, and give their results the ranks that they have.
+    /// Reads operations with tensors of unknown rank too, and gives their results the inferred ranks.
     pub(crate) fn follow_unranked(&mut self) {
         let ir = self.ir;
         for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         self.refines = true;
     }
 
-    /// Whether a result gets the rank that is found.
+    /// Whether a result takes an inferred rank.
     pub(crate) fn gives_rank(&self, result: ValueId) -> bool {
         self.refines && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
     }
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         let is_known = match transfer {
             Transfer::Fresh => false,
             Transfer::Assertion(_) | Transfer::Symbol => true,
-            // A result of it may be a shape.
+            // The result of a call may be a shape.
             Transfer::Call => {
                 self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
             }

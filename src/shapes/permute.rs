@@ -37,7 +37,7 @@ fn permuted(view: OpView<'_>) -> Option<Descent> {
     view.ordered(view.attribute_axes(view.operand_dims(0)?.len())?)
 }
 
-/// An attribute that is no permutation, or not the one between the shapes.
+/// The errors of an attribute that is not a permutation, or that does not match the shapes.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum PermuteFault {
     #[error("attribute '{attribute}' must be a permutation of {rank} dimensions")]

@@ -51,7 +51,7 @@ fn inserted_axes(view: OpView<'_>) -> Option<Descent> {
     Descent::placed(view.ir, view.op, &places, result)
 }
 
-/// Dimensions that cannot be placed so.
+/// The errors of dimensions that cannot be placed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum PlaceFault {
     #[error("broadcast_dimensions size ({found}) does not match operand rank ({rank})")]
@@ -127,7 +127,7 @@ fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
     Ok(())
 }
 
-/// `linalg.broadcast`: the dimensions that are not added are those of the input.
+/// `linalg.broadcast`: the dimensions of the result that are not added are those of the input.
 fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(input), Some(init)) = rows else { return Ok(()) };
@@ -203,7 +203,7 @@ fn linalg_broadcast(view: OpView<'_>) -> Answer {
     }
     let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(&(*axis as i64))).collect();
     for (axis, place) in kept.iter().enumerate() {
-        // Where a dimension is listed twice more are left than the input has.
+        // If a dimension is listed twice, more dimensions remain than the input has.
         let Some(dim) = input.dims.get(axis) else {
             let entry = repeated(&added).unwrap_or(0);
             return refuse(PlaceFault::LinalgTwice(added[entry]), [view.entry(0, entry)]);

@@ -1,4 +1,4 @@
-//! Relations that drop dimensions, or leave 1 of them.
+//! Relations that drop dimensions, or keep them with size 1.
 
 use super::apply::{Columns, Reading, Refusal, columns};
 use super::descent::Descent;
@@ -43,7 +43,7 @@ fn without_listed(view: OpView<'_>, keeps: bool) -> Option<Descent> {
     view.reduced(&view.attribute_axes(view.operand_dims(0)?.len())?, keeps)
 }
 
-/// Axes that cannot be reduced, or sizes that are not what is left.
+/// The errors of axes that cannot be reduced, and of sizes that are not those of the reduction.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ReduceFault {
     #[error("Out-of-bounds dimension {dimension}, expected to be in range [0, {rank})")]
@@ -213,7 +213,7 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
     let Some(sizes) = vector_sizes(view, source.ty) else { return Ok(()) };
     let kept = |axis: &usize| !reduced.contains(&(*axis as i64));
     let found: Vec<_> = (0..sizes.len()).filter(kept).map(|axis| sizes[axis]).collect();
-    // A number, and not a vector of one element.
+    // The result is a number, not a vector of one element.
     let agrees = match vector_sizes(view, result.ty) {
         Some(declared) => !found.is_empty() && declared == found,
         None => found.is_empty(),
@@ -260,7 +260,7 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
     let Some(axis) = view.number(0) else { return Ok(()) };
     let Some(input) = view.operand(0) else { return tosa_reduce_unranked(view, axis, None) };
     let rank = input.rank();
-    // An axis of 0 goes with a scalar.
+    // An axis of 0 is permitted for a scalar.
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < rank.max(1)) else {
         return match axis < 0 {
             true => refuse(ReduceFault::TosaNegative, [view.attribute_mark(0)]),

@@ -8,14 +8,14 @@ use crate::ir::{OpNameId, TypeId};
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
 
-/// With more operands than this an operation is read each time.
+/// The maximum number of operands for which results are kept.
 pub(crate) const MOST_OPERANDS: usize = 3;
 
 /// The key of an operation's constraints: its name, the sizes of its operands, and the type of its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Said {
     name: OpNameId,
-    /// The words of their sizes: 0 where there is none.
+    /// The words of their sizes: 0 without sizes.
     operands: [u64; MOST_OPERANDS],
     result: TypeId,
 }
@@ -52,7 +52,7 @@ pub(crate) struct Repeats {
 }
 
 impl Repeats {
-    /// The sizes of the result, where an operation said the same.
+    /// The sizes of the result of an earlier equal operation.
     #[inline]
     pub(crate) fn get(&self, said: &Said) -> Option<Row> {
         self.known.get(said).copied()
@@ -68,7 +68,7 @@ impl Repeats {
         self.order.len()
     }
 
-    /// Forgets all but the first `length`.
+    /// Removes all but the first `length`.
     #[inline]
     pub(crate) fn truncate(&mut self, length: usize) {
         for said in self.order.drain(length..) {

@@ -36,7 +36,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .asserts(),
 ];
 
-/// Sizes that are not those of the result.
+/// The errors of sizes that are not those of the result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SizesFault {
     #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
@@ -137,7 +137,7 @@ fn tensor_reshape(view: OpView<'_>) -> Answer {
 
 fn tensor_dynamic(view: OpView<'_>) -> Answer {
     let Some(result) = view.result(0) else { return Ok(()) };
-    // The verifier of others has its own words.
+    // Other verifiers have their own messages.
     if !matches!(view.ir.op_name(view.op), b"tensor.empty" | b"tensor.splat") {
         return Ok(());
     }

@@ -38,9 +38,9 @@ pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the
-/// first `start` bytes of the buffer. What else is in the buffer is of no use but as memory: it need not be cleared. About `step` bytes
-/// more are read at a time while the part has no end.
+/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the first `start`
+/// bytes of the buffer. Other contents of the buffer are overwritten: it need not be cleared. About `step` bytes more are read at a
+/// time while the part has no end.
 pub(super) fn read_part(
     (bytes, step): (&dyn Bytes, usize),
     (from, to): (u64, u64),
@@ -112,11 +112,11 @@ impl Window<'_> {
             if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
                 return Ok(None);
             }
-            // What lies ahead is decided only for the lines that are known to their ends.
+            // Lines are classified only if they are in the buffer to their ends.
             if to != usize::MAX && text.len() > to && (line < from || !may_begin_function(&text[line..])) {
                 return Ok(None);
             }
-            // What marks a cut may have been cut in two.
+            // The mark of a cut may be cut in two.
             seen = line.max(from);
             let more = self.step.max(text.len() / 4);
             self.read_more(more)?;

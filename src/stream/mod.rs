@@ -11,8 +11,8 @@
 //! A function may refer to another one that is not in its part: such references are checked at the end against the definitions of all parts, with names and
 //! types identified by hashes.
 //!
-//! Of the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location, and another one for
-//! the type of each function.
+//! For the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location, and another one
+//! for the type of each function.
 
 mod cut;
 mod header;
@@ -83,7 +83,7 @@ pub enum Dependence {
     /// A part is no row of complete operations.
     #[error("there is a syntax error in it, or it cannot be cut into functions")]
     Syntax,
-    /// What is wrong with a part may be found outside of it.
+    /// An error of a part may depend on text outside of it.
     #[error("an error in it has to do with what is far from it")]
     Diagnostic,
     /// An operation of the module defines values, or blocks have labels.
@@ -94,7 +94,7 @@ pub enum Dependence {
     Names,
 }
 
-/// What a stream is read from could not be verified in parts.
+/// The reason why a stream could not be verified in parts.
 #[derive(Debug, thiserror::Error)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum StreamError {

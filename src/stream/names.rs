@@ -24,7 +24,7 @@ pub(super) struct Names {
     pub(super) locations: Vec<u64>,
     /// Locations that another part defines.
     pub(super) open_locations: Vec<u64>,
-    /// What would be aliases in the texts of types, if another part defined them.
+    /// Words in the texts of types that would be aliases if another part defined them.
     pub(super) open_aliases: Vec<u64>,
 }
 
@@ -85,7 +85,7 @@ struct TypeHashes<'i> {
 }
 
 impl TypeHashes<'_> {
-    /// Nothing for a type of too many words: it is not known to be the same as another.
+    /// `None` for a type of too many words: its equality with another type is unknown.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
         *self.known.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
     }

@@ -50,8 +50,8 @@ pub struct Part {
 }
 
 impl Part {
-    /// The part as text, if that was asked for and there is no error in it. That of all parts one after the other is
-    /// the file's, after [`Stream::printed_header`].
+    /// The part as text, if printing was requested and it has no error. The texts of all parts in order, after
+    /// [`Stream::printed_header`], are the text of the file.
     pub fn printed(&self) -> &[u8] {
         &self.text[self.text_start..]
     }
@@ -100,7 +100,8 @@ impl Stream<'_> {
         if links.has_distinct {
             return Err(Dependence::Names);
         }
-        // The module closes after the part, where the file goes on: its last operation would pass for the last of all.
+        // The module is closed after the part although the file continues: the last operation of the part would be
+        // taken for the last of the file.
         let registry = self.options.syntax.registry;
         let operations = module_operations(&ir, self.header.is_open())?;
         let ends_block = |op: OpId| registry.traits(ir.op_name(op)).terminator || !ir.successors(op).is_empty();
@@ -161,7 +162,7 @@ impl Stream<'_> {
         tally
     }
 
-    /// What is printed of the header and the part.
+    /// The printed header and part.
     fn print(
         &self,
         ir: &Ir,

@@ -1,7 +1,7 @@
-//! [`Unit`]: a part whose place in the file is known, for those who read a part again when it was edited.
+//! [`Unit`]: a part whose place in the file is known, for callers that read a part again after an edit.
 //!
-//! What is wrong with the syntax of a part stays in it as long as its braces are balanced: then the parts around it are
-//! verified as if nothing was wrong. Elsewhere the answer is [`Dependence`], as for any part.
+//! Errors of syntax in a part do not affect the parts around it if its braces are balanced. Elsewhere the answer is
+//! [`Dependence`], as for any part.
 
 use super::part::module_operations;
 use super::{Dependence, Joint, Part, Place, Stream, StreamError, Workspace, header};
@@ -13,10 +13,10 @@ use crate::{lint, syntax, verify};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What is known of a part, apart from where in the file it is.
+/// The results for a part, independent of its position in the file.
 #[derive(Debug)]
 pub(crate) struct Unit {
-    /// What there is to say, in source order; places are those of the part's text: after the header comes the part.
+    /// The findings, in source order; places are offsets in the text of the part, which follows the header.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Operations whose custom forms are unknown, one for each dialect.
     pub(crate) skipped: Vec<Span>,
@@ -163,7 +163,8 @@ pub(crate) fn skip_string(text: &[u8]) -> usize {
 }
 
 impl Unit {
-    /// The same after an edit as far as it can be known without reading it: its places are moved, and its findings are kept elsewhere.
+    /// The unit after an edit elsewhere, if it is certain without reading it: its places are moved, and its findings are kept
+    /// elsewhere.
     pub(crate) fn moved(&self, map: impl Fn(u32) -> u32) -> Self {
         let moved = |span: &Span| Span::new(map(span.start), map(span.end));
         let skipped = self.skipped.iter().map(moved).collect();

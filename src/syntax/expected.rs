@@ -1,4 +1,4 @@
-//! What the grammar expected, in human terms: "a type" instead of the forty tokens a type can begin with.
+//! The expected part of the grammar, in words: "a type" instead of the forty tokens a type can begin with.
 
 use super::meant::Wanted;
 use super::terminals::{self, Tokens};

@@ -108,7 +108,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         }
         Token::String if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             let colon = Span::new(behind - 1, behind);
-            Some(Hint::Edit("`=` stands between a name and the operation", colon, "=".to_owned()))
+            Some(Hint::Edit("`=` is written between a name and the operation", colon, "=".to_owned()))
         }
         _ if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             words("the name of an operation is missing before the value, such as `return`")
@@ -120,7 +120,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
             words("these parentheses hold regions, `({ .. })`; types are after a `:`")
         }
         Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
-            words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
+            words("the results of an affine map are in parentheses: `(d0) -> (d0)`")
         }
         // After the name of a result.
         _ if expected.has(Token::Equal) && expected.has(Token::Colon) => None,

@@ -1,7 +1,7 @@
 //! [`Token`]: the alphabet of the grammar, recognised by what logos made of `grammar/token.rs`.
 //!
-//! Tokens carry no payload; their text is looked up in the source by place when it is needed. What is not
-//! regular (balanced bodies of dialect symbols and shaped types) is added by [`super::lexer`].
+//! Tokens carry no payload; their text is looked up in the source by place when it is needed. Tokens that are not
+//! regular (balanced bodies of dialect symbols and shaped types) are added by [`super::lexer`].
 
 use super::scan::{skip_trivia, string_end};
 use logos::Logos;

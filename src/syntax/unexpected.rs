@@ -103,7 +103,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
     }
 }
 
-/// What is known where the parser could not go on.
+/// The situation where the parser could not continue.
 struct Unexpected<'u, 's> {
     builder: &'u Builder<'s>,
     trail: &'u Trail,

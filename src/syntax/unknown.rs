@@ -1,4 +1,4 @@
-//! What is said of an operation whose custom form is unknown.
+//! The diagnostics of an operation whose custom form is unknown.
 
 use super::builder::dialect_of_short_name;
 use super::elsewhere::Advice;
@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::gone;
 use crate::source::{SourceFile, Span};
 
-/// What to do where an unknown operation is no matter.
+/// The help for users without need of the unknown operation.
 const SKIP: &str = "to skip such operations and verify all others: `--skip-unknown-syntax`";
 
 /// How a dialect is made known.
@@ -73,7 +73,7 @@ pub(crate) fn explain(
                 true => diagnostic,
                 false => diagnostic.help(DESCRIBE),
             };
-            // Of a dialect that is known a user knows no more than what is known.
+            // Further help would add nothing for a known dialect, or without the number of operands.
             if operands.is_none() || around.is_known_dialect {
                 return diagnostic;
             }

@@ -8,7 +8,7 @@ use super::token::Token;
 use super::trail::{Construct, Trail};
 use std::borrow::Cow;
 
-/// What MLIR says, and where.
+/// A message of MLIR's, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
     pub(crate) text: Cow<'static, str>,
@@ -30,7 +30,7 @@ pub(crate) enum Place {
     Exact,
 }
 
-/// What is known at the token that fits nothing.
+/// The state of the parser at a token that fits nothing.
 #[derive(Clone, Copy)]
 struct Situation<'t> {
     trail: &'t Trail,
@@ -63,7 +63,7 @@ impl Wording {
         Situation { trail, source, found, found_text, expected, last: trail.newest(0) }.wording()
     }
 
-    /// What MLIR says after a colon that it expected, of another colon glued to it: to MLIR they are two tokens.
+    /// MLIR's message for an expected colon after which another colon follows without a blank: MLIR reads two tokens.
     pub(crate) fn behind_colon(trail: &Trail) -> Self {
         match trail.construct() {
             Construct::Location | Construct::InlineLocation => gap("expected integer line number in FileLineColRange"),

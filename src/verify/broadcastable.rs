@@ -10,7 +10,7 @@ use crate::ir::types::{Shaped, ShapedKind};
 use crate::ir::{OpId, SignatureId, TypeId};
 use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
 
-/// What is wrong with an operation that has the trait. The texts are MLIR's where MLIR has one.
+/// The errors of an operation that has the trait. The texts are MLIR's where MLIR has one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Violation {
     #[error("'{name}' op requires zero regions")]
@@ -38,7 +38,7 @@ pub(super) enum Violation {
 pub(super) const TENSOR: &str = "tensor of any type values";
 pub(super) const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
 
-/// What is asked of the same types depends on what is known of the operation.
+/// The checks of the same types depend on these traits of the operation.
 fn context(traits: Traits) -> usize {
     usize::from(traits.tensors_only) + 2 * usize::from(traits.registered)
 }
@@ -83,7 +83,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Reports a violation. A warning is made always: it may turn out not to hold.
+    /// Reports a violation. A warning is always kept, because later analysis may withdraw it.
     fn find_violation(&mut self, op: OpId, severity: Severity, violation: &Violation) {
         if severity == Severity::Error {
             return self.find(op, severity, |cx| explain_violation(cx, op, violation));
@@ -92,11 +92,11 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    /// What was found out holds for all operations with the signature.
+    /// The result holds for all operations with the signature.
     fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: Known) {
         let ir = self.cx.ir;
         let Some(signature) = signature else { return };
-        // The operands may have other types than are written, if one was refused.
+        // If an operand was refused, its type may differ from the written one.
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         if operands.eq(ir.signatures.inputs(signature).iter().copied()) {
             self.memo.remember_signature(signature, context(traits), known);
@@ -110,7 +110,7 @@ impl CheckContext<'_> {
         self.ir.types.shaped(ty)
     }
 
-    /// The sizes that take part: upstream looks at tensors only.
+    /// The sizes that are compared: the profile `upstream` reads tensors only.
     #[inline]
     pub(super) fn dims(&self, ty: TypeId) -> Option<&[Dim]> {
         let Some(shaped) = self.shaped(ty) else {
@@ -150,7 +150,7 @@ pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(
     check_shapes(cx, op, upstream)
 }
 
-/// The types an operation may have are tensors, and vectors where the constraint names them.
+/// Operands and results are tensors, or vectors if the constraint permits them.
 pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
     let ir = cx.ir;
     let fits = |ty: TypeId| match cx.shaped(ty).map(|shaped| shaped.kind) {

@@ -1,4 +1,4 @@
-//! What a test waits for, but not for ever: programs and threads. One that does not end in time fails the test, and a program is killed.
+//! Waiting with a time limit, for programs and threads. One that does not end in time fails the test, and a program is killed.
 
 #![allow(dead_code, clippy::panic, reason = "each test binary uses a part; a test fails by a panic")]
 
@@ -14,7 +14,7 @@ use std::{io, thread};
 /// No test waits longer: a hundred times what the slowest of them takes on a machine with other work.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
-/// What a function returns, which may wait for something.
+/// Returns the result of a function that may block.
 pub(crate) fn in_time<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
     in_time_on(2 << 20, what)
 }

@@ -1,4 +1,5 @@
-//! Owns what the lit-style tests share: a test file, its shell, its FileCheck. `testdata/README.md` tells how to use it.
+//! The common parts of the lit-style tests: a test file, its shell, its FileCheck. `testdata/README.md` describes how to
+//! use it.
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// What a run of test files has in common.
+/// The common settings of a run of test files.
 pub(crate) struct Setup {
     /// Programs by the word that calls them, with the arguments that come first.
     pub(crate) programs: BTreeMap<&'static str, (PathBuf, &'static [&'static str])>,

@@ -3,7 +3,7 @@
 /// A function; what is wrong with it depends on the number.
 pub(crate) fn function(index: usize, kind: u32) -> String {
     match kind {
-        // What is between functions, and would be the last of its part.
+        // Text between functions, which would be the last operation of its part.
         15 => return "  \"cf.br\"() : () -> ()\n".to_owned(),
         16 => return "{-# dialect_resources: {} #-}\n".to_owned(),
         17 => return "  \"test.between\"() : () -> ()\n".to_owned(),
@@ -32,7 +32,7 @@ pub(crate) fn function(index: usize, kind: u32) -> String {
         20 => "    %1 = func.call @f1(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n",
         21 => "    %1 = func.constant @f5 : (tensor<4xf32>, tensor<3xf32>) -> (tensor<4xf32>)\n",
         22 => "    %1 = func.constant @f0 : !alias\n",
-        // Nothing is looked up through what may be a symbol table, nor further out than a module.
+        // Lookups end at an operation that may be a symbol table, and at a module.
         23 => "    \"unknown.region\"() ({\n      func.call @g() : () -> ()\n    }) : () -> ()\n",
         24 => {
             "    \"unknown.regions\"() ({\n      builtin.module {\n        func.call @f0() : () -> ()\n      }\n    }, {}) : () -> ()\n"

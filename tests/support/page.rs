@@ -5,7 +5,7 @@
 
 use super::project;
 
-/// What begins a table that is printed, with its name.
+/// The beginning of a table that a test writes, with the name of the table.
 pub(crate) const START: &str = "<!-- table: ";
 const END: &str = "<!-- end -->";
 

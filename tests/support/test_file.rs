@@ -1,4 +1,4 @@
-//! Owns what a test file says of itself: its `RUN:` lines, and whether they test anything.
+//! The directives of a test file: its `RUN:` lines, and whether they test anything.
 
 use super::filecheck::{self, DIRECTIVE_SUFFIXES};
 use super::shell::{Command, Pipeline, parse};
@@ -164,6 +164,6 @@ fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
 fn comment(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let text = line.strip_prefix("//").map(|text| text.trim_start_matches('/'));
-    // The comments of the toy language; an alias of MLIR has no blank behind `#`.
+    // The comments of the toy language; an alias of MLIR has no blank after `#`.
     Some(text.or_else(|| line.strip_prefix("# "))?.trim_start())
 }

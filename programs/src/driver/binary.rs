@@ -25,7 +25,7 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 /// A module that was read from bytes.
 struct Built<'b> {
     ir: Ir,
-    /// What the input was, for statistics.
+    /// The kind of the input, for statistics.
     input: String,
     resources: Resources<'b>,
     /// The nodes of an ONNX model.
@@ -114,9 +114,9 @@ pub(super) fn check_onnx(
     }
 }
 
-/// Infers the types that the file does not state, unless it is wrong without them. What is wrong is then found at the node where it is.
-/// Whether what was inferred can be held against the file: a result that was inferred and does not fit, or a cast that cannot be,
-/// is an error of inference.
+/// Infers the types that the file does not state, unless the module has errors without them: these are then reported at their nodes.
+/// Returns whether an error of inference may be reported for the file: an inferred result that does not fit, or a cast that is
+/// impossible.
 fn infer(ir: &mut Ir, front_end: &FrontEndOptions) -> bool {
     let nothing = SourceFile::default();
     let errors = |ir: &Ir| {
@@ -158,7 +158,7 @@ fn check_built(
             false => {
                 let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
                 let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
-                // What the text does not have stays as it is, without a place.
+                // Findings whose operations the text does not have stay without a place.
                 match has_error(&result.diagnostics) && !has_error(&diagnostics) {
                     true => result,
                     false => ChunkResult { diagnostics, hidden, ..result },

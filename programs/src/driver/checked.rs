@@ -31,9 +31,9 @@ pub(super) struct Checked {
     pub(super) records: Vec<u8>,
 }
 
-/// What is checked as a whole.
+/// An input that is checked as a whole.
 pub(super) enum Whole {
-    /// What is in memory.
+    /// A text in memory.
     Source(SourceFile),
     /// An ONNX model, and its name: it may be larger than memory.
     Onnx(String, FileBytes),

@@ -11,7 +11,7 @@ pub(super) fn list() -> String {
     for (code, name) in Code::ALL.iter().zip(&names) {
         _ = writeln!(text, "{code}  {name:width$}  {}", code.sentence());
     }
-    text += "\nbcast-opt --explain CODE, by number or by name, says more.\n";
+    text += "\nbcast-opt --explain CODE, by number or by name, explains it.\n";
     text
 }
 

@@ -60,9 +60,9 @@ pub struct FrontEndOptions {
     pub infer: Option<Inference>,
     /// The output about the run-time sizes of functions.
     pub sizes: SizesOptions,
-    /// What is told of signatures.
+    /// Settings of signatures.
     pub signatures: SignatureSettings,
-    /// What the lints look for.
+    /// Settings of lints.
     pub lints: lint::Settings,
     /// The number of diagnostics of each severity that are reported, or `None` for all. The others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,

@@ -298,7 +298,7 @@ pub enum DriverError {
     Signatures {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The mistake in the signature.
         error: verify::SignatureError,
     },
     /// Other than one module, or folder, after.

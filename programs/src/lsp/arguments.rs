@@ -28,7 +28,7 @@ The language server for MLIR that knows shapes.
 
 Usage: bcast-lsp [OPTIONS]
 
-It speaks the Language Server Protocol on standard input and output; an editor starts it. See docs/editors.md.
+It uses the Language Server Protocol on standard input and output; an editor starts it. See docs/editors.md.
 
 Options:
       --lit-test         Read messages as text with '// -----' between them, and write answers with line breaks
@@ -38,7 +38,7 @@ Options:
   -h, --help             Print help
   -V, --version          Print version
 
-All other options are those of bcast-opt that say what is known of operations and what is verified: --ods, --dialect, --rule, --broadcastable,
+All other options are those of bcast-opt that define operations and select what is verified: --ods, --dialect, --rule, --broadcastable,
 --conformance, -W, --no-config. An editor can set them, too: \"bcast.arguments\", a list.
 ";
 

@@ -136,7 +136,7 @@ fn requests_are_answered_while_a_line_runs() {
     let first = editor.send("workspace/executeCommand", run.clone());
     let second = editor.send("workspace/executeCommand", run);
     let hover = editor.send("textDocument/foldingRange", json!({"textDocument": {"uri": URI}}));
-    // In the order in which they are answered: the line is still running when the others are asked.
+    // Requests are answered in order: the line is still running when the other requests arrive.
     assert_eq!(editor.response(&second).response_result.unwrap_err().code, -32803);
     assert!(editor.response(&hover).response_result.is_ok());
     editor.tell("$/cancelRequest", json!({"id": first}));

@@ -45,7 +45,7 @@ fn messages(input: &mut impl BufRead) -> Vec<Value> {
     }
 }
 
-/// What the program answers to bytes between the beginning of a session and its end.
+/// The answers of the program to bytes between the beginning of a session and its end.
 fn answers(bytes: &str) -> Vec<Value> {
     let mut server = program();
     let all = [&framed(INITIALIZE), bytes, &framed(SHUTDOWN), &framed(EXIT)].concat();

@@ -52,7 +52,7 @@ impl FunctionState {
         self
     }
 
-    /// Adds an attribute that the definition of functions asks for, such as `arg_attrs`: a dictionary for each parameter.
+    /// Adds an attribute that the definition of functions requires, such as `arg_attrs`: a dictionary for each parameter.
     #[must_use]
     pub fn property(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.properties.push((name.into(), value));

@@ -43,7 +43,7 @@ pub(super) fn refine(
             return Ok(assumed > 0);
         }
         restore(ir, &before)?;
-        // What is left of an assumption may be nothing new.
+        // The rest of an assumption may add nothing to the type.
         assumptions.retain(|one| super::refined(ir, ir.value_type(one.incoming.0), &one.sizes).is_some());
         if assumptions.is_empty() {
             return Ok(false);

@@ -191,7 +191,7 @@ fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueI
         let numbers = edge.numbers.iter().map(|number| *number as usize);
         return Some(numbers.zip(edge.targets.iter().copied()).collect());
     }
-    // What decides becomes nothing.
+    // Values that only decide whether a region runs are not passed to it.
     let decides = edges.all.iter().any(|edge| edge.from == From::Region(number));
     decides.then(|| ir.operands(op).iter().copied().enumerate().collect())
 }

@@ -1,9 +1,9 @@
 //! [`InferTypes`]: infers result types from operands.
 //!
-//! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
-//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a cast (`tensor.cast`, or that of a
-//! dialect's own tensors) is put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
-//! The pass changes nothing when it is run again.
+//! Replaces a `?` by the size that the dimension has in every run, and a `*` by dimensions. Sizes follow from rules, layouts and values computed from sizes,
+//! and through loops, conditionals, branches and calls of private functions where all paths agree. Some types cannot change: function signatures, operands of
+//! unknown operations, and targets of casts. There a cast (`tensor.cast`, or that of a dialect's own tensors) is inserted. A second run of the pass changes
+//! nothing.
 
 mod calls;
 mod cycles;
@@ -101,7 +101,7 @@ fn dim(size: &Option<u64>) -> Dim {
     size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-/// The type with these sizes where it has none; `None` when that says no more.
+/// The type with these sizes where it has none; `None` if that adds nothing.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     match ir.types.resolved(ty) {
         Type::UnrankedTensor(element) => {

@@ -95,7 +95,7 @@ struct Differ<'i> {
 impl<'i> Differ<'i> {
     /// Values without names that both have are to have the same numbers.
     fn prepare(&mut self) {
-        // What a form does not show takes no number.
+        // Values of operations that the form omits take no number.
         let written = |op: &OpId| self.places.operation(*op).is_some();
         for op in self.old.ir.operations().filter(written) {
             self.old.printer.parts(op);

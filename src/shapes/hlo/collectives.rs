@@ -1,5 +1,5 @@
-//! Relations of collective operations: along an axis that a group of processes shares sizes are multiples of one another. How many processes
-//! a group has may depend on the run.
+//! Relations of collective operations: along an axis that is divided among a group of processes, sizes are multiples of one another. The
+//! number of processes in a group may depend on the run.
 
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Ir, OpId};
@@ -93,7 +93,7 @@ impl ShapeFault for CollectiveFault {
     }
 }
 
-/// Along one axis an operand is divided among a group of processes, along another it is what all of them have.
+/// Divides an operand along one axis among a group of processes, and combines the parts of all processes along another.
 fn regroup(
     o: Instance<'_, '_>,
     (divided, multiplied): (Option<&str>, Option<&str>),
@@ -132,7 +132,7 @@ fn processes(ir: &Ir, op: OpId) -> Option<i64> {
     i64::try_from(size).ok().filter(|count| *count > 0)
 }
 
-/// The first axis, but for one, along which two shapes differ.
+/// The first axis along which two shapes differ, without one given axis.
 fn differing(left: &Shaped<'_>, right: &Shaped<'_>, along: usize) -> Option<usize> {
     let differs = |(left, right): (&Dim, &Dim)| left.is_static() && right.is_static() && left != right;
     let pairs = left.dims.iter().zip(right.dims).enumerate();

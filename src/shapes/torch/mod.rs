@@ -1,7 +1,7 @@
 //! Relations of PyTorch's operations, whose axes, sizes and flags are operands: constants, and lists of them.
 //!
-//! An operand that is no constant is unknown: the constraints are those that hold for all its values. Source: the signatures in
-//! PyTorch's `native_functions.yaml`, and its documentation of each function.
+//! An operand that is not a constant is unknown: the constraints hold for all its values. Source: the signatures in PyTorch's
+//! `native_functions.yaml`, and its documentation of each function.
 
 pub(crate) mod parts;
 pub(crate) mod windows;
@@ -94,7 +94,7 @@ impl OpView<'_> {
         self.ir.operands(self.op).get(self.named_index(argument)?).copied()
     }
 
-    /// The axis that an argument names, if it is a constant.
+    /// The axis given by an argument, if it is a constant.
     fn written_axis(self, argument: usize) -> Option<usize> {
         let axis = self.ir.written_number(self.value(argument)?)?;
         Some(counted(&[axis], self.operand_dims(0)?.len())?[0])
@@ -115,7 +115,7 @@ fn axes_but_selected(view: OpView<'_>) -> Option<Descent> {
     view.reduced(&[view.written_axis(1)?], false)
 }
 
-/// Axes but for those that an operand lists, or for all.
+/// The axes without those that an operand lists; none if it lists none.
 fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
     let (axes, rank) = (view.value(1)?, view.operand_dims(0)?.len());
     let keeps = view.ir.written_number(view.value(2)?)? != 0;
@@ -133,7 +133,7 @@ impl Instance<'_, '_> {
         self.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
     }
 
-    /// The sizes of the value that an argument names, if it has a rank.
+    /// The sizes of the value given by an argument, if it has a rank.
     pub(crate) fn row(self, argument: usize, reading: &mut Reading<'_>) -> Result<Option<Row>, Refusal> {
         Ok(reading.row(self.ir, self.value(argument)?))
     }
@@ -156,7 +156,7 @@ impl Instance<'_, '_> {
         Ok(known.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The numbers of the argument, a list, some of which may be unknown. A number is a list of one.
+    /// The numbers of an argument that is a list, of which some may be unknown. A number is a list of one.
     pub(crate) fn list(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Elements>, Refusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
@@ -166,7 +166,7 @@ impl Instance<'_, '_> {
         Ok(list.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The same, if all of them are known.
+    /// The numbers of a list, if all of them are known.
     pub(crate) fn numbers(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Numbers>, Refusal> {
         Ok(match self.list(argument, reading)? {
             Said::Known(list) => {
@@ -189,7 +189,7 @@ impl Instance<'_, '_> {
     }
 }
 
-/// A scalar is taken as a tensor with one axis.
+/// A scalar counts as a tensor with one axis.
 pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, Refusal> {
     place(axis, rank.max(1))
 }
@@ -283,7 +283,7 @@ fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     o.bind_known(&found, reading)
 }
 
-/// The axes that an operand lists: all if it lists none, or is left out.
+/// The axes that an operand lists: all axes if the list is empty or missing.
 fn listed_axes(o: Instance<'_, '_>, rank: usize, reading: &mut Reading<'_>) -> Result<Option<Axes>, Refusal> {
     Ok(match o.numbers(1, reading)? {
         Said::Known(axes) if !axes.is_empty() && rank == 0 => {
@@ -315,7 +315,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     }
 }
 
-/// A bound of a slice, where that is known or left out.
+/// A bound of a slice, if it is known or missing.
 fn bound(said: Said<i64>, missing: i64) -> Option<i128> {
     match said {
         Said::Known(number) => Some(number.into()),
@@ -354,7 +354,7 @@ fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-/// Drops the dimensions of size 1 among those at some axes, if the size of each is known.
+/// Drops the dimensions of size 1 among the given axes, if the size of each is known.
 fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut found = Columns::new();
     for (at, dim) in columns(row, reading).into_iter().enumerate() {
@@ -446,7 +446,7 @@ fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     o.bind_known(&found, reading)
 }
 
-/// PyTorch gives no dimensions; programs that declare one of size 1 compute the same.
+/// The result of PyTorch has no dimensions; programs that declare one of size 1 compute the same.
 fn one_element(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let one = reading.size(1);
     for result in o.ir.results(o.op) {

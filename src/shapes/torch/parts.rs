@@ -93,8 +93,8 @@ fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-/// The sizes that indices select of an operand. Indices that are left out select all of their axis; those that are there
-/// broadcast, and what they give is in the place of the first of them, or before all others if there are some between.
+/// The sizes that indices select from an operand. A missing index selects the whole axis. The other indices broadcast;
+/// their shape replaces the first indexed axis, or comes before all other axes if the indexed axes are not adjacent.
 fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Columns>, Refusal> {
     let ir = o.ir;
     let (Some(row), Some(list)) = (o.row(0, reading)?, ir.list_elements(o.value(1)?)) else { return Ok(None) };
@@ -202,7 +202,7 @@ fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     o.bind(&found, reading)
 }
 
-/// The operand; of further results, statistics are 1 in place of what is normalized.
+/// The shape of the operand; further results, which are statistics, have size 1 along normalized axes.
 fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let own = columns(row, reading);
@@ -241,7 +241,7 @@ fn first_result(o: Instance<'_, '_>) -> Result<ValueId, Refusal> {
 fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let mut found = known(row, reading);
-    // A negative number of classes is the largest index and one more.
+    // A negative number of classes means the largest index plus 1.
     found.push(match o.number(1, reading)? {
         Said::Known(count) => reading.size(count.into()),
         Said::Missing | Said::Unknown => None,

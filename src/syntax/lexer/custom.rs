@@ -18,7 +18,7 @@ pub(super) enum Custom {
     Step,
     /// The builder reads it.
     Waits,
-    /// A region of it is complete, which a token tells the parser.
+    /// A token after a region of the form, at which the parser ends the region.
     Resume,
     /// The brace of a region.
     Brace,

@@ -3,10 +3,10 @@
 use super::Options;
 use super::pattern::{Pattern, Source};
 
-/// What may stand between the prefix and the colon, `-COUNT-<number>` apart.
+/// The suffixes that may follow the prefix before the colon, except for `-COUNT-<number>`.
 pub(crate) const DIRECTIVE_SUFFIXES: [&str; 7] = ["", "-NEXT", "-SAME", "-NOT", "-DAG", "-LABEL", "-EMPTY"];
 
-/// The prefixes whose line is a comment, whatever it says.
+/// The prefixes whose line is a comment, whatever its text.
 const COMMENT_PREFIXES: [&str; 2] = ["COM", "RUN"];
 
 /// The place of a positive directive relative to the one before.
@@ -31,7 +31,7 @@ pub(crate) enum Kind {
 pub(crate) struct Loose {
     /// It may not occur (`-NOT`) rather than must (`-DAG`).
     pub(crate) negative: bool,
-    /// What to look for.
+    /// The text to search for.
     pub(crate) pattern: Pattern,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Check {
     pub(crate) kind: Kind,
     /// How often in a row it must be found.
     pub(crate) count: usize,
-    /// What to look for.
+    /// The text to search for.
     pub(crate) pattern: Pattern,
     /// The lines before it.
     pub(crate) loose: Vec<Loose>,
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> 
     let mut prefixes: Vec<&str> = options.prefixes.iter().map(String::as_str).collect();
     prefixes.sort_by_key(|prefix| std::cmp::Reverse(prefix.len()));
     let mut unused = prefixes.clone();
-    // What may not occur may not occur within a line either.
+    // A text that must not occur must not occur within a line either.
     let anywhere = Options { match_full_lines: false, ..options.clone() };
     let implicit = || -> Result<Vec<Loose>, String> {
         let patterns = options.implicit_nots.iter().map(|text| {
@@ -146,7 +146,7 @@ fn directive<'a>(line: &'a str, prefixes: &[&'a str]) -> Result<Option<Directive
     Ok(None)
 }
 
-/// What follows a prefix: a suffix, `{LITERAL}`, a colon and the text.
+/// The rest after a prefix: a suffix, `{LITERAL}`, a colon and the text.
 fn after_prefix<'a>(here: &'a str, prefix: &'a str, rest: &'a str) -> Result<Option<Directive<'a>>, String> {
     let mut count = 1;
     let mut suffix = "";

@@ -1,8 +1,8 @@
 //! Owns a FileCheck in Rust: whether a text passes the `CHECK` lines of a file, by LLVM's rules.
 //!
-//! It gives LLVM's verdict or refuses: what LLVM has and this has not (numeric variables, back references, options
-//! nobody needed yet) is an error that says so, never a different answer. The one known difference is that LLVM's
-//! regular expressions prefer the longest alternative and these the first (`{{a|ab}}`).
+//! It gives LLVM's verdict or refuses: missing features (numeric variables, back references, some options) are an error
+//! with a message, never a different answer. The one known difference is that LLVM's regular expressions prefer the
+//! longest alternative and these the first (`{{a|ab}}`).
 
 mod check_file;
 mod matching;
@@ -10,7 +10,7 @@ mod pattern;
 
 pub(crate) use check_file::{DIRECTIVE_SUFFIXES, read as read_checks};
 
-/// What the command line of a FileCheck says.
+/// The options of a FileCheck command line.
 #[derive(Debug, Clone)]
 pub(crate) struct Options {
     /// The words that open a directive, `CHECK` unless given.

@@ -21,7 +21,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Of a pattern given on the command line.
+    /// A pattern from the command line.
     pub(crate) fn implicit() -> Self {
         Self { line: 0, directive: "--implicit-check-not".to_owned(), text: String::new() }
     }
@@ -153,7 +153,7 @@ fn end_of_variable(text: &str) -> Option<usize> {
     None
 }
 
-/// What is between `[[` and `]]`.
+/// Parses the text between `[[` and `]]`.
 fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<Piece, String> {
     if let Some(offset) = inside.strip_prefix('#').unwrap_or(inside).trim_start().strip_prefix("@LINE") {
         let offset = offset.replace(' ', "");

@@ -1,6 +1,7 @@
 //! Owns the small shell that runs `RUN:` lines, the same on every system: programs, pipes, redirections, `&&`.
 //!
-//! A pipe fails when any of its commands fails, as with lit. What lit's own shell has and this has not is refused.
+//! A pipe fails when any of its commands fails, as with lit. Features of lit's own shell that this one lacks are
+//! refused.
 
 mod builtin;
 mod parse;
@@ -23,7 +24,7 @@ pub(crate) struct Shell<'a> {
     pub(crate) folder: &'a Path,
 }
 
-/// What a command left behind.
+/// The output of a command, and its failure.
 #[derive(Default)]
 struct Outcome {
     output: Vec<u8>,
@@ -49,7 +50,7 @@ impl Shell<'_> {
         if failures.is_empty() {
             return Ok(());
         }
-        // The output of the last command would have been seen by nobody.
+        // No other command reads the output of the last one: it is part of the failure.
         failures.push(String::from_utf8_lossy(&input).into_owned());
         Err(failures.join("\n"))
     }
@@ -66,7 +67,7 @@ impl Shell<'_> {
         }
     }
 
-    /// A command that is part of the shell writes nothing: it passes, or says why not.
+    /// A builtin command writes nothing: it passes, or returns the reason of its failure.
     fn builtin(&self, command: &Command, verdict: Result<(), String>) -> Result<Outcome, String> {
         if command.output.is_some() || command.errors.is_some() || !command.environment.is_empty() {
             return Err(format!("{} takes no redirection and no environment", command.program()));
@@ -94,7 +95,7 @@ impl Shell<'_> {
             .stdin(Stdio::piped())
             .stdout(output)
             .stderr(errors);
-        // Colour is a matter of the test, not of who runs it.
+        // Colour depends on the test, not on the environment.
         builder
             .env_remove("CLICOLOR_FORCE")
             .env_remove("COLUMNS")
@@ -147,7 +148,7 @@ impl Shell<'_> {
 /// All that comes out of a pipe.
 fn read(mut pipe: PipeReader) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // What was read before an error is what there is.
+    // After an error the bytes that were read are the output.
     let _ = pipe.read_to_end(&mut bytes);
     bytes
 }

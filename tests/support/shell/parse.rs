@@ -26,10 +26,10 @@ pub(crate) struct Command {
     pub(crate) errors: Option<Target>,
 }
 
-/// Where a stream goes.
+/// The target of a stream.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// Where standard output goes.
+    /// The target of standard output.
     Output,
     /// Into a file.
     File { path: String, append: bool },
@@ -41,7 +41,7 @@ impl Command {
         self.words.first().map_or("", String::as_str)
     }
 
-    /// What follows it.
+    /// The words after the program.
     pub(crate) fn arguments(&self) -> &[String] {
         self.words.get(1..).unwrap_or_default()
     }

@@ -213,8 +213,8 @@ pub(super) struct CompareArguments {
     #[arg(long, help_heading = "Comparison")]
     compare_verbose: bool,
 
-    /// What sizes may be in comparisons and signatures: positive (none is 0; the default for TOSA), not-one (no dynamic
-    /// dimension of an argument is 1), any
+    /// The sizes that comparisons and signatures assume: positive (none is 0; the default for TOSA), not-one (no
+    /// dynamic dimension of an argument is 1), any
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum, help_heading = "Comparison")]
     assume: Vec<AssumeArgument>,
 
@@ -279,7 +279,7 @@ impl From<SizesArgument> for SizesFormat {
     }
 }
 
-/// What functions promise.
+/// Options about signatures of functions.
 #[derive(Debug, clap::Args)]
 pub(super) struct SignatureArguments {
     /// Print what each public function promises, in names of its arguments' sizes, in place of the module: as text, of all
@@ -321,7 +321,7 @@ impl SignatureArguments {
     }
 }
 
-/// What the program is asked about itself.
+/// Options that print something about the program itself.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 pub(super) struct QuestionArguments {

@@ -1,6 +1,6 @@
 //! [`Replacement`]: a file that is written in the folder of its target and renamed when it is complete.
 //!
-//! If the system supports it, the file has no name until then, so that no file is left behind however the program ends. Elsewhere it has a temporary name, and
+//! If the system supports it, the file has no name until then, so that no file is left when the program ends early. Elsewhere it has a temporary name, and
 //! `interrupted` removes it.
 
 use super::attributes::carry_over;
