@@ -3,7 +3,7 @@
 use super::text::{equal, hash};
 use hashbrown::HashTable;
 
-/// Ids by texts, of which it has copies: they outlive the source.
+/// A map from texts to ids, with copies of the texts, which outlive the source.
 #[derive(Debug)]
 pub(crate) struct KnownTexts<Id> {
     bytes: Vec<u8>,
@@ -34,7 +34,7 @@ impl<Id: Copy> KnownTexts<Id> {
         self.bytes.len()
     }
 
-    /// Remembers a text that was not met before.
+    /// Adds a new text.
     pub(crate) fn insert(&mut self, text: &[u8], id: Id) {
         let known = Known { start: self.bytes.len() as u32, length: text.len() as u32, id };
         self.bytes.extend_from_slice(text);

@@ -6,17 +6,20 @@
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
-//! values that regions receive or pass have the types of their targets
+//! | values that regions receive or pass have the types of their targets | `flow` | `testdata/verify/flow/` |
+//! | a terminator has the successors of its definition, and passes values of the types of their arguments | `branches` | `testdata/verify/branches.mlir` |
 //! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
 //! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `function` | `testdata/verify/func.mlir` |
-//! `func.call` and `func.constant` refer to a function of the nearest symbol table, with its types
+//! | `func.call` and `func.constant` refer to a function of the nearest symbol table, with its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
 //! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
-//! further requirements of the verifiers of single operations
+//! | further requirements of the verifiers of single operations | `owners` | `testdata/verify/owners/` |
+//! | the relation between the shapes of an operation, if its record has one | `shapes` | `testdata/shapes/` |
+//! | all operations of a function together, for run-time sizes | `sizes` | `testdata/sizes/` |
 //!
 //! Each rule has files in `testdata/verify/`: one with violations, and one without, whose name ends in `-valid`.
 //!

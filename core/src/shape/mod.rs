@@ -1,7 +1,7 @@
-//! Shapes and how they broadcast. This module depends on no other of the crate.
+//! Shapes and broadcasting. This module depends on no other module of the crate.
 //!
 //! A shape is a list of [`Dim`]s, or unranked. Functions take operands as `Option<&[Dim]>`, `None` being unranked, so
-//! that shapes may live anywhere; [`Shape`] owns one where an owner is needed.
+//! that shapes may be stored anywhere; [`Shape`] owns its dimensions.
 //!
 //! | question | function |
 //! |---|---|

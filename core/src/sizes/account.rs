@@ -1,4 +1,5 @@
-//! [`Conclusion`]: a consequence of the constraints, with the constraint that adds it, in the order of the propagation.
+//! [`Conclusion`]: a consequence of the constraints, with the constraint from which it follows, in the order of the
+//! propagation.
 
 use super::classes::{Classes, Node, NodeDomain};
 use super::domain::Domain;
@@ -13,14 +14,14 @@ pub enum Known {
     NotOne,
     /// It is 1.
     One,
-    /// It is 1 or this.
+    /// It is 1 or this size.
     OneOr(u64),
-    /// It is this.
+    /// It is this size.
     Exactly(u64),
 }
 
 impl Known {
-    /// Whether a size of which this is known may be that.
+    /// Whether a size may have a value.
     pub const fn allows(self, size: u64) -> bool {
         match self {
             Self::NotOne => size != 1,
@@ -31,21 +32,21 @@ impl Known {
     }
 }
 
-/// A consequence, and the constraint that it follows from together with the earlier ones.
+/// A consequence, and the constraint from which it follows together with the earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The number of the constraint.
     pub constraint: usize,
     /// The consequence.
     pub what: What,
-    /// The knowledge about the size, or about both, from then on; `None` for a contradiction.
+    /// The knowledge about the size, or about both sizes, after it; `None` for a contradiction.
     pub then: Option<Known>,
 }
 
-/// The kind of a consequence. There are two: sizes are in classes of equal ones, of which something is known.
+/// The kind of a consequence: two sizes are equal, or a size is restricted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
-    /// Something about one size.
+    /// A restriction of one size.
     Is(Size, Known),
     /// Two sizes are equal.
     Equal(Size, Size),
@@ -77,8 +78,8 @@ impl Journal for Account {
 }
 
 impl System {
-    /// The consequences of the constraints without a search, in the order in which they are found, and whether they end in a
-    /// contradiction, which is then the last one.
+    /// The consequences of the constraints without a search, in the order of the propagation, and whether the last one is a
+    /// contradiction.
     pub fn conclusions(&self) -> (Vec<Conclusion>, bool) {
         let (posed, result) = Posed::<Account>::pose(self, |_, _| (), |account, number| account.statement = number);
         let entries = posed.propagation.journal.entries.iter();

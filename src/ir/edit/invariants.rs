@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// An operation is in two places, or links lead in a circle.
+    /// An operation is in two places, or links form a cycle.
     #[error("{0:?} is reached twice")]
     Twice(OpId),
     /// An operation is in no place, and was not erased.
@@ -40,7 +40,7 @@ pub enum Fault {
     /// The recorded definition of a value is wrong.
     #[error("{0:?} does not know its definition")]
     Value(ValueId),
-    /// An operand is defined by what was erased.
+    /// The definition of an operand was erased.
     #[error("an operand of {0:?} is of something that was erased")]
     Operand(OpId),
     /// A successor is in no region.
@@ -55,7 +55,8 @@ pub enum Fault {
 }
 
 impl Ir {
-    /// Returns the inconsistencies in the links, the order, the uses and the places of a module. There are none after any change.
+    /// Returns the inconsistencies in the links, the order, the uses and the places of a module. After any change the result must
+    /// be empty.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut seen: FxHashSet<OpId> = FxHashSet::default();

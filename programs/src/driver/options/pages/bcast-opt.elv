@@ -49,7 +49,7 @@ set edit:completion:arg-completer[bcast-opt] = {|@words|
             cand --signature 'Print what each public function promises, in names of its arguments'' sizes, in place of the module: as text, of all functions, or as JSON'
             cand --signature-check 'Check that functions keep the signatures in FILE, which --signature wrote'
             cand --compare 'Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders'
-            cand --assume 'What sizes may be in comparisons and signatures: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any'
+            cand --assume 'The sizes that comparisons and signatures assume: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any'
             cand --compare-cases 'Read a pair of functions N times at the most, once for each case'
             cand --args 'Arguments of the functions before and after that are the same, by number or name; by place if not given'
             cand --explain 'Say what a code such as E0510 means, with examples; list all codes when it is left out'

@@ -44,7 +44,7 @@ all\t''
 json\t''"
 complete -c bcast-opt -l signature-check -d 'Check that functions keep the signatures in FILE, which --signature wrote' -r -F
 complete -c bcast-opt -l compare -d 'Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders' -r -F
-complete -c bcast-opt -l assume -d 'What sizes may be in comparisons and signatures: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
+complete -c bcast-opt -l assume -d 'The sizes that comparisons and signatures assume: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any' -r -f -a "any\t''
 positive\t''
 not-one\t''"
 complete -c bcast-opt -l compare-cases -d 'Read a pair of functions N times at the most, once for each case' -r

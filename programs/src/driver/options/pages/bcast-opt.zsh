@@ -46,7 +46,7 @@ _bcast-opt() {
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--signature=[Print what each public function promises, in names of its arguments'\'' sizes, in place of the module\: as text, of all functions, or as JSON]::FORMAT:(text all json)' \
 '--signature-check=[Check that functions keep the signatures in FILE, which --signature wrote]:FILE:_files' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard --trace-shapes)--compare=[Compare the functions of BEFORE with those of FILE for all run-time sizes\: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders]:BEFORE:_files' \
-'*--assume=[What sizes may be in comparisons and signatures\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
+'*--assume=[The sizes that comparisons and signatures assume\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
 '--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
 '--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
