@@ -1,4 +1,4 @@
-//! That both parsers read the same, the faster one with its long tokens too.
+//! Both parsers read the same module, the fast one with its long tokens too.
 #![allow(clippy::unwrap_used)]
 
 use super::*;
@@ -27,10 +27,10 @@ fn chunks() -> Vec<(PathBuf, String)> {
     chunks
 }
 
-/// Code that is not optimized takes several times the stack, and tests have enough of it.
+/// Code that is not optimized takes several times the stack, and tests have enough.
 const UNOPTIMIZED: usize = 1 << 20;
 
-/// One of these is in every text that only the complete grammar reads, by the feature `complete` of the grammar.
+/// A text that only the complete grammar reads contains one of these, by the feature `complete` of the grammar.
 const SELDOM: [&str; 5] = ["sparse<", "distinct[", "affine_map<(", "affine_set<(", "{-#"];
 
 /// The print of each parser for a text that both accept, and its errors.
@@ -38,7 +38,7 @@ fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<Syn
     read_within(text, registry, &Limits::DEFAULT)
 }
 
-/// The same within limits.
+/// As above, within limits.
 fn read_within(text: &[u8], registry: &Registry, limits: &Limits) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
     let options = Options::new(registry).limits(limits);
     let source = SourceFile::new("x", text).ok()?;
@@ -189,7 +189,7 @@ fn attributes_of_lines_are_read_the_same() {
             for (open, close) in
                 [("<{", "}>"), ("{", "}"), ("[^b] {", "}"), ("<{", "}> {z}"), ("{", "} loc(\"l\") // x")]
             {
-                // Twice with other names, and once more as it is remembered.
+                // Twice with other names, and once more as a repetition.
                 let dictionary = format!("{open}k.e = {value}{suffix}, last{close}");
                 let (dictionary, location) = dictionary.split_once(" loc").unwrap_or((&dictionary, ""));
                 let location = if location.is_empty() { String::new() } else { format!(" loc{location}") };
@@ -267,8 +267,8 @@ fn lines_that_differ_in_more_than_names_are_told_apart() {
     }
 }
 
-/// The lexer is a token ahead: a line that it knows may reach the builder after a new table has begun. Lines that are met again
-/// in the newest table come right after the one that begins it.
+/// The lexer is a token ahead: a known line may reach the builder after a new table has begun. Repeated lines in the newest
+/// table follow right after the one that begins it.
 #[test]
 fn a_line_is_read_the_same_after_its_table_was_retired() {
     let generic = |number: usize| format!("%r{number} = \"t.x\"(%a) {{k = {number} : i64}} : (index) -> index\n");

@@ -1,4 +1,4 @@
-//! [`Trail`]: what the tokens up to an error have begun. Which brackets are open, and what each of them belongs to.
+//! [`Trail`]: the open brackets before an error, and the construct of each.
 //!
 //! The parser lists the expected tokens, but a missing `)` has different messages in MLIR where it ends operands and
 //! where it ends regions.
@@ -78,7 +78,7 @@ pub(crate) struct Trail {
     open: Vec<Bracket>,
     /// The construct of the newest closing bracket.
     closed: Construct,
-    /// The newest tokens, the last one first.
+    /// The newest tokens, the newest first.
     newest: [Placed; 3],
 }
 
@@ -96,7 +96,7 @@ struct Bracket {
     key: Span,
     /// The first token inside.
     first: Option<Placed>,
-    /// Whether a comma was met inside.
+    /// Whether there is a comma inside.
     has_comma: bool,
 }
 
@@ -122,12 +122,12 @@ impl Trail {
         self.closed
     }
 
-    /// The token before the error, or one of several before it.
+    /// The token before the error, or an earlier one by its index.
     pub(crate) fn newest(&self, index: usize) -> Token {
         self.newest[index].0
     }
 
-    /// Where that token is.
+    /// The place of that token.
     pub(crate) fn place(&self, index: usize) -> Span {
         self.newest[index].1
     }
@@ -147,7 +147,7 @@ impl Trail {
         self.open.iter().rev().nth(1).map(|bracket| bracket.key)
     }
 
-    /// Whether operations may come here.
+    /// Whether operations are allowed here.
     pub(crate) fn is_among_operations(&self) -> bool {
         matches!(self.construct(), Construct::Top | Construct::Region)
     }
@@ -286,7 +286,7 @@ impl Trail {
 pub(crate) struct Trailed<'l, 's> {
     lexer: &'l mut Lexer<'s>,
     pub(crate) trail: Trail,
-    /// The token the parser looks at, which has begun nothing yet.
+    /// The lookahead token of the parser, which has opened no bracket yet.
     ahead: Option<(Token, Span)>,
 }
 

@@ -11,11 +11,11 @@ use crate::source::{SourceFile, Span};
 /// The help for users without need of the unknown operation.
 const SKIP: &str = "to skip such operations and verify all others: `--skip-unknown-syntax`";
 
-/// How a dialect is made known.
+/// Advice to define a dialect.
 const DESCRIBE: &str =
     "to make the dialect known: describe its operations in `bcast.toml`, or pass TableGen's records of it with `--ods`";
 
-/// Adds what to write instead of an operation of this name.
+/// Adds corrections for an operation with this name.
 pub(crate) fn explain(
     name: &str,
     around: &Surroundings,
@@ -82,7 +82,7 @@ pub(crate) fn explain(
     }
 }
 
-/// Advice about a word that was not meant as an operation.
+/// Advice about a word that was not intended as an operation.
 fn no_operation(name: &str, span: Span, source: &SourceFile) -> Option<Advice> {
     let bytes = source.bytes();
     let digits = bytes[..span.start as usize].iter().rev().take_while(|byte| byte.is_ascii_digit()).count() as u32;
@@ -104,7 +104,7 @@ fn no_operation(name: &str, span: Span, source: &SourceFile) -> Option<Advice> {
     is_result.then(|| ("the name of a result begins with `%`", Some((Span::at(span.start), "%".to_owned()))))
 }
 
-/// An operation that is known, written without its dialect where that is another than the one around.
+/// A known operation, written without its dialect although the default dialect is another one.
 fn short_name(name: &str, dialect: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     let around = if dialect == "func" { "a `func.func`" } else { "a module" };
     let diagnostic = diagnostic.note(format!("`{name}` is written without its dialect only directly in {around}"));

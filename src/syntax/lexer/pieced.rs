@@ -1,4 +1,4 @@
-//! Tokens that the builder takes by their [pieces](crate::syntax::pieces): lines, and ends of lines.
+//! Tokens that consist of [pieces](crate::syntax::pieces): lines, and ends of lines.
 
 use super::Lexer;
 use crate::syntax::line::{Known, Line, Lines};
@@ -36,7 +36,7 @@ fn filled(link: &Link, fill: impl FnOnce(&mut Vec<Piece>) -> Option<usize>) -> O
 }
 
 impl Lexer<'_> {
-    /// The label of a block, if it fills the line that begins at `start`.
+    /// The label of a block, if it is all of the line that begins at `start`.
     #[inline(never)]
     pub(super) fn label_line(&mut self, start: usize) -> Option<Found> {
         let link = self.link.as_ref()?;
@@ -47,7 +47,8 @@ impl Lexer<'_> {
         Some(Found::new(start as u32, Token::BlockLine, end as u32))
     }
 
-    /// From the parenthesis that closes the regions to the end of the types, if it is written as printers write it.
+    /// The text from the parenthesis that closes the regions to the end of the types, if it is spaced as printers write
+    /// it.
     #[inline(never)]
     pub(super) fn region_tail(&mut self) -> Option<Token> {
         let (link, at) = (self.link.as_ref()?, self.reached());
