@@ -90,14 +90,14 @@ fn values_of_later_functions_are_those_of_the_whole() {
 
     let other = document(format!("{user}{}", definer("other")).as_bytes(), &settings).diagnostics();
     assert_eq!(other[0].code, Code::UndefinedValue);
-    // An edit of the later function decides what the earlier one means.
+    // An edit of the later function changes the meaning of the earlier one.
     let mut edited = document(format!("{user}{}", definer("other")).as_bytes(), &settings);
     let at = (user.len() + definer("").find('%').unwrap() + 1) as u32;
     edited.edit(Span::new(at, at + 5), b"later").unwrap();
     assert_eq!(edited.diagnostics(), expected);
 }
 
-/// Text that breaks, mends and moves what is around it.
+/// Pieces of text that break, repair and move their surroundings.
 const PIECES: &[&str] = &[
     "",
     "x",
@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// An error in the syntax of a function is no reason to say nothing of the others.
+/// A syntax error in a function does not suppress findings in the others.
 #[test]
 fn the_others_are_verified_while_one_function_is_broken() {
     let text = functions(&[5, 3, 8, 2]);
@@ -226,12 +226,12 @@ fn the_others_are_verified_while_one_function_is_broken() {
     assert!(errors[0].code.is_syntax() && !errors[1].code.is_syntax());
 }
 
-/// By which functions are large that are not.
+/// Settings in which small functions count as large.
 fn small_windows() -> Arc<Settings> {
     Arc::new(Settings::default().large_function(200))
 }
 
-/// The same with bodies of many lines, which use each other's values.
+/// Functions with bodies of many lines, which use each other's values.
 fn long_functions(kinds: &[u8]) -> String {
     let mut text = String::new();
     for (index, kind) in kinds.iter().enumerate() {
@@ -254,7 +254,7 @@ fn long_functions(kinds: &[u8]) -> String {
     text
 }
 
-/// Edits of few characters: those after which large functions are read a window at a time.
+/// Edits of a few characters, after which large functions are read in windows.
 const LETTERS: &[&str] =
     &["", "4", "5", "?", "%", "%v3", "{", "}", "\"", "\n", "//", " ", "%n = \"t.n\"() : () -> tensor<4xf32>\n", "\r\n"];
 
@@ -328,7 +328,7 @@ fn a_window_of_a_large_function_is_read_at_once() {
         let at = text.find(of).unwrap();
         (at + text[at..].find(inside).unwrap()) as u32
     };
-    // The result of %v7 is 5, and %v20 uses what is not there.
+    // The result of %v7 is 5, and %v20 uses an undefined value.
     let at = place(&text, "%v7 = ", "-> tensor<4") + 10;
     edited.edit(Span::new(at, at + 1), b"5").unwrap();
     let codes = |document: &mut Document| -> Vec<String> {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A module of the crate and what it may import: modules, or paths into them.
+/// A module of the crate with its permitted imports: modules, or paths into them.
 struct Module {
     name: &'static str,
     may_import: &'static [&'static str],
@@ -45,7 +45,7 @@ const MODULES: &[Module] = &[
         may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes"],
         departures: &[],
     },
-    // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
+    // A printer for the form of `mlir-opt`; the one in `ir` prints the original form.
     Module { name: "canonical", may_import: &["order", "assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
@@ -136,7 +136,7 @@ const MODULES: &[Module] = &[
             ("assembly", "the record of an operation lists its attributes"),
         ],
     },
-    // A package of its own.
+    // A separate package.
     Module {
         name: "definitions",
         may_import: &["dialect", "assembly", "ir", "shape", "diagnostic"],
@@ -201,7 +201,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("glob", &["definitions/src/file/lints.rs"]),
 ];
 
-/// Lines a file may have; one idea takes fewer.
+/// Maximum number of lines in a file.
 const LONGEST_FILE: usize = 500;
 
 /// Fields and methods a type may have.
@@ -232,12 +232,12 @@ struct File {
     /// From the root of the project, with `/`.
     name: String,
     text: String,
-    /// The module it is: `["ir", "types"]`.
+    /// The path of the module: `["ir", "types"]`.
     module: Vec<String>,
 }
 
 impl File {
-    /// The paths the file names, outside its tests: `crate::ir::Type` is `["ir", "Type"]`.
+    /// The imported paths of the file, without its tests: `crate::ir::Type` is `["ir", "Type"]`.
     fn imports(&self) -> BTreeSet<Vec<String>> {
         let code = code(&self.text);
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
@@ -366,7 +366,7 @@ fn only_some_files_know_some_crates() {
     none(faults);
 }
 
-/// Users of the library see neither the lexer nor the parser, so that both can change.
+/// Neither the lexer nor the parser is visible to users of the library, so that both can change.
 #[test]
 fn the_types_of_logos_and_lalrpop_stay_private() {
     let files = files();
@@ -387,7 +387,7 @@ fn the_types_of_logos_and_lalrpop_stay_private() {
     none(faults);
 }
 
-/// Types of a text with how many fields and methods it gives them, each with its top-level module.
+/// The types in a text with the numbers of their fields and methods, and their top-level modules.
 fn sizes_of_types(file: &File) -> Vec<(String, usize, usize)> {
     let code = code(&file.text);
     let code = code.split("#[cfg(test)]").next().unwrap_or_default();
@@ -470,7 +470,7 @@ fn files_say_what_they_own_and_are_short() {
     none(faults);
 }
 
-/// Names that several public types of the library have, each in its module, and why that is right.
+/// Names of several public types of the library in different modules, and the reasons.
 const SHARED_NAMES: &[(&str, &str)] = &[
     ("Options", "how a module's one function works, named with the module: `syntax::Options`, `verify::Options`"),
     ("Settings", "as `Options`, of a document and of lints"),
@@ -577,7 +577,7 @@ fn the_shape_algebra_alone_needs_two_crates() {
     assert_eq!(dependencies("broadcastable-core"), BTreeSet::from(["smallvec", "thiserror"].map(str::to_owned)));
 }
 
-/// The rules above are worth what this finds.
+/// The rules above depend on finding all imports.
 #[test]
 fn imports_are_found_wherever_they_stand() {
     let text = r##"

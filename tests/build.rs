@@ -27,7 +27,7 @@ fn verified(ir: &Ir, source: &SourceFile) -> Vec<Diagnostic> {
     sink.finish()
 }
 
-/// Every print of it is read without a word, and printed as it was.
+/// Every print is read without errors, and printed unchanged.
 fn assert_reads_back(ir: &Ir) {
     _ = canonical::print(ir);
     for options in ALL {
@@ -368,7 +368,7 @@ fn definitions_have_their_say() {
     assert!(diagnostic.message.contains("operand"), "{}", diagnostic.message);
 }
 
-/// A skipped operation stays where it is, and so does what its text may use or define.
+/// A skipped operation is kept, and so are operations that its text may use or define.
 #[test]
 fn a_skipped_operation_outlives_a_pass() {
     let text = br#"func.func @f() {
@@ -443,7 +443,7 @@ fn a_pass_replaces_and_erases() {
     b.replace(second, OperationState::new("t.constant").attribute("value", seven)).unwrap();
     b.erase(&[first]).unwrap();
     assert_eq!(b.erase(&[first]), Err(BuildError::Unknown));
-    // The handles of others stay.
+    // Other handles are still valid.
     assert!(b.results(second).is_ok());
     let module = b.own(b.ir().top_level().next().unwrap()).unwrap();
     assert!(matches!(b.erase(&[module]), Err(BuildError::Fixed { .. })));
@@ -479,7 +479,7 @@ fn unknown_ranks_give_unknown_ranks() {
     assert_eq!(b.shape(sum).unwrap(), Some(Shape::UNRANKED));
 }
 
-/// Calls of a builder, made of random numbers.
+/// Calls of a builder, derived from random numbers.
 fn build(calls: &[(u8, u8, u8)]) -> Builder {
     let source = SourceFile::new("random", "x".repeat(256)).unwrap();
     let mut b = Builder::for_source(&source);
@@ -539,7 +539,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
     b
 }
 
-/// Goes on after an erasure, where all handles are new.
+/// Continues after an erasure, with new handles.
 fn build_more(mut b: Builder, calls: &[(u8, u8, u8)]) -> Builder {
     for (first, ..) in calls {
         let value = tensor(&mut b, if first % 2 == 0 { "2" } else { "?x1" });

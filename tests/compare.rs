@@ -92,7 +92,7 @@ fn verdict(before: &str, after: &str) -> Comparison {
     verify::compare(&before, &after, &CompareOptions::new(&registry)).remove(0)
 }
 
-/// Effects: what is congruent is equal, what differs from run to run is not.
+/// Effects: results of congruent operations are equal, results that differ in each run are not.
 #[test]
 fn results_of_unknown_operations_are_equal_if_all_before_them_is() {
     let with = |body: &str| {
@@ -105,7 +105,7 @@ fn results_of_unknown_operations_are_equal_if_all_before_them_is() {
     let found = |before: &str, after: &str| verdict(&with(before), &with(after)).verdict.to_string();
     assert_eq!(found(call, &format!("{dead}{call}")), "equal");
     assert_eq!(found(call, other), "undecided");
-    // The state that the operation sees may be another one.
+    // The operation may read another state.
     assert_eq!(found(call, &format!("{effect}{call}")), "undecided");
     assert_eq!(found(&format!("{effect}{call}"), &format!("{effect}{dead}{call}")), "equal");
 }

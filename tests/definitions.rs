@@ -1,4 +1,4 @@
-//! Definitions of operations: what is built in, and what programs add to it.
+//! Definitions of operations: the built-in ones, and those that programs add.
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::{

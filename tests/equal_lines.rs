@@ -21,16 +21,16 @@ fn diagnostics(source: &SourceFile) -> Vec<Diagnostic> {
     sink.finish()
 }
 
-/// A text in which blanks were added to some lines, and where.
+/// A text in which blanks were added to some lines, with their positions.
 struct Spaced {
     text: String,
-    /// By the line: the column after which blanks were added, counted from 0, and their number.
+    /// For each line: the column after which blanks were added, counted from 0, and their number.
     added: Vec<(usize, usize)>,
 }
 
 impl Spaced {
-    /// Adds another number of blanks to each line with an operation, after its first parenthesis or comma outside of strings, or a comment
-    /// after its end.
+    /// Adds a different number of blanks to each line with an operation, after its first parenthesis or comma outside of strings, or a
+    /// comment at its end.
     fn new(text: &str, is_comment: bool) -> Self {
         let mut spaced = Self { text: String::new(), added: Vec::new() };
         for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -63,7 +63,7 @@ impl Spaced {
         spaced
     }
 
-    /// After the first parenthesis or comma where a blank may be added.
+    /// The position after the first parenthesis or comma at which a blank may be added.
     fn place(line: &str) -> Option<usize> {
         let mut is_string = false;
         let is_operation = line.trim_start().starts_with(['%', '"']) || line.contains("call @");
@@ -145,7 +145,7 @@ fn equal_lines_are_judged_like_different_ones() {
     assert!(differences.is_empty(), "{} differences\n{}", differences.len(), differences.join("\n"));
 }
 
-/// A line with an operation, and the same again with another name for its result.
+/// A line with an operation, and its repetition with another name for its result.
 fn repeated(line: &str) -> String {
     let body = line.trim_start();
     match body.strip_prefix('%').and_then(|rest| rest.split_once(" = ")) {

@@ -6,7 +6,7 @@ use broadcastable::shape::{
 };
 use proptest::prelude::*;
 
-/// Everything the rules tell apart, with two sizes that differ.
+/// All dimensions that the rules distinguish, with two different sizes.
 fn small_domain() -> [Dim; 6] {
     [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3), Dim::fixed(Dim::MAX_SIZE).unwrap()]
 }
@@ -168,7 +168,7 @@ proptest! {
     }
 }
 
-/// Every pair of shapes up to rank 2, against all ways to fill in their dynamic dimensions with 0 to 3.
+/// Every pair of shapes up to rank 2, compared with all replacements of their dynamic dimensions by 0 to 3.
 #[test]
 fn static_knowledge_is_what_every_instance_confirms() {
     let dims = [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3)];

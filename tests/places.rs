@@ -20,7 +20,7 @@ fn source(text: &str) -> SourceFile {
     SourceFile::new("x", text).unwrap()
 }
 
-/// The elements of a text as lines: what each is, and its text.
+/// The elements of a text as lines: kind and text of each.
 fn elements(text: &str) -> Vec<String> {
     let source = source(text);
     let parsed = read(&source);
@@ -37,7 +37,7 @@ fn elements(text: &str) -> Vec<String> {
 fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
     let (ir, places) = (&parsed.ir, parsed.ir.places().unwrap());
     let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    // Aliases are printed as what they mean, and after an error a type may be another.
+    // Aliases are printed with their meaning, and after an error a type may differ.
     let says = |ty, span: Span| {
         let text = squeezed(&source.text(span));
         let has_other_spellings =
@@ -98,7 +98,7 @@ fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
         if !is_right {
             fault(&format!("{element:?}"), span);
         }
-        // Back from a place to what is written there, or in it.
+        // From a place back to its element.
         if !places.around(span.start).any(|found| found == (span, element)) && !span.is_empty() {
             fault(&format!("{element:?} is not found"), span);
         }

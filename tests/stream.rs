@@ -1,4 +1,4 @@
-//! A file that is verified in parts gives what it gives as a whole, wherever it is cut and however many threads work.
+//! A file that is verified in parts gives the same result as the whole, for any cuts and number of threads.
 
 use crate::support::files::files_ending;
 use crate::support::modules::module;
@@ -120,7 +120,7 @@ proptest! {
     }
 }
 
-/// The names of values in an advice are new in their function, and do not depend on what other functions have.
+/// The names of values in a suggestion are new in their function, and do not depend on other functions.
 #[test]
 fn names_in_an_advice_are_those_of_the_function() {
     let function = |name: &str, value: &str| {
@@ -136,7 +136,7 @@ fn names_in_an_advice_are_those_of_the_function() {
     assert_eq!([names("%a_reshaped"), names("%a_reshaped_1"), names("%a_reshaped_reshaped_")], [2, 2, 1], "{parts:#?}");
 }
 
-/// An operation between functions is in one part alone: that another part lacks it is no error.
+/// An operation between functions is in one part only: that another part lacks it is not an error.
 #[test]
 fn a_variable_between_functions_is_found_by_those_after_it() {
     let functions = "func.func @f() {\n  return\n}\ntosa.variable @v : tensor<i32>\n".to_owned();
@@ -177,12 +177,12 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         (&[0, 0], 4, Dependence::Values),
         (&[0, 0], 5, Dependence::Names),
         (&[0, 0], 6, Dependence::Syntax),
-        // Calls of functions in other parts: of another type, and of none.
+        // Calls of functions in other parts: with another type, and of a missing function.
         (&[0, 0, 20, 0], 1, Dependence::Names),
         (&[0, 21, 0], 1, Dependence::Names),
         // The message for a call depends on whether the function exists and is not visible.
         (&[0, 24, 0], 1, Dependence::Diagnostic),
-        // The location is used, and what would define it is not there.
+        // The location is used, but its definition is missing.
         (&[0, 11, 0], 1, Dependence::Names),
     ] {
         assert_eq!(parts(kinds, frame), Err(reason), "{kinds:?} {frame}");

@@ -22,7 +22,7 @@ fn sizes() -> Vec<Dim> {
     vec![Dim::ZERO, Dim::ONE, Dim::from(2)]
 }
 
-/// `?` is any of the sizes that occur, and an unranked shape has up to one axis more than any rule has use for here.
+/// `?` is replaced by each size that occurs, and an unranked shape has up to one axis more than any rule needs here.
 fn instances(shape: &Shape) -> Vec<Shape> {
     let Some(dims) = shape.dims() else { return shapes(4, &sizes()) };
     let mut all = vec![Vec::new()];
@@ -33,7 +33,7 @@ fn instances(shape: &Shape) -> Vec<Shape> {
     all.into_iter().map(Shape::ranked).collect()
 }
 
-/// A rule, and shapes of which the last is the target where it has one.
+/// A rule, and shapes; the last one is the target if the rule has one.
 struct Question {
     rule: Rule,
     shapes: Vec<Shape>,
@@ -71,7 +71,7 @@ impl Question {
     }
 }
 
-/// Every rule but the trait, which skips unranked operands, with one or more of them.
+/// All rules except the trait, which skips unranked operands, with one or more unranked shapes.
 fn questions() -> Vec<Question> {
     let rules = RuleKind::ALL.into_iter().flat_map(|kind| match kind {
         RuleKind::Broadcastable => vec![],
@@ -101,7 +101,7 @@ fn questions() -> Vec<Question> {
     questions
 }
 
-/// Whether a program may declare this of a result of that shape.
+/// Whether a program may declare a type for a result of a shape.
 fn is_declared_by(declared: &Shape, result: &Shape) -> bool {
     let (declared, result) = (declared.dims().unwrap(), result.dims().unwrap());
     let mut pairs = declared.iter().zip(result);

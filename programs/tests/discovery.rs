@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// By the rule of the file this is wrong, and without it nothing is known.
+/// With the rule of the file this is wrong; without it the operation is unknown.
 const INPUT: &str = "%a, %b = \"t.s\"() : () -> (tensor<2xf32>, tensor<3xf32>)\n\
                      \"x.add\"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> ()\n";
 
@@ -136,7 +136,7 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
     if own == 0 {
         chown(&file, Some(65534), None).unwrap();
     } else {
-        // Nobody else can give a file away; but root has some.
+        // Only root can give a file to another user.
         fs::remove_file(&file).unwrap();
         symlink(Path::new("/etc/passwd"), &file).unwrap();
     }

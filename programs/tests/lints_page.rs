@@ -5,7 +5,7 @@ use crate::support::page;
 use crate::support::project::project;
 use broadcastable::lint::{Level, Lint};
 
-/// All lints, with what they are by default.
+/// All lints, with their default levels.
 fn lints() -> String {
     let mut text = "| lint | code | by default | what it finds |\n|---|---|---|---|\n".to_owned();
     for lint in Lint::ALL {

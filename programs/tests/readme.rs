@@ -24,7 +24,7 @@ fn console_blocks(page: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the output of a command line, errors before standard output: each example has only one of them.
 fn run(line: &str) -> String {
-    // Cargo runs the program.
+    // Runs the program that cargo built.
     let line = line.replace("cargo run --release --", "bcast-opt");
     let pipelines = shell::parse(&line).unwrap();
     let mut shown = Vec::new();
@@ -79,7 +79,7 @@ fn options(text: &str) -> BTreeSet<&str> {
 #[test]
 fn the_table_of_options_is_complete() {
     let help = run("bcast-opt --help");
-    // The examples at the end repeat options, with one dash too.
+    // The examples at the end repeat options, also with one dash.
     let known = options(help.split("Examples:").next().unwrap());
     let rows = OPTIONS.lines().filter(|line| line.starts_with("| `-"));
     let listed: BTreeSet<&str> = rows.flat_map(|row| options(row.split(" | ").next().unwrap())).collect();

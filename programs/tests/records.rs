@@ -59,7 +59,7 @@ fn every_record_of_every_golden_is_one_of_the_schema() {
     assert!(count > 1000, "{count}");
 }
 
-/// The bytes that an edit or a place names are those of the file, in a file that is verified in parts too.
+/// The bytes of edits and places are those of the file, also for a file that is verified in parts.
 #[test]
 fn places_are_those_of_the_file() {
     let validator = validator();

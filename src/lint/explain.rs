@@ -12,14 +12,14 @@ use crate::syntax::places::TypeSpans;
 use crate::verify::About;
 use smallvec::SmallVec;
 
-/// Says what was found.
+/// Creates the diagnostics of findings.
 #[derive(Debug)]
 pub(super) struct Explainer<'v> {
     pub(super) about: About<'v>,
     pub(super) levels: Levels,
 }
 
-/// The operation that a diagnostic is about.
+/// The operation of a diagnostic.
 struct Subject<'v> {
     op: OpId,
     name: String,
@@ -193,7 +193,7 @@ impl<'v> Explainer<'v> {
         self.diagnostic(lint, &self.subject(op), text)
     }
 
-    /// An operand that is not in its place.
+    /// A misaligned operand.
     pub(super) fn misplaced(&self, lint: Lint, found: &Misplaced, drop: &Drop, columns: &Descent) -> Diagnostic {
         let subject = &self.subject(found.op);
         let (whole, rest) = (subject.label(found.whole), subject.label(found.rest));
@@ -228,7 +228,7 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the rest at the places they come from, if all of them are known.
+    /// The dimensions of the rest at the axes of their origin, if all of them are known.
     fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
@@ -244,11 +244,11 @@ impl<'v> Explainer<'v> {
         Some(dims)
     }
 
-    /// The shapes under one another, and how the lint is turned off.
+    /// Adds the shapes under one another, and advice to disable the lint.
     fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &Subject<'_>, columns: &Descent) -> Diagnostic {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
-        // A picture of equal shapes shows nothing.
+        // Drawing equal shapes would show nothing.
         let is_picture = columns.layout == Layout::Implicit && shapes.any(|shape| Some(shape) != first);
         let diagnostic = match is_picture {
             true => {

@@ -7,7 +7,7 @@ use crate::shapes::{Descent, Layout, Operand, Transfer, dims_of};
 use crate::verify;
 use smallvec::SmallVec;
 
-/// A result this many times as large as the largest operand is a blow-up.
+/// The factor by which the result of a blow-up is larger than the largest operand.
 const LARGE: u128 = 16;
 
 /// A finding at an operation, with the numbers of operands.
@@ -23,9 +23,9 @@ pub(super) enum Found {
     BlowUp { operand: usize, times: u128, result: Shape },
     /// An operand of size 0 where another is dynamic.
     Zero { zero: (usize, usize), dynamic: (usize, usize) },
-    /// Another rule refuses the operands, or makes another shape of them.
+    /// Another rule refuses the operands, or infers another shape.
     Other { rule: Rule, reason: Option<String>, own: Shape, other: Option<Shape> },
-    /// The result has another rank than what the operands broadcast to.
+    /// The rank of the result is not that of the operands' broadcast.
     Suffix { declared: Shape, inferred: Shape },
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Stretched {
     pub(super) axis: Option<usize>,
     /// The axis of the other operand.
     pub(super) other: usize,
-    /// To which it is stretched.
+    /// The size to which it is stretched.
     pub(super) to: Dim,
 }
 
@@ -56,7 +56,7 @@ impl Found {
     }
 }
 
-/// An operation, as these lints see it.
+/// The data of an operation for these lints.
 struct View<'v> {
     ir: &'v Ir,
     op: OpId,
@@ -106,7 +106,7 @@ pub(super) fn found(
     found
 }
 
-/// Returns the shape that operands broadcast to; `None` if they do not.
+/// Returns the broadcast of operands; `None` if they do not broadcast.
 fn joined(ir: &Ir, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
     let column = |column| {
         let mut dims = columns.operands.iter().filter_map(|operand| columns.dim(ir, operand, column));
@@ -120,7 +120,7 @@ impl View<'_> {
         self.columns.dim(self.ir, operand, column).unwrap_or(Dim::ONE)
     }
 
-    /// The pairs of operands, the first of which comes before the second; one of each type is enough.
+    /// The pairs of operands in order; one of each type is sufficient.
     fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
         let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
         for operand in &self.columns.operands {
@@ -145,7 +145,7 @@ impl View<'_> {
         })
     }
 
-    /// Where the first is stretched by the second.
+    /// The axes at which the second operand stretches the first.
     fn stretched(&self, operand: &Operand, by: &Operand) -> Option<Stretched> {
         let column = (0..self.columns.count)
             .find(|column| self.dim(operand, *column).is_one() && !self.dim(by, *column).is_one())?;
@@ -188,7 +188,7 @@ impl View<'_> {
             self.columns.operands.iter().map(|operand| Some((size(dims_of(self.ir, operand.ty)?)?, operand.index)));
         let sizes: Option<SmallVec<[_; 4]>> = sizes.collect();
         let (largest, operand) = sizes?.into_iter().max_by_key(|(size, index)| (*size, std::cmp::Reverse(*index)))?;
-        // An operand of one element is stretched by another that is as large as the result.
+        // An operand with one element is stretched by another that is as large as the result.
         let times = result.checked_div(largest).filter(|times| *times >= LARGE)?;
         Some(Found::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
     }

@@ -1,6 +1,6 @@
-//! Owns modules that tests of streaming make: functions of many kinds, in frames that can be cut or not.
+//! Generates modules for tests of streaming: functions of many kinds, in frames that can be cut or not.
 
-/// A function; what is wrong with it depends on the number.
+/// A function, whose errors depend on `kind`.
 pub(crate) fn function(index: usize, kind: u32) -> String {
     match kind {
         // Text between functions, which would be the last operation of its part.
@@ -28,7 +28,7 @@ pub(crate) fn function(index: usize, kind: u32) -> String {
             &format!("    %1 = func.call @f{}(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n", index / 2)
         }
         19 => "    %1 = func.constant @f1 : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n",
-        // A wrong type, and a function that is perhaps not there.
+        // A wrong type, and a function that may be missing.
         20 => "    %1 = func.call @f1(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n",
         21 => "    %1 = func.constant @f5 : (tensor<4xf32>, tensor<3xf32>) -> (tensor<4xf32>)\n",
         22 => "    %1 = func.constant @f0 : !alias\n",

@@ -31,8 +31,8 @@ pub(super) enum Distrust {
     Unknown,
 }
 
-/// Returns the files in a folder and in the folders above, up to the root of the repository, the nearest first; without a repository, the file in the folder
-/// alone. The search ends at a file that may not be read.
+/// Returns the files in a folder and in its parents up to the root of the repository, the nearest first; without a repository, only the file in the folder.
+/// The search ends at a file that may not be read.
 pub(super) fn find(folder: &Path) -> Vec<Found> {
     // Without links and `..`, the parents of the path are the folders above.
     let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
@@ -71,7 +71,7 @@ fn distrust(file: &Path, folder: &Path) -> Option<Distrust> {
     }
 }
 
-/// Elsewhere folders have no such owners.
+/// Other systems have no such owners of folders.
 #[cfg(not(unix))]
 fn distrust(_file: &Path, _folder: &Path) -> Option<Distrust> {
     None

@@ -1,4 +1,4 @@
-//! `--conditions` and `--witness`: what functions require of run-time sizes, as remarks for people and as records for programs.
+//! `--conditions` and `--witness`: the requirements of functions on run-time sizes, as remarks and as records for programs.
 
 use super::guards::Guards;
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
@@ -20,18 +20,18 @@ const MOST_LINES: usize = 4;
 pub enum SizesFormat {
     /// As a remark at each function.
     Text,
-    /// As a JSON object for each function, one a line, on standard output in place of the module.
+    /// As a JSON object for each function, one on each line, on standard output in place of the module.
     Json,
 }
 
 /// The output about the run-time sizes of functions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SizesOptions {
-    /// The conditions that a run must satisfy.
+    /// Whether and how conditions of run-time sizes are printed.
     pub conditions: Option<SizesFormat>,
     /// Sizes with which the function succeeds.
     pub witness: Option<SizesFormat>,
-    /// How the program is to check what a run must satisfy; it is printed as it was written, with guards.
+    /// The notation of guards; the module is printed as it was written, with guards.
     pub guards: Option<Guards>,
 }
 
@@ -41,7 +41,7 @@ impl SizesOptions {
         self.conditions.is_some() || self.witness.is_some() || self.guards.is_some()
     }
 
-    /// Whether records take the place of the module.
+    /// Whether records replace the module.
     pub fn has_records(self) -> bool {
         [self.conditions, self.witness].contains(&Some(SizesFormat::Json))
     }
@@ -175,7 +175,7 @@ pub fn sentence(what: &Requirement<SizeName>) -> String {
     }
 }
 
-/// Returns the output as records, one a line.
+/// Returns the output as records, one on each line.
 pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options: SizesOptions) -> Vec<u8> {
     let mut text = Vec::new();
     for function in functions.iter().filter(|_| options.has_records()) {

@@ -1,4 +1,5 @@
-//! `--stats`: how many operations there were, how many of those with tensors a rule decided, and which ones have none.
+//! `--stats`: the number of operations, the number of those with tensors that a rule decided, and the operations
+//! without a rule.
 
 use broadcastable::diagnostic::plural;
 use broadcastable::dialect::Registry;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A dialect with a longer name does not move the numbers of the others.
+/// A longer name of a dialect does not widen the table.
 const WIDEST: usize = 32;
 /// Names without a rule that are listed.
 const MOST_NAMED: usize = 10;
@@ -19,7 +20,7 @@ const MOST_NAMED: usize = 10;
 pub enum StatsFormat {
     /// As a table.
     Text,
-    /// As a JSON object on a line of its own.
+    /// As a JSON object on one line.
     Json,
 }
 
@@ -113,7 +114,7 @@ impl Stats {
         }
     }
 
-    /// Says what was read.
+    /// Sets the description of the input.
     pub(super) fn set_input(&mut self, input: String) {
         self.inputs = BTreeMap::from([(input, 1)]);
     }
@@ -131,7 +132,7 @@ impl Stats {
                 SizesFound::Satisfiable { conditions, witness, .. } => {
                     let is_static = witness.as_ref().is_some_and(Vec::is_empty) && conditions.is_empty();
                     self.sizes.functions += usize::from(!is_static);
-                    // A condition that the program itself checks is not left to run time.
+                    // A condition that the program itself checks does not count.
                     let left = conditions.iter().filter(|condition| function.is_public && !condition.is_asserted);
                     self.sizes.conditions += left.count();
                 }
@@ -144,7 +145,7 @@ impl Stats {
         }
     }
 
-    /// Adds the numbers of another module.
+    /// Adds the counts of another module.
     pub(super) fn add(&mut self, other: Self) {
         self.sizes.functions += other.sizes.functions;
         self.sizes.conditions += other.sizes.conditions;

@@ -9,7 +9,7 @@ pub(super) enum Asked {
     Session,
     /// A session whose messages are in a file, for tests.
     Transcript,
-    /// A text about the program.
+    /// A text, such as help.
     Text(String),
 }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 use walkdir::WalkDir;
 
-/// The most entries of folders that are looked at, files that are read, bytes of all of them, and bytes of one.
+/// The maximum numbers of visited entries of folders and of read files, and the maximum bytes of all files and of one.
 const MOST_ENTRIES: usize = 50_000;
 const MOST_FILES: usize = 2000;
 const MOST_BYTES: u64 = 16 << 20;
@@ -58,7 +58,7 @@ impl Workspace {
         Self { folders: files.map(path_of).collect(), files: BTreeMap::new() }
     }
 
-    /// The symbols whose names have a text in small letters in them, of files that are not open.
+    /// The symbols of files that are not open whose names contain a lower-case text.
     pub(super) fn symbols(&mut self, wanted: &str, encoding: Encoding, is_open: impl Fn(&Path) -> bool) -> Vec<Value> {
         self.look(encoding);
         let mut found = Vec::new();
@@ -75,7 +75,7 @@ impl Workspace {
     fn look(&mut self, encoding: Encoding) {
         let mut before = std::mem::take(&mut self.files);
         let mut bytes = 0;
-        // Symbols have the same names whatever is known of operations.
+        // Symbols do not depend on the definitions of operations.
         let settings = Arc::new(Settings::default());
         let is_hidden =
             |name: &OsStr| name.as_encoded_bytes().starts_with(b".") || name == "target" || name == "node_modules";
@@ -105,7 +105,7 @@ impl Workspace {
     }
 }
 
-/// The symbols of a file; none if it cannot be read.
+/// The symbols of a file; empty if it cannot be read.
 fn read(path: &Path, settings: &Arc<Settings>, encoding: Encoding) -> Vec<Found> {
     let text = fs::read(path).unwrap_or_default();
     let Ok(mut document) = Document::new("", text, Arc::clone(settings)) else { return Vec::new() };

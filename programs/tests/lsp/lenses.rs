@@ -1,4 +1,4 @@
-//! Lenses run lines of a file: only such as write nothing, on regular files, and while other requests are answered.
+//! Lenses run lines of a file: only those that write no files, on regular files, and while other requests are answered.
 
 use super::{Editor, URI};
 use serde_json::{Value, json};
@@ -115,7 +115,7 @@ fn only_regular_files_are_read() {
         let run = json!({"command": "bcast.run", "arguments": [uri, line]});
         assert_eq!(editor.refused("workspace/executeCommand", run), -32803, "{line}");
     }
-    // Nor for an editor's options.
+    // Nor with options of an editor.
     for option in ["--ods", "--dialect"] {
         let settings = json!({"bcast": {"arguments": [format!("{option}={}", folder.join("pipe").display())]}});
         editor.tell("workspace/didChangeConfiguration", json!({"settings": settings}));
@@ -124,7 +124,7 @@ fn only_regular_files_are_read() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A line may take long. Here it is one that does: its file has many functions.
+/// A line may take long: the file of this one has many functions.
 #[test]
 fn requests_are_answered_while_a_line_runs() {
     let folder = tempfile::tempdir().unwrap();
@@ -142,6 +142,6 @@ fn requests_are_answered_while_a_line_runs() {
     editor.tell("$/cancelRequest", json!({"id": first}));
     assert_eq!(editor.response(&first).response_result.unwrap_err().code, -32800);
     assert!(editor.notified.iter().all(|told| told.method != "window/showMessage"));
-    // The end of the session does not wait for it.
+    // The end of the session does not wait for the line.
     assert_eq!(editor.end(), 0);
 }

@@ -21,7 +21,7 @@ use crate::solve::Refinements;
 
 /// Refines types from operands to results, as `bcast-opt --infer` does.
 ///
-/// The module must be one that [`verify`](crate::verify::verify) finds right; then what comes out is right too.
+/// The module must have no error of [`verify`](crate::verify::verify); then the result has none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InferTypes;
 
@@ -54,7 +54,7 @@ impl Pass for InferTypes {
     }
 }
 
-/// Refines types until nothing more follows from those that are known.
+/// Refines types until no further sizes follow.
 fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
     for _ in 0..context.limits.inferring.infer_rounds {
         let mut refined = false;
@@ -82,7 +82,7 @@ fn found(
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }
 
-/// Writes sizes where the type of a value has none. Whether there were any.
+/// Writes sizes into the type of a value where it has none. Returns whether there were any.
 fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
     let Some(refined) = refined(ir, ir.value_type(value), sizes) else { return Ok(false) };
     let ty = ir.types.intern(refined, &ir.attributes, &ir.texts);
@@ -125,7 +125,7 @@ fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     }
 }
 
-/// Declared sizes, and found ones where those are dynamic.
+/// Declared sizes, and inferred ones where those are dynamic.
 fn merged(shape: &[Dim], sizes: &[Option<u64>]) -> Box<[Dim]> {
     shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect()
 }

@@ -45,14 +45,14 @@ impl Run<'_, '_, '_> {
         if let [region] = *regions {
             self.unroll(op, region)?;
         }
-        // Scalars in regions require nothing.
+        // Scalars in regions have no requirements.
         if regions.iter().any(|region| reader.says_something(*region, reader.budget.nested_regions)) {
             self.unread.push((op, number));
         }
         Ok(false)
     }
 
-    /// Computes the numbers of a small tensor whose elements a region computes.
+    /// Computes the numbers of a small tensor from the region that computes its elements.
     fn unroll(&mut self, op: OpId, region: RegionId) -> Result<(), Stop> {
         let ir = self.ir();
         let reader = self.program.reader;
@@ -131,7 +131,7 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reads an operation that runs its first region where a condition is true, and otherwise its second.
+    /// Reads an operation that runs its first region if a condition is true, and otherwise its second.
     fn branches(&mut self, op: OpId, condition: ValueId, regions: &[RegionId]) -> Result<(), Stop> {
         let ir = self.ir();
         let formula = self.truth(condition);
@@ -218,7 +218,7 @@ impl Run<'_, '_, '_> {
         let (unknown, unread) = (self.unknown.len(), self.unread.len());
         for is_trial in [true, false] {
             self.ledger.stance = if is_trial { Stance::Ignores } else { outer.0 };
-            // Whether the body runs at all is not looked into.
+            // Whether the body runs at all is not analysed.
             let operands: Option<Vec<u32>> = ir
                 .operands(op)
                 .iter()

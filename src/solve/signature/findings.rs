@@ -9,7 +9,7 @@ use crate::solve::names;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
-/// Something about a name of the author's.
+/// A finding on a name of the author.
 #[derive(Clone, Debug)]
 pub(crate) struct NameFinding {
     pub(crate) kind: NameKind,
@@ -24,7 +24,7 @@ pub(crate) struct NameFinding {
 /// The kind of a finding on names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NameKind {
-    /// Two names are one size.
+    /// Two names denote one size.
     Equal,
     /// The size is a number.
     Fixed(i64),
@@ -68,7 +68,7 @@ impl<'r, 'a> Signer<'r, 'a> {
                 }
             }
         }
-        // The questions are about the sizes before anything is known.
+        // The findings compare sizes before any facts are known.
         known.ledger.clear();
         let before = self.names_before(known);
         let facts = &mut known.ledger.facts;
@@ -122,7 +122,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         found
     }
 
-    /// Numbers that a size is known to be divisible by.
+    /// Numbers by which a size is known to be divisible.
     fn divisors(&self, known: &Known<'r, 'a>, size: &Quantity) -> BTreeSet<i64> {
         let facts = &known.ledger.facts;
         let of = |fact: &Formula| {

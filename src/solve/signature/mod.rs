@@ -1,8 +1,8 @@
 //! The signature of a function, in terms of the sizes of its arguments: [`sign`].
 //!
-//! The function is read as facts, as for a comparison. The facts that remain once equations are solved are its requirements, and the normal
-//! forms of the returned sizes are its results. For functions that only broadcast, infer and query sizes, equal contracts have equal
-//! signatures.
+//! The constraints of the function are facts, as in a comparison. The facts that remain after solving equations are its requirements, and
+//! the normal forms of the returned sizes are its results. For functions that only broadcast, infer and query sizes, equal contracts have
+//! equal signatures.
 
 mod findings;
 mod forced;
@@ -37,9 +37,9 @@ pub(crate) struct NamedSize {
 #[derive(Debug)]
 pub(crate) enum Signing {
     Signed(Box<Signed>),
-    /// It succeeds with no sizes.
+    /// It succeeds for no sizes.
     Impossible,
-    /// It is too much to read.
+    /// It exceeds the limits.
     TooMuch,
 }
 

@@ -1,4 +1,4 @@
-//! Owns the reading of directives (`CHECK-NEXT: text`) out of a file.
+//! Reads directives (`CHECK-NEXT: text`) from a file.
 
 use super::Options;
 use super::pattern::{Pattern, Source};
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     Next,
     /// On the same line.
     Same,
-    /// Anywhere after; cuts the input in two before the others are looked for.
+    /// Anywhere after; divides the input before the other directives are searched for.
     Label,
     /// The next line, and it is empty.
     Empty,
@@ -29,7 +29,7 @@ pub(crate) enum Kind {
 /// A `-NOT` or `-DAG` directive.
 #[derive(Debug)]
 pub(crate) struct Loose {
-    /// It may not occur (`-NOT`) rather than must (`-DAG`).
+    /// Whether it must not occur (`-NOT`), as opposed to `-DAG`.
     pub(crate) negative: bool,
     /// The text to search for.
     pub(crate) pattern: Pattern,
@@ -40,7 +40,7 @@ pub(crate) struct Loose {
 pub(crate) struct Check {
     /// Its kind.
     pub(crate) kind: Kind,
-    /// How often in a row it must be found.
+    /// The number of consecutive matches.
     pub(crate) count: usize,
     /// The text to search for.
     pub(crate) pattern: Pattern,
@@ -48,7 +48,7 @@ pub(crate) struct Check {
     pub(crate) loose: Vec<Loose>,
 }
 
-/// All directives of a file, whose blanks are canonical already. An error begins with its line number.
+/// All directives of a file, whose blanks are already normalised. An error begins with its line number.
 pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> {
     // The longest prefix first: of CHECK and CHECK-A, `CHECK-A:` belongs to the second.
     let mut prefixes: Vec<&str> = options.prefixes.iter().map(String::as_str).collect();
@@ -113,7 +113,7 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> 
     Ok(checks)
 }
 
-/// A directive as it is in its line.
+/// A directive in its line.
 struct Directive<'a> {
     prefix: &'a str,
     name: &'a str,

@@ -17,13 +17,13 @@ pub(crate) struct Options {
     pub(crate) prefixes: Vec<String>,
     /// Patterns that may not occur between two positive directives.
     pub(crate) implicit_nots: Vec<String>,
-    /// A prefix without any directive is fine as long as another has some.
+    /// Whether a prefix without directives is permitted if another has some.
     pub(crate) allow_unused_prefixes: bool,
     /// An empty input may be checked.
     pub(crate) allow_empty: bool,
-    /// Blanks are compared as they are, not as one blank.
+    /// Whether blanks are compared exactly.
     pub(crate) strict_whitespace: bool,
-    /// A pattern must cover its whole line.
+    /// Whether a pattern must cover its whole line.
     pub(crate) match_full_lines: bool,
 }
 
@@ -43,7 +43,7 @@ impl Default for Options {
 /// A command line: the options and the two files.
 #[derive(Debug, Default)]
 pub(crate) struct Command {
-    /// How to match.
+    /// The options of matching.
     pub(crate) options: Options,
     /// The file with the directives.
     pub(crate) check_file: String,
@@ -86,7 +86,7 @@ impl Command {
                         _ => prefixes.extend(value.split(',').map(str::to_owned)),
                     }
                 }
-                // How much LLVM prints when it fails; the verdict is the same.
+                // The amount of LLVM's output after a failure; the verdict does not depend on it.
                 "dump-input" | "dump-input-context" | "v" | "vv" | "color" => {}
                 _ => {
                     return Err(format!("FileCheck: tests/support/filecheck has no option {argument}"));
@@ -101,7 +101,7 @@ impl Command {
     }
 }
 
-/// Checks `input` against the directives in `checks`; an `Err` explains what failed, `name` being the check file's.
+/// Checks `input` against the directives in `checks`; an `Err` explains the failure, with the name of the check file.
 pub(crate) fn verify(name: &str, checks: &str, input: &str, options: &Options) -> Result<(), String> {
     if input.is_empty() && !options.allow_empty {
         return Err("FileCheck: the input is empty (--allow-empty, if that is right)".to_owned());
@@ -112,7 +112,7 @@ pub(crate) fn verify(name: &str, checks: &str, input: &str, options: &Options) -
     matching::verify(&checks, &input, options).map_err(|error| format!("{name}:{error}"))
 }
 
-/// Line ends as `\n` and, unless told otherwise, every run of blanks and tabs as one blank.
+/// The text with line ends as `\n` and, unless disabled, every run of blanks and tabs as one blank.
 fn canonical(text: &str, strict_whitespace: bool) -> String {
     let text = text.replace("\r\n", "\n");
     if strict_whitespace {

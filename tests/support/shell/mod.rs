@@ -1,4 +1,4 @@
-//! Owns the small shell that runs `RUN:` lines, the same on every system: programs, pipes, redirections, `&&`.
+//! A small shell that runs `RUN:` lines, equally on all systems: programs, pipes, redirections, `&&`.
 //!
 //! A pipe fails when any of its commands fails, as with lit. Features of lit's own shell that this one lacks are
 //! refused.
@@ -18,9 +18,9 @@ use std::process::{ExitStatus, Stdio};
 
 /// Runs command lines in a folder.
 pub(crate) struct Shell<'a> {
-    /// Which programs there are, and the mode.
+    /// The programs, and the mode.
     pub(crate) setup: &'a Setup,
-    /// Where they run.
+    /// The folder in which they run.
     pub(crate) folder: &'a Path,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Shell<'a> {
 #[derive(Default)]
 struct Outcome {
     output: Vec<u8>,
-    /// Why it failed.
+    /// The reason of its failure.
     failure: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl Shell<'_> {
         run.pipelines.iter().try_for_each(|pipeline| self.pipeline(pipeline))
     }
 
-    /// The commands one after the other, each reading what the one before wrote.
+    /// Runs the commands in order; each reads the output of the one before.
     fn pipeline(&self, pipeline: &Pipeline) -> Result<(), String> {
         let mut failures = Vec::new();
         let mut input = Vec::new();
@@ -116,7 +116,7 @@ impl Shell<'_> {
         Ok(Outcome { output, failure })
     }
 
-    /// Where the two streams of a program go: into the pipes given, unless redirected.
+    /// The targets of the two streams of a program: the given pipes, unless they are redirected.
     fn streams(&self, command: &Command, output: PipeWriter, errors: PipeWriter) -> Result<(Stdio, Stdio), String> {
         let (output, copy) = match &command.output {
             Some(Target::File { path, append }) => {
@@ -145,7 +145,7 @@ impl Shell<'_> {
     }
 }
 
-/// All that comes out of a pipe.
+/// All bytes from a pipe.
 fn read(mut pipe: PipeReader) -> Vec<u8> {
     let mut bytes = Vec::new();
     // After an error the bytes that were read are the output.
@@ -153,7 +153,8 @@ fn read(mut pipe: PipeReader) -> Vec<u8> {
     bytes
 }
 
-/// Why a program's end is not the one asked for; a panic or a signal is never asked for, not even by `not`.
+/// The difference between a program's exit and the expected one; a panic or a signal is never expected, not even with
+/// `not`.
 fn failure(status: ExitStatus, negated: bool) -> Option<String> {
     const PANIC: i32 = 101;
     match (status.code(), negated) {
