@@ -110,6 +110,19 @@ fn links_lead_to_files() {
     assert!(count >= 20, "only {count} links were found");
 }
 
+/// The book (`book.toml`) has every page of `docs`, once, and `links_lead_to_files` follows its links.
+#[test]
+fn the_book_has_every_page() {
+    let summary = std::fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
+    let mut listed: Vec<&str> = summary.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
+    listed.sort_unstable();
+    let names = pages().into_iter().filter(|page| page.parent().unwrap().ends_with("docs"));
+    let names = names.map(|page| page.file_name().unwrap().to_str().unwrap().to_owned());
+    let mut names: Vec<String> = names.filter(|name| name != "SUMMARY.md").collect();
+    names.sort_unstable();
+    assert_eq!(listed, names);
+}
+
 /// The version of Rust in the README is the one of the manifest.
 #[test]
 fn the_version_of_rust_is_that_of_the_manifest() {
