@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes what the fuzz targets begin with, a folder for each target: the parts of the project's tests, and of what MLIR's printer made of them.
+"""Writes the initial inputs of the fuzz targets, one folder for each: the parts of the project's tests, and the output of MLIR's printer for
+them.
 
     fuzz/seeds.py FOLDER
     fuzz/seeds.py --longest TARGET
@@ -108,7 +109,7 @@ def seeds():
     yield "units", [*modules, *files]
     for target in ["infer", "guards", "fix"]:
         yield target, modules
-    # After a NUL come the bytes that choose.
+    # After a NUL follow the bytes of choices.
     for target in ["edits", "driver", "parts", "lines"]:
         # All requests of an editor after each of ten edits take long, and so do several runs of a program.
         longest = 2000 if target == "edits" else LONGEST[target] - 64

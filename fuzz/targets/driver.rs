@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 broadcastable_fuzz::mlir_mutations!();
 
-/// Options that may change the verdict. All others say what is shown of it: an option that is new is one of those, until this list has it.
+/// Options that may change the verdict. All others, including new ones, must only change what is shown.
 const VERDICT: &[&str] = &[
     "--split-input-file",
     "--no-implicit-module",
@@ -42,7 +42,7 @@ const VERDICT: &[&str] = &[
 /// Codes of modules that cannot be printed or inferred with the given option; without that option there is no error.
 const REFUSALS: &[&str] = &["E0016", "E0017", "E0907"];
 
-/// Names and words of options: those that decide the verdict, and those that do not.
+/// Names and values of options: those that may change the verdict, and the others.
 static OPTIONS: LazyLock<[Vec<(String, Vec<String>)>; 2]> = LazyLock::new(|| {
     let (verdict, shown) = options().into_iter().partition(|(name, _)| VERDICT.contains(&name.as_str()));
     [verdict, shown]
@@ -107,7 +107,7 @@ fn drawn<'o>(
     all.split_off(others.len())
 }
 
-/// The exit status; the program has no other error here than what the options ask of standard input.
+/// The exit status; the only other errors are those of options that are invalid with standard input.
 fn code(ran: &Ran) -> u8 {
     match &ran.status {
         Ok(status) => Status::code(*status),

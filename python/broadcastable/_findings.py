@@ -8,7 +8,7 @@ from ._native import Finding
 
 
 class Findings(tuple[Finding, ...]):
-    """The findings about one text, in the order of their places. It is a tuple, empty where there is nothing to say.
+    """The findings about one text, in the order of their places, as a tuple.
 
     `hidden` counts the errors, warnings and remarks that are not listed: the first 100 of each severity are kept, or the
     number of `Checker("--max-errors=N")`, where 0 means all.

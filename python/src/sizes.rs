@@ -5,14 +5,14 @@ use broadcastable::source::SourceFile;
 use broadcastable::verify::{self, SizesFound};
 use pyo3::prelude::*;
 
-/// Something that the sizes of a run must satisfy.
+/// A condition on the sizes of a run.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Condition {
     /// The condition as text: `"dimension 0 of %a and dimension 0 of %b are equal"`.
     text: String,
     /// The lines of the operations that require it, from 1.
     lines: Vec<u32>,
-    /// Whether the function itself asserts it, or names of dimensions say so.
+    /// Whether the function itself asserts it, or equal names of dimensions state it.
     is_asserted: bool,
 }
 
@@ -34,11 +34,11 @@ pub(super) struct FunctionSizes {
     function: String,
     /// Its line, from 1.
     line: Option<u32>,
-    /// `"satisfiable"`, `"contradictory"`, or `"undecided"` where it is too much to tell.
+    /// `"satisfiable"`, `"contradictory"`, or `"undecided"` if a budget is exceeded.
     found: &'static str,
     /// The conditions; they are sufficient where `found` is `"satisfiable"`.
     conditions: Vec<Py<Condition>>,
-    /// Values with dynamic dimensions, and types with which the function succeeds; `None` if none were found.
+    /// Values with dynamic dimensions, and types for which the function succeeds; `None` if none were found.
     witness: Option<Vec<(String, String)>>,
     /// Values whose sizes are not analysed, with their types.
     unanalysed: Vec<(String, String)>,

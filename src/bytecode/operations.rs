@@ -23,30 +23,30 @@ mod mask {
     pub(super) const PROPERTIES: u8 = 64;
 }
 
-/// Values that see each other: those of an operation that is isolated from above.
+/// The values visible in an operation that is isolated from above.
 #[derive(Debug, Default)]
 struct Scope {
     values: Vec<Option<ValueId>>,
     /// The number of the next value, for each region that is open.
     next: Vec<usize>,
-    /// The operands that are a value before it is defined.
+    /// The operands that use a value before its definition.
     forward: BTreeMap<usize, Vec<usize>>,
 }
 
 /// An operation whose regions are being read.
 #[derive(Debug)]
 struct Frame {
-    /// Which of the readers is that of its regions.
+    /// The index of the reader of its regions.
     reader: usize,
     is_isolated: bool,
     is_function: bool,
-    /// The region that comes next.
+    /// The next region.
     region: Option<RegionId>,
-    /// The blocks of the region that is being read; those before `block` are read.
+    /// The blocks of the current region; those before `block` are read.
     blocks: Run,
     block: Option<usize>,
     operations: usize,
-    /// How many values the region defines.
+    /// The number of values that the region defines.
     values: usize,
 }
 
@@ -262,7 +262,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         self.block_header()
     }
 
-    /// Reads what begins a block: how many operations it has, and its arguments.
+    /// Reads the head of a block: the number of its operations, and its arguments.
     fn block_header(&mut self) -> Result<(), BytecodeError> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let (at, reader) = (frame.block.unwrap_or_default(), frame.reader);
@@ -335,7 +335,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         Ok(())
     }
 
-    /// Passes over the orders of the uses of values, which nothing here depends on.
+    /// Skips the orders of uses, which have no effect here.
     fn use_list_orders(&mut self, reader: usize, values: usize) -> Result<(), BytecodeError> {
         let reader = &mut self.readers[reader];
         let count = if values > 1 { reader.count("orders of uses")? } else { 1 };
@@ -351,7 +351,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         Ok(())
     }
 
-    /// Reads an operation without what is in its regions.
+    /// Reads an operation without the contents of its regions.
     fn operation(&mut self, at: usize, blocks: Run) -> Result<(Option<Inside>, OpId), BytecodeError> {
         let offset = self.readers[at].offset();
         let index = self.readers[at].varint("the name of an operation")?;

@@ -1,4 +1,4 @@
-//! [`Trials`]: which of several fixes of a text can be kept together, found out by verifications of whole texts.
+//! [`Trials`]: determines by verifications of whole texts which fixes of a text can be kept together.
 //!
 //! All fixes are tried at once. For each unit of the text that then has an error, the fixes are divided and tried again, for all units at once: the number of
 //! verifications depends on how many fixes of one unit are wrong, not on how many units there are. If fixes of one unit cause errors in another, all are judged
@@ -17,14 +17,14 @@ pub(super) type VerifyText<'v, E> = &'v mut dyn FnMut(&[u8]) -> Result<Findings,
 
 /// Fixes that are kept together.
 pub(super) struct KeptFixes {
-    /// The text with them.
+    /// The fixed text.
     pub(super) text: VerifiedText,
     pub(super) edits: Vec<TextEdit>,
-    /// Where each fix is in the text before.
+    /// The places of each fix in the text before.
     pub(super) places: Vec<FixPlaces>,
 }
 
-/// The verifications of one text and of what becomes of it.
+/// The verifications of one text and of its fixed versions.
 pub(super) struct Trials<'v, E> {
     pub(super) level: FixLevel,
     pub(super) limits: Fixing,
@@ -38,14 +38,15 @@ pub(super) struct Trials<'v, E> {
 /// Fixes of one unit that are tried together, by their numbers.
 type FixGroup = Vec<usize>;
 
-/// The errors that fixes may cause, since others may follow.
+/// The errors that fixes may cause, because further fixes may remove them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moves {
     /// None.
     Nowhere,
-    /// Those that offer a fix themselves.
+    /// Errors that offer a fix themselves.
     ToOffers,
-    /// All those of a unit in which one offers a fix: an operation may depend on several whose types are wrong by now.
+    /// All errors of a unit in which one offers a fix: an operation may depend on several values whose types are
+    /// temporarily wrong.
     ToOffering,
 }
 
@@ -53,12 +54,12 @@ pub(super) enum Moves {
 pub(super) enum Outcome {
     Kept(KeptFixes),
     None,
-    /// Each unit is right by itself, and all together are not.
+    /// Each unit is valid alone, but not all together.
     Entangled,
 }
 
 impl<E> Trials<'_, E> {
-    /// Verifies a text, unless as many are verified as the limit allows.
+    /// Verifies a text, unless the limit is reached.
     pub(super) fn verified(&mut self, text: Vec<u8>) -> Result<Option<VerifiedText>, E> {
         if self.verifications >= self.limits.fix_verifications {
             self.is_limited = true;
@@ -105,7 +106,7 @@ impl<E> Trials<'_, E> {
     ) -> Result<Outcome, E> {
         let unit = |offer: usize| units.of(offers[offer].at());
         let mut kept: Vec<usize> = Vec::new();
-        // The text with exactly what is kept.
+        // The text with exactly the kept fixes.
         let mut result = None;
         let mut open = vec![groups(offers.len(), unit)];
         while let Some(batch) = open.pop() {
@@ -165,7 +166,7 @@ impl<E> Trials<'_, E> {
             Some(result) => result,
             None => {
                 let edits = in_order(kept.iter().map(|offer| offers[*offer].edits));
-                // This verification is not saved for the limit: without it all others were in vain.
+                // This verification ignores the limit: without it all others would be lost.
                 self.verifications += 1;
                 let text = apply(&before.text, &edits);
                 let findings = (self.verify)(&text)?;
@@ -187,7 +188,7 @@ impl<E> Trials<'_, E> {
 /// The errors after fixes.
 struct Faults<'s> {
     errors: Vec<NewError<'s>>,
-    /// The units in which there are as many errors and offers as before.
+    /// The units without a decrease of errors and offers.
     units: FxHashSet<usize>,
 }
 
@@ -227,7 +228,7 @@ fn groups(count: usize, unit: impl Fn(usize) -> usize) -> Vec<FixGroup> {
     groups
 }
 
-/// Divides the fixes of a unit that is wrong: those that are nearest before the errors are tried after the others. A single fix is none of either.
+/// Divides the fixes of a unit with errors: those nearest before the errors are tried last. A single fix is dropped.
 fn divide(mut group: FixGroup, offers: &[FixOffer<'_>], errors: &[u32]) -> (FixGroup, FixGroup) {
     if group.len() < 2 {
         return (Vec::new(), Vec::new());

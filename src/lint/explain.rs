@@ -1,7 +1,7 @@
 //! The diagnostic of a finding: its place, the reason, the shapes, and a suggested change.
 
 use super::lineage::{Drop, Misplaced};
-use super::shapes::{Found, Stretched};
+use super::shapes::{ShapeFinding, Stretched};
 use super::{Levels, Lint};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::OpId;
@@ -98,12 +98,12 @@ impl<'v> Explainer<'v> {
     }
 
     /// Something that the shapes of an operation decide.
-    pub(super) fn found(&self, op: OpId, columns: &Descent, found: &Found) -> Diagnostic {
+    pub(super) fn found(&self, op: OpId, columns: &Descent, found: &ShapeFinding) -> Diagnostic {
         let subject = &self.subject(op);
         let say = |text: String| self.diagnostic(found.lint(), subject, text);
         let diagnostic = match found {
-            Found::Outer { left, right, .. } => self.outer(subject, say, [*left, *right]),
-            Found::Ambiguous { low, high, here, elsewhere } => {
+            ShapeFinding::Outer { left, right, .. } => self.outer(subject, say, [*left, *right]),
+            ShapeFinding::Ambiguous { low, high, here, elsewhere } => {
                 let (low_label, high_label, rank) =
                     (subject.label(*low), subject.label(*high), subject.dims(*low).len());
                 let axes = |start: usize| match rank {
@@ -120,16 +120,16 @@ impl<'v> Explainer<'v> {
                     "to say which is meant, give {low_label} the rank of {high_label} with dimensions of size 1"
                 ))
             }
-            Found::Promoted { low, high } => {
+            ShapeFinding::Promoted { low, high } => {
                 let (own, rank) = (subject.dims(*low).len(), subject.dims(*high).len());
                 let text = format!("broadcasts {} of rank {own} to rank {rank}", subject.label(*low));
                 primary(say(text), subject.ty(*low), format!("has rank {own}"))
             }
-            Found::BlowUp { operand, times, result } => {
+            ShapeFinding::BlowUp { operand, times, result } => {
                 let text = format!("makes '{result}' of operands the largest of which has 1/{times} of its elements");
                 primary(say(text), subject.ty(*operand), "the largest operand".to_owned())
             }
-            Found::Zero { zero, dynamic } => {
+            ShapeFinding::Zero { zero, dynamic } => {
                 let text = format!(
                     "has size 0 in dimension {} of {}, where dimension {} of {} is known only at run time",
                     zero.1,
@@ -142,7 +142,7 @@ impl<'v> Explainer<'v> {
                 secondary(diagnostic, span, "must be 0 or 1 at run time".to_owned())
                     .note("the result is empty; some rules make '?' of 0 and '?', and some of them only in one order")
             }
-            Found::Other { rule, reason, own, other } => {
+            ShapeFinding::Other { rule, reason, own, other } => {
                 let kind = rule.kind();
                 let text = match (other, reason) {
                     (Some(other), _) => format!("makes '{own}', but by rule `{kind}` it would make '{other}'"),
@@ -151,7 +151,7 @@ impl<'v> Explainer<'v> {
                 };
                 say(text).note(format!("rule `{kind}`: {}", kind.explanation()))
             }
-            Found::Suffix { declared, inferred } => {
+            ShapeFinding::Suffix { declared, inferred } => {
                 let text = format!("declares '{declared}', but its operands broadcast to '{inferred}'");
                 let diagnostic =
                     primary(say(text), subject.spans.results.first().copied(), "has another rank".to_owned());

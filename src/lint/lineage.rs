@@ -60,7 +60,7 @@ pub(super) struct Misplaced {
 
 /// The classes of a value.
 #[derive(Clone, Copy, Default, Debug)]
-struct Row {
+struct ClassRow {
     /// The start of its classes plus 1, or 0.
     start: u32,
     /// Whether it has lost an axis.
@@ -71,7 +71,7 @@ struct Row {
 #[derive(Debug)]
 pub(super) struct Lineage {
     /// Indexed by value.
-    rows: Vec<Row>,
+    rows: Vec<ClassRow>,
     classes: Vec<Class>,
     /// Indexed by class: the parent, or the class itself.
     parents: Vec<Class>,
@@ -128,7 +128,7 @@ impl Lineage {
     #[inline]
     fn row(&mut self, value: ValueId, rank: usize) -> usize {
         match self.rows.get(value.index()) {
-            Some(Row { start, .. }) if *start > 0 => *start as usize - 1,
+            Some(ClassRow { start, .. }) if *start > 0 => *start as usize - 1,
             _ => self.first_row(value, rank),
         }
     }
@@ -189,7 +189,7 @@ impl Lineage {
 
     #[inline]
     fn set_row(&mut self, value: ValueId, start: usize) {
-        table::entry(&mut self.rows, value.index(), Row::default()).start = start as u32 + 1;
+        table::entry(&mut self.rows, value.index(), ClassRow::default()).start = start as u32 + 1;
     }
 
     /// Hands the classes of operands on to results.
@@ -273,7 +273,7 @@ impl Lineage {
         }
         for result in ir.results(op).filter(|_| !kept.is_empty()) {
             self.dropped.insert(result, kept.clone());
-            table::entry(&mut self.rows, result.index(), Row::default()).has_lost = true;
+            table::entry(&mut self.rows, result.index(), ClassRow::default()).has_lost = true;
         }
     }
 

@@ -12,7 +12,7 @@ const LARGE: u128 = 16;
 
 /// A finding at an operation, with the numbers of operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Found {
+pub(super) enum ShapeFinding {
     /// Two operands are each stretched by the other.
     Outer { left: Stretched, right: Stretched, has_ranks: bool },
     /// An operand of lower rank fits elsewhere too.
@@ -41,7 +41,7 @@ pub(super) struct Stretched {
     pub(super) to: Dim,
 }
 
-impl Found {
+impl ShapeFinding {
     pub(super) const fn lint(&self) -> Lint {
         match self {
             Self::Outer { has_ranks: true, .. } => Lint::ImplicitOuter,
@@ -75,7 +75,7 @@ pub(super) fn found(
     columns: &Descent,
     options: &verify::Options<'_>,
     settings: &Settings,
-) -> SmallVec<[Found; 1]> {
+) -> SmallVec<[ShapeFinding; 1]> {
     let mut found = SmallVec::new();
     let Some(joined) = joined(ir, columns) else { return found };
     let view = View { ir, op, columns, joined, compared: options.limits.linting.compared_operands };
@@ -153,17 +153,17 @@ impl View<'_> {
         Some(Stretched { operand: operand.index, axis, other: by.axis(column)?, to: self.dim(by, column) })
     }
 
-    fn outer(&self) -> impl Iterator<Item = Found> {
+    fn outer(&self) -> impl Iterator<Item = ShapeFinding> {
         let pairs = self.pairs().filter(|(left, right)| !left.axes.is_empty() && !right.axes.is_empty());
         let mut found = pairs.filter_map(|(left, right)| {
             let has_ranks = left.axes.len() != right.axes.len();
             let (left, right) = (self.stretched(left, right)?, self.stretched(right, left)?);
-            Some(Found::Outer { left, right, has_ranks })
+            Some(ShapeFinding::Outer { left, right, has_ranks })
         });
         found.next().into_iter()
     }
 
-    fn ambiguous(&self) -> Option<Found> {
+    fn ambiguous(&self) -> Option<ShapeFinding> {
         self.ranked_pairs().find_map(|(low, high)| {
             let (own, under) = (dims_of(self.ir, low.ty)?, dims_of(self.ir, high.ty)?);
             if own.iter().any(|dim| dim.is_one()) {
@@ -172,15 +172,15 @@ impl View<'_> {
             let here = under.len() - own.len();
             let fits = |start: &usize| under[*start..].iter().zip(own).all(|(under, own)| under == own);
             let elsewhere = (0..here).rev().find(fits).filter(|_| fits(&here))?;
-            Some(Found::Ambiguous { low: low.index, high: high.index, here, elsewhere })
+            Some(ShapeFinding::Ambiguous { low: low.index, high: high.index, here, elsewhere })
         })
     }
 
-    fn promoted(&self) -> Option<Found> {
-        self.ranked_pairs().next().map(|(low, high)| Found::Promoted { low: low.index, high: high.index })
+    fn promoted(&self) -> Option<ShapeFinding> {
+        self.ranked_pairs().next().map(|(low, high)| ShapeFinding::Promoted { low: low.index, high: high.index })
     }
 
-    fn blow_up(&self) -> Option<Found> {
+    fn blow_up(&self) -> Option<ShapeFinding> {
         let size =
             |dims: &[Dim]| dims.iter().try_fold(1u128, |product, dim| product.checked_mul(u128::from(dim.size()?)));
         let result = size(&self.joined)?;
@@ -190,10 +190,10 @@ impl View<'_> {
         let (largest, operand) = sizes?.into_iter().max_by_key(|(size, index)| (*size, std::cmp::Reverse(*index)))?;
         // An operand with one element is stretched by another that is as large as the result.
         let times = result.checked_div(largest).filter(|times| *times >= LARGE)?;
-        Some(Found::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
+        Some(ShapeFinding::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
     }
 
-    fn zero(&self) -> Option<Found> {
+    fn zero(&self) -> Option<ShapeFinding> {
         (0..self.columns.count).find_map(|column| {
             let find = |wanted: fn(Dim) -> bool| {
                 self.columns.operands.iter().find_map(|operand| {
@@ -202,11 +202,11 @@ impl View<'_> {
                 })
             };
             let (zero, dynamic) = (find(|dim| dim.size() == Some(0))?, find(|dim| dim.is_dynamic())?);
-            Some(Found::Zero { zero, dynamic })
+            Some(ShapeFinding::Zero { zero, dynamic })
         })
     }
 
-    fn other(&self, rule: &Rule) -> Option<Found> {
+    fn other(&self, rule: &Rule) -> Option<ShapeFinding> {
         let operands: SmallVec<[Option<&[Dim]>; 4]> =
             self.columns.operands.iter().map(|operand| dims_of(self.ir, operand.ty)).collect();
         if operands.len() < 2 {
@@ -218,13 +218,13 @@ impl View<'_> {
             Ok(other) => (None, Some(other)),
             Err(error) => (Some(error.to_string()), None),
         };
-        Some(Found::Other { rule: rule.clone(), reason, own, other })
+        Some(ShapeFinding::Other { rule: rule.clone(), reason, own, other })
     }
 
-    fn suffix(&self) -> Option<Found> {
+    fn suffix(&self) -> Option<ShapeFinding> {
         self.ir.results(self.op).find_map(|result| match self.ir.types.holder(self.ir.value_type(result)) {
             Holder::Shape(declared) if declared.len() != self.joined.len() => {
-                Some(Found::Suffix { declared: Shape::from(declared), inferred: Shape::from(&self.joined[..]) })
+                Some(ShapeFinding::Suffix { declared: Shape::from(declared), inferred: Shape::from(&self.joined[..]) })
             }
             Holder::Shape(_) | Holder::Scalar | Holder::Unknown => None,
         })

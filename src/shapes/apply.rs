@@ -5,7 +5,7 @@ use super::dims::{Dims, Row, tensor_dims};
 use super::facts::Facts;
 use super::kind::Transfer;
 use super::relation::Relation;
-use super::repeats::{MOST_OPERANDS, Said};
+use super::repeats::{MOST_OPERANDS, RepeatKey};
 use super::single::InferredSizes;
 use super::{assertions, broadcast, products, symbols};
 use crate::dialect::Registry;
@@ -164,7 +164,12 @@ impl<'a> Reader<'a> {
 
     /// The key of the operation's constraints, and its result, if the sizes of its operands decide them.
     #[inline]
-    pub(crate) fn said(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Option<(Said, ValueId)> {
+    pub(crate) fn said(
+        &self,
+        op: OpId,
+        transfer: Transfer<'_>,
+        reading: &mut Reading<'_>,
+    ) -> Option<(RepeatKey, ValueId)> {
         let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
         let (Some(result), None) = (results.next(), results.next()) else { return None };
         if operands.len() > MOST_OPERANDS || !transfer.is_of_sizes() {
@@ -174,7 +179,7 @@ impl<'a> Reader<'a> {
         for (row, operand) in rows.iter_mut().zip(operands) {
             *row = Some(reading.row(self.ir, *operand)?);
         }
-        Some((Said::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
+        Some((RepeatKey::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
     }
 
     /// States the constraints of the operation.

@@ -113,7 +113,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn body(&self, callee: OpId, reading: &mut Reading<'_>) -> Result<Returned, Refusal> {
+    fn body(&self, callee: OpId, reading: &mut Reading<'_>) -> Result<ReturnedSizes, Refusal> {
         let ir = self.ir;
         let entry = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()).ok_or(Refusal::Invalid)?;
         for inner in ir.block_ops(entry) {
@@ -122,7 +122,7 @@ impl Reader<'_> {
             }
         }
         let Some(last) = ir.last_op(entry).filter(|last| self.flows.ending(ir, *last) == Ending::Passes) else {
-            return Ok(Returned::new());
+            return Ok(ReturnedSizes::new());
         };
         let values = ir.operands(last).iter().map(|value| {
             let dims = reading.row(ir, *value).map(|row| columns(row, reading).into_iter().map(Some).collect());
@@ -133,4 +133,4 @@ impl Reader<'_> {
 }
 
 /// The sizes and numbers of the values that a function returns.
-type Returned = SmallVec<[(Option<Partial>, Option<Elements>); 4]>;
+type ReturnedSizes = SmallVec<[(Option<Partial>, Option<Elements>); 4]>;

@@ -14,7 +14,7 @@ use crate::shape::{Dim, Shape};
 /// The relation of all rules that are code. No text can name it.
 pub(crate) static RELATION: Relation = Relation::new("code", "code of the embedding program", infer)
     .depends(Depends::Attributes)
-    .otherwise(verify, "that code accepts operands and attributes");
+    .otherwise(verify, "the code accepts operands and attributes");
 
 impl ShapeFault for ShapeRefusal {
     fn code(&self) -> Code {

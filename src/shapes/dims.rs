@@ -42,7 +42,7 @@ pub(crate) type Elements = SmallVec<[Term; 4]>;
 
 /// A state to return to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Met {
+pub(crate) struct DimsState {
     values: usize,
     dims: usize,
     runs: usize,
@@ -109,12 +109,12 @@ impl Dims {
 
     /// Removes all values.
     pub(crate) fn clear(&mut self) {
-        self.go_back(Met::default());
+        self.go_back(DimsState::default());
     }
 
     /// The current state.
-    pub(crate) fn met(&self) -> Met {
-        Met {
+    pub(crate) fn met(&self) -> DimsState {
+        DimsState {
             values: self.met.len(),
             dims: self.dims.len(),
             runs: self.ordered.len(),
@@ -125,7 +125,7 @@ impl Dims {
     }
 
     /// Forgets the values that were added since a state.
-    pub(crate) fn go_back(&mut self, met: Met) {
+    pub(crate) fn go_back(&mut self, met: DimsState) {
         self.repeats.truncate(met.repeats);
         for value in self.met.drain(met.values..) {
             self.rows[value.index()] = None;

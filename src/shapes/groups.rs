@@ -16,13 +16,13 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("collapse", "groups of dimensions become one each", collapse)
+    Relation::new("collapse", "each group of dimensions becomes one", collapse)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(descent::reshaped)
         .owners(&[Owner::Tensor.verifies(tensor_collapse, "groups cover the dimensions in order, and each has the size of its product")]),
-    Relation::new("split", "dimensions become a group each", split)
+    Relation::new("split", "each dimension becomes a group", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)

@@ -22,7 +22,7 @@ pub(crate) enum Stance {
 
 /// A constraint that is not known to hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct Obligation {
     pub(crate) formula: Formula,
     /// The operation that requires it; `None` for the signature.
     pub(crate) op: Option<OpId>,
@@ -53,7 +53,7 @@ pub(crate) struct Ledger {
     pub(crate) stance: Stance,
     /// The condition under which the current operations run.
     pub(crate) path: Formula,
-    pub(crate) asked: Vec<Asked>,
+    pub(crate) asked: Vec<Obligation>,
     /// The current operation.
     pub(crate) op: Option<OpId>,
     /// The stated facts, if they are kept.
@@ -145,7 +145,7 @@ impl Ledger {
                 Formula::Always => Ok(()),
                 formula => {
                     let is_refuted = formula == Formula::Never;
-                    self.asked.push(Asked { formula, op: self.op });
+                    self.asked.push(Obligation { formula, op: self.op });
                     if is_refuted { Err(Contradiction) } else { Ok(()) }
                 }
             },

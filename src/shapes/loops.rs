@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("loops", "operands go through the loops that maps say", linalg)
+    &[Relation::new("loops", "maps give the loops over the dimensions of operands", linalg)
         .takes(&[ArgumentKind::Letters])
         .count(0, ANY)
         .depends(Depends::Attributes)

@@ -18,7 +18,7 @@ use crate::shape::{Conformance, Dim, Rule, RuleError, Shape, Wording, infer_resu
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("numpy", "operands broadcast to the results as NumPy has it", numpy)
+    Relation::new("numpy", "operands broadcast to the results as in NumPy", numpy)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .alike(Alike::Broadcast)
@@ -35,7 +35,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
-        .owners(&[Owner::Shape.verifies(shapes_broadcast, "shapes that are constants broadcast")]),
+        .owners(&[Owner::Shape.verifies(shapes_broadcast, "constant shapes broadcast")]),
 ];
 
 /// Operands that do not broadcast.

@@ -114,7 +114,7 @@ impl Words {
             Self::Mlir => "`mlir-opt`'s",
             Self::StableHlo => "StableHLO's",
             Self::Torch => "PyTorch's",
-            Self::MlirInPart => "`mlir-opt`'s where it has some",
+            Self::MlirInPart => "`mlir-opt`'s where it verifies",
             Self::Own => "ours",
         }
     }

@@ -21,9 +21,12 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .numbers(&["output_dimensions"])
         .descent(placed_axes)
         .owners(&[Owner::StableHlo
-            .verifies(hlo_in_dim, "dimensions are in range and placed once, and each is 1 or has the size in its place")
+            .verifies(
+                hlo_in_dim,
+                "dimensions are in range and distinct, and each has size 1 or the size of the result's dimension",
+            )
             .omits("lists of dimensions that are known to expand or not")]),
-    Relation::new("insert", "dimensions, and others among them", insert)
+    Relation::new("insert", "the dimensions, with others among them", insert)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
@@ -32,7 +35,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
             linalg_broadcast,
             "dimensions are in range, and those that are not added have the sizes of the input",
         )]),
-    Relation::new("prepend", "dimensions, and others before them", prepend)
+    Relation::new("prepend", "the dimensions, with others before them", prepend)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .descent(descent::stretched)

@@ -18,7 +18,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", matmul)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .otherwise(verify_matmul, "the inner sizes are equal, and leading dimensions broadcast"),
-    Relation::new("gemm", "a product of two matrices, each perhaps transposed", |o, reading| {
+    Relation::new("gemm", "a product of two matrices, optionally transposed", |o, reading| {
         gemm(o.reader, o.op, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])

@@ -35,7 +35,7 @@ pub(crate) struct Record {
 
 /// A state to return to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Said {
+pub(crate) struct RecordState {
     constraints: usize,
     polynomials: usize,
     equal: usize,
@@ -57,12 +57,12 @@ impl Record {
         self.system.unknown()
     }
 
-    pub(crate) fn said(&self) -> Said {
-        Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
+    pub(crate) fn said(&self) -> RecordState {
+        RecordState { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
     }
 
     /// Forgets the constraints added since a state; the unknowns stay.
-    pub(crate) fn forget(&mut self, said: Said) {
+    pub(crate) fn forget(&mut self, said: RecordState) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
         self.polynomials.go_back(said.polynomials);

@@ -16,22 +16,22 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reduce", "dimensions but for some", reduce)
+    Relation::new("reduce", "the dimensions without the reduced ones", reduce)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))
         .owners(&[
-            Owner::StableHlo.verifies(hlo_reduce, "inputs have one shape, dimensions are in range and listed once, and results have those that are left"),
-            Owner::Linalg.verifies(linalg_reduce, "dimensions increase and are in range; inputs have one shape, and what is written into has what is left of it"),
-            Owner::Vector.verifies(vector_multi_reduction, "the result has the dimensions that are left").omits("whether the kind of combination fits the elements"),
+            Owner::StableHlo.verifies(hlo_reduce, "inputs have one shape, dimensions are in range and distinct, and results have the remaining ones"),
+            Owner::Linalg.verifies(linalg_reduce, "dimensions increase and are in range; inputs have one shape, and outputs have its remaining dimensions"),
+            Owner::Vector.verifies(vector_multi_reduction, "the result has the remaining dimensions").omits("whether the kind of combination fits the elements"),
         ]),
-    Relation::new("keep", "dimensions, one of which becomes 1", |o, reading| reduce_axis(o, true, reading))
+    Relation::new("keep", "the dimensions, with one of size 1", |o, reading| reduce_axis(o, true, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, true))
-        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and the others stay")])
+        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and other sizes are equal")])
         .otherwise(|view| along_axis(view, true), "the axis is in range"),
-    Relation::new("drop", "dimensions without one", |o, reading| reduce_axis(o, false, reading))
+    Relation::new("drop", "the dimensions without one axis", |o, reading| reduce_axis(o, false, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))

@@ -19,16 +19,16 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reshape", "as many elements in another shape", reshape)
+    Relation::new("reshape", "another shape with the same number of elements", reshape)
         .refines(Refines::No)
         .descent(descent::reshaped)
         .owners(&[
-            Owner::StableHlo.verifies(hlo_reshape, "there are as many elements"),
+            Owner::StableHlo.verifies(hlo_reshape, "the number of elements is the same"),
             Owner::Vector
-                .verifies(vector_shape_cast, "there are as many elements")
-                .omits("how many dimensions are scalable"),
+                .verifies(vector_shape_cast, "the number of elements is the same")
+                .omits("the number of scalable dimensions"),
         ]),
-    Relation::new("reshape_to", "as many elements in the sizes that an operand lists", onnx_reshape)
+    Relation::new("reshape_to", "the sizes that an operand lists, with the same number of elements", onnx_reshape)
         .depends(Depends::Attributes)
         .numbers(&["shape"])
         .descent(descent::reshaped),

@@ -22,7 +22,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .descent(descent::aligned)
         .owners(&[
             Owner::StableHlo.verifies(hlo_same, "operands and results agree in shape"),
-            Owner::Linalg.verifies(linalg_map, "inputs have the shape of what is written into, and results its type"),
+            Owner::Linalg.verifies(linalg_map, "inputs have the shape of the output, and results have its type"),
             Owner::Tensor.verifies(tensor_cast, "the types are cast compatible"),
             Owner::Tosa.verifies_some(tosa_same, "`negate` and `table` agree in shape"),
         ])

@@ -22,13 +22,13 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .drops(descent::sliced)
-        .owners(&[Owner::Tensor.verifies(tensor_extract_slice, "the lists have a number for each dimension, the slice is in bounds, and the result has its sizes, perhaps without ones")]),
-    Relation::new("slice_into", "results have the shape of that operand, part of which another is", insert_slice)
+        .owners(&[Owner::Tensor.verifies(tensor_extract_slice, "the lists have a number for each dimension, the slice is in bounds, and the result has its sizes, optionally without ones")]),
+    Relation::new("slice_into", "results have the shape of that operand; another operand is a part of it", insert_slice)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .owners(&[Owner::Tensor.verifies(tensor_insert_slice, "the lists have a number for each dimension, the slice is in bounds, and the source has its sizes, perhaps without ones")]),
-    Relation::new("pad_tensor", "sizes and padding", pad)
+        .owners(&[Owner::Tensor.verifies(tensor_insert_slice, "the lists have a number for each dimension, the slice is in bounds, and the source has its sizes, optionally without ones")]),
+    Relation::new("pad_tensor", "the sizes with padding", pad)
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .owners(&[Owner::Tensor.verifies(tensor_pad, "there is padding for each dimension, and the result has the padded sizes").omits("padding that leaves a negative size")]),

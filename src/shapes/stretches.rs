@@ -22,17 +22,17 @@ pub(crate) const RELATIONS: &[Relation] = &[
             vector_broadcast,
             "the source is aligned at the right, and each size is 1 or that of the result",
         )]),
-    Relation::new("target", "the operand and the sizes listed broadcast to the result", target)
+    Relation::new("target", "the operand and the listed sizes broadcast to the result", target)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .descent(descent::stretched)
         .otherwise(verify_target, "the operand and the sizes broadcast"),
-    Relation::new("expand", "the operand is stretched to the sizes listed", expand_to)
+    Relation::new("expand", "the operand is stretched to the listed sizes", expand_to)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
         .descent(descent::stretched)
-        .otherwise(verify_expand, "each size of the operand is 1 or the one listed"),
+        .otherwise(verify_expand, "each size of the operand is 1 or the listed one"),
 ];
 
 /// The reasons why an operand cannot be stretched.

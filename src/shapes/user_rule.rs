@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 /// The errors of a text for a relation between the shapes of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ShapeRuleError {
     /// The text is not in the notation of a rule.
     #[error("expected a relation with its arguments in parentheses")]

@@ -12,7 +12,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("pad_by", "an operand lists the padding", |o, reading| pad_by(o, o.operand(0)?, reading))
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings),
-    Relation::new("tile", "an operand lists how often dimensions are repeated", |o, reading| {
+    Relation::new("tile", "an operand lists the repetitions of dimensions", |o, reading| {
         tile(o, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])

@@ -56,12 +56,12 @@ pub(crate) struct Forced {
 pub(crate) struct Promise {
     pub(crate) op: OpId,
     /// The sizes that do not follow from the operations before either.
-    pub(crate) open: Vec<Open>,
+    pub(crate) open: Vec<OpenPromise>,
 }
 
 /// A declared size, and its assumptions.
 #[derive(Clone, Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenPromise {
     pub(crate) axis: u32,
     pub(crate) size: u64,
     /// The dimensions of operands of which one must have it: see [`Analysis::find_sources`].

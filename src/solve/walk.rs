@@ -3,7 +3,7 @@
 //! At an operation the constraints of all dominating operations hold: earlier ones in its block, those in blocks on every path to it, and those that
 //! dominate its parents. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree are undone after it.
 
-use super::function::{Analysis, Findings, Open, Promise};
+use super::function::{Analysis, Findings, OpenPromise, Promise};
 use super::loops::Loop;
 use super::names;
 use crate::ir::dominators::Graph;
@@ -254,7 +254,8 @@ impl Analysis<'_> {
                         let declared = reading.declared;
                         if self.is_watched(op) && !self.walk.is_trial {
                             let open = declared.iter().filter(|declared| !declared.is_known);
-                            let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
+                            let open =
+                                open.map(|open| OpenPromise { axis: open.axis, size: open.size, sources: Vec::new() });
                             findings.promises.push(Promise { op, open: open.collect() });
                         }
                         self.note_results(op, transfer);

@@ -1,4 +1,4 @@
-//! Where a file is cut: before a line that begins a function.
+//! Cuts of a file: before a line that begins a function.
 
 use crate::source::Bytes;
 use memchr::memmem;
@@ -6,9 +6,9 @@ use std::io;
 
 /// The text between two places of a file.
 pub(super) enum Cut {
-    /// No function begins there.
+    /// No function begins in the line.
     None,
-    /// Functions, and others after them.
+    /// Functions begin in a nested module.
     Inner,
     /// Functions, and the end of the file.
     Last,
@@ -76,7 +76,7 @@ struct Window<'b> {
 }
 
 impl Window<'_> {
-    /// Reads `count` bytes more, or what there is.
+    /// Reads `count` bytes more, or up to the end.
     fn read_more(&mut self, count: usize) -> io::Result<()> {
         let at = self.first + (self.end - self.start) as u64;
         let count = self.bytes.length().saturating_sub(at).min(count as u64) as usize;
@@ -88,7 +88,7 @@ impl Window<'_> {
         self.bytes.read_exact_at(at, &mut self.buffer[start..self.end])
     }
 
-    /// Reads until `count` bytes are there, or what there is.
+    /// Reads until there are `count` bytes, or up to the end.
     fn read_up_to(&mut self, count: usize) -> io::Result<()> {
         self.read_more(count.saturating_sub(self.end - self.start))
     }
@@ -100,7 +100,7 @@ impl Window<'_> {
         self.end -= count;
     }
 
-    /// The first cut from `from` on, if it lies before `to`; what decides that is read.
+    /// The first cut from `from` on, if it is before `to`; reads the bytes that decide it.
     fn find_cut(&mut self, from: usize, to: usize) -> io::Result<Option<usize>> {
         let mut seen = from;
         loop {
@@ -124,14 +124,14 @@ impl Window<'_> {
     }
 }
 
-/// Whether a line may still turn out to begin a function when more of it is read.
+/// Whether an incomplete line may begin a function.
 fn may_begin_function(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let word = line.strip_prefix(b"\"").unwrap_or(line);
     word.iter().all(|byte| is_word(*byte))
 }
 
-/// Where the last line begins.
+/// The beginning of the last line.
 fn line_start(bytes: &[u8]) -> usize {
     memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1)
 }

@@ -125,7 +125,7 @@ struct Table {
 
 /// A known line, with its table.
 #[derive(Clone, Copy)]
-pub(crate) struct Met<'k> {
+pub(crate) struct KnownLineRef<'k> {
     table: &'k Table,
     line: &'k KnownLine,
 }
@@ -295,17 +295,17 @@ impl KnownLines {
 
     /// Returns the meaning of a line; `None` if its table was dropped.
     #[inline]
-    pub(crate) fn get(&self, KnownLineId { generation, index }: KnownLineId) -> Option<Met<'_>> {
+    pub(crate) fn get(&self, KnownLineId { generation, index }: KnownLineId) -> Option<KnownLineRef<'_>> {
         let table = match self.generation - generation {
             0 => &self.newest,
             1 => &self.retired,
             _ => return None,
         };
-        Some(Met { table, line: table.lines.get(index.0 as usize)? })
+        Some(KnownLineRef { table, line: table.lines.get(index.0 as usize)? })
     }
 }
 
-impl<'k> Met<'k> {
+impl<'k> KnownLineRef<'k> {
     #[inline]
     pub(crate) fn meaning(self) -> Meaning {
         self.line.meaning

@@ -21,12 +21,12 @@ pub(crate) struct Line {
     pub(crate) operands: SmallVec<[Span; 4]>,
     /// The place of the parenthesis that closes the operands.
     pub(crate) close: u32,
-    pub(crate) known: Known,
+    pub(crate) known: LineMatch,
 }
 
 /// The state of the lexer at a line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Known {
+pub(crate) enum LineMatch {
     Nothing,
     /// It repeats no other: it is [the newest](super::link::Link::new_line).
     New,
@@ -92,7 +92,7 @@ impl<'s> Lines<'s> {
         let signature =
             if scan::begins_with(&bytes[close..], b") : (") { self.signature_end(bytes, close + 4) } else { None };
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, close + 1)) };
-        line.known = repeated.map_or(Known::Nothing, Known::Signature);
+        line.known = repeated.map_or(LineMatch::Nothing, LineMatch::Signature);
         Some((Token::OperationLine, end))
     }
 
@@ -131,7 +131,7 @@ pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
 
 impl Default for Line {
     fn default() -> Self {
-        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: Known::Nothing }
+        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: LineMatch::Nothing }
     }
 }
 
@@ -148,7 +148,7 @@ impl Line {
         if bytes.get(quote) != Some(&b'(') {
             return None;
         }
-        (self.result, self.name, self.known) = (result, span(at, quote), Known::Nothing);
+        (self.result, self.name, self.known) = (result, span(at, quote), LineMatch::Nothing);
         at = quote + 1;
         self.operands.clear();
         if bytes.get(at) != Some(&b')') {

@@ -158,7 +158,7 @@ fn encloses_operations(bytes: &[u8], open: usize, close: usize) -> bool {
 }
 
 /// An unknown operation of which a region is being read.
-struct Open {
+struct SkippedOp {
     /// The beginning of its text.
     start: u32,
     /// The brace that closes the region.
@@ -172,7 +172,7 @@ struct Open {
 #[derive(Default)]
 pub(crate) struct Stepper {
     braces: Option<Braces>,
-    open: Vec<Open>,
+    open: Vec<SkippedOp>,
 }
 
 impl Stepper {
@@ -230,7 +230,7 @@ impl Stepper {
             }
             Extent::Region { open, close, .. } => {
                 let heights = builder.skipped_region(Span::new(at, open), open);
-                self.open.push(Open { start, close, limit, heights });
+                self.open.push(SkippedOp { start, close, limit, heights });
                 lexer.resume_within(bytes, Span::new(open + 1, close));
                 open + 1
             }

@@ -43,12 +43,12 @@ impl Token {
 /// A token with its two places in one word, so that it is returned in registers: a token in memory would stall, because
 /// it is written in pieces and read as a whole.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct SpannedToken {
     pub(crate) places: u64,
     pub(crate) token: Token,
 }
 
-impl Found {
+impl SpannedToken {
     pub(crate) const END: Self = Self { places: 0, token: Token::End };
     /// The error itself is in the lexer.
     pub(crate) const ERROR: Self = Self { places: 0, token: Token::Error };

@@ -3,7 +3,7 @@
 use super::CheckContext;
 use super::Verifier;
 use super::explain::explain_violation;
-use super::memo::Known;
+use super::memo::TypesVerdict;
 use crate::diagnostic::{Severity, Sink};
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
@@ -50,11 +50,11 @@ impl Verifier<'_> {
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
         let context = context(traits);
-        let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, context));
+        let known = signature.map_or(TypesVerdict::Nothing, |signature| self.memo.known(signature, context));
         let is_wanted = |sink: &Sink| sink.wants(Severity::Error, ir.place(op));
         match known {
-            Known::Right => return,
-            Known::Wrong if !is_wanted(self.sink) => return self.sink.count(Severity::Error, ir.place(op)),
+            TypesVerdict::Right => return,
+            TypesVerdict::Wrong if !is_wanted(self.sink) => return self.sink.count(Severity::Error, ir.place(op)),
             _ => {}
         }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
@@ -68,7 +68,7 @@ impl Verifier<'_> {
                 if let Some(unknown) = combination.filter(|_| !has_structure) {
                     self.memo.remember(unknown);
                 }
-                self.remember(op, traits, signature, Known::Right);
+                self.remember(op, traits, signature, TypesVerdict::Right);
             }
             Err(violation) => {
                 let severity = match *violation {
@@ -76,7 +76,7 @@ impl Verifier<'_> {
                     _ => Severity::Error,
                 };
                 if severity == Severity::Error {
-                    self.remember(op, traits, signature, Known::Wrong);
+                    self.remember(op, traits, signature, TypesVerdict::Wrong);
                 }
                 self.find_violation(op, severity, &violation);
             }
@@ -93,7 +93,7 @@ impl Verifier<'_> {
     }
 
     /// The result holds for all operations with the signature.
-    fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: Known) {
+    fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: TypesVerdict) {
         let ir = self.cx.ir;
         let Some(signature) = signature else { return };
         // If an operand was refused, its type may differ from the written one.

@@ -18,7 +18,7 @@ pub(super) struct Memo {
     /// The combination of the current lookup.
     key: Vec<TypeId>,
     /// The results for signatures, for each context of the trait.
-    signatures: Vec<[Known; TRAIT_CONTEXTS]>,
+    signatures: Vec<[TypesVerdict; TRAIT_CONTEXTS]>,
     /// Operations without findings whose verdict depends on their signatures alone.
     settled: FxHashSet<(OpNameId, SignatureId)>,
     /// The newest name for each signature: most signatures occur with one name only.
@@ -32,7 +32,7 @@ const TRAIT_CONTEXTS: usize = 4;
 
 /// The verdict for a combination of types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum TypesVerdict {
     Nothing,
     Right,
     /// They violate the trait, which is an error.
@@ -106,12 +106,12 @@ impl Memo {
 
     /// The result for the types of a signature.
     #[inline]
-    pub(super) fn known(&self, signature: SignatureId, context: usize) -> Known {
-        self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[context])
+    pub(super) fn known(&self, signature: SignatureId, context: usize) -> TypesVerdict {
+        self.signatures.get(signature.index()).map_or(TypesVerdict::Nothing, |known| known[context])
     }
 
-    pub(super) fn remember_signature(&mut self, signature: SignatureId, context: usize, known: Known) {
-        table::entry(&mut self.signatures, signature.index(), [Known::Nothing; TRAIT_CONTEXTS])[context] = known;
+    pub(super) fn remember_signature(&mut self, signature: SignatureId, context: usize, known: TypesVerdict) {
+        table::entry(&mut self.signatures, signature.index(), [TypesVerdict::Nothing; TRAIT_CONTEXTS])[context] = known;
     }
 
     /// Stores the result for the combination of the last lookup.

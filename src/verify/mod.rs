@@ -54,7 +54,7 @@ mod symbols;
 mod violation;
 
 pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeChecks, ShapeRuleError, Words};
-pub use crate::sizes::{Known, Requirement};
+pub use crate::sizes::{KnownSize, Requirement};
 pub(crate) use about::About;
 pub use compare::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedModule, ComparedOp, Comparison,

@@ -21,7 +21,7 @@ pub enum Effect {
 /// A row of [`Limits::ROWS`].
 #[derive(Clone, Copy)]
 #[non_exhaustive]
-pub struct Row {
+pub struct LimitRow {
     /// The name of the field; [`Limits::from_text`] takes it with hyphens, too.
     pub name: &'static str,
     /// The smallest useful value for tests. Smaller values are permitted.
@@ -33,7 +33,7 @@ pub struct Row {
     field: fn(&mut Limits) -> &mut usize,
 }
 
-impl std::fmt::Debug for Row {
+impl std::fmt::Debug for LimitRow {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "{}={} ({:?}, {})", self.name, self.default, self.effect, self.least)
     }
@@ -75,7 +75,7 @@ impl Limits {
         Self::drawn(&[Effect::Silent, Effect::Budget], |row| random.value(row))
     }
 
-    fn drawn(effects: &[Effect], mut value: impl FnMut(&Row) -> usize) -> Self {
+    fn drawn(effects: &[Effect], mut value: impl FnMut(&LimitRow) -> usize) -> Self {
         let mut limits = Self::DEFAULT;
         for row in Self::ROWS.iter().filter(|row| effects.contains(&row.effect)) {
             *(row.field)(&mut limits) = value(row);
@@ -96,7 +96,7 @@ impl Random {
     }
 
     /// The least or the default, or a number between them; small and large numbers are equally likely.
-    fn value(&mut self, row: &Row) -> usize {
+    fn value(&mut self, row: &LimitRow) -> usize {
         match self.next() % 6 {
             0 | 1 => row.least,
             2 => row.default,

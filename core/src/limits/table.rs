@@ -1,6 +1,6 @@
 //! The table of limits: groups of fields, with the default, the least value, and the effect of each.
 
-use super::{Effect, Row};
+use super::{Effect, LimitRow};
 
 macro_rules! limits {
     ($($(#[$group_doc:meta])* $group:ident: $Group:ident { $($(#[$doc:meta])* $field:ident = $default:expr, $least:expr, $effect:ident;)* })*) => {
@@ -32,8 +32,8 @@ macro_rules! limits {
             pub const DEFAULT: Self = Self { $($group: $Group::DEFAULT,)* };
 
             /// All limits.
-            pub const ROWS: &'static [Row] = &[
-                $($(Row {
+            pub const ROWS: &'static [LimitRow] = &[
+                $($(LimitRow {
                     name: stringify!($field),
                     least: $least,
                     default: $default,

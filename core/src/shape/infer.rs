@@ -1,7 +1,7 @@
 //! Infers the shape of the result from the operands: [`infer_result_shape`], with the error [`Conflict`].
 
 use super::shape::{Dims, INLINE_RANK};
-use super::trace::{Row, trace};
+use super::trace::{AlignedRow, trace};
 use super::{Axis, Conformance, Dim, Shape};
 
 /// The shape that all operands broadcast to.
@@ -61,9 +61,9 @@ fn explain<'a>(operands: impl Iterator<Item = Option<&'a [Dim]>>, conformance: C
 /// The ranked operands, aligned at the right in their given order.
 pub(super) fn right_aligned<'a>(
     operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
-) -> impl Iterator<Item = Row<'a>> {
+) -> impl Iterator<Item = AlignedRow<'a>> {
     let rows = operands.into_iter().enumerate();
-    rows.filter_map(|(operand, dims)| Some(Row::right_aligned(operand, dims?)))
+    rows.filter_map(|(operand, dims)| Some(AlignedRow::right_aligned(operand, dims?)))
 }
 
 /// All conflicts of the operands, at most one for each column, the rightmost column first; empty if they broadcast.

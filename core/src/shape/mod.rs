@@ -53,8 +53,8 @@ pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
 pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;
 pub use rule::{
-    Alignment, Clause, OperandRank, Rule, RuleError, RuleKind, RuleLabel, RuleParameter, RuleParameterError, RulePart,
-    RuleSource, StartAxis, StartAxisError, UnknownRule, UnknownWording, Wording,
+    Alignment, Clause, OperandRank, ParseRuleError, Rule, RuleError, RuleKind, RuleLabel, RuleParameter,
+    RuleParameterError, RulePart, RuleSource, StartAxis, StartAxisError, UnknownRule, UnknownWording, Wording,
 };
 pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};
 pub use suggest::{Reshape, suggest_reshape};

@@ -7,7 +7,7 @@ use super::{Axis, Dim, Shape};
 
 /// An operand with the alignment of a rule.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Row<'a> {
+pub(super) struct AlignedRow<'a> {
     /// Index of the operand; unranked ones count.
     pub(super) operand: usize,
     pub(super) dims: &'a [Dim],
@@ -15,7 +15,7 @@ pub(super) struct Row<'a> {
     pub(super) gap: usize,
 }
 
-impl<'a> Row<'a> {
+impl<'a> AlignedRow<'a> {
     pub(super) fn right_aligned(operand: usize, dims: &'a [Dim]) -> Self {
         Self { operand, dims, gap: 0 }
     }
@@ -43,10 +43,10 @@ impl Trace {
 }
 
 /// Folds every column from its first row to its last with `meet`, which returns `None` for a conflict.
-pub(super) fn trace<'a>(rows: impl IntoIterator<Item = Row<'a>>, meet: fn(Dim, Dim) -> Option<Dim>) -> Trace {
+pub(super) fn trace<'a>(rows: impl IntoIterator<Item = AlignedRow<'a>>, meet: fn(Dim, Dim) -> Option<Dim>) -> Trace {
     let mut columns: Option<Vec<OperandDim>> = None;
     let mut found: Vec<Option<OperandDim>> = Vec::new();
-    for Row { operand, dims, gap } in rows {
+    for AlignedRow { operand, dims, gap } in rows {
         let columns = columns.get_or_insert_default();
         for (from_right, &dim) in dims.iter().rev().enumerate() {
             let here = OperandDim { operand, axis: Axis::from_right(from_right, dims.len()), dim };

@@ -9,7 +9,7 @@ use super::system::{Size, System};
 
 /// The knowledge about a size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Known {
+pub enum KnownSize {
     /// It is not 1.
     NotOne,
     /// It is 1.
@@ -20,7 +20,7 @@ pub enum Known {
     Exactly(u64),
 }
 
-impl Known {
+impl KnownSize {
     /// Whether a size may have a value.
     pub const fn allows(self, size: u64) -> bool {
         match self {
@@ -40,14 +40,14 @@ pub struct Conclusion {
     /// The consequence.
     pub what: What,
     /// The knowledge about the size, or about both sizes, after it; `None` for a contradiction.
-    pub then: Option<Known>,
+    pub then: Option<KnownSize>,
 }
 
 /// The kind of a consequence: two sizes are equal, or a size is restricted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
     /// A restriction of one size.
-    Is(Size, Known),
+    Is(Size, KnownSize),
     /// Two sizes are equal.
     Equal(Size, Size),
 }
@@ -99,12 +99,12 @@ impl System {
 }
 
 impl<J> Posed<J> {
-    pub(super) fn known(&self, domain: NodeDomain) -> Option<Known> {
+    pub(super) fn known(&self, domain: NodeDomain) -> Option<KnownSize> {
         Some(match domain {
-            Domain::NotOne => Known::NotOne,
-            Domain::One => Known::One,
-            Domain::OneOr(size) => Known::OneOr(self.constants.size(size)?),
-            Domain::Exactly(size) => Known::Exactly(self.constants.size(size)?),
+            Domain::NotOne => KnownSize::NotOne,
+            Domain::One => KnownSize::One,
+            Domain::OneOr(size) => KnownSize::OneOr(self.constants.size(size)?),
+            Domain::Exactly(size) => KnownSize::Exactly(self.constants.size(size)?),
             Domain::Any | Domain::Empty => return None,
         })
     }

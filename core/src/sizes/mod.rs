@@ -46,7 +46,7 @@ mod system;
 mod terms;
 
 pub use self::core::Core;
-pub use account::{Conclusion, Known, What};
+pub use account::{Conclusion, KnownSize, What};
 pub use arithmetic::wrapped;
 pub use entailment::{Atom, AtomView, Division, Domain, EntailedFact, Entailment, Formula, Quantity};
 pub use polynomials::{Operator, Polynomial, Polynomials, Simple};

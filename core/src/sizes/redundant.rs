@@ -3,7 +3,7 @@
 //! A requirement follows if no sizes satisfy the others and violate it. Constraints do not distinguish sizes that do not occur in
 //! them, so it is sufficient to try the written sizes, and two others.
 
-use super::account::Known;
+use super::account::KnownSize;
 use super::requirements::{Required, Requirement, Requirements};
 use super::residual::Budget;
 use super::solve::Outcome;
@@ -43,8 +43,8 @@ fn fixed(size: Size) -> Option<u64> {
 /// The sizes in a requirement, and those that it names.
 fn sizes(what: &Requirement) -> Vec<Size> {
     match what {
-        Requirement::Is(size, Known::One | Known::NotOne) => vec![*size],
-        Requirement::Is(size, Known::OneOr(bound) | Known::Exactly(bound)) => vec![*size, Size::Fixed(*bound)],
+        Requirement::Is(size, KnownSize::One | KnownSize::NotOne) => vec![*size],
+        Requirement::Is(size, KnownSize::OneOr(bound) | KnownSize::Exactly(bound)) => vec![*size, Size::Fixed(*bound)],
         Requirement::Equal(sizes) | Requirement::Compatible(sizes) | Requirement::SomeNotOne(sizes) => sizes.clone(),
         Requirement::Broadcast { operands, to } | Requirement::Stretch { from: operands, to } => {
             operands.iter().chain(to).copied().collect()
@@ -83,10 +83,10 @@ fn say(system: &mut System, what: &Requirement) {
     match what {
         Requirement::Is(size, known) => {
             system.push(match *known {
-                Known::One => Constraint::Equal(*size, Size::ONE),
-                Known::NotOne => Constraint::NotOne(*size),
-                Known::OneOr(bound) => Constraint::stretches(*size, bound.into()),
-                Known::Exactly(bound) => Constraint::Equal(*size, bound.into()),
+                KnownSize::One => Constraint::Equal(*size, Size::ONE),
+                KnownSize::NotOne => Constraint::NotOne(*size),
+                KnownSize::OneOr(bound) => Constraint::stretches(*size, bound.into()),
+                KnownSize::Exactly(bound) => Constraint::Equal(*size, bound.into()),
             });
         }
         Requirement::Equal(sizes) => {

@@ -4,7 +4,7 @@
 //! equal or one of them is 1, so that joins become sets of sizes, whose pairs are required. A join whose result is given, or
 //! known, is required as a whole.
 
-use super::account::Known;
+use super::account::KnownSize;
 use super::classes::Node;
 use super::domain::Domain;
 use super::leaves::{Leaves, Set};
@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum Requirement<S = Size> {
     /// This is known of the size.
-    Is(S, Known),
+    Is(S, KnownSize),
     /// All are equal.
     Equal(Vec<S>),
     /// Any two of the sizes are equal, or one of them is 1.
@@ -394,7 +394,7 @@ impl<'p> Listing<'p> {
                 bounded.extend(operands.iter().map(|operand| (*operand, size)));
             }
         }
-        let is_needed = |required: &Required| !matches!(required.what, Requirement::Is(size, Known::OneOr(bound)) if bounded.contains(&(size, bound)));
+        let is_needed = |required: &Required| !matches!(required.what, Requirement::Is(size, KnownSize::OneOr(bound)) if bounded.contains(&(size, bound)));
         let known = self.known.into_iter().filter(is_needed);
         known.chain(self.whole).chain(self.compatible).collect()
     }

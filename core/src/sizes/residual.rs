@@ -7,7 +7,7 @@
 use super::classes::{Classes, Node};
 use super::domain::Domain;
 use super::propagate::{Journal, Propagation, equal};
-use super::search::{Found, search};
+use super::search::{SearchOutcome, search};
 use super::step::{Equal, is_gap};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
@@ -186,9 +186,9 @@ pub(super) fn decide<J: Journal>(propagation: &Propagation<J>, budget: Budget) -
             }));
         } else {
             match search(propagation, &component, &roots, budget, None) {
-                Found::Model(values) => model.values.extend(values),
-                Found::None => return Decision::Contradictory(component),
-                Found::Unknown => return Decision::Undecided,
+                SearchOutcome::Model(values) => model.values.extend(values),
+                SearchOutcome::None => return Decision::Contradictory(component),
+                SearchOutcome::Unknown => return Decision::Undecided,
             }
         }
     }
@@ -205,15 +205,15 @@ pub(super) fn forced_ones<J: Journal>(propagation: &Propagation<J>, budget: Budg
         let mut open: FxHashSet<Node> = roots.iter().filter(is_open).copied().collect();
         while !open.is_empty() {
             match search(propagation, &component, &roots, budget, Some(&open)) {
-                Found::Model(values) => {
+                SearchOutcome::Model(values) => {
                     for (root, value) in values {
                         if value != Value::One {
                             open.remove(&root);
                         }
                     }
                 }
-                Found::None => break,
-                Found::Unknown => return None,
+                SearchOutcome::None => break,
+                SearchOutcome::Unknown => return None,
             }
         }
         forced.extend(open);

@@ -10,7 +10,7 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Va
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The outcome of a search.
-pub(super) enum Found {
+pub(super) enum SearchOutcome {
     /// The size of each root of the component.
     Model(Vec<(Node, Value)>),
     None,
@@ -50,8 +50,8 @@ pub(super) fn search<J: Journal>(
     roots: &[Node],
     budget: Budget,
     open: Option<&FxHashSet<Node>>,
-) -> Found {
-    let Some(mut problem) = Problem::of(propagation, component, roots, budget) else { return Found::Unknown };
+) -> SearchOutcome {
+    let Some(mut problem) = Problem::of(propagation, component, roots, budget) else { return SearchOutcome::Unknown };
     problem.joins(propagation, component, |_| None);
     if let Some(open) = open {
         problem.one_of(open);
@@ -200,13 +200,13 @@ impl Problem {
         self.clause(literals);
     }
 
-    fn solve(mut self, roots: &[Node], sizes: impl Iterator<Item = Node> + Clone) -> Found {
+    fn solve(mut self, roots: &[Node], sizes: impl Iterator<Item = Node> + Clone) -> SearchOutcome {
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::FALSE {
-            return Found::None;
+            return SearchOutcome::None;
         }
         if answer != lbool::TRUE {
-            return Found::Unknown;
+            return SearchOutcome::Unknown;
         }
         let value = |root: Node| {
             let is_chosen = |size: &Node| match self.choice(root, *size) {
@@ -216,6 +216,6 @@ impl Problem {
             };
             sizes.clone().find(is_chosen).map_or(Value::One, Value::Constant)
         };
-        Found::Model(roots.iter().map(|root| (*root, value(*root))).collect())
+        SearchOutcome::Model(roots.iter().map(|root| (*root, value(*root))).collect())
     }
 }

@@ -83,7 +83,7 @@ pub struct Sizes {
     /// Nodes by their leaves.
     by_leaves: HashTable<Node>,
     /// The entries of the two tables, for undoing.
-    cached: Vec<Cached>,
+    cached: Vec<UndoEntry>,
     /// Memory for leaves that are being computed.
     buffer: Vec<Node>,
     /// The results of computations.
@@ -112,7 +112,7 @@ impl Run {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Cached {
+enum UndoEntry {
     Pair(Node, Node),
     Leaves(Node),
 }
@@ -228,7 +228,7 @@ impl Sizes {
         }
         let known = self.join_by_leaves(left, right)?;
         self.pairs.insert((left, right), known);
-        self.cached.push(Cached::Pair(left, right));
+        self.cached.push(UndoEntry::Pair(left, right));
         Ok(Term(known))
     }
 
@@ -296,7 +296,7 @@ impl Sizes {
             self.leaves.extend_from_slice(leaves);
             let (runs, all) = (&self.runs, &self.leaves);
             self.by_leaves.insert_unique(Self::hash(leaves), node, |node| Self::hash(runs[node.index()].of(all)));
-            self.cached.push(Cached::Leaves(node));
+            self.cached.push(UndoEntry::Leaves(node));
         }
         self.propagation.add_join(node, left, right)?;
         Ok(node)
@@ -400,8 +400,8 @@ impl Sizes {
     pub fn undo(&mut self, moment: Moment) {
         for cached in self.cached.drain(moment.cached as usize..).rev() {
             match cached {
-                Cached::Pair(left, right) => _ = self.pairs.remove(&(left, right)),
-                Cached::Leaves(node) => {
+                UndoEntry::Pair(left, right) => _ = self.pairs.remove(&(left, right)),
+                UndoEntry::Leaves(node) => {
                     let hash = Self::hash(self.runs[node.index()].of(&self.leaves));
                     if let Ok(entry) = self.by_leaves.find_entry(hash, |other| *other == node) {
                         entry.remove();

@@ -1,7 +1,7 @@
 //! The files that define operations: named ones, and the `bcast.toml` that `discovery` finds for an input.
 
 use super::DriverOptions;
-use super::discovery::{self, Distrust, Found};
+use super::discovery::{self, ConfigFile, Distrust};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
 use broadcastable::diagnostic::{Choice, Diagnostic, Level, plural};
@@ -80,7 +80,7 @@ impl KnowledgeError {
 
 /// The settings of files that apply to an input.
 #[derive(Debug, Clone, Default)]
-struct Known {
+struct FolderDefinitions {
     registry: Registry,
     /// The settings of lints, with the folder that paths are relative to.
     lints: Arc<Vec<(PathBuf, file::FileLints)>>,
@@ -119,9 +119,9 @@ pub(super) struct Knowledge {
     has_faults: bool,
     report: ReportOptions,
     /// By the nearest `bcast.toml`, or `None`.
-    found: BTreeMap<Option<PathBuf>, Known>,
+    found: BTreeMap<Option<PathBuf>, FolderDefinitions>,
     /// By the folders of the inputs.
-    folders: BTreeMap<PathBuf, Known>,
+    folders: BTreeMap<PathBuf, FolderDefinitions>,
     discover: bool,
 }
 
@@ -184,7 +184,7 @@ impl Knowledge {
     }
 
     /// Returns the combined settings of files, the nearest first: each extends the next.
-    fn known_of(&mut self, files: &[PathBuf]) -> Result<Known, KnowledgeError> {
+    fn known_of(&mut self, files: &[PathBuf]) -> Result<FolderDefinitions, KnowledgeError> {
         let nearest = files.first().cloned();
         if let Some(known) = self.found.get(&nearest) {
             return Ok(known.clone());
@@ -206,7 +206,7 @@ impl Knowledge {
         let registry = registry.with_holders(found.holders.iter().cloned()).with_holders(self.holders.iter().cloned());
         let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
         let registry = registry.with_definitions(self.named.iter().cloned());
-        let known = Known { registry, lints: Arc::new(lints), found: Arc::new(found) };
+        let known = FolderDefinitions { registry, lints: Arc::new(lints), found: Arc::new(found) };
         self.found.insert(nearest, known.clone());
         Ok(known)
     }
@@ -288,8 +288,8 @@ impl Knowledge {
         let mut files = Vec::new();
         for found in found {
             match found {
-                Found::File(file) => files.push(file),
-                Found::Distrusted(file, reason) => self.distrust(&file, reason),
+                ConfigFile::File(file) => files.push(file),
+                ConfigFile::Distrusted(file, reason) => self.distrust(&file, reason),
             }
         }
         files

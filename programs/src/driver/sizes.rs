@@ -5,7 +5,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
 use broadcastable::verify::{
-    self, Condition, FunctionSizes, Known, Requirement, SizeName, SizesFound, Unanalysed, Witness,
+    self, Condition, FunctionSizes, KnownSize, Requirement, SizeName, SizesFound, Unanalysed, Witness,
 };
 use serde_json::{Value, json};
 
@@ -149,10 +149,10 @@ fn names(sizes: &[SizeName], last_word: &str) -> String {
 /// Returns a requirement in words.
 pub fn sentence(what: &Requirement<SizeName>) -> String {
     match what {
-        Requirement::Is(size, Known::One) => format!("{size} is 1"),
-        Requirement::Is(size, Known::NotOne) => format!("{size} is not 1"),
-        Requirement::Is(size, Known::OneOr(bound)) => format!("{size} is 1 or {bound}"),
-        Requirement::Is(size, Known::Exactly(exact)) => format!("{size} is {exact}"),
+        Requirement::Is(size, KnownSize::One) => format!("{size} is 1"),
+        Requirement::Is(size, KnownSize::NotOne) => format!("{size} is not 1"),
+        Requirement::Is(size, KnownSize::OneOr(bound)) => format!("{size} is 1 or {bound}"),
+        Requirement::Is(size, KnownSize::Exactly(exact)) => format!("{size} is {exact}"),
         Requirement::Equal(sizes) => format!("{} are equal", names(sizes, "and")),
         Requirement::Compatible(sizes) if sizes.len() == 2 => {
             format!("{} are equal, or one of them is 1", names(sizes, "and"))
@@ -218,12 +218,12 @@ pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options:
 fn condition_record(condition: &Condition) -> Value {
     let all = |sizes: &[SizeName]| sizes.iter().map(size_record).collect::<Value>();
     let mut record = match &condition.what {
-        Requirement::Is(size, Known::NotOne) => json!({"kind": "not-one", "of": [size_record(size)]}),
+        Requirement::Is(size, KnownSize::NotOne) => json!({"kind": "not-one", "of": [size_record(size)]}),
         Requirement::Is(size, known) => {
             let sizes = match known {
-                Known::OneOr(bound) => vec![1, *bound],
-                Known::Exactly(exact) => vec![*exact],
-                Known::One | Known::NotOne => vec![1],
+                KnownSize::OneOr(bound) => vec![1, *bound],
+                KnownSize::Exactly(exact) => vec![*exact],
+                KnownSize::One | KnownSize::NotOne => vec![1],
             };
             json!({"kind": "bound", "of": [size_record(size)], "sizes": sizes})
         }

@@ -29,7 +29,7 @@ pub enum StatsFormat {
 pub struct Stats {
     /// The kinds of inputs that are no text.
     inputs: BTreeMap<String, usize>,
-    operations: BTreeMap<(String, Reach), Seen>,
+    operations: BTreeMap<(String, Reach), NameCount>,
     sizes: SizesSeen,
 }
 
@@ -43,7 +43,7 @@ struct SizesSeen {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Seen {
+struct NameCount {
     count: usize,
     /// The operations among these with an operand or a result that has a shape. Terminators only pass values on, and are not counted.
     with_tensors: usize,
@@ -99,7 +99,7 @@ impl Stats {
                 let is_decided = registry.wrapped_shape_rule(ir, op).is_some();
                 let reach = if is_decided { Reach::Decided } else { Reach::Known };
                 let name = format!("{} {}", String::from_utf8_lossy(Ir::WRAPPER), String::from_utf8_lossy(&inner));
-                self.see(name, Seen { count: 1, with_tensors: has_tensor, reach });
+                self.see(name, NameCount { count: 1, with_tensors: has_tensor, reach });
                 continue;
             }
             let (all, with_tensors) = &mut counts[ir.op_name_id(op).index()];
@@ -109,7 +109,7 @@ impl Stats {
         for (id, (count, with_tensors)) in ir.op_name_ids().zip(counts).filter(|(_, (count, _))| *count > 0) {
             let name = ir.op_name_text(id);
             let with_tensors = if registry.traits(name).terminator { 0 } else { with_tensors };
-            let seen = Seen { count, with_tensors, reach: Reach::of(registry, name) };
+            let seen = NameCount { count, with_tensors, reach: Reach::of(registry, name) };
             self.see(String::from_utf8_lossy(name).into_owned(), seen);
         }
     }
@@ -119,8 +119,9 @@ impl Stats {
         self.inputs = BTreeMap::from([(input, 1)]);
     }
 
-    fn see(&mut self, name: String, seen: Seen) {
-        let known = self.operations.entry((name, seen.reach)).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
+    fn see(&mut self, name: String, seen: NameCount) {
+        let known =
+            self.operations.entry((name, seen.reach)).or_insert(NameCount { count: 0, with_tensors: 0, ..seen });
         known.count += seen.count;
         known.with_tensors += seen.with_tensors;
     }
@@ -166,8 +167,8 @@ impl Stats {
         }
     }
 
-    fn rows(&self) -> BTreeMap<&str, Row> {
-        let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
+    fn rows(&self) -> BTreeMap<&str, DialectRow> {
+        let mut rows: BTreeMap<&str, DialectRow> = BTreeMap::new();
         for ((name, _), seen) in &self.operations {
             let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
             rows.entry(dialect).or_default().add(seen);
@@ -176,8 +177,8 @@ impl Stats {
     }
 
     /// The operations with tensors that have no rule, the most frequent first.
-    fn without_rule(&self) -> Vec<(&str, &Seen)> {
-        let is_without = |seen: &Seen| seen.reach != Reach::Decided && seen.with_tensors > 0;
+    fn without_rule(&self) -> Vec<(&str, &NameCount)> {
+        let is_without = |seen: &NameCount| seen.reach != Reach::Decided && seen.with_tensors > 0;
         let mut names: Vec<_> = self
             .operations
             .iter()
@@ -189,7 +190,7 @@ impl Stats {
     }
 
     fn record(&self) -> Value {
-        let row = |row: &Row| {
+        let row = |row: &DialectRow| {
             json!({
                 "operations": row.all, "with_tensors": row.with_tensors(),
                 "decided": row.decided, "known": row.known, "unknown": row.unknown,
@@ -207,7 +208,7 @@ impl Stats {
             .collect();
         let SizesSeen { functions, conditions, undecided } = self.sizes;
         let mut record = json!({
-            "total": row(&Row::sum(rows.values())),
+            "total": row(&DialectRow::sum(rows.values())),
             "dialects": dialects,
             "without_rule": without,
             "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
@@ -221,15 +222,15 @@ impl Stats {
 
 /// The operations of a dialect, with those on tensors by kind of definition.
 #[derive(Debug, Default, Clone, Copy)]
-struct Row {
+struct DialectRow {
     all: usize,
     decided: usize,
     known: usize,
     unknown: usize,
 }
 
-impl Row {
-    fn add(&mut self, seen: &Seen) {
+impl DialectRow {
+    fn add(&mut self, seen: &NameCount) {
         self.all += seen.count;
         *match seen.reach {
             Reach::Decided => &mut self.decided,
@@ -259,7 +260,7 @@ impl fmt::Display for Stats {
             writeln!(f, "{}: {input}", plural(*count, "input"))?;
         }
         let rows = self.rows();
-        let sum = Row::sum(rows.values());
+        let sum = DialectRow::sum(rows.values());
         let were = if sum.decided == 1 || sum.with_tensors() == 1 { "was" } else { "were" };
         writeln!(
             f,

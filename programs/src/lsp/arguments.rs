@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 /// The request of the command line.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub(super) enum SessionKind {
     /// A session on the standard streams.
     Session,
     /// A session whose messages are in a file, for tests.
@@ -15,7 +15,7 @@ pub(super) enum Asked {
 
 #[derive(Debug)]
 pub(super) struct Arguments {
-    pub(super) asked: Asked,
+    pub(super) asked: SessionKind,
     /// Options of `bcast-opt`, for all files.
     pub(super) options: Vec<OsString>,
 }
@@ -44,16 +44,18 @@ All other options are those of bcast-opt that define operations and select what 
 
 impl Arguments {
     pub(super) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Self {
-        let mut asked = Asked::Session;
+        let mut asked = SessionKind::Session;
         let mut options = Vec::new();
         for argument in arguments {
             let text = argument.to_string_lossy();
             let name = text.trim_start_matches('-');
             let name = name.split('=').next().unwrap_or(name);
             match (text.starts_with('-'), name) {
-                (true, "lit-test") => asked = Asked::Transcript,
-                (true, "help" | "h") => asked = Asked::Text(HELP.to_owned()),
-                (true, "version" | "V") => asked = Asked::Text(format!("bcast-lsp {}\n", env!("CARGO_PKG_VERSION"))),
+                (true, "lit-test") => asked = SessionKind::Transcript,
+                (true, "help" | "h") => asked = SessionKind::Text(HELP.to_owned()),
+                (true, "version" | "V") => {
+                    asked = SessionKind::Text(format!("bcast-lsp {}\n", env!("CARGO_PKG_VERSION")))
+                }
                 (true, name) if IGNORED.contains(&name) => {}
                 _ => options.push(argument),
             }
@@ -70,7 +72,7 @@ mod tests {
     fn what_is_for_mlir_lsp_server_has_no_effect() {
         let all = ["--log=verbose", "-pretty", "--input-style=delimited", "--lit-test", "--rule=my.add=numpy"];
         let arguments = Arguments::parse(all.map(OsString::from));
-        assert!(matches!(arguments.asked, Asked::Transcript));
+        assert!(matches!(arguments.asked, SessionKind::Transcript));
         assert_eq!(arguments.options, ["--rule=my.add=numpy"]);
     }
 }

@@ -46,7 +46,7 @@ mod workspace;
 pub use server::Server;
 pub use worker::serve;
 
-use arguments::{Arguments, Asked};
+use arguments::{Arguments, SessionKind};
 use broadcastable::limits::Limits;
 use outbox::Outbox;
 use std::ffi::OsString;
@@ -60,8 +60,8 @@ use worker::{Outgoing, session};
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = Arguments::parse(arguments);
     match arguments.asked {
-        Asked::Text(text) => u8::from(stdout().write_all(text.as_bytes()).is_err()),
-        Asked::Transcript => {
+        SessionKind::Text(text) => u8::from(stdout().write_all(text.as_bytes()).is_err()),
+        SessionKind::Transcript => {
             let run = transcript::run(&mut stdin().lock(), &mut stdout().lock(), arguments.options);
             run.unwrap_or_else(|error| {
                 // A failure to write this error cannot be reported.
@@ -69,7 +69,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
                 1
             })
         }
-        Asked::Session => on_standard_streams(arguments.options),
+        SessionKind::Session => on_standard_streams(arguments.options),
     }
 }
 

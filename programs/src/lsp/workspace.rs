@@ -27,19 +27,19 @@ const MOST_OF_FILE: u64 = 1 << 20;
 #[derive(Debug, Default)]
 pub(super) struct Workspace {
     folders: Vec<PathBuf>,
-    files: BTreeMap<PathBuf, Known>,
+    files: BTreeMap<PathBuf, IndexedFile>,
 }
 
 /// The symbols of a file in a known state.
 #[derive(Debug)]
-struct Known {
+struct IndexedFile {
     length: u64,
     modified: Option<SystemTime>,
-    symbols: Vec<Found>,
+    symbols: Vec<IndexedSymbol>,
 }
 
 #[derive(Debug)]
-struct Found {
+struct IndexedSymbol {
     name: String,
     kind: u32,
     range: lsp::Range,
@@ -65,7 +65,7 @@ impl Workspace {
         for (path, known) in self.files.iter().filter(|(path, _)| !is_open(path)) {
             let uri = uri_of(path);
             let matching = known.symbols.iter().filter(|symbol| symbol.name.to_lowercase().contains(wanted));
-            let symbol = |Found { name, kind, range }: &Found| json!({"name": name, "kind": kind, "location": {"uri": uri, "range": range}});
+            let symbol = |IndexedSymbol { name, kind, range }: &IndexedSymbol| json!({"name": name, "kind": kind, "location": {"uri": uri, "range": range}});
             found.extend(matching.map(symbol));
         }
         found
@@ -95,10 +95,11 @@ impl Workspace {
             }
             bytes += length;
             let path = entry.into_path();
-            let is_same = |known: &Known| known.length == length && known.modified == modified && modified.is_some();
+            let is_same =
+                |known: &IndexedFile| known.length == length && known.modified == modified && modified.is_some();
             let known = match before.remove(&path).filter(is_same) {
                 Some(known) => known,
-                None => Known { length, modified, symbols: read(&path, &settings, encoding) },
+                None => IndexedFile { length, modified, symbols: read(&path, &settings, encoding) },
             };
             self.files.insert(path, known);
         }
@@ -106,13 +107,13 @@ impl Workspace {
 }
 
 /// The symbols of a file; empty if it cannot be read.
-fn read(path: &Path, settings: &Arc<Settings>, encoding: Encoding) -> Vec<Found> {
+fn read(path: &Path, settings: &Arc<Settings>, encoding: Encoding) -> Vec<IndexedSymbol> {
     let text = fs::read(path).unwrap_or_default();
     let Ok(mut document) = Document::new("", text, Arc::clone(settings)) else { return Vec::new() };
     let symbols = document.symbols();
     let found = |symbol: &broadcastable::analysis::Symbol| {
         let range = range_of(&document, symbol.span, encoding);
-        Found { name: symbol.name.clone(), kind: symbol_kind(symbol), range }
+        IndexedSymbol { name: symbol.name.clone(), kind: symbol_kind(symbol), range }
     };
     symbols.iter().map(found).collect()
 }

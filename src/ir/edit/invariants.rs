@@ -17,7 +17,7 @@ pub enum Fault {
     #[error("{0:?} was erased and is in a block")]
     Erased(OpId),
     /// The recorded block of an operation is wrong.
-    #[error("{0:?} does not know its block")]
+    #[error("the recorded block of {0:?} is wrong")]
     Block(OpId),
     /// The link to the previous operation is not that to the next.
     #[error("the link before {0:?} is wrong")]
@@ -29,16 +29,16 @@ pub enum Fault {
     #[error("the last operation of {0:?} is wrong")]
     LastOp(BlockId),
     /// The recorded region of a block is wrong.
-    #[error("{0:?} does not know its region")]
+    #[error("the recorded region of {0:?} is wrong")]
     BlockRegion(BlockId),
     /// A region does not end with its last block, or has another number of them.
     #[error("the blocks of {0:?} are wrong")]
     Blocks(RegionId),
     /// The recorded operation of a region is wrong.
-    #[error("{0:?} does not know its operation")]
+    #[error("the recorded operation of {0:?} is wrong")]
     Region(RegionId),
     /// The recorded definition of a value is wrong.
-    #[error("{0:?} does not know its definition")]
+    #[error("the recorded definition of {0:?} is wrong")]
     Value(ValueId),
     /// The definition of an operand was erased.
     #[error("an operand of {0:?} is of something that was erased")]

@@ -75,7 +75,7 @@ fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
 fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, before: &[TypeId]) -> Vec<TypeId> {
     let mut wanted: Vec<TypeId> = ir.operands(op).iter().map(|operand| before[operand.index()]).collect();
     let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.value_type(*value)).collect::<Vec<_>>();
-    if let Some(passed) = Passed::of(ir, flows, op).filter(|passed| !passed.operands.is_empty()) {
+    if let Some(passed) = PassedOperands::of(ir, flows, op).filter(|passed| !passed.operands.is_empty()) {
         if !passed.repeats {
             wanted = types(ir, ir.operands(op));
         }
@@ -129,7 +129,7 @@ fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
 }
 
 /// The types that the flow of an operation with regions requires.
-struct Passed {
+struct PassedOperands {
     /// The numbers of operands, and their arguments.
     operands: Vec<(usize, ValueId)>,
     /// Whether regions repeat, so that an operand has the type that every iteration passes.
@@ -138,7 +138,7 @@ struct Passed {
     alike: Vec<Vec<ValueId>>,
 }
 
-impl Passed {
+impl PassedOperands {
     fn of(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Self> {
         let edges = flows.edges(ir, op)?;
         let repeats = edges.flow.repeats();
@@ -198,7 +198,7 @@ fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueI
 
 /// Restores a common type of a loop's values, by refining all of them or by undoing the refinement.
 fn unify(ir: &mut Ir, flows: &Flows<'_>, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
-    let Some(passed) = Passed::of(ir, flows, op) else { return Ok(()) };
+    let Some(passed) = PassedOperands::of(ir, flows, op) else { return Ok(()) };
     for values in passed.alike {
         let Some((first, others)) = values.split_first() else { continue };
         if others.iter().all(|other| ir.types.same(ir.value_type(*other), ir.value_type(*first))) {

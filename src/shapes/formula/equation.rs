@@ -61,6 +61,7 @@ impl Arithmetic {
 
 /// An error in a formula.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormulaError {
     /// The text is no equation.
     #[error("expected {expected}, but found {}", if found.is_empty() { "the end of the equation".to_owned() } else { format!("'{found}'") })]

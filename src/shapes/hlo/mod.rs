@@ -30,7 +30,7 @@ use crate::sizes::{Operator, Term, wrapped};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("pad", "sizes and padding", pad)
+    Relation::new("pad", "the sizes with padding", pad)
         .depends(Depends::Attributes)
         .numbers(&["edge_padding_low", "edge_padding_high", "interior_padding"])
         .owners(&[Owner::StableHlo.verifies(
@@ -51,7 +51,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .depends(Depends::Attributes)
     .owners(&[Owner::StableHlo
         .verifies(hlo_update_slice, "there is an index for each dimension, and the update is within the operand")]),
-    Relation::new("ranges", "from one place to another", ranges)
+    Relation::new("ranges", "a range of each dimension", ranges)
         .depends(Depends::Attributes)
         .numbers(&["start_indices", "limit_indices", "strides"])
         .drops(descent::sliced)
@@ -60,19 +60,19 @@ pub(crate) const RELATIONS: &[Relation] = &[
             "places are within the operand and in order, strides are positive, and the result has the sizes",
         )]),
     Relation::new("bitcast", "the same bits as elements of another width", bitcast).depends(Depends::Attributes),
-    Relation::new("fourier", "as many frequencies as there are elements, or half of them", fourier)
+    Relation::new("fourier", "one frequency for each element, or half as many", fourier)
         .depends(Depends::Attributes)
         .owners(&[
-            Owner::StableHlo.verifies(hlo_fourier, "there are one to three lengths, which are those of the operand")
+            Owner::StableHlo.verifies(hlo_fourier, "there are one to three lengths, equal to those of the operand")
         ]),
-    Relation::new("normalize", "the operand, and the size along one axis", normalize)
+    Relation::new("normalize", "the shape of the operand, and its size along one axis", normalize)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .owners(&[Owner::StableHlo.verifies(
             hlo_normalize,
             "operands have one shape or a number for each feature, and the dimension is in range",
         )]),
-    Relation::new("picked", "in the place of an axis the dimensions of an index", picked)
+    Relation::new("picked", "the dimensions, with one axis replaced by those of an index", picked)
         .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
         .depends(Depends::Attributes),
 ];

@@ -11,7 +11,7 @@ use crate::shapes::view::OpView;
 
 /// The relation of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("in_groups", "each result has the shape of its operand, of which a group makes one", each)
+    &[Relation::new("in_groups", "each result has the shape of its operand, combined in groups of processes", each)
         .depends(Depends::Attributes)
         .owners(&[Owner::StableHlo.verifies(in_groups, "each process is in one group")])];
 

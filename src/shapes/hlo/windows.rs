@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("windows", "how often windows fit", reduce).depends(Depends::Attributes).owners(&[Owner::StableHlo
+    Relation::new("windows", "the number of positions of windows", reduce).depends(Depends::Attributes).owners(&[Owner::StableHlo
         .verifies(
             hlo_reduce_window,
             "inputs have one shape, windows have positive numbers for each dimension, and results are how often they fit",
@@ -28,7 +28,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         hlo_select_and_scatter,
         "windows have positive numbers for each dimension, and the source is how often they fit",
     )]),
-    Relation::new("gather", "the dimensions of indices and of a slice", gather)
+    Relation::new("gather", "the dimensions of the indices and of a slice", gather)
         .depends(Depends::Attributes)
         .numbers(&["slice_sizes"])
         .owners(&[Owner::StableHlo.verifies(

@@ -8,18 +8,17 @@ use crate::shapes::values::between;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", gather)
+    Relation::new("gather_nd", "the dimensions of the indices, and those that they do not select", gather)
         .depends(Depends::Attributes),
-    Relation::new("shape_of", "as many numbers as there are dimensions", shape_of).depends(Depends::Attributes),
+    Relation::new("shape_of", "one number for each dimension", shape_of).depends(Depends::Attributes),
     Relation::new("scalar", "no dimensions", |o, reading| o.bind(&[], reading)).depends(Depends::Attributes),
-    Relation::new("non_zero", "as many as there are dimensions, and how many is not known", non_zero)
-        .depends(Depends::Attributes),
-    Relation::new("count", "how many steps there are from one number to another", count)
+    Relation::new("non_zero", "one row for each dimension, of unknown length", non_zero).depends(Depends::Attributes),
+    Relation::new("count", "the number of steps between two numbers", count)
         .depends(Depends::Attributes)
         .numbers(&["start", "limit", "delta"]),
-    Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", regions)
+    Relation::new("regions", "the numbers of regions and channels, and sizes in attributes", regions)
         .depends(Depends::Attributes),
-    Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::Attributes),
+    Relation::new("triples", "rows of three numbers, of unknown number", triples).depends(Depends::Attributes),
 ];
 
 /// The dimensions of the indices without the last, whose size is the number of leading dimensions of the first operand that an index

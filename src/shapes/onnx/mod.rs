@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reduce_axes", "the axes that are listed become 1, or go", reduce)
+    Relation::new("reduce_axes", "the listed axes become 1, or are dropped", reduce)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .drops(axes_but_listed),
@@ -29,19 +29,19 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(axes_but_one),
-    Relation::new("squeeze", "dimensions of 1 go", squeeze)
+    Relation::new("squeeze", "dimensions of size 1 are dropped", squeeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(descent::reshaped),
-    Relation::new("unsqueeze", "dimensions of 1 come", unsqueeze)
+    Relation::new("unsqueeze", "dimensions of size 1 are added", unsqueeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(descent::reshaped),
-    Relation::new("flatten", "what is before an axis, and the rest", flatten)
+    Relation::new("flatten", "the dimensions before an axis combined, and the others combined", flatten)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .descent(descent::reshaped),
-    Relation::new("take", "the dimensions of indices in the place of an axis", take)
+    Relation::new("take", "the dimensions, with one axis replaced by those of the indices", take)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
     Relation::new("bounds", "a range of indices, clamped to the size", slice)

@@ -15,17 +15,17 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["K"]),
-    Relation::new("compress", "some of those along one axis, or of all", compress)
+    Relation::new("compress", "a selection along one axis, or of all elements", compress)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
     Relation::new("parts", "each result has a part along one axis", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["split"]),
-    Relation::new("pads", "more or less at the ends of dimensions", pad)
+    Relation::new("pads", "padding or cropping at the ends of dimensions", pad)
         .depends(Depends::Attributes)
         .numbers(&["pads", "axes"]),
-    Relation::new("one_hot", "another dimension at the place of an axis", one_hot)
+    Relation::new("one_hot", "an additional dimension at an axis", one_hot)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["depth"]),

@@ -8,10 +8,10 @@ use crate::shapes::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("recurrent", "a sequence of states, and the last of them", recurrent).depends(Depends::Attributes),
-    Relation::new("statistics", "the operand, and others with 1 from an axis on", statistics)
+    Relation::new("statistics", "the shape of the operand, and statistics with size 1 from an axis on", statistics)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
-    Relation::new("channels", "the operand; those after it have a number for each channel", channels)
+    Relation::new("channels", "the shape of the operand; others have one number for each channel", channels)
         .takes(&[ArgumentKind::Operand])
         .count(1, ANY),
 ];

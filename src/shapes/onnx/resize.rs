@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", resize)
+    &[Relation::new("resize", "listed sizes, or sizes multiplied by listed scales", resize)
         .depends(Depends::Attributes)
         .numbers(&["sizes", "scales", "roi"])];
 

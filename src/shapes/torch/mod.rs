@@ -27,19 +27,19 @@ const FIVE: &[ArgumentKind] = &[ArgumentKind::Operand; 5];
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("view_as", "as many elements in the sizes that a list has", view)
+    Relation::new("view_as", "the sizes in a list, with the same number of elements", view)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("permute_by", "dimensions in the order that a list has", permute)
+    Relation::new("permute_by", "the dimensions in the order of a list", permute)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(permuted),
-    Relation::new("swap", "two dimensions change places", swap)
+    Relation::new("swap", "the dimensions, with two exchanged", swap)
         .takes(THREE)
         .depends(Depends::Surroundings)
         .descent(swapped),
-    Relation::new("reverse", "dimensions in reverse order", reverse)
+    Relation::new("reverse", "the dimensions in reverse order", reverse)
         .takes(ONE)
         .depends(Depends::Surroundings)
         .descent(|view| view.ordered((0..view.operand_dims(0)?.len()).rev())),
@@ -49,27 +49,27 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("stack", "a list of tensors of one shape along a new axis", stack)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("reduce_by", "the axes that an operand lists become 1, or go", reduce)
+    Relation::new("reduce_by", "the axes that an operand lists become 1, or are dropped", reduce)
         .takes(THREE)
         .depends(Depends::Surroundings)
         .drops(axes_but_listed),
-    Relation::new("slice_along", "from one place to another along one axis", slice)
+    Relation::new("slice_along", "a range along one axis", slice)
         .takes(FIVE)
         .depends(Depends::Surroundings)
         .drops(descent::sliced),
-    Relation::new("select_at", "dimensions without the axis that an operand gives", select)
+    Relation::new("select_at", "the dimensions without the axis that an operand gives", select)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .drops(axes_but_selected),
-    Relation::new("squeeze_all", "dimensions of 1 go", squeeze_all)
+    Relation::new("squeeze_all", "dimensions of size 1 are dropped", squeeze_all)
         .takes(ONE)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("squeeze_at", "the axes that an operand lists go if they are 1", squeeze_at)
+    Relation::new("squeeze_at", "the axes that an operand lists are dropped if they have size 1", squeeze_at)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("unsqueeze_at", "a dimension of 1 at the place that an operand gives", unsqueeze)
+    Relation::new("unsqueeze_at", "a dimension of size 1 is added at the axis that an operand gives", unsqueeze)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
@@ -77,14 +77,14 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(THREE)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("unflatten_at", "one dimension becomes those that a list has", unflatten)
+    Relation::new("unflatten_at", "one dimension becomes those in a list", unflatten)
         .takes(THREE)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("repeat_by", "a list has how often dimensions are repeated", repeat)
+    Relation::new("repeat_by", "a list has the repetitions of dimensions", repeat)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("one_element", "one number, with or without a dimension", one_element).takes(ONE),
+    Relation::new("one_element", "a single number, with or without a dimension", one_element).takes(ONE),
     Relation::new("sizes_of", "a list has the sizes", sizes).takes(ONE).depends(Depends::Surroundings),
 ];
 

@@ -19,8 +19,8 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("deconvolution_of", "the reverse of a convolution", deconvolution)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("pool", "windows go through the last dimensions", pool).takes(ONE).depends(Depends::Surroundings),
-    Relation::new("resized", "the last dimensions have the sizes that a list has", resized)
+    Relation::new("pool", "windows over the last dimensions", pool).takes(ONE).depends(Depends::Surroundings),
+    Relation::new("resized", "the last dimensions have the sizes in a list", resized)
         .takes(TWO)
         .depends(Depends::Surroundings),
 ];

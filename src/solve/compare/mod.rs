@@ -8,7 +8,7 @@ mod regions;
 pub(super) mod run;
 mod witness;
 
-pub(crate) use witness::{Difference, Found};
+pub(crate) use witness::{Difference, DifferenceKind};
 
 use self::congruence::{Congruence, Kind};
 use self::run::{Program, Returned, Run, Stop};
@@ -119,7 +119,7 @@ pub(crate) fn compare<'a>(
     let (cases, results, results_compared) = (comparer.cases, comparer.results, comparer.results_compared);
     let accepts = matches!(answer, Answer::Holds).then(|| match comparer.ask([1, 0]) {
         Answer::Holds | Answer::Vacuous => Accepted::Same,
-        Answer::Differs(difference) if matches!(difference.found, Found::Fails { .. }) => Accepted::More,
+        Answer::Differs(difference) if matches!(difference.found, DifferenceKind::Fails { .. }) => Accepted::More,
         Answer::Differs(_) | Answer::Open(_) => Accepted::Unknown,
     });
     Compared { answer, accepts, results, results_compared, cases }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// The sizes, the numbers and the number of a value.
-type Passed = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
+type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
 
 impl Run<'_, '_, '_> {
     /// Reads the regions of an operation. Returns whether its results have their sizes.
@@ -137,7 +137,7 @@ impl Run<'_, '_, '_> {
         let formula = self.truth(condition);
         let formula = self.ledger.facts.decided(&formula);
         let path = self.ledger.path.clone();
-        let mut passed: Vec<Vec<Passed>> = Vec::new();
+        let mut passed: Vec<Vec<PassedValue>> = Vec::new();
         for (place, region) in regions.iter().enumerate() {
             let own = if place == 0 { formula.clone() } else { formula.clone().negated() };
             if own == Formula::Never {

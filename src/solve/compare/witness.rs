@@ -14,12 +14,12 @@ pub(crate) struct Difference {
     pub(crate) sizes: Vec<Option<Vec<i64>>>,
     /// The numbers that arguments are, by their place in the pair and by the element.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
-    pub(crate) found: Found,
+    pub(crate) found: DifferenceKind,
 }
 
 /// A difference between two functions.
 #[derive(Clone, Debug)]
-pub(crate) enum Found {
+pub(crate) enum DifferenceKind {
     /// The second fails: at an operation, or because of its signature.
     Fails { op: Option<OpId> },
     /// A result has another shape. Unknown sizes are `None`.
@@ -111,11 +111,11 @@ impl Comparer<'_, '_> {
         let others = run.arguments(&self.rows).and_then(|()| run.body());
         let found = match others {
             Err(Stop::TooMuch) => return None,
-            Err(Stop::Fails(op)) => Found::Fails { op },
+            Err(Stop::Fails(op)) => DifferenceKind::Fails { op },
             Ok(others) => {
                 let refuted = self.ledger.asked.iter().find(|asked| asked.formula == Formula::Never);
                 match refuted {
-                    Some(asked) => Found::Fails { op: asked.op },
+                    Some(asked) => DifferenceKind::Fails { op: asked.op },
                     None if !self.ledger.asked.is_empty() => return None,
                     None => {
                         let mut found = None;
@@ -140,7 +140,7 @@ impl Comparer<'_, '_> {
                                     .collect::<Vec<_>>()
                             };
                             let (before, after) = (values(dims), values(others));
-                            found = Some(Found::Shape { result, axis, before, after });
+                            found = Some(DifferenceKind::Shape { result, axis, before, after });
                             break;
                         }
                         found?

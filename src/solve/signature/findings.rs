@@ -1,6 +1,6 @@
 //! Findings on the author's names of sizes: [`NameFinding`].
 
-use super::{Known, NamedSize, Outcome, Signer};
+use super::{NamedSize, Outcome, SignatureFacts, Signer};
 use crate::ir::OpId;
 use crate::shapes::Stance;
 use crate::sizes::{AtomView, Division, Formula, Operator, Quantity, Simple};
@@ -41,7 +41,7 @@ const MOST_READINGS: usize = 96;
 
 impl<'r, 'a> Signer<'r, 'a> {
     /// The findings on the author's names.
-    pub(super) fn name_findings(&self, known: &mut Known<'r, 'a>, outcome: &Outcome) -> Vec<NameFinding> {
+    pub(super) fn name_findings(&self, known: &mut SignatureFacts<'r, 'a>, outcome: &Outcome) -> Vec<NameFinding> {
         let is_first = |named: &&NamedSize| {
             outcome.named.iter().find(|other| other.name == named.name).is_some_and(|first| std::ptr::eq(first, *named))
         };
@@ -104,7 +104,7 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// The named sizes before anything is known of the function's body.
-    fn names_before(&self, known: &mut Known<'r, 'a>) -> Vec<NamedSize> {
+    fn names_before(&self, known: &mut SignatureFacts<'r, 'a>) -> Vec<NamedSize> {
         let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         if run.arguments(&known.rows).is_err() {
             return Vec::new();
@@ -123,7 +123,7 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// Numbers by which a size is known to be divisible.
-    fn divisors(&self, known: &Known<'r, 'a>, size: &Quantity) -> BTreeSet<i64> {
+    fn divisors(&self, known: &SignatureFacts<'r, 'a>, size: &Quantity) -> BTreeSet<i64> {
         let facts = &known.ledger.facts;
         let of = |fact: &Formula| {
             let Formula::Zero(difference) = fact else { return None };
@@ -149,10 +149,10 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// A minimal set of operations from which a formula follows, and whether it is known to be minimal.
-    pub(super) fn core(&self, known: &mut Known<'r, 'a>, formula: &Formula) -> (Vec<OpId>, bool) {
+    pub(super) fn core(&self, known: &mut SignatureFacts<'r, 'a>, formula: &Formula) -> (Vec<OpId>, bool) {
         known.ledger.stated = Some(Vec::new());
         let mut readings = 0;
-        let mut holds_without = |known: &mut Known<'r, 'a>, skipped: &FxHashSet<OpId>| {
+        let mut holds_without = |known: &mut SignatureFacts<'r, 'a>, skipped: &FxHashSet<OpId>| {
             readings += 1;
             if readings > MOST_READINGS {
                 return None;

@@ -15,12 +15,12 @@ use smallvec::SmallVec;
 /// The map or set that is being read, and the outer ones: a map may occur inside the type of an attribute.
 #[derive(Default)]
 pub(crate) struct AffineDraft {
-    open: Vec<Open>,
+    open: Vec<OpenDraft>,
     expressions: Vec<Operand>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenDraft {
     body: u32,
     names: Names,
     dims: u32,
@@ -75,7 +75,7 @@ struct Operand {
 
 impl AffineDraft {
     pub(crate) fn begin(&mut self, behind_parenthesis: u32) {
-        self.open.push(Open { body: behind_parenthesis - 1, ..Open::default() });
+        self.open.push(OpenDraft { body: behind_parenthesis - 1, ..OpenDraft::default() });
     }
 
     pub(crate) fn dim(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
@@ -114,7 +114,7 @@ impl AffineDraft {
 
     /// `[`: expressions over values follow.
     pub(crate) fn subscripts_begin(&mut self, core: &mut Core<'_>) {
-        self.open.push(Open { values: Some(Default::default()), ..Open::default() });
+        self.open.push(OpenDraft { values: Some(Default::default()), ..OpenDraft::default() });
         self.results_begin(core);
     }
 

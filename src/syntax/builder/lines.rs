@@ -7,7 +7,7 @@ use super::{Builder, Fallible};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
 use crate::limits::Reading;
 use crate::syntax::known_line::LineText;
-use crate::syntax::line::{Known, Line, Repeated};
+use crate::syntax::line::{Line, LineMatch, Repeated};
 use crate::syntax::link::Link;
 use std::rc::Rc;
 
@@ -62,7 +62,7 @@ impl Builder<'_> {
         let line = link.take_slot().line.borrow();
         let head = self.head(&line);
         self.begin_head(&head);
-        if matches!(line.known, Known::New) {
+        if matches!(line.known, LineMatch::New) {
             self.lines.new_line = link.new_line.take();
         }
     }
@@ -79,10 +79,10 @@ impl Builder<'_> {
         let link = self.link();
         let line = link.take_slot().line.borrow();
         let repeated = match line.known {
-            Known::Line(known) => return self.known_line(&line, known),
-            Known::Long(repeated) => return long_line(self, &line, repeated, end),
-            Known::Signature(repeated) => Some(repeated),
-            Known::Nothing | Known::New => None,
+            LineMatch::Line(known) => return self.known_line(&line, known),
+            LineMatch::Long(repeated) => return long_line(self, &line, repeated, end),
+            LineMatch::Signature(repeated) => Some(repeated),
+            LineMatch::Nothing | LineMatch::New => None,
         };
         let head = self.head(&line);
         let types = line.close + ") : ".len() as u32;

@@ -3,7 +3,7 @@
 use super::{Bound, Lexer, OpenBrace};
 use crate::source::Span;
 use crate::syntax::known_line::Repetition;
-use crate::syntax::line::{Known, Line};
+use crate::syntax::line::{Line, LineMatch};
 use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
 use crate::syntax::token::Token;
@@ -108,7 +108,7 @@ impl Lexer<'_> {
         let known = self.repeated_line(link, bound, line);
         link.credit.note(known.is_some());
         if known.is_none() {
-            line.known = Known::New;
+            line.known = LineMatch::New;
         }
         known
     }
@@ -132,7 +132,7 @@ impl Lexer<'_> {
         line.name = Span::new(bound.at as u32, end as u32);
         line.operands = names;
         line.close = end as u32;
-        line.known = Known::Line(known);
+        line.known = LineMatch::Line(known);
         Some(end)
     }
 

@@ -12,7 +12,7 @@ use super::error::{LexicalError, SyntaxError};
 use super::line::{self, Bound, Lines};
 use super::link::Link;
 use super::scan::{self, EndlessPair, ShapedExtent};
-use super::token::{Found, Token};
+use super::token::{SpannedToken, Token};
 use crate::dialect::Registry;
 use crate::source::Span;
 use custom::Custom;
@@ -279,22 +279,22 @@ impl Iterator for Lexer<'_> {
 impl Lexer<'_> {
     /// The first token, and the tokens of dimension lists.
     #[cold]
-    fn unusual_next(&mut self) -> Found {
+    fn unusual_next(&mut self) -> SpannedToken {
         if let Some(first) = self.first.take() {
             self.is_unusual = false;
             let at = self.base as u32;
-            return Found::new(at, first, at);
+            return SpannedToken::new(at, first, at);
         }
         if self.custom != Custom::Nothing {
             let found = self.custom_token();
             self.is_unusual = !matches!(self.custom, Custom::Nothing | Custom::Brace);
             return match found {
-                Some((start, token, end)) => Found::new(start, token, end),
+                Some((start, token, end)) => SpannedToken::new(start, token, end),
                 None => self.regular_next(),
             };
         }
         if let Some((start, token, end)) = self.dimension() {
-            return Found::new(start, token, end);
+            return SpannedToken::new(start, token, end);
         }
         self.is_unusual = false;
         self.regular_next()
@@ -302,7 +302,7 @@ impl Lexer<'_> {
 
     /// A whole operation, if one begins on the next line. After `=` it has results already.
     #[inline]
-    fn line(&mut self) -> Option<Found> {
+    fn line(&mut self) -> Option<SpannedToken> {
         let end = self.reached();
         if self.bytes.get(end) != Some(&b'\n') || !self.fused || self.previous[1] == Token::Equal {
             return None;
@@ -334,14 +334,14 @@ impl Lexer<'_> {
         link.hand_over();
         self.extend_to(end);
         self.previous = [self.previous[1], token];
-        Some(Found::new(start as u32, token, end as u32))
+        Some(SpannedToken::new(start as u32, token, end as u32))
     }
 
     #[inline(never)]
-    fn regular_next(&mut self) -> Found {
+    fn regular_next(&mut self) -> SpannedToken {
         if stack_address() < self.stack_end {
             self.is_too_deep = true;
-            return Found::END;
+            return SpannedToken::END;
         }
         if let Some(line) = self.line() {
             return line;
@@ -369,17 +369,17 @@ impl Lexer<'_> {
                 )) if self.fused => Ok(self.fuse(token)),
                 Some(Ok(token)) => Ok(token),
                 Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
-                None => return Found::END,
+                None => return SpannedToken::END,
             };
         let (start, end) = (start as u32, self.reached() as u32);
         match token {
             Ok(token) => {
                 self.note(start, token);
-                Found::new(start, token, end)
+                SpannedToken::new(start, token, end)
             }
             Err(error) => {
                 self.error = Some(error);
-                Found::ERROR
+                SpannedToken::ERROR
             }
         }
     }

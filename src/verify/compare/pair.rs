@@ -8,7 +8,7 @@ use crate::ir::holders::with_sizes;
 use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::shapes::tensor_dims;
 use crate::solve::compare::{
-    Accepted, Answer, Assumed, Compared, Difference, Effort, Found, Subject, compare, distinct,
+    Accepted, Answer, Assumed, Compared, Difference, DifferenceKind, Effort, Subject, compare, distinct,
 };
 use std::collections::BTreeSet;
 
@@ -88,11 +88,11 @@ impl<'p, 'a> Pair<'p, 'a> {
                 comparison.verdict = ComparisonVerdict::Differs;
                 comparison.witness = self.witness(&difference, subjects);
                 comparison.difference = Some(match difference.found {
-                    Found::Fails { op } => {
+                    DifferenceKind::Fails { op } => {
                         comparison.accepts = AcceptedSizes::Fewer;
                         FunctionDifference::Fails(op)
                     }
-                    Found::Shape { result, axis, before, after } => {
+                    DifferenceKind::Shape { result, axis, before, after } => {
                         FunctionDifference::Shape { result, axis, before, after }
                     }
                 });

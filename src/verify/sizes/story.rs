@@ -2,7 +2,7 @@
 
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shapes::{Place, Record};
-use crate::sizes::{Conclusion, Constraint, Known, Size, System, What};
+use crate::sizes::{Conclusion, Constraint, KnownSize, Size, System, What};
 use crate::solve::Blame;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -221,7 +221,7 @@ impl<'s> Story<'s> {
             What::Is(size, _) => [size; 2],
             What::Equal(left, right) => [left, right],
         };
-        let then = conclusion.then.filter(|then| matches!(then, Known::One | Known::Exactly(_)))?;
+        let then = conclusion.then.filter(|then| matches!(then, KnownSize::One | KnownSize::Exactly(_)))?;
         let places = sizes.into_iter().filter_map(|size| self.place(size));
         let is_result =
             |place: &Place| self.ops.iter().any(|op| self.ir.results(*op).any(|result| result == place.value));
@@ -236,7 +236,7 @@ impl<'s> Story<'s> {
                 What::Equal(one, Size::Fixed(fixed)) | What::Equal(Size::Fixed(fixed), one) if one == size => {
                     Some(fixed)
                 }
-                What::Is(one, Known::Exactly(fixed)) if one == size => Some(fixed),
+                What::Is(one, KnownSize::Exactly(fixed)) if one == size => Some(fixed),
                 _ => None,
             }),
         }
@@ -286,11 +286,11 @@ pub(in crate::verify) fn name_of(ir: &Ir, place: Place) -> String {
     }
 }
 
-fn known_text(known: Known) -> String {
+fn known_text(known: KnownSize) -> String {
     match known {
-        Known::NotOne => "is not 1".to_owned(),
-        Known::One => "is 1".to_owned(),
-        Known::OneOr(size) => format!("is 1 or {size}"),
-        Known::Exactly(size) => format!("is {size}"),
+        KnownSize::NotOne => "is not 1".to_owned(),
+        KnownSize::One => "is 1".to_owned(),
+        KnownSize::OneOr(size) => format!("is 1 or {size}"),
+        KnownSize::Exactly(size) => format!("is {size}"),
     }
 }

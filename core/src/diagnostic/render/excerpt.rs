@@ -24,10 +24,10 @@ pub(super) struct Excerpt<'s> {
     /// The location in the header: MLIR's, independent of the labels.
     header: LineColumn,
     text: String,
-    lines: Vec<Shown>,
+    lines: Vec<ShownLine>,
 }
 
-struct Shown {
+struct ShownLine {
     /// The line in the source, counted from 0.
     index: usize,
     /// The offset of its beginning in the source.
@@ -66,7 +66,7 @@ impl<'s> Excerpt<'s> {
                 let offset = excerpt.text.len();
                 excerpt.text.push_str(line.text());
                 excerpt.text.push('\n');
-                excerpt.lines.push(Shown { index, start: span.start, offset, line });
+                excerpt.lines.push(ShownLine { index, start: span.start, offset, line });
             }
         }
         excerpt
@@ -91,7 +91,7 @@ impl<'s> Excerpt<'s> {
         self.lines.last().map_or(0, |shown| digits(self.source.line_number(shown.index)))
     }
 
-    fn shown(&self, index: usize) -> Option<&Shown> {
+    fn shown(&self, index: usize) -> Option<&ShownLine> {
         self.lines.binary_search_by_key(&index, |shown| shown.index).ok().and_then(|at| self.lines.get(at))
     }
 }
@@ -164,7 +164,7 @@ impl<'a> Files<'a> for Excerpt<'_> {
         Ok(self.shown(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
     }
 
-    /// Asked for the header only.
+    /// codespan queries it for the header only.
     fn location(&'a self, (): (), _offset: usize) -> Result<Location, Error> {
         Ok(Location { line_number: self.header.line as usize, column_number: self.header.column as usize })
     }

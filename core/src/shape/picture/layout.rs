@@ -1,6 +1,6 @@
 //! The parts of a picture that are drawn or omitted ([`runs`]), and their widths ([`Layout`]).
 
-use super::Row;
+use super::PictureRow;
 
 /// Up to this number of columns and operands, all are drawn.
 const UNCUT: usize = 12;
@@ -68,7 +68,7 @@ impl Layout {
         format!("{label:<0$}  {body}", self.label_width).trim_end().to_owned()
     }
 
-    pub(super) fn row(&self, row: &Row<'_>) -> String {
+    pub(super) fn row(&self, row: &PictureRow<'_>) -> String {
         if let Some(word) = row.word() {
             return self.line(&row.label, &format!("{word:>0$}", self.body_width()));
         }

@@ -30,8 +30,8 @@ use std::fmt;
 /// `...`.
 #[derive(Debug, Clone, Default)]
 pub struct Picture<'a> {
-    operands: Vec<Row<'a>>,
-    results: Vec<Row<'a>>,
+    operands: Vec<PictureRow<'a>>,
+    results: Vec<PictureRow<'a>>,
     /// Columns, counted from the right, in order of importance.
     marks: Vec<usize>,
     /// Operands that must not be cut out.
@@ -39,7 +39,7 @@ pub struct Picture<'a> {
 }
 
 #[derive(Debug, Clone)]
-struct Row<'a> {
+struct PictureRow<'a> {
     label: Cow<'a, str>,
     dims: Option<&'a [Dim]>,
     /// The number of free columns at its right.
@@ -69,7 +69,7 @@ impl<'a> Picture<'a> {
         dims: Option<&'a [Dim]>,
         gap: usize,
     ) -> Self {
-        self.operands.push(Row { label: label.into(), dims, gap });
+        self.operands.push(PictureRow { label: label.into(), dims, gap });
         self
     }
 
@@ -78,7 +78,7 @@ impl<'a> Picture<'a> {
     pub fn result(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
         // If rows have gaps, results have the shape of the first operand.
         let gap = self.operands.first().map_or(0, |row| row.gap);
-        self.results.push(Row { label: label.into(), dims, gap });
+        self.results.push(PictureRow { label: label.into(), dims, gap });
         self
     }
 
@@ -116,7 +116,7 @@ impl<'a> Picture<'a> {
     /// The columns to draw, from left to right.
     fn slots(&self) -> Vec<Slot> {
         let rows = self.operands.iter().chain(&self.results);
-        let columns = rows.map(Row::width).max().unwrap_or(0);
+        let columns = rows.map(PictureRow::width).max().unwrap_or(0);
         let marks = &self.marks[..self.marks.len().min(SHOWN_MARKS)];
         let mut slots: Vec<Slot> = Vec::new();
         for run in runs(columns, marks) {
@@ -130,7 +130,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-impl Row<'_> {
+impl PictureRow<'_> {
     /// Its number of columns, including the free ones.
     fn width(&self) -> usize {
         self.dims.map_or(0, |dims| dims.len() + self.gap)
@@ -173,7 +173,7 @@ impl fmt::Display for Picture<'_> {
             Run::Shown(index) => Some(&self.operands[*index]),
             Run::Cut(_) => None,
         });
-        let drawn: Vec<&Row<'_>> = drawn.chain(&self.results).collect();
+        let drawn: Vec<&PictureRow<'_>> = drawn.chain(&self.results).collect();
 
         let label_width = drawn.iter().map(|row| row.label.chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = slots

@@ -1,6 +1,6 @@
 //! Errors in the operands of a rule: [`RuleError`].
 
-use super::{Row, RuleKind};
+use super::{AlignedRow, RuleKind};
 use crate::shape::{Axis, Conflict, Dim, OperandDim};
 use std::fmt;
 
@@ -140,7 +140,7 @@ pub struct OperandRank {
 }
 
 impl OperandRank {
-    pub(super) fn of(row: &Row<'_>) -> Self {
+    pub(super) fn of(row: &AlignedRow<'_>) -> Self {
         Self { operand: row.operand, rank: row.dims.len() }
     }
 }

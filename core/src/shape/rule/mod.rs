@@ -24,6 +24,7 @@ mod kind;
 mod labels;
 mod none;
 mod numpy;
+mod parse;
 mod pdpd;
 mod unidirectional;
 mod wording;
@@ -32,10 +33,11 @@ pub use alignment::Alignment;
 pub use error::{OperandRank, RuleError};
 pub use kind::{Clause, RuleKind, RuleParameter, RuleSource, UnknownRule};
 pub use labels::{RuleLabel, RulePart};
+pub use parse::ParseRuleError;
 pub use pdpd::{StartAxis, StartAxisError};
 pub use wording::{UnknownWording, Wording};
 
-use super::trace::{Row, Trace, trace};
+use super::trace::{AlignedRow, Trace, trace};
 use super::{Conflict, Conformance, Dim, Picture, Shape};
 use std::fmt;
 
@@ -258,7 +260,7 @@ pub enum RuleParameterError {
 
 /// The alignment of a rule, and its function on the dimensions of a column.
 struct Layout<'a> {
-    rows: Vec<Row<'a>>,
+    rows: Vec<AlignedRow<'a>>,
     meet: fn(Dim, Dim) -> Option<Dim>,
     refuse: fn(Conflict) -> RuleError,
 }

@@ -5,7 +5,7 @@
 
 use super::unidirectional::fitting;
 use super::{Layout, RuleError, RuleKind, onto, two};
-use crate::shape::trace::Row;
+use crate::shape::trace::AlignedRow;
 use crate::shape::{Axis, Dim, OperandDim};
 use std::fmt;
 
@@ -15,14 +15,14 @@ pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Res
     let mut rows = Vec::new();
     if let Some(a) = a {
         let room = axis.room(a.len(), b.map_or(0, <[Dim]>::len))?;
-        rows.push(Row::right_aligned(0, a));
+        rows.push(AlignedRow::right_aligned(0, a));
         rows.extend(b.map(|b| lay_under(b, room, a.len())).transpose()?);
     }
     Ok(Layout { rows, meet: onto, refuse: RuleError::OneWay })
 }
 
 /// B without its dimensions beyond A, if all of these may be 1.
-fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<Row<'_>, RuleError> {
+fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<AlignedRow<'_>, RuleError> {
     let (under, beyond) = b.split_at(room.min(b.len()));
     let outside = beyond.iter().enumerate().rev();
     for (offset, &dim) in outside {
@@ -33,7 +33,7 @@ fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<Row<'_>, RuleError
             });
         }
     }
-    Ok(Row { operand: 1, dims: under, gap: room - under.len() })
+    Ok(AlignedRow { operand: 1, dims: under, gap: room - under.len() })
 }
 
 /// The axis of A for the first dimension of B.

@@ -20,12 +20,12 @@ const MOST_SPLIT: usize = 5;
 
 /// Requirements in the order in which they were found.
 #[derive(Default)]
-struct Found {
+struct FactList {
     places: FxHashMap<Formula, usize>,
     facts: Vec<EntailedFact>,
 }
 
-impl Found {
+impl FactList {
     fn add(&mut self, formula: Formula, from: Option<usize>) {
         let parts = match formula {
             Formula::Always | Formula::Never => return,
@@ -73,7 +73,7 @@ impl Entailment {
         let pending = std::mem::take(&mut solved.pending);
         solved.forget();
         solved.fuel = solved.full;
-        let mut found = Found::default();
+        let mut found = FactList::default();
         let mut settled = Vec::new();
         for (place, formula) in stated.iter().enumerate() {
             let decided = solved.decided(formula);
@@ -119,7 +119,7 @@ impl Entailment {
     }
 
     /// Adds the facts on replaced made atoms that do not follow from their definitions.
-    fn definitions(&self, solved: &Self, stated: &[Formula], settled: &[usize], found: &mut Found) {
+    fn definitions(&self, solved: &Self, stated: &[Formula], settled: &[usize], found: &mut FactList) {
         for atom in &self.defined {
             let mut open = solved.clone();
             open.fuel = open.full;
@@ -143,7 +143,7 @@ impl Entailment {
     }
 
     /// Adds that free atoms are not 0, or not 1.
-    fn signs_required(&self, solved: &mut Self, stated: &[Formula], found: &mut Found) {
+    fn signs_required(&self, solved: &mut Self, stated: &[Formula], found: &mut FactList) {
         let mut excluded: FxHashMap<(Atom, i64), Vec<usize>> = FxHashMap::default();
         for (place, formula) in stated.iter().enumerate() {
             for part in formula.parts() {

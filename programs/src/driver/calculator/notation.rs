@@ -87,9 +87,9 @@ fn marked(error: &Diagnostic) -> Option<&Label> {
 }
 
 /// The error, and its offset in bytes if it concerns a part.
-type Refused = (Option<usize>, NotationFault);
+type NotationRefusal = (Option<usize>, NotationFault);
 
-fn shape(text: &str) -> Result<Shape, Refused> {
+fn shape(text: &str) -> Result<Shape, NotationRefusal> {
     let start = text.len() - text.trim_start().len();
     let words = text.trim();
     let close = match words.chars().next() {
@@ -113,7 +113,7 @@ fn shape(text: &str) -> Result<Shape, Refused> {
 }
 
 /// Reads Python's notation between brackets, where a comma may follow the last size.
-fn list(text: &str, start: usize) -> Result<Shape, Refused> {
+fn list(text: &str, start: usize) -> Result<Shape, NotationRefusal> {
     if text.trim().is_empty() {
         return Ok(Shape::scalar());
     }
@@ -131,7 +131,7 @@ fn sizes<'t>(
     text: &str,
     start: usize,
     read: impl Fn(&str) -> Result<Dim, DimError>,
-) -> Result<Shape, Refused> {
+) -> Result<Shape, NotationRefusal> {
     let mut end = 0;
     let dims = words.map(|word| {
         let at = end + word.len() - word.trim_start().len();
@@ -143,7 +143,7 @@ fn sizes<'t>(
 }
 
 /// The shape of a type of MLIR.
-fn of_type(text: &str) -> Result<Shape, Refused> {
+fn of_type(text: &str) -> Result<Shape, NotationRefusal> {
     /// An operation of no dialect that is known, with a result of that type.
     const BEFORE: &str = "\"shape.of\"() : () -> ";
     let source = SourceFile::new("", format!("{BEFORE}{text}")).map_err(|error| (None, error.into()))?;

@@ -4,7 +4,7 @@ use super::Guards;
 use super::expressions::{Expression, Expressions, Node};
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
-use broadcastable::verify::{Guarded, Known, Requirement};
+use broadcastable::verify::{Guarded, KnownSize, Requirement};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -248,13 +248,13 @@ impl<'w> Writer<'w> {
             Requirement::Is(size, known) => {
                 let size = self.size(size);
                 match *known {
-                    Known::One => self.is(size, 1),
-                    Known::NotOne => self.is_not_one(size),
-                    Known::OneOr(bound) => {
+                    KnownSize::One => self.is(size, 1),
+                    KnownSize::NotOne => self.is_not_one(size),
+                    KnownSize::OneOr(bound) => {
                         let either = vec![self.is(size, 1), self.is(size, bound)];
                         self.combine(Node::Or, either)
                     }
-                    Known::Exactly(exact) => self.is(size, exact),
+                    KnownSize::Exactly(exact) => self.is(size, exact),
                 }
             }
             Requirement::Equal(sizes) => {

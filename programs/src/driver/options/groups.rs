@@ -3,7 +3,7 @@
 use super::pages::{MANUAL, Shell};
 use crate::driver::compare::CompareSettings;
 use crate::driver::fix::FixOptions;
-use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
+use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportKinds, ReportOptions};
 use crate::driver::selection::{Selection, Shard};
 use crate::driver::signatures::{SignatureFormat, SignatureSettings};
 use crate::driver::sizes::SizesFormat;
@@ -98,7 +98,11 @@ impl MessageArguments {
             style: Style { format: shape, color, width },
             limit: if is_comparison || is_recorded { None } else { NonZeroUsize::new(self.max_errors) },
             has_hint: !is_comparison,
-            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif), baseline: is_recorded },
+            files: ReportKinds {
+                json: wants(ReportKind::Json),
+                sarif: wants(ReportKind::Sarif),
+                baseline: is_recorded,
+            },
         }
     }
 }

@@ -38,7 +38,7 @@ pub enum ErrorFormat {
 
 /// Which kinds of files are written besides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ReportKinds {
     /// Records.
     pub json: bool,
     /// SARIF.
@@ -59,7 +59,7 @@ pub struct ReportOptions {
     /// Whether a hint to `--explain` is printed at the end.
     pub has_hint: bool,
     /// The files that are written in addition.
-    pub files: Wanted,
+    pub files: ReportKinds,
 }
 
 impl ReportOptions {

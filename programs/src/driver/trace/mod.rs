@@ -84,7 +84,7 @@ struct Dumped {
 }
 
 /// The last state of a function.
-struct Known {
+struct FunctionState {
     unit: Unit,
     /// The header of its dump; `None` for the input.
     header: Option<Header>,
@@ -97,7 +97,7 @@ struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
     registry: Registry,
     teller: Teller<'p, 'r, 'w>,
-    known: FxHashMap<String, Known>,
+    known: FxHashMap<String, FunctionState>,
     /// Whether there are several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
@@ -159,7 +159,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             if let Some(dumped) = &dumped {
                 self.dumped.insert(function_name(&unit).to_owned(), Rc::clone(dumped));
             }
-            self.known.insert(unit.key.clone(), Known { unit, header: None });
+            self.known.insert(unit.key.clone(), FunctionState { unit, header: None });
         }
     }
 
@@ -213,7 +213,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         let names: Vec<String> = units.iter().map(|unit| function_name(unit).to_owned()).collect();
         for (unit, key) in units.into_iter().zip(keys) {
             match key.as_ref().and_then(|key| self.known.get(key)) {
-                Some(Known { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
+                Some(FunctionState { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
                     let matching = Matching::new(old, &unit, &self.front_end.limits.tracing);
                     let changes = change::changes(old, &unit, &matching, &ir);
                     self.teller.unit(&unit, Some((old, &matching, of_old.as_ref())), &changes, (&source, &errors))?;
@@ -223,7 +223,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                 None => self.teller.unit(&unit, None, &[], (&source, &errors))?,
             }
             let key = key.unwrap_or_else(|| unit.key.clone());
-            self.known.insert(key, Known { unit, header: Some(header.clone()) });
+            self.known.insert(key, FunctionState { unit, header: Some(header.clone()) });
         }
         if let Some(comparing) = self.comparing {
             let excluded = self.excluded(&ir, &errors);
