@@ -504,6 +504,29 @@ fn public_types_have_names_of_their_own() {
     none(faults);
 }
 
+/// Maximum number of names that several types of the library have, private ones included. A rename lowers it.
+const MOST_REPEATED_NAMES: usize = 140;
+
+#[test]
+fn few_private_types_share_a_name() {
+    let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files().iter().filter(|file| file.name.starts_with("src/") || file.name.starts_with("core/")) {
+        let code = code(&file.text);
+        for line in code.split("#[cfg(test)]").next().unwrap_or_default().lines() {
+            let mut words = line.split(|c: char| !is_word_part(c)).filter(|word| !word.is_empty()).peekable();
+            if words.next_if_eq(&"pub").is_some() {
+                while words.next_if(|word| matches!(*word, "crate" | "super" | "in" | "self")).is_some() {}
+            }
+            let is_type = matches!(words.next(), Some("struct" | "enum" | "trait"));
+            if let Some(name) = words.next().filter(|_| is_type) {
+                places.entry(name.to_owned()).or_default().insert(file.name.clone());
+            }
+        }
+    }
+    let repeated: Vec<&String> = places.iter().filter(|(_, places)| places.len() > 1).map(|(name, _)| name).collect();
+    assert!(repeated.len() <= MOST_REPEATED_NAMES, "{} names: {repeated:?}", repeated.len());
+}
+
 /// The code spans of a page: text in backquotes on one line.
 fn code_spans(page: &str) -> impl Iterator<Item = &str> {
     page.lines().flat_map(|line| line.split('`').skip(1).step_by(2))

@@ -104,8 +104,7 @@ impl<'i> Terms<'i> {
         self.run(out);
     }
 
-    /// Returns the text of the term, or its beginning if it is too long: aliases can expand to more text than fits in
-    /// memory.
+    /// Returns the text of the term, or its beginning: aliases can expand to more text than fits in memory.
     pub(super) fn beginning(mut self, of: Inside) -> String {
         let mut out = Vec::new();
         self.limit = super::SHORTENED;
