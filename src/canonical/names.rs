@@ -51,7 +51,7 @@ struct Namer<'i> {
     used: FxHashSet<String>,
     scopes: Vec<Vec<String>>,
     counts: Counts,
-    /// A value without a name of its own has that of another.
+    /// The new names. An argument without a name is printed with the name of another value.
     named: Vec<(ValueId, Option<String>)>,
     loops: Loops,
 }

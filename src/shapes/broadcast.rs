@@ -157,8 +157,8 @@ pub(crate) fn same_operands(
     Ok(first)
 }
 
-/// Broadcasts as in NumPy, except that an attribute may map the dimensions of the smaller of two operands to those of
-/// the other.
+/// Broadcasts as in NumPy, except that an attribute may map the dimensions of the
+/// smaller operand to dimensions of the larger operand.
 pub(crate) fn broadcast_dimensions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(attribute) = reader.ir.attribute(op, "broadcast_dimensions") else {
         return numpy(reader, op, usize::MAX, reading);

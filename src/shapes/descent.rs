@@ -114,8 +114,8 @@ impl Descent {
         Some(Self { operands: found, results: (0..count).map(Origin::Column).collect(), count, layout })
     }
 
-    /// Aligns operands as in NumPy, except that an attribute may map the dimensions of the smaller of two operands to
-    /// those of the other.
+    /// Aligns operands as in NumPy, except that an attribute may map the dimensions of the
+    /// smaller operand to dimensions of the larger operand.
     pub(crate) fn broadcast_dimensions(ir: &Ir, op: OpId) -> Option<Self> {
         let mut columns = Self::aligned(ir, op, 0..ir.operands(op).len())?;
         let Some(attribute) = ir.attribute(op, "broadcast_dimensions") else { return Some(columns) };

@@ -7,7 +7,8 @@ const WHOLE: usize = 1000;
 const EDGE: usize = 3;
 const LINE: usize = 80;
 
-/// The type of the elements of a tensor, which determines how they are written. Of two types the result has the later variant, as in PyTorch.
+/// The type of the elements of a tensor, which determines how they are written. An operation on two types returns the
+/// later variant, as in PyTorch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Numbers {
     /// `False` for 0, otherwise `True`.

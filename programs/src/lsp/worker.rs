@@ -156,7 +156,7 @@ fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
     }
 }
 
-/// Starts the line of a lens. Nothing waits for it, not even the end of the session.
+/// Starts the line of a lens. The session can end before the line does.
 fn start_run(queue: &Arc<Queue>, server: &mut Server) {
     let Some(run) = server.take_run() else { return };
     let (done, id) = (Arc::clone(queue), run.id().clone());
