@@ -1,7 +1,7 @@
-//! Sees to it that the lexer and the parsers in `grammar/generated` are those of the grammars beside them.
+//! Verifies that the lexer and the parsers in `grammar/generated` were generated from the current grammars.
 //!
-//! They are kept, so that whoever builds the library waits neither for `lalrpop` and what derives `logos`, nor for all that these
-//! are built on. Who changes a grammar builds with the feature `generate`, which makes them anew.
+//! They are committed, so that a build of the library needs neither `lalrpop`, nor `logos`'s derive macro, nor their
+//! dependencies. The feature `generate` generates them after a change of a grammar.
 
 use std::error::Error;
 
@@ -13,8 +13,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What is kept, and what it is made of. Of MLIR's grammar there are two parsers: a table with a stack on the heap, and functions that
-/// call each other, which are faster but nest on the stack of the machine. The last is the language of an example.
+/// The generated files, and their sources. There are two parsers of MLIR's grammar: a table with a stack on the heap, and functions
+/// that call each other, which are faster but nest on the machine's stack. The last file is the parser of an example's language.
 #[cfg(feature = "text")]
 const GENERATED: [(&str, &str); 4] = [
     ("grammar/generated/token.rs", "grammar/token.rs"),
@@ -23,7 +23,7 @@ const GENERATED: [(&str, &str); 4] = [
     ("grammar/generated/toy.rs", "grammar/toy.lalrpop"),
 ];
 
-/// Those whose grammar is there: the published crate goes without the example's.
+/// The files whose grammar exists: the published crate does not have the example's.
 #[cfg(feature = "text")]
 fn generated() -> impl Iterator<Item = (&'static str, &'static str)> {
     GENERATED.into_iter().filter(|(_, grammar)| std::path::Path::new(grammar).exists())
@@ -89,8 +89,8 @@ fn lexer(tokens: &str) -> Result<String, Box<dyn Error>> {
     Ok(format!("use logos::Logos;\n{name}\n{lexer}\n").replace(" ; ", ";\n").replace(" , ___ , ", ",___,"))
 }
 
-/// Without the lists of what was expected where a parser stops. What the functions refuse the table reads again, so nobody sees them,
-/// and each was made in its place: more than half of the machine code.
+/// Removes the lists of expected tokens. A text that the functions refuse is read again by the table, so these lists are never shown,
+/// and the code that makes them is more than half of the machine code.
 #[cfg(feature = "generate")]
 fn without_expected(parser: &str) -> String {
     let is_of_list = |line: &&str| line.starts_with("r###\"") && line.ends_with("\"###.to_string(),");

@@ -30,7 +30,7 @@ NUMBERED = re.compile(r"has %[\w$.-]+ =")
 # It shows types as it prints them, and bcast-opt as they are written: with --dialect types they are not compared.
 QUOTED = re.compile(r"(?<!\w)'[^']*'")
 
-# What mlir-opt says a second time of one error.
+# Repeated messages of mlir-opt for one error.
 ECHO = re.compile("op failed to infer returned types$|^failed to parse \\w+ parameter 'value'")
 
 
@@ -93,7 +93,7 @@ def names(text):
     return text.split()
 
 
-# What the operations of a dialect take: (names, element types of the operands, element types of the results,
+# The signatures of the operations of a dialect: (names, element types of the operands, element types of the results,
 # properties). "=" is the element type of the first operand.
 NUMBERS = names("f32 f32 i32 i8 bf16")
 FLOATS = names("f32 f32 f16 f64 bf16")
@@ -168,7 +168,7 @@ VALUES = [
     *["#arith.fastmath<nnan>", "#arith.fastmath<nnan,contract>", "#arith.overflow<nsw>", "#arith.overflow<none>"],
     *["#tosa.nan_mode<IGNORE>", "#tosa.rounding_mode<SINGLE_ROUND>"],
 ]
-# What only these attributes may be: right words in odd spellings, and wrong words.
+# Values for these attributes only: right words in odd spellings, and wrong words.
 SPELLINGS = {
     "fastmath": ["#arith<fastmath< fast >>", "#arith.fastmath<nnan ,  contract>", "#arith.fastmath<quick>", "#arith.fastmath<nnan, quick>"],
     "overflowFlags": ["#arith<overflow <nuw>>", '#arith.overflow<"nsw">', "#arith.overflow<nsx>", "#arith.overflow<>"],
@@ -252,7 +252,7 @@ def operation_of(rng, dialect):
     return f"{dialect}.{rng.choice(ops)}", properties, ins, outs, regions
 
 
-# What is more than one operation: a function as text, and whether it must stand alone.
+# Texts of more than one operation: a function as text, and whether it must be alone in a chunk.
 DRAWINGS = {"blocks": draw_blocks.function, "types": draw_types.function}
 
 

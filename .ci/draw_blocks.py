@@ -13,11 +13,11 @@ class Block:
 
 
 class Drawing:
-    """One function. What a block may use is what its own begin defines and what the entry block defines."""
+    """One function. A block may use the values that it defines itself, and those of the entry block."""
 
     def __init__(self, rng, index):
         self.rng, self.index, self.values = rng, index, 0
-        # mlir-opt reads no further than a fault of syntax: such a function stands in a chunk of its own.
+        # mlir-opt stops reading at an error of syntax: such a function is in a chunk of its own.
         self.alone = False
 
     def value(self):
@@ -52,7 +52,7 @@ class Drawing:
         self.results = self.types(2)
         self.condition, self.flag = self.define(self.entry, "i1"), self.define(self.entry, "i32")
         self.fault = rng.choice(FAULTS) if rng.random() < 0.5 else None
-        # Every block but the entry is branched to by the one before it, or by nobody.
+        # Every block but the entry is the target of the block before it, or of no block.
         for at, block in enumerate(self.blocks):
             own = [*self.entry.arguments, *(block.arguments if block is not self.entry else [])]
             if rng.random() < 0.3 and own:
@@ -100,7 +100,7 @@ class Drawing:
     def text(self):
         rng, entry = self.rng, self.entry
         results = f" -> ({', '.join(self.results)})" if self.results else ""
-        # The arguments of the entry block stand in the signature, or in a label of its own.
+        # The arguments of the entry block are in the signature, or in a label.
         if rng.random() < 0.5:
             signature = ", ".join(f"{name}: {type_}" for name, type_ in entry.arguments)
             label = "^first:" if not entry.arguments and rng.random() < 0.2 else None
@@ -124,7 +124,7 @@ def passed(operands):
 
 
 def labelled(arguments):
-    """What follows the name of a label."""
+    """The text after the name of a label."""
     return f"({', '.join(f'{name}: {type_}' for name, type_ in arguments)}):" if arguments else ":"
 
 

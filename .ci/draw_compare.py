@@ -4,7 +4,8 @@ those of Z3, and a function that is no different keeps the signature that `--sig
 
     python3 .ci/draw_compare.py --count 120 --seed 1 --bcast-opt target/release/bcast-opt --mlir-opt mlir-opt
 
-Z3 has a reading of the operations of its own (`Reading`), over the generic form. What it does not know is left out and counted."""
+Operations are translated for Z3 independently (`Reading`), from the generic form. Unsupported operations are left out and
+counted."""
 
 import argparse
 import collections
@@ -70,16 +71,7 @@ class Drawn:
 
 
 def joined(left, right):
-    """The sizes that sizes broadcast to as far as types say; nothing where they cannot."""
-    found = []
-    for one, other in zip(left, right):
-        if 1 in (one, other):
-            found.append(other if one == 1 else one)
-        elif None in (one, other) or one == other:
-            found.append(other if one is None else one)
-        else:
-            return None
-    return found
+    """The broadcast of sizes, if types determine it; otherwise nothing."""
 
 
 class Tosa(Drawn):
@@ -246,7 +238,7 @@ def split_types(text):
 
 
 class Reading:
-    """What a function requires, and the sizes of what it returns, over sizes of its arguments."""
+    """The requirements of a function, and the sizes of its results, in terms of the sizes of its arguments."""
 
     def __init__(self, lines, least):
         self.rows, self.numbers, self.constants, self.requires, self.results, self.least = {}, {}, {}, [], None, least

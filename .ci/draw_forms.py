@@ -2,8 +2,8 @@
 """Puts custom forms with one token changed to bcast-opt and to mlir-opt 22: the same first error, at its place and in its words.
 
 The forms are those of the goldens in testdata/forms/upstream, which both read. A token of one is left out, repeated, replaced or put in.
-Where mlir-opt refuses, errors of syntax are compared; what only C++ verifies of an operation is not known here. So many of a thousand as
-`--most` says may differ: mostly what is inside of types and attributes of dialects, which is C++ too.
+Where mlir-opt refuses, errors of syntax are compared; what only C++ verifies of an operation is not known here. `--most` is the
+permitted number of differences in a thousand: mostly inside types and attributes of dialects, which are C++ too.
 """
 
 import argparse
@@ -20,7 +20,7 @@ CHUNK = 400
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[%@#!^]?[A-Za-z_0-9$.]+|->|::|\s+|.')
 WORDS = ["(", ")", "{", "}", "<", ">", "[", "]", ",", ":", "=", "->", "%arg0", "^bb0", "@s", "1", "1.0", '"s"', "i32", "index", "tensor<4xf32>", "foo", "to", "in"]
 ERROR = re.compile(r"^[^:\n]*:(\d+):(\d+): error: (.*)$", re.MULTILINE)
-# An error of a verifier names the operation in quotes first. What rows say of types and counts is known.
+# An error of a verifier names the operation in quotes first. The types and counts in rows are verified.
 KNOWN = r"(operand|result) #\d+ must be |requires attribute |expected \d+ (or more )?(operands|results)|requires (zero|one|a single) "
 VERIFIER = re.compile(rf"^'[\w.]+' op (?!{KNOWN})|failed to satisfy constraint|^(custom op '[\w.]+' )?invalid kind of attribute specified")
 
@@ -81,7 +81,7 @@ def first_errors(command, chunks):
         chunk = bisect.bisect_right(starts, int(row)) - 1
         if errors[chunk] is None:
             errors[chunk] = (int(row) - starts[chunk], int(column), text)
-    # Of several the exit status says nothing of one.
+    # The exit status does not distinguish several functions.
     quiet = [index for index, error in enumerate(errors) if error is None]
     if len(chunks) == 1:
         return errors if not quiet else ["silent"]

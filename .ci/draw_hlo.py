@@ -4,7 +4,7 @@ bcast-opt: whether they are refused, and StableHLO's words.
 
     python3 .ci/draw_hlo.py --count 500 --seed 1 --bcast-opt target/release/bcast-opt
 
-Needs `jax` of PyPI; without it nothing is drawn, and that is said."""
+Needs `jax` of PyPI; without it nothing is drawn, which is reported."""
 
 import argparse
 import random

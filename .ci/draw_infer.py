@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Random functions of TOSA with sizes that are not written, refined by `mlir-opt --tosa-infer-shapes` and by `bcast-opt --infer`: no type
-of ours says less than theirs, or something else, and what we print verifies.
+of ours is less specific than theirs, or different, and our output verifies.
 
     python3 .ci/draw_infer.py --count 300 --seed 1 --bcast-opt target/release/bcast-opt --mlir-opt mlir-opt
 
-Where `mlir-opt` says more than follows, `is_too_much` has the reason; how often that was is printed."""
+Where `mlir-opt` infers more than follows, `is_too_much` has the reason; the number of such cases is printed."""
 
 import argparse
 import collections
@@ -74,7 +74,7 @@ class Function:
     def result(self, op, operands, sizes, attributes="", element="f32", more=()):
         """`operands` are pairs of name and type; `more` the sizes of further results."""
         name = self.fresh()
-        # Of `table` mlir-opt takes no size that its operand does not say.
+        # For `table` mlir-opt infers no size that its operand does not have.
         types = [tensor(["?"] * len(each) if op == "table" else self.hidden(each), element) for each in (sizes, *more)]
         given = f" <{{{attributes}}}>" if attributes else ""
         count = f":{len(types)}" if more else ""
@@ -367,7 +367,7 @@ def refined_by_mlir(mlir_opt, functions):
 
 
 def less(ours, theirs):
-    """Whether a type says less than another, or something else."""
+    """Whether a type is less specific than another, or different."""
     mine, other = ours.split("x")[:-1], theirs.split("x")[:-1]
     if other == ["*"]:
         return False
@@ -412,7 +412,7 @@ def main():
                 more, equal = more + any(map(less, other, mine)), equal + (mine == other)
             elif all(not less(*pair) or is_too_much(op, *pair) for pair in zip(mine, other)):
                 excused[op] += 1
-                # What follows from it says less too.
+                # Types that follow from it are less specific too.
                 break
             else:
                 kinds[op] += 1

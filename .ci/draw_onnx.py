@@ -5,7 +5,7 @@ that are open: what ONNX's inference knows of the result, and what `--infer` doe
 
     python3 .ci/draw_onnx.py --count 500 --seed 1 --bcast-opt target/release/bcast-opt
 
-Needs `onnx` and `onnxruntime` of PyPI; what is missing is not asked, and that is said."""
+Needs `onnx` and `onnxruntime` of PyPI; a missing one is not compared, which is reported."""
 
 import argparse
 import random
@@ -51,7 +51,7 @@ def near(rng, first):
 
 
 def old_binary(rng):
-    """Of opset 6: a part of the first shape, from an axis on, if attributes say so."""
+    """In opset 6: a part of the first shape, from an axis on, if attributes have one."""
     kind, first = rng.choice(["Add", "Div", "Mul", "Sub"]), dims(rng, 1, 4, dynamic=False)
     if rng.random() < 0.3:
         return Case(kind, [(FLOAT, first), (FLOAT, first)], most=6)
@@ -146,7 +146,7 @@ def draw(rng):
     if kind < 0.15:
         name = rng.choice(list(UNARY))
         least, element, result = UNARY[name]
-        # Of no dimensions there is no axis to go along.
+        # A shape without dimensions has no axis.
         return Case(name, [(element, first or [2])], result=result, least=least)
     if kind < 0.4:
         name = rng.choice(list(BINARY))
@@ -360,7 +360,7 @@ def inferred(onnx, made):
     except (shape_inference.InferenceError, onnx.checker.ValidationError):
         return None
     ty = found.graph.output[0].type.tensor_type
-    # Nothing is inferred where operands do not agree, and for some operations of old opsets.
+    # No type is inferred where operands do not agree, and for some operations of old opsets.
     return [dim.dim_value for dim in ty.shape.dim] if ty.HasField("shape") else UNKNOWN
 
 
@@ -439,7 +439,7 @@ def opened(onnx, rng, case, opset):
 
 
 def is_excused(case, theirs, mine):
-    """Of a window that begins in what is put after a dimension, it depends on the opset whether it counts; and no 0 is inferred."""
+    """A window that begins in the padding after a dimension counts in some opsets only; and no 0 is inferred."""
     agree = all(own in (size, "?") for own, size in zip(mine, theirs))
     is_of_zero = all(own == size or size in (0, "?") for own, size in zip(mine, theirs))
     return agree and (is_of_zero or case.kind.endswith("Pool") and case.attributes.get("ceil_mode", 0))
@@ -527,7 +527,7 @@ def main():
             declared = list(found)
             place = rng.randrange(2 if case.windows else len(found)) if found else 0
             declared[place:place + 1] = [declared[place] + 1] if found else [2]
-        # What is left out onnx-mlir has a value for.
+        # onnx-mlir has a value for an omitted operand.
         is_wrapped = opset > 6 and (rng.random() < 0.5 or (case.kind == "Gemm" and len(case.operands) == 2))
         functions.append(text(len(expected), case, declared, is_wrapped))
         expected.append((case, opset, found, declared))

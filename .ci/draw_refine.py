@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Random operations of StableHLO with open sizes, put to the pass `stablehlo-refine-shapes` that JAX has and to `bcast-opt --infer`: what ours
-says must be no less, StableHLO's verifier takes it, and it agrees with what StableHLO says of the same operation without open sizes.
+"""Random operations of StableHLO with open sizes, put to the pass `stablehlo-refine-shapes` that JAX has and to `bcast-opt --infer`: our types
+must be at least as specific, StableHLO's verifier must accept them, and they must agree with StableHLO's result for the same operation without
+open sizes.
 
     python3 .ci/draw_refine.py --count 1500 --seed 1 --bcast-opt target/release/bcast-opt
 
-Needs `jax` of PyPI; without it nothing is drawn, and that is said."""
+Needs `jax` of PyPI; without it nothing is drawn, which is reported."""
 
 import argparse
 import collections
@@ -395,13 +396,13 @@ def returned(module):
 
 
 def less(ours, theirs):
-    """Whether a type says less than another, or something else."""
+    """Whether a type is less specific than another, or different."""
     mine, other = (ty.removeprefix("tensor<").split("x") for ty in (ours, theirs))
     return len(mine) != len(other) or any(size != "?" and own != size for own, size in zip(mine, other))
 
 
 def differs(ours, truth):
-    """Whether a type says what is not so."""
+    """Whether a type contradicts the actual sizes."""
     mine, other = (ty.removeprefix("tensor<").split("x") for ty in (ours, truth))
     return len(mine) != len(other) or any("?" not in (own, size) and own != size for own, size in zip(mine, other))
 

@@ -210,7 +210,7 @@ def tosa(rng):
         at = min(axis, len(first) - 1)
         sizes = [first[at], (other + [1] * 4)[at]]
         result[at] = "?" if "?" in sizes else sum(sizes)
-        # Where the others differ too mlir-opt says so by other words.
+        # If the others differ too, mlir-opt has another message.
         if rng.random() < 0.2:
             result[at] = 5
         types = f"({tensor(first)}, {tensor(other)}) -> {tensor(result)}"
@@ -293,7 +293,7 @@ def contracted(rng):
     shapes = [changed(rng, shape, False) if rng.random() < 0.2 else shape for shape in shapes]
     if rng.random() < 0.05 and operands[0]:
         operands[0][0] = operands[0][-1]
-    # Of no dimensions there is no vector here.
+    # Vectors here have at least one dimension.
     if not shapes[0] or not shapes[1]:
         return contracted(rng)
     names = ", ".join(f"d{loop}" for loop in range(count))
@@ -335,7 +335,7 @@ def tosa_more(rng):
     kind = rng.choice(["gather", "scatter", "negate", "table", "conv2d", "depthwise_conv2d", "transpose_conv2d", "conv3d"])
     if kind in ("gather", "scatter"):
         n, k, c, w = (rng.choice([1, 2, 3, 4]) for _ in range(4))
-        # MLIR also asks that no more is scattered than there is.
+        # MLIR also requires that there are enough elements to scatter.
         w = min(k, w) if kind == "scatter" else w
         shapes = [[n, k, c], [n, w]] + ([[n, w, c], [n, k, c]] if kind == "scatter" else [[n, w, c]])
         shapes = [[size if rng.random() < 0.93 else "?" if kind == "scatter" else rng.choice([1, 2, 3, "?"]) for size in shape] for shape in shapes]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random functions with dynamic sizes, run with all sizes of their arguments, against what bcast-opt says of them.
+"""Random functions with dynamic sizes, run with all sizes of their arguments, compared with the results of bcast-opt
+for them.
 
     python3 .ci/draw_sizes.py --count 400 --seed 1 --bcast-opt target/release/bcast-opt --mlir-opt mlir-opt
 
@@ -45,7 +46,7 @@ class Failed(Exception):
 
 
 def joined(sizes):
-    """What sizes broadcast to."""
+    """The broadcast of sizes."""
     others = {size for size in sizes if size != 1}
     if len(others) > 1:
         raise Failed
@@ -220,7 +221,7 @@ class Checks:
         return subprocess.run([self.options.bcast_opt, *flags, "-"], input=text, capture_output=True, text=True)
 
     def records(self, texts):
-        """What is found of functions by their names; of one that is contradictory nothing is written but the error."""
+        """The results for functions by their names; a contradictory function has only the error."""
         flags = ["--split-input-file", "--verify-only", "--conditions=json", "--witness=json", "--max-errors=0", "--error-format=gcc"]
         run = self.bcast_opt("// -----\n".join(texts), *flags)
         for line in run.stderr.splitlines():
@@ -291,7 +292,7 @@ class Checks:
         values = [numpy.zeros(shape) for shape in function.with_sizes(run)]
         for kind, operands, declared in function.ops:
             if kind == UNKNOWN:
-                # What no operation uses is not in the witness.
+                # The witness does not have arguments that no operation uses.
                 values.append(numpy.zeros([2 if size == "?" else size for size in chosen(len(values), declared, run)]))
                 continue
             arrays = [values[operand] for operand in operands]
@@ -432,7 +433,7 @@ def parsed(line):
 
 
 def executed(function, lines, run):
-    """What becomes of a run of a function with guards."""
+    """The outcome of a run of a function with guards."""
     values = {f"%v{at}": shape for at, shape in enumerate(function.with_sizes(run))}
     at = 0
     for line in lines:

@@ -4,7 +4,7 @@ are refused, and the shape of the result.
 
     python3 .ci/draw_torch.py --count 5000 --seed 1 --bcast-opt target/release/bcast-opt
 
-Needs `torch` of PyPI; without it nothing is drawn, and that is said."""
+Needs `torch` of PyPI; without it nothing is drawn, which is reported."""
 
 import argparse
 import random
@@ -111,7 +111,7 @@ class Call:
 
 
 def convolution_operands(extra, names, types):
-    """What comes after the input and the kernel: no bias, steps of one, no padding."""
+    """The operands after the input and the kernel: no bias, steps of one, no padding."""
     transposed, groups = extra
     lines = ['%n = "torch.constant.none"() : () -> !torch.none', f'%t = "torch.constant.bool"() {{value = {str(transposed).lower()}}} : () -> !torch.bool']
     lines += [f'%g = "torch.constant.int"() {{value = {groups} : i64}} : () -> !torch.int', '%e = "torch.prim.ListConstruct"() : () -> !torch.list<int>']

@@ -25,7 +25,7 @@ EXCEPTIONS = {"mlir-opt": (0.02, 0), "stablehlo": (0.06, 4)}
 
 # Operations that are left out: their bodies and results are not verified yet.
 UNVERIFIED = {"chlo.scan"}
-# What relations refuse where StableHLO's verifier leaves it to a run.
+# Operations that relations refuse where StableHLO's verifier leaves the check to a run.
 BEYOND = re.compile(r"result type of shape '.*' is not compatible with shape '.*' that its operands lead to|operands have shapes that do not fit")
 DIALECTS = {
     "mlir-opt": ["affine", "arith", "bufferization", "linalg", "math", "memref", "scf", "shape", "tensor", "tosa", "vector"],
@@ -49,7 +49,7 @@ def split_types(text):
 
 
 def signature(text):
-    """What comes before the signature of an operation in generic form, its operand types and its result types."""
+    """The text before the signature of an operation in generic form, its operand types and its result types."""
     depth = 0
     for at in range(len(text) - 1, -1, -1):
         is_arrow = text[at] == ">" and text[at - 1 : at] == "-"

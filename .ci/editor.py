@@ -29,7 +29,7 @@ func.func @g(%a: tensor<4xf32>, %c: tensor<?xf32>) {
 
 
 def neovim(server: pathlib.Path, file: pathlib.Path) -> None:
-    """Neovim opens the file and does what `editor.lua` says."""
+    """Neovim opens the file and runs `editor.lua`."""
     program = pathlib.Path(sys.executable).parent / "nvim"
     found = str(program) if program.exists() else shutil.which("nvim")
     script = pathlib.Path(__file__).with_name("editor.lua")
@@ -39,7 +39,7 @@ def neovim(server: pathlib.Path, file: pathlib.Path) -> None:
 
 
 def emacs(program: str, server: pathlib.Path, file: pathlib.Path) -> None:
-    """Emacs opens the file and does what `editor.el` says."""
+    """Emacs opens the file and runs `editor.el`."""
     script = pathlib.Path(__file__).with_name("editor.el")
     environment = {**os.environ, "BCAST_LSP": str(server), "BCAST_FILE": str(file)}
     subprocess.run([program, "--batch", "-l", str(script)], env=environment, check=True, timeout=240)

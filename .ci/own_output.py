@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What bcast-opt writes it reads: the outputs of --guards, --infer and --fix of all golden inputs, in each form of printing.
+"""bcast-opt reads its own output: the outputs of --guards, --infer and --fix of all golden inputs, in each form of printing.
 
 Each chunk of each input that has no error is changed and printed. The output has no error, prints the same when it is read again, and is not
 changed by the same option again. Other files and folders than testdata are named as arguments.

@@ -40,7 +40,7 @@ RULES = {
     ),
 }
 
-# What must not be a rule: Z3 is to find that these fail, or it was not asked anything.
+# Statements that are no rules: Z3 must refute them, which shows that it is queried at all.
 NO_RULES = {
     "a result that is not 1 is an operand's alone": Implies(And(J, c != 1), And(c == a, c == b)),
     "operands are equal": Implies(J, a == b),

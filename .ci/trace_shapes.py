@@ -108,7 +108,7 @@ PRINTING = {
     "module": ["--mlir-print-ir-after-all", "--mlir-print-ir-module-scope"],
     "changes of the module": ["--mlir-print-ir-before-all", "--mlir-print-ir-after-all", "--mlir-print-ir-after-change", "--mlir-print-ir-module-scope"],
 }
-# What more may be in a log for bcast-opt, and must not matter.
+# Further contents of a log that bcast-opt must ignore.
 STYLES = {"": [], "generic": ["--mlir-print-op-generic"], "locations": ["--mlir-print-debuginfo"], "local": ["--mlir-print-local-scope"]}
 
 

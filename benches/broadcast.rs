@@ -7,7 +7,7 @@ use broadcastable::shape::{Conformance, Dim, Shape, infer_result_shape};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 
-/// Shows allocations beside the times: up to rank 6 there are none.
+/// Shows allocations with the times: there are none up to rank 6.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
@@ -41,7 +41,7 @@ fn join_in_place(bencher: Bencher<'_, '_>, rank: usize) {
     bencher.bench_local(move || black_box(&mut shape).join(Some(black_box(&b[..]))).is_ok());
 }
 
-/// Of f32, into a buffer that is reused.
+/// Materialises f32 into a buffer that is reused.
 #[divan::bench(args = ["row", "column", "mixed"], sample_count = 20)]
 fn materialise(bencher: Bencher<'_, '_>, case: &str) {
     let (input, output) = match case {

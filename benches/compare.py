@@ -19,7 +19,7 @@ import tempfile
 import time
 
 TRIVIAL = 'func.func @f(%a: tensor<2xf32>) -> tensor<2xf32> {\n  return %a : tensor<2xf32>\n}\n'
-# Shapes that are drawn at random have outer products that nobody would write.
+# Shapes that are drawn at random have outer products that do not occur in practice.
 NO_LINT = "-Wno-implicit-outer"
 THEIRS, ONE, TWO, PRINT = "mlir-opt", "bcast-opt --threads 1", "bcast-opt --threads 2", "bcast-opt -o FILE --threads 2"
 # A peer without LLVM, which reads generic form and knows no custom form by itself.
@@ -76,7 +76,7 @@ def line(row):
 
 
 def machine(mlir_opt):
-    """What the figures hold for."""
+    """The conditions under which the figures were measured."""
     processor = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as info:
@@ -114,7 +114,7 @@ class Comparison:
         out = str(self.folder / "out.mlir")
         commands = {ONE: [*verify, "1"], TWO: [*verify, "2"]}
         commands[PRINT] = [str(self.programs / "bcast-opt"), str(path), NO_LINT, "-o", out, "--threads", "2"]
-        # What is printed is compared with printing to a file, the rest with a print that goes nowhere.
+        # Printing is compared with printing to a file, all else with a print to the null device.
         theirs = [self.mlir_opt, str(path), *options, "-o", out if ours == [PRINT] else os.devnull]
         programs = {THEIRS: [theirs]} if self.mlir_opt else {}
         return path, programs | {label: [commands[label]] for label in ours}

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Holds element-wise expressions of the toy compiler against the same in NumPy, on 4096x4096 f32.
 
-Programs that have the expression never, once and many times are run one after the other, and their differences are what it takes
-the first time and from then on: neither reading a program nor making operands counts. From the second time on a result lies
-in memory that an earlier one left. The first lies in new memory, whose every page of 4 KiB the system has to clear; NumPy
-asks for pages of 2 MiB, and NUMPY_MADVISE_HUGEPAGE=0 shows what it would take without. NumPy's turn is in between, so that
-whatever else the machine does hits both. Ratios are medians of those of a turn.
-Needs numpy. Build first: cargo build --release --example toy
+Programs that have the expression never, once and many times are run one after the other, and their differences are what the
+first and each further evaluation takes: neither reading a program nor making operands counts. From the second on a result
+reuses the memory of an earlier one. The first uses new memory, each 4 KiB page of which the system clears; NumPy requests pages
+of 2 MiB, and NUMPY_MADVISE_HUGEPAGE=0 measures it without them. NumPy runs in between, so that other load of the machine
+affects both. Ratios are medians of those of a turn. Needs numpy. Build first: cargo build --release --example toy
 """
 
 import argparse

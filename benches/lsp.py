@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares bcast-lsp with mlir-lsp-server on the same edits: from a change to the diagnostics that follow it.
 
-Both are driven over pipes by the same client. For every size one character is typed at a place in the middle of the text, and the time is taken until
-diagnostics of the new version are there; then hovers over the same place are timed. bcast-lsp is told the range that changed;
+Both are driven over pipes by the same client. For every size one character is typed at a place in the middle of the text, and the time until
+diagnostics of the new version arrive is measured; then the time of hovers over the same place. bcast-lsp receives the range that changed;
 mlir-lsp-server takes whole texts only. Figures are the median and the 95th percentile.
 
 cargo build --release --features lsp, then: benches/lsp.py --bcast-lsp target/release/bcast-lsp [--mlir-lsp-server PROGRAM]

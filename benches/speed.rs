@@ -17,7 +17,7 @@ use divan::{Bencher, black_box};
 use std::convert::Infallible;
 use std::io;
 
-/// Counts and sizes of allocations are printed beside the times: on the fast path there are hardly any.
+/// Counts and sizes of allocations are printed with the times: the fast path has few.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
@@ -46,7 +46,7 @@ impl std::fmt::Display for Input {
 }
 
 impl Input {
-    #[allow(clippy::expect_used, reason = "a benchmark has nobody to report to")]
+    #[allow(clippy::expect_used, reason = "a benchmark cannot return an error")]
     fn source(&self) -> SourceFile {
         let mut text = Vec::new();
         (self.write)(&mut text).expect("a vector takes every byte");
@@ -133,7 +133,7 @@ fn print_whole(bencher: Bencher<'_, '_>) {
 
 /// A hundred files of a kilobyte each, one after the other.
 #[divan::bench]
-#[allow(clippy::expect_used, reason = "a benchmark has nobody to report to")]
+#[allow(clippy::expect_used, reason = "a benchmark cannot return an error")]
 fn many(bencher: Bencher<'_, '_>) {
     let registry = Registry::default();
     let mut sources = Vec::new();
@@ -150,7 +150,7 @@ fn many(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// What two shapes of rank 4 broadcast to.
+/// The broadcast of two shapes of rank 4.
 #[divan::bench]
 fn join(bencher: Bencher<'_, '_>) {
     let dims = |sizes: [u32; 4]| sizes.map(Dim::from);

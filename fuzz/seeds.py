@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes what the fuzz targets begin with, a folder for each target: the parts of the project's tests, and of what MLIR's printer made of them.
+"""Writes the initial inputs of the fuzz targets, one folder for each: the parts of the project's tests, and the output of MLIR's printer for
+them.
 
     fuzz/seeds.py FOLDER
     fuzz/seeds.py --longest TARGET
@@ -12,7 +13,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# The longest inputs of a target: what is cut into windows, parts and dumps may be longer. `fuzz/run` asks for the number.
+# The maximum length of the inputs of a target: inputs that are cut into windows, parts and dumps may be longer.
+# `fuzz/run` reads the number.
 LONGEST = {"edits": 8192, "driver": 16384, "parts": 16384, "units": 16384, "lines": 16384, "trace": 16384}
 LONGEST_OTHERS = 4096
 
@@ -39,7 +41,7 @@ def names(value):
 
 
 def operations(text):
-    """What TableGen printed, an operation at a time with the records that it leads to: whole it is too long."""
+    """The output of TableGen, one operation at a time with the records it refers to: the whole output is too long."""
     records = json.loads(text)
     for operation in records.get("!instanceof", {}).get("Op", []):
         found, todo = {}, [operation]
@@ -52,7 +54,8 @@ def operations(text):
         yield json.dumps({"!instanceof": {"Op": [operation], "TypeDef": types}, **found}, separators=(",", ":")).encode()
 
 
-# What TableGen prints of an operation, shortened to what is read: "%s" are its arguments, its successors and its form.
+# A record of an operation as TableGen prints it, shortened to the fields that are read: "%s" are its arguments, its
+# successors and its form.
 RECORDS = """{"!instanceof":{"Op":["X"],"TypeDef":["B"]},
 "D":{"!superclasses":["Dialect"],"name":"t"},
 "T":{"!superclasses":["TypeConstraint"],"cppType":"::mlir::Type","builderCall":"","predicate":{"def":"P"}},
@@ -106,9 +109,9 @@ def seeds():
     yield "units", [*modules, *files]
     for target in ["infer", "guards", "fix"]:
         yield target, modules
-    # After a NUL come the bytes that choose.
+    # After a NUL follow the bytes of choices.
     for target in ["edits", "driver", "parts", "lines"]:
-        # All that an editor asks after each of ten edits takes long, and so do several runs of a program.
+        # All requests of an editor after each of ten edits take long, and so do several runs of a program.
         longest = 2000 if target == "edits" else LONGEST[target] - 64
         step = 3 if target in ("edits", "driver") else 1
         chosen = [text for text in [*modules, *files][::step] if len(text) < longest]

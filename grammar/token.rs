@@ -1,5 +1,5 @@
-// The alphabet of the grammar, for logos: `build.rs` makes `generated/token.rs` of it, as it makes the parsers of the grammar.
-// What it calls is in `src/syntax/token.rs`.
+// The tokens of the grammar, for logos: `build.rs` generates `generated/token.rs` from this file, and the parsers from the
+// grammar. The functions that it calls are in `src/syntax/token.rs`.
 
 /// One token. The variants follow MLIR's lexer, with a few coarser ones that save the parser work.
 #[derive(Logos, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ pub(crate) enum Token {
     SubscriptsStart,
     BoundsStart,
     MapStart,
-    // What the lexer says instead of a token; no parser sees them.
+    // Signals of the lexer that are no tokens; no parser receives them.
     End,
     Error,
 
@@ -39,8 +39,8 @@ pub(crate) enum Token {
     Less,
     #[token(">")]
     Greater,
-    // The blanks that nearly always stand beside these belong to them: each would cost a turn of the lexer by itself.
-    // `super::lexer` takes the one in front off again.
+    // The blanks that usually surround these tokens are part of them: each would cost a step of the lexer.
+    // `super::lexer` removes the one in front.
     #[regex(", ?")]
     Comma,
     #[regex(" ?: ?")]
@@ -103,7 +103,7 @@ pub(crate) enum Token {
     DialectType,
     /// The whole of `tensor<..>`, `vector<..>` or `memref<..>`.
     ShapedType,
-    // Several tokens in one, where they stand as printers put them; only in texts that are read for the first time.
+    // Several tokens in one, in the spacing that printers use; only when a text is read for the first time.
     /// `"dialect.op"(`
     OperationOpen,
     /// `(types) -> types`
@@ -189,8 +189,8 @@ pub(crate) enum Token {
     #[token("mod")]
     Mod,
 
-    /// The name of an operation that is read by its format, the step that the builder makes by it, and where that step
-    /// ended: at a region, after which it goes on, or at the end of the form. See `super::form`.
+    /// The name of an operation that is read by its format, the step that the builder makes by it, and the place where
+    /// that step ended: at a region, after which reading continues, or at the end of the form. See `super::form`.
     CustomName,
     CustomStep,
     CustomResume,

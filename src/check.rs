@@ -1,7 +1,7 @@
 //! Reads, verifies and lints a text.
 //!
-//! [`Checker`] owns everything that this needs: options, definitions of operations, and memory that one text leaves to the next. [`Steps`] are the same steps
-//! with borrowed options.
+//! [`Checker`] owns the required data: options, definitions of operations, and memory that is reused for the next text. [`Steps`] are the same steps with
+//! borrowed options.
 
 use crate::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
 use crate::dialect::Registry;
@@ -15,7 +15,7 @@ use crate::{syntax, verify};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, TryLockError};
 
-/// How texts are checked.
+/// Options of checking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
@@ -29,9 +29,9 @@ pub struct Options {
     pub lints: lint::Settings,
     /// The number of findings of each severity that are kept, those with the first places; the others are counted. All if `None`.
     pub most_kept: Option<NonZeroUsize>,
-    /// Whether the places of everything in the text are kept: see [`Ir::places`].
+    /// Whether the places of all elements are kept: see [`Ir::places`].
     pub places: bool,
-    /// Where something is done in another way, and how much is spent.
+    /// Sizes at which another method is used, and budgets.
     pub limits: Limits,
 }
 
@@ -69,7 +69,7 @@ pub struct Checker {
 pub struct Report {
     /// The kept findings, in source order.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many there are besides; see [`Options::most_kept`].
+    /// The number of further findings; see [`Options::most_kept`].
     pub hidden: Counts,
 }
 
@@ -103,7 +103,7 @@ impl Checker {
         &self.registry
     }
 
-    /// How texts are checked.
+    /// The options.
     pub const fn options(&self) -> &Options {
         &self.options
     }
@@ -115,7 +115,8 @@ impl Checker {
         report
     }
 
-    /// Checks a part of a text, such as one between two lines `// -----`. `more` makes findings about the text for the lints that are given.
+    /// Checks a part of a text, such as one between two lines `// -----`. `more` returns further findings about the text for the given
+    /// lints.
     pub fn check_part(
         &self,
         source: &SourceFile,
@@ -125,12 +126,12 @@ impl Checker {
         self.checked((source, part), self.take_spare(), more)
     }
 
-    /// Checks a text, and returns the module that was read of it too. After an error of syntax the module has holes.
+    /// Checks a text, and returns its module too. After an error of syntax the module is incomplete.
     pub fn check_module(&self, source: &SourceFile) -> (Ir, Report) {
         self.checked((source, source.whole()), None, |_| Vec::new())
     }
 
-    /// The run-time sizes of the functions of a module that has no errors.
+    /// The run-time sizes of the functions of a module without errors.
     ///
     /// ```
     /// use broadcastable::check::Checker;
@@ -226,7 +227,7 @@ impl Checker {
         }
     }
 
-    /// A second thread has memory of its own, as has one after a panic.
+    /// A second thread uses new memory, and so does one after a panic.
     fn take_spare(&self) -> Option<Ir> {
         match self.spare.try_lock() {
             Ok(mut spare) => spare.take(),
@@ -234,7 +235,7 @@ impl Checker {
         }
     }
 
-    /// Takes the memory of a module that is not needed any more.
+    /// Keeps the memory of a module that is no longer needed.
     pub fn reuse(&self, mut ir: Ir) {
         ir.texts.release();
         if let Ok(mut spare) = self.spare.try_lock() {
@@ -243,7 +244,7 @@ impl Checker {
     }
 }
 
-/// How a text is read, verified and searched by lints.
+/// Options for reading and verifying a text and applying lints.
 #[derive(Clone, Copy, Debug)]
 pub struct Steps<'o> {
     /// The options for reading.
@@ -273,7 +274,7 @@ impl Steps<'_> {
         (ir, is_complete)
     }
 
-    /// Verifies a module, and searches it by lints if it could be read without errors: what [`run`](Self::run) does after it has read one.
+    /// Verifies a module, and applies lints if it was read without errors: the second part of [`run`](Self::run).
     pub fn check(
         &self,
         (ir, is_complete): (&Ir, bool),
@@ -293,7 +294,7 @@ impl Steps<'_> {
     }
 }
 
-/// MLIR's error about a text that is to be one operation, and is not.
+/// MLIR's error for a text that is not a single operation.
 fn not_single(operations: usize) -> Diagnostic {
     let message = format!("source must contain a single top-level operation, found: {operations}");
     Diagnostic::new(Severity::Error, Code::NotASingleOperation, None, message)

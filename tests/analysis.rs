@@ -1,4 +1,4 @@
-//! A document says after any edits what a new one with the same text says, and what the whole text says.
+//! A document gives the same answers after any edits as a new one with the same text, and as the whole text.
 
 use crate::support::files::files_ending;
 use broadcastable::analysis::{Document, Settings};
@@ -14,7 +14,7 @@ fn document(text: &[u8], settings: &Arc<Settings>) -> Document {
     Document::new("x.mlir", text, Arc::clone(settings)).unwrap()
 }
 
-/// What there is to say of chunks that are read as a whole.
+/// The findings for chunks that are read as a whole.
 fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     let source = SourceFile::new("x.mlir", text).unwrap();
     let mut all = Vec::new();
@@ -40,7 +40,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     Some(all)
 }
 
-/// Units say what the whole says, in all golden files without syntax errors.
+/// Units have the same findings as the whole, in all golden files without syntax errors.
 #[test]
 fn units_say_what_the_whole_says() {
     let settings = Arc::new(Settings::default());
@@ -58,7 +58,7 @@ fn units_say_what_the_whole_says() {
     assert!(compared > 100, "only {compared}");
 }
 
-/// What is broken after the last operation of a chunk is no part of its last type, which a fix replaces.
+/// Broken text after the last operation of a chunk is not part of its last type, which a fix replaces.
 #[test]
 fn fixes_of_a_result_type_end_where_it_ends() {
     for broken in ["(x", "[x", "{x", "( x }", "<x>", "-> x"] {
@@ -90,14 +90,14 @@ fn values_of_later_functions_are_those_of_the_whole() {
 
     let other = document(format!("{user}{}", definer("other")).as_bytes(), &settings).diagnostics();
     assert_eq!(other[0].code, Code::UndefinedValue);
-    // An edit of the later function decides what the earlier one means.
+    // An edit of the later function changes the meaning of the earlier one.
     let mut edited = document(format!("{user}{}", definer("other")).as_bytes(), &settings);
     let at = (user.len() + definer("").find('%').unwrap() + 1) as u32;
     edited.edit(Span::new(at, at + 5), b"later").unwrap();
     assert_eq!(edited.diagnostics(), expected);
 }
 
-/// Text that breaks, mends and moves what is around it.
+/// Pieces of text that break, repair and move their surroundings.
 const PIECES: &[&str] = &[
     "",
     "x",
@@ -187,7 +187,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// What is asked about a document after edits is answered as a new one does, and answered at all.
+    /// Requests to a document after edits are answered as by a new document, and are always answered.
     #[test]
     fn any_edits_come_to_the_answers_of_a_fresh_start(
         kinds in prop::collection::vec(any::<u8>(), 0..6),
@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// An error in the syntax of a function is no reason to say nothing of the others.
+/// A syntax error in a function does not suppress findings in the others.
 #[test]
 fn the_others_are_verified_while_one_function_is_broken() {
     let text = functions(&[5, 3, 8, 2]);
@@ -226,12 +226,12 @@ fn the_others_are_verified_while_one_function_is_broken() {
     assert!(errors[0].code.is_syntax() && !errors[1].code.is_syntax());
 }
 
-/// By which functions are large that are not.
+/// Settings in which small functions count as large.
 fn small_windows() -> Arc<Settings> {
     Arc::new(Settings::default().large_function(200))
 }
 
-/// The same with bodies of many lines, which use each other's values.
+/// Functions with bodies of many lines, which use each other's values.
 fn long_functions(kinds: &[u8]) -> String {
     let mut text = String::new();
     for (index, kind) in kinds.iter().enumerate() {
@@ -254,14 +254,14 @@ fn long_functions(kinds: &[u8]) -> String {
     text
 }
 
-/// Edits of few characters: those after which large functions are read a window at a time.
+/// Edits of a few characters, after which large functions are read in windows.
 const LETTERS: &[&str] =
     &["", "4", "5", "?", "%", "%v3", "{", "}", "\"", "\n", "//", " ", "%n = \"t.n\"() : () -> tensor<4xf32>\n", "\r\n"];
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// What is said of a large function at first is provisional, and what is said when it was read is what a new document says.
+    /// The first findings of a large function are provisional, and those after it was read are those of a new document.
     #[test]
     fn large_functions_come_to_what_a_fresh_start_does(
         kinds in prop::collection::vec(any::<u8>(), 1..4),
@@ -316,7 +316,8 @@ proptest! {
     }
 }
 
-/// What is wrong where a large function is edited is said at once, what is wrong elsewhere stays, and what only all of the function tells comes later.
+/// Errors in the edited window of a large function are reported at once, errors elsewhere are kept, and errors that depend on the whole function
+/// follow later.
 #[test]
 fn a_window_of_a_large_function_is_read_at_once() {
     let text = long_functions(&[4]);
@@ -327,7 +328,7 @@ fn a_window_of_a_large_function_is_read_at_once() {
         let at = text.find(of).unwrap();
         (at + text[at..].find(inside).unwrap()) as u32
     };
-    // The result of %v7 is 5, and %v20 uses what is not there.
+    // The result of %v7 is 5, and %v20 uses an undefined value.
     let at = place(&text, "%v7 = ", "-> tensor<4") + 10;
     edited.edit(Span::new(at, at + 1), b"5").unwrap();
     let codes = |document: &mut Document| -> Vec<String> {
@@ -341,7 +342,7 @@ fn a_window_of_a_large_function_is_read_at_once() {
     let before = edited.task().unwrap();
     let found = codes(&mut edited);
     assert!(found.contains(&"E0511".to_owned()) && !found.contains(&undeclared()), "{found:?}");
-    // What was read of an older text is not taken.
+    // The result of reading an older text is not accepted.
     let answer = edited.task().unwrap().run();
     edited.edit(Span::at(at), b"w").unwrap();
     assert!(!edited.accept(before.run()) && !edited.accept(answer));

@@ -1,7 +1,6 @@
-//! The rules of the house: who may import whom, what stays private, how long a file may be.
+//! Rules about the structure: the imports of each module, private parts, the length of files.
 //!
-//! They are read off the text of `src/`, so that breaking one fails here and not in a review. A rule that does not fit is
-//! changed in the tables below, with the reason beside it.
+//! They are read from the text of `src/`. A rule that does not fit is changed in the tables below, with the reason.
 
 use crate::support::deadline::InTime;
 use crate::support::files::files_ending;
@@ -10,11 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A module of the crate and what it may import: modules, or paths into them.
+/// A module of the crate with its permitted imports: modules, or paths into them.
 struct Module {
     name: &'static str,
     may_import: &'static [&'static str],
-    /// What it imports against the order of the layers, and why that is right all the same.
+    /// Imports against the order of the layers, and the reasons.
     departures: &'static [(&'static str, &'static str)],
 }
 
@@ -46,7 +45,7 @@ const MODULES: &[Module] = &[
         may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes"],
         departures: &[],
     },
-    // A printer that knows what `mlir-opt` does with an operation, which the one in `ir` does not.
+    // A printer for the form of `mlir-opt`; the one in `ir` prints the original form.
     Module { name: "canonical", may_import: &["order", "assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
@@ -82,7 +81,7 @@ const MODULES: &[Module] = &[
         ],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
-            ("syntax::places", "the spans of single types are not kept: they are lexed again when a diagnostic asks"),
+            ("syntax::places", "the spans of single types are not kept: they are lexed again for a diagnostic"),
             ("syntax", "a declared signature is compared as a function, whose text is parsed"),
         ],
     },
@@ -125,19 +124,19 @@ const MODULES: &[Module] = &[
         may_import: &["limits", "order", "verify", "shapes", "solve", "ir", "dialect", "flow", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
-    // What diagnostics offer, applied to a text that a function verifies.
+    // The fixes of diagnostics, applied to a text that a function verifies.
     Module { name: "fix", may_import: &["limits", "pass", "stream", "diagnostic", "source"], departures: &[] },
-    // A text that is being edited: what an editor asks, without its protocol.
+    // A text that is being edited: the answers an editor needs, without its protocol.
     Module {
         name: "analysis",
         may_import: &["limits", "order", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
             ("shape", "and the reading of the rules; a hover draws shapes"),
-            ("assembly", "the record of an operation says which attributes it may have"),
+            ("assembly", "the record of an operation lists its attributes"),
         ],
     },
-    // A package of its own.
+    // A separate package.
     Module {
         name: "definitions",
         may_import: &["dialect", "assembly", "ir", "shape", "diagnostic"],
@@ -165,14 +164,14 @@ const MODULES: &[Module] = &[
             "source",
         ],
         departures: &[
-            ("assembly", "--explain-op says how the custom form of an operation is written"),
+            ("assembly", "--explain-op prints the custom form of an operation"),
             ("dialect", "--broadcastable, --rule and --show-dialects are about the registry, which the driver makes"),
             ("ir", "a run prints modules, and prints them again for --verify-roundtrip"),
             ("shape", "--conformance, and the calculator, which is nothing but shapes"),
             ("analysis", "by what a document is verified follows from options and files"),
         ],
     },
-    // The protocol of editors. What files and options say it asks of the driver.
+    // The protocol of editors. The driver handles options and files for it.
     Module {
         name: "lsp",
         may_import: &["analysis", "driver", "fix", "diagnostic", "limits", "source"],
@@ -202,30 +201,30 @@ const CRATES: &[(&str, &[&str])] = &[
     ("glob", &["definitions/src/file/lints.rs"]),
 ];
 
-/// Lines a file may have; one idea takes fewer.
+/// Maximum number of lines in a file.
 const LONGEST_FILE: usize = 500;
 
 /// Fields and methods a type may have.
 const MOST_FIELDS: usize = 15;
 const MOST_METHODS: usize = 80;
 
-/// Types that have more, with how many, and why. Who splits one lowers its numbers.
+/// Types that have more, with the numbers and the reason. A type that is split lowers its numbers.
 const LARGE_TYPES: &[(&str, usize, usize, &str)] = &[
-    ("verify::FlowView", 15, 100, "what each owner asks is a method; the methods are in a file for each owner"),
-    ("assembly::OpDefinition", 18, 80, "all that is known of an operation is a field, whatever it is about"),
+    ("verify::FlowView", 15, 100, "each check of an owner is a method; the methods are in a file for each owner"),
+    ("assembly::OpDefinition", 18, 80, "each property of an operation is a field"),
     ("driver::Arguments", 50, 80, "an option of the command line is a field"),
-    ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as its schema says"),
-    ("diagnostic::DiagnosticRecord", 21, 80, "a record for programs is flat, as its schema says"),
-    ("driver::ComparisonRecord", 25, 80, "a record for programs is flat, as its schema says"),
-    ("verify::Comparison", 18, 80, "what is told of a function is flat, as its record is"),
-    ("driver::FrontEndOptions", 25, 80, "what the options of the command line come to"),
+    ("driver::ChangeRecord", 20, 80, "a record for programs is flat, as in its schema"),
+    ("diagnostic::DiagnosticRecord", 21, 80, "a record for programs is flat, as in its schema"),
+    ("driver::ComparisonRecord", 25, 80, "a record for programs is flat, as in its schema"),
+    ("verify::Comparison", 18, 80, "the result for a function is flat, as its record is"),
+    ("driver::FrontEndOptions", 25, 80, "one field for each setting of the command line"),
     ("driver::Totals", 21, 80, "several of this name: the sums of a run, of fixes, and of a trace"),
     ("ir::Ir", 25, 190, "an arena is a field, a question a method; the methods are in a file for each idea"),
-    ("ir::Printer", 18, 80, "what it remembers of types, names, aliases and regions is to become types of their own"),
+    ("ir::Printer", 18, 80, "its caches of types, names, aliases and regions are to become types of their own"),
     ("syntax::Elements", 20, 80, "several of this name: one counts literals of dense attributes"),
-    ("asm::FormState", 20, 80, "what of an operation was read by its form, whose parts come in any order"),
-    ("syntax::Lexer", 25, 80, "what it must know of lines, custom forms and the parser for the next token"),
-    ("syntax::OpFrame", 20, 80, "what of an operation was read, whose parts come in any order"),
+    ("asm::FormState", 20, 80, "the parts of an operation in custom form, which come in any order"),
+    ("syntax::Lexer", 25, 80, "the state of lines, custom forms and the parser for the next token"),
+    ("syntax::OpFrame", 20, 80, "the parts of an operation, which come in any order"),
 ];
 
 /// A file of the crate.
@@ -233,12 +232,12 @@ struct File {
     /// From the root of the project, with `/`.
     name: String,
     text: String,
-    /// The module it is: `["ir", "types"]`.
+    /// The path of the module: `["ir", "types"]`.
     module: Vec<String>,
 }
 
 impl File {
-    /// The paths the file names, outside its tests: `crate::ir::Type` is `["ir", "Type"]`.
+    /// The imported paths of the file, without its tests: `crate::ir::Type` is `["ir", "Type"]`.
     fn imports(&self) -> BTreeSet<Vec<String>> {
         let code = code(&self.text);
         let code = code.split("#[cfg(test)]").next().unwrap_or_default();
@@ -250,7 +249,7 @@ impl File {
                 _ if !is_path => continue,
                 "crate" if self.module[0] == "definitions" => vec!["definitions".to_owned()],
                 "crate" => Vec::new(),
-                // Who is above the library names it, and its own, by their names.
+                // Packages above the library use its name, and their own.
                 "broadcastable" | "bcast_programs" if self.is_above_the_library() => Vec::new(),
                 "broadcastable_definitions" if self.is_above_the_library() => vec!["definitions".to_owned()],
                 "super" => self.module[..self.module.len() - 1].to_vec(),
@@ -299,7 +298,7 @@ fn file(path: &Path) -> File {
         "grammar" => vec!["syntax".into(), "grammar".into()],
         // The library has the modules of `core` under the same names.
         "core" | "programs" => parts[2..].to_vec(),
-        // `definitions/src/ods`: a module of the crate that the programs see beside those of the library.
+        // `definitions/src/ods`: a module of the crate that the programs use together with those of the library.
         "definitions" => parts.iter().filter(|part| *part != "src").cloned().collect(),
         _ => parts[1..].to_vec(),
     };
@@ -363,11 +362,11 @@ fn only_some_files_know_some_crates() {
         }
     }
     let unused = CRATES.iter().filter(|(name, _)| !used.contains(name));
-    faults.extend(unused.map(|(name, _)| format!("nobody names {name}: strike it from the table")));
+    faults.extend(unused.map(|(name, _)| format!("no file uses {name}: remove it from the table")));
     none(faults);
 }
 
-/// Users of the library see neither the lexer nor the parser, so that both can change.
+/// Neither the lexer nor the parser is visible to users of the library, so that both can change.
 #[test]
 fn the_types_of_logos_and_lalrpop_stay_private() {
     let files = files();
@@ -388,7 +387,7 @@ fn the_types_of_logos_and_lalrpop_stay_private() {
     none(faults);
 }
 
-/// Types of a text with how many fields and methods it gives them, each with its top-level module.
+/// The types in a text with the numbers of their fields and methods, and their top-level modules.
 fn sizes_of_types(file: &File) -> Vec<(String, usize, usize)> {
     let code = code(&file.text);
     let code = code.split("#[cfg(test)]").next().unwrap_or_default();
@@ -471,14 +470,14 @@ fn files_say_what_they_own_and_are_short() {
     none(faults);
 }
 
-/// Names that several public types of the library have, each in its module, and why that is right.
+/// Names of several public types of the library in different modules, and the reasons.
 const SHARED_NAMES: &[(&str, &str)] = &[
     ("Options", "how a module's one function works, named with the module: `syntax::Options`, `verify::Options`"),
     ("Settings", "as `Options`, of a document and of lints"),
     ("Sealed", "no user can name it"),
 ];
 
-/// One meaning a name: who reads `Form` in an embedder's code need not ask which.
+/// A type's name has one meaning: `Form` in an embedder's code needs no explanation.
 #[test]
 fn public_types_have_names_of_their_own() {
     let mut places: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -505,12 +504,35 @@ fn public_types_have_names_of_their_own() {
     none(faults);
 }
 
-/// What is in backquotes on one line: the code that a page names.
+/// Maximum number of names that several types of the library have, private ones included. A rename lowers it.
+const MOST_REPEATED_NAMES: usize = 140;
+
+#[test]
+fn few_private_types_share_a_name() {
+    let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files().iter().filter(|file| file.name.starts_with("src/") || file.name.starts_with("core/")) {
+        let code = code(&file.text);
+        for line in code.split("#[cfg(test)]").next().unwrap_or_default().lines() {
+            let mut words = line.split(|c: char| !is_word_part(c)).filter(|word| !word.is_empty()).peekable();
+            if words.next_if_eq(&"pub").is_some() {
+                while words.next_if(|word| matches!(*word, "crate" | "super" | "in" | "self")).is_some() {}
+            }
+            let is_type = matches!(words.next(), Some("struct" | "enum" | "trait"));
+            if let Some(name) = words.next().filter(|_| is_type) {
+                places.entry(name.to_owned()).or_default().insert(file.name.clone());
+            }
+        }
+    }
+    let repeated: Vec<&String> = places.iter().filter(|(_, places)| places.len() > 1).map(|(name, _)| name).collect();
+    assert!(repeated.len() <= MOST_REPEATED_NAMES, "{} names: {repeated:?}", repeated.len());
+}
+
+/// The code spans of a page: text in backquotes on one line.
 fn code_spans(page: &str) -> impl Iterator<Item = &str> {
     page.lines().flat_map(|line| line.split('`').skip(1).step_by(2))
 }
 
-/// The pages for those who change the project: a name that is not there any more leads nobody anywhere.
+/// Names in the pages for contributors must exist in the sources.
 #[test]
 fn the_map_names_what_there_is() {
     let sources: String = files().iter().map(|file| code(&file.text)).collect();
@@ -558,7 +580,7 @@ fn the_map_names_what_there_is() {
     none(faults);
 }
 
-/// What a package depends on without any of its features.
+/// The dependencies of a package without any of its features.
 fn dependencies(package: &str) -> BTreeSet<String> {
     let tree = Command::new(env!("CARGO"))
         .args(["tree", "--offline", "--no-default-features", "--edges=normal,build", "--depth=1"])
@@ -571,14 +593,14 @@ fn dependencies(package: &str) -> BTreeSet<String> {
     tree.lines().skip(1).filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
 }
 
-/// What a compiler that wants nothing but the shape algebra pays for.
+/// The dependencies of a compiler that uses only the shape algebra.
 #[test]
 fn the_shape_algebra_alone_needs_two_crates() {
     assert_eq!(dependencies("broadcastable"), BTreeSet::from(["broadcastable-core".to_owned()]));
     assert_eq!(dependencies("broadcastable-core"), BTreeSet::from(["smallvec", "thiserror"].map(str::to_owned)));
 }
 
-/// The rules above are worth what this finds.
+/// The rules above depend on finding all imports.
 #[test]
 fn imports_are_found_wherever_they_stand() {
     let text = r##"

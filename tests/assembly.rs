@@ -1,5 +1,5 @@
-//! Custom forms: mutated ones never panic, what prints reads back to the same print, and operations are skipped however deep
-//! they nest. What that takes is counted by `.ci/instructions.py`.
+//! Custom forms: mutated ones never panic, printed text reads back to the same print, and operations are skipped at any
+//! depth. `.ci/instructions.py` counts the instructions.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -8,7 +8,7 @@ use broadcastable::{canonical, dialect::Registry, source::SourceFile, syntax};
 use proptest::prelude::*;
 use std::path::Path;
 
-/// Reads, verifies and prints; how many errors there were, how many operations were skipped, and the print.
+/// Reads, verifies and prints; returns the number of errors, the number of skipped operations, and the print.
 fn run(bytes: &[u8], skip_unknown: bool, forms: Forms) -> (usize, usize, Vec<u8>) {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();

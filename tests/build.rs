@@ -1,4 +1,4 @@
-//! IR that a program builds: it reads back to itself, says where it comes from, and what would make no sense is refused.
+//! IR that a program builds: its print reads back to the same print, it keeps locations, and invalid calls are refused.
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
@@ -27,7 +27,7 @@ fn verified(ir: &Ir, source: &SourceFile) -> Vec<Diagnostic> {
     sink.finish()
 }
 
-/// Every print of it is read without a word, and printed as it was.
+/// Every print is read without errors, and printed unchanged.
 fn assert_reads_back(ir: &Ir) {
     _ = canonical::print(ir);
     for options in ALL {
@@ -308,7 +308,7 @@ fn places_come_back_in_diagnostics() {
     assert_reads_back(b.ir());
 }
 
-/// What `verify` reports, `verify_op` reports as data, and nothing else.
+/// `verify_op` reports the same violations as `verify`, as data, and no others.
 #[test]
 fn every_violation_has_its_data() {
     type Case = (&'static str, &'static [&'static str], &'static str, fn(&OpViolation) -> bool);
@@ -342,7 +342,8 @@ fn every_violation_has_its_data() {
     }
 }
 
-/// A definition decides where an operation has one: what it says of shapes comes as data, all else as `verify` reports it.
+/// The definition of an operation decides, if it has one: errors of shapes are returned as data, all others as `verify`
+/// reports them.
 #[test]
 fn definitions_have_their_say() {
     let pair = OpDefinition::new("t.pair")
@@ -367,7 +368,7 @@ fn definitions_have_their_say() {
     assert!(diagnostic.message.contains("operand"), "{}", diagnostic.message);
 }
 
-/// A skipped operation stays where it is, and so does what its text may use or define.
+/// A skipped operation is kept, and so are operations that its text may use or define.
 #[test]
 fn a_skipped_operation_outlives_a_pass() {
     let text = br#"func.func @f() {
@@ -442,7 +443,7 @@ fn a_pass_replaces_and_erases() {
     b.replace(second, OperationState::new("t.constant").attribute("value", seven)).unwrap();
     b.erase(&[first]).unwrap();
     assert_eq!(b.erase(&[first]), Err(BuildError::Unknown));
-    // The handles of others stay.
+    // Other handles are still valid.
     assert!(b.results(second).is_ok());
     let module = b.own(b.ir().top_level().next().unwrap()).unwrap();
     assert!(matches!(b.erase(&[module]), Err(BuildError::Fixed { .. })));
@@ -456,7 +457,8 @@ fn a_pass_replaces_and_erases() {
     );
 }
 
-/// What an operand of unknown rank adds, nobody knows; under a rule by which it only stretches, it adds nothing.
+/// An operand of unknown rank leaves the rank of the result unknown; under a rule by which it is only stretched, it has
+/// no effect on the result.
 #[test]
 fn unknown_ranks_give_unknown_ranks() {
     let mut b = Builder::new();
@@ -477,7 +479,7 @@ fn unknown_ranks_give_unknown_ranks() {
     assert_eq!(b.shape(sum).unwrap(), Some(Shape::UNRANKED));
 }
 
-/// Calls of a builder, made of random numbers.
+/// Calls of a builder, derived from random numbers.
 fn build(calls: &[(u8, u8, u8)]) -> Builder {
     let source = SourceFile::new("random", "x".repeat(256)).unwrap();
     let mut b = Builder::for_source(&source);
@@ -527,7 +529,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
             _ if !ops.is_empty() => {
                 let op = ops[pick(ops.len(), *first)];
                 if b.erase(&[op]).is_ok() {
-                    // All handles are void: the rest goes on at the end of the module.
+                    // All handles are invalid: the remaining calls continue at the end of the module.
                     return build_more(b, &calls[..calls.len() / 2]);
                 }
             }
@@ -537,7 +539,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
     b
 }
 
-/// Goes on after an erasure, where all handles are new.
+/// Continues after an erasure, with new handles.
 fn build_more(mut b: Builder, calls: &[(u8, u8, u8)]) -> Builder {
     for (first, ..) in calls {
         let value = tensor(&mut b, if first % 2 == 0 { "2" } else { "?x1" });

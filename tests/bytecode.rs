@@ -1,4 +1,4 @@
-//! MLIR's binary format: what is read is what the text says, and any bytes give a module or a refusal that says where.
+//! MLIR's binary format: a module reads like its text, and any bytes give a module or a refusal with its place.
 
 use crate::support::deadline::in_time_on;
 use crate::support::mutants::{binary_inputs, each_mutant};
@@ -12,7 +12,7 @@ fn inputs() -> Vec<(String, Vec<u8>)> {
     binary_inputs("bytecode", "mlirbc")
 }
 
-/// Reads, verifies and prints in every way.
+/// Reads, verifies and prints in all forms.
 fn run(bytes: &[u8]) -> Result<Vec<u8>, BytecodeError> {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();
@@ -36,7 +36,7 @@ fn what_is_read_is_what_the_text_says() {
         assert!(parsed.is_complete(), "{name}");
         let wanted = String::from_utf8(canonical::print(&parsed.ir).unwrap()).unwrap();
         let found = String::from_utf8(run(&bytes).unwrap()).unwrap();
-        // Resources come after the module, and are no part of it.
+        // Resources follow the module, and are not part of it.
         let wanted = wanted.split("\n{-#").next().unwrap();
         assert_eq!(found.trim_end(), wanted.trim_end(), "{name}");
     }

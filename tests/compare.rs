@@ -6,7 +6,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 use broadcastable::verify::{self, Assumptions, CompareOptions, Comparison};
 
-/// Two functions of one name, and what enumeration says of them.
+/// Two functions of one name, and the verdict of enumeration for them.
 pub(crate) struct Known<'t> {
     pub(crate) id: &'t str,
     pub(crate) function: &'t str,
@@ -57,7 +57,7 @@ fn verdicts_on_pairs_are_those_of_enumeration() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// A function with an operation that nobody uses is the function, and no text decides it.
+/// A function with an additional unused operation is equal to the function, which no comparison of texts shows.
 #[test]
 fn a_function_is_equal_to_itself_whatever_is_dead_in_it() {
     let registry = Registry::default();
@@ -72,7 +72,7 @@ fn a_function_is_equal_to_itself_whatever_is_dead_in_it() {
     }
 }
 
-/// What the second accepts beside the first makes a difference the other way round.
+/// Inputs that only the second accepts are a difference when the order is reversed.
 #[test]
 fn a_function_that_accepts_more_is_not_refined_by_the_other() {
     let registry = Registry::default();
@@ -92,7 +92,7 @@ fn verdict(before: &str, after: &str) -> Comparison {
     verify::compare(&before, &after, &CompareOptions::new(&registry)).remove(0)
 }
 
-/// Effects: what is congruent is equal, what differs from run to run is not.
+/// Effects: results of congruent operations are equal, results that differ in each run are not.
 #[test]
 fn results_of_unknown_operations_are_equal_if_all_before_them_is() {
     let with = |body: &str| {
@@ -105,7 +105,7 @@ fn results_of_unknown_operations_are_equal_if_all_before_them_is() {
     let found = |before: &str, after: &str| verdict(&with(before), &with(after)).verdict.to_string();
     assert_eq!(found(call, &format!("{dead}{call}")), "equal");
     assert_eq!(found(call, other), "undecided");
-    // The state that the operation sees may be another one.
+    // The operation may read another state.
     assert_eq!(found(call, &format!("{effect}{call}")), "undecided");
     assert_eq!(found(&format!("{effect}{call}"), &format!("{effect}{dead}{call}")), "equal");
 }

@@ -8,7 +8,7 @@ fn shape(sizes: &[usize]) -> Shape {
     Shape::ranked(sizes.iter().map(|&size| Dim::fixed(size as u64).unwrap()))
 }
 
-/// Elements that tell their place and whose they are.
+/// Elements that identify their position and their input.
 fn elements(sizes: &[usize], input: usize) -> Vec<(usize, usize)> {
     let count = sizes.iter().product();
     (0..count).map(|at| (input, at)).collect()
@@ -22,7 +22,7 @@ fn tensors<'a>(elements: &'a [Vec<(usize, usize)>], sizes: &[Vec<usize>]) -> Vec
     pairs.map(|(elements, sizes)| Tensor::new(elements, sizes).unwrap()).collect()
 }
 
-/// `Z[i] = Y[f(i)]`, as literally as it can be written: no strides, no loops merged, every index of its own.
+/// `Z[i] = Y[f(i)]`, literally: without strides and merged loops, each index computed separately.
 fn by_definition<T: Clone>(elements: &[T], own: &[usize], target: &[usize]) -> Vec<T> {
     let count: usize = target.iter().product();
     let expanded: Vec<usize> = std::iter::repeat_n(1, target.len() - own.len()).chain(own.iter().copied()).collect();
@@ -39,7 +39,7 @@ fn by_definition<T: Clone>(elements: &[T], own: &[usize], target: &[usize]) -> V
         .collect()
 }
 
-/// Sizes that mostly broadcast: each input takes a size of the common ones, or 1, or now and then another.
+/// Sizes that usually broadcast: each input has a common size, or 1, or occasionally another size.
 fn inputs() -> impl Strategy<Value = Vec<Vec<usize>>> {
     let common = prop::collection::vec(prop_oneof![1 => Just(0_usize), 8 => 1_usize..5], 0..6);
     common.prop_flat_map(|common| {
@@ -116,7 +116,7 @@ proptest! {
         }
     }
 
-    /// 000: broadcasting many is broadcasting the outputs of all but one with the last.
+    /// 000: broadcasting many inputs equals broadcasting the outputs of all but one with the last.
     #[test]
     fn many_are_two_at_a_time(sizes in inputs()) {
         let elements: Vec<_> = sizes.iter().enumerate().map(|(at, sizes)| elements(sizes, at)).collect();
@@ -169,7 +169,7 @@ fn any_type_of_element_will_do() {
     assert_eq!(nothing.to_vec().unwrap().len(), 400);
 }
 
-/// Long enough that repetitions are copied in more than one chunk, and do not end with one.
+/// Long enough that repetitions are copied in several chunks, and do not end with one.
 #[test]
 fn long_repetitions_are_right_to_the_end() {
     for (own, target) in [
@@ -216,7 +216,7 @@ fn what_cannot_be_is_refused_by_type() {
     assert!(broadcast(&[column.clone(), column]).is_ok());
 }
 
-/// With a 0 there is no element, whatever the other sizes multiply to.
+/// With a size of 0 there is no element, whatever the product of the other sizes.
 #[test]
 fn nothing_can_be_as_wide_as_it_likes() {
     let nothing = Tensor::<u8>::new(&[], &[1 << 40, 0, 1 << 40]).unwrap();

@@ -1,12 +1,12 @@
-//! No test waits without a deadline: programs are started, and threads are waited for, by `support::deadline` alone.
+//! No test waits without a deadline: only `support::deadline` starts programs and waits for threads.
 
 use crate::support::files::files_ending;
 use crate::support::project::project;
 
-/// The calls that may wait for ever, without arguments: threads are spawned with one, and `Running::wait` has a deadline.
+/// Calls that may wait endlessly, without arguments: threads are spawned with one, and `Running::wait` has a deadline.
 const WAIT: [&str; 5] = [".spawn()", ".output()", ".status()", ".recv()", ".join().unwrap()"];
 
-/// Where one has a deadline all the same.
+/// The files in which such a call has a deadline.
 const ALLOWED: [&str; 1] = ["tests/support/deadline.rs"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Definitions of operations: what is built in, and what programs add to it.
+//! Definitions of operations: the built-in ones, and those that programs add.
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::{
@@ -153,7 +153,7 @@ fn rules_as_code_are_verified_inferred_and_followed_through_functions() {
     assert_eq!(errors(&registry, &function("f32", "f32")), ["'mine.double' op needs an operand with dimensions"]);
     assert_eq!(errors(&registry, &function("2x1xf32", "2x2xf32")), ["'mine.double' op doubles no dimension of size 1"]);
 
-    // What a rule does not know of operands, the function may.
+    // The function of a user may infer more than a rule does.
     let text = "func.func @f(%a: tensor<2x3xf32>) {\n  %x = tensor.cast %a : tensor<2x3xf32> to tensor<?x?xf32>\n  %y = \
                 \"mine.double\"(%x) {axis = 1 : i64} : (tensor<?x?xf32>) -> tensor<?x?xf32>\n  return\n}\n";
     let source = SourceFile::new("test.mlir", text).unwrap();

@@ -1,4 +1,4 @@
-//! The tables of `docs/dialects.md` are what the records of operations say. `BLESS=1` writes them.
+//! The tables of `docs/dialects.md`, generated from the records of operations. `BLESS=1` writes them.
 
 use crate::support::page;
 use broadcastable::assembly::shape_rules;
@@ -15,7 +15,7 @@ fn relations() -> String {
     format!("| relation | meaning |\n|---|---|\n{}", rows.collect::<String>())
 }
 
-/// The operations of a dialect by their rule, and in whose words they are refused.
+/// The operations of a dialect by their rule, and the project whose messages they have.
 fn rules_of(dialect: &str) -> String {
     if dialect == RELATIONS {
         return relations();
@@ -36,7 +36,7 @@ fn rules_of(dialect: &str) -> String {
     text
 }
 
-/// Every dialect that has such operations.
+/// All dialects with such operations.
 fn dialects() -> Vec<&'static str> {
     let mut found: Vec<&str> = shape_rules().filter_map(|(name, _)| Some(name.split_once('.')?.0)).collect();
     found.dedup();

@@ -1,4 +1,4 @@
-//! Changes to modules that were read: whatever is done to them, they stay whole, print, and read back as the same.
+//! Changes to modules that were read: after any change they are consistent, print, and read back unchanged.
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::Registry;
@@ -10,7 +10,7 @@ use broadcastable::stream::{self, Joint, Stream, StreamError, Workspace};
 use broadcastable::syntax::{self, Options};
 use broadcastable::verify::{self, verify};
 
-/// Custom forms with types in many places, regions, successors and symbols; and the same in generic form.
+/// Custom forms with types in many places, regions, successors and symbols; and their generic form.
 const MODULE: &str = r#"
 module @m {
   func.func private @g(tensor<?xf32>) -> tensor<?xf32>
@@ -58,7 +58,7 @@ module @m {
 }
 "#;
 
-/// A small generator: the same numbers in every run.
+/// A small random number generator: equal numbers in every run.
 struct Random(u64);
 
 impl Random {
@@ -89,7 +89,7 @@ fn print(ir: &Ir, forms: Forms) -> Vec<u8> {
     ir.print(PrintOptions::of(forms).locations(true))
 }
 
-/// The errors that verification finds, in the order of their texts. Warnings may be taken back by their places, which what is new has not.
+/// The errors of verification, in the order of their texts. Warnings may be withdrawn by their places, which new operations lack.
 fn verdict(ir: &Ir, source: &SourceFile) -> Vec<String> {
     let registry = Registry::default();
     let mut sink = Sink::default();
@@ -100,12 +100,12 @@ fn verdict(ir: &Ir, source: &SourceFile) -> Vec<String> {
     messages
 }
 
-/// The module prints, and reads back as the same with the same verdict.
+/// The module prints, and reads back as an equal one with the same verdict.
 fn reads_back(ir: &Ir, original: Option<&SourceFile>) {
     let text = print(ir, Forms::AsWritten);
     let again = read(&text);
     let (left, right) = (print(ir, Forms::Generic), print(&again, Forms::Generic));
-    // Names of values may be numbers that are others in the other form.
+    // Names of values may be numbers that differ in the other form.
     assert_eq!(
         shape_of(ir),
         shape_of(&again),
@@ -120,7 +120,7 @@ fn reads_back(ir: &Ir, original: Option<&SourceFile>) {
     assert_eq!(again.faults(), []);
 }
 
-/// All there is to a module but names: operations in order, with what defines their operands.
+/// The contents of a module without names: operations in order, with the definitions of their operands.
 fn shape_of(ir: &Ir) -> Vec<String> {
     let mut order: Vec<OpId> = Vec::new();
     let mut open: Vec<OpId> = ir.top_level().collect();
@@ -164,7 +164,8 @@ fn is_terminator(ir: &Ir, op: OpId) -> bool {
     ir.parent_block(op).is_some_and(|block| ir.last_op(block) == Some(op))
 }
 
-/// Values that can be used at an operation: arguments around it, and results of operations before it or before those around it.
+/// Values that can be used at an operation: surrounding arguments, and results of earlier operations and of operations before
+/// its parents.
 fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
     let mut values = Vec::new();
     let mut at = Some(op);
@@ -178,7 +179,7 @@ fn visible(ir: &Ir, op: OpId) -> Vec<ValueId> {
     values
 }
 
-/// One change at random; those that are refused are none.
+/// Makes one random change; refused changes have no effect.
 fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
     let movable = |ir: &Ir, op: &OpId| {
         ir.parent_block(*op).is_some()
@@ -256,7 +257,7 @@ fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
     }
 }
 
-/// What is printed of a module that is read in small parts, and its errors.
+/// The print of a module that is read in small parts, and its errors.
 fn streamed(text: &[u8]) -> Result<(Vec<u8>, Vec<String>), StreamError> {
     let registry = Registry::default();
     let print = PrintOptions::default().locations(true);
@@ -276,7 +277,7 @@ fn streamed(text: &[u8]) -> Result<(Vec<u8>, Vec<String>), StreamError> {
     Ok((printed, errors))
 }
 
-/// Read in parts, a module that was changed is what it is as a whole. Whether its parts could be read by themselves.
+/// A changed module that is read in parts equals the whole. Returns whether its parts could be read separately.
 fn is_the_same_in_parts(ir: &Ir) -> bool {
     let text = print(ir, Forms::AsWritten);
     let Ok((printed, errors)) = streamed(&text) else { return false };
@@ -288,7 +289,7 @@ fn is_the_same_in_parts(ir: &Ir) -> bool {
     true
 }
 
-/// The edits of the text make it one that reads as the changed module.
+/// The edits of the text lead to a text that reads as the changed module.
 fn edits_say_the_same(text: &[u8], changed: &Ir) -> Vec<u8> {
     let original = read(text);
     let edits = text_edits(text, &original, changed).unwrap();

@@ -1,4 +1,5 @@
-//! What is found in a line does not depend on equal lines before it: a text, and the same with lines that are all different.
+//! The findings in a line do not depend on equal lines before it: compares a text with the same text in which all lines
+//! differ.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -20,16 +21,16 @@ fn diagnostics(source: &SourceFile) -> Vec<Diagnostic> {
     sink.finish()
 }
 
-/// A text in which blanks were added to some lines, and where.
+/// A text in which blanks were added to some lines, with their positions.
 struct Spaced {
     text: String,
-    /// By the line: the column after which blanks were added, counted from 0, and their number.
+    /// For each line: the column after which blanks were added, counted from 0, and their number.
     added: Vec<(usize, usize)>,
 }
 
 impl Spaced {
-    /// Adds another number of blanks to each line with an operation, after its first parenthesis or comma outside of strings, or a comment
-    /// after its end.
+    /// Adds a different number of blanks to each line with an operation, after its first parenthesis or comma outside of strings, or a
+    /// comment at its end.
     fn new(text: &str, is_comment: bool) -> Self {
         let mut spaced = Self { text: String::new(), added: Vec::new() };
         for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -37,7 +38,7 @@ impl Spaced {
             let is_whole = !body.contains("//") && body.matches('"').count() % 2 == 0;
             let at = Self::place(body).filter(|_| is_whole);
             let count = number % 97 + 1;
-            // A type that goes on in the next line is shown as it is written, comment included.
+            // A type that continues in the next line is shown as it is written, comment included.
             let is_in_type =
                 body.matches(['(', '<']).count() > body.matches([')', '>']).count() && !body.ends_with('{');
             match at {
@@ -62,7 +63,7 @@ impl Spaced {
         spaced
     }
 
-    /// After the first parenthesis or comma where a blank may be added.
+    /// The position after the first parenthesis or comma at which a blank may be added.
     fn place(line: &str) -> Option<usize> {
         let mut is_string = false;
         let is_operation = line.trim_start().starts_with(['%', '"']) || line.contains("call @");
@@ -90,7 +91,7 @@ fn described(diagnostic: &Diagnostic, place: &dyn Fn(u32) -> (u32, usize)) -> St
     let labels: Vec<_> = diagnostic.labels.iter().map(|label| (span(label.span), &label.text)).collect();
     // A message may show a whole operation, blanks included.
     let message = diagnostic.message.split_whitespace().collect::<Vec<_>>().join(" ").replace("( ", "(");
-    // What comes after a blank that was added ends at the same place.
+    // Text after an added blank ends at the same place.
     let location = diagnostic.location.map(|location| place(location.start));
     format!("{:?} {message} {location:?} {labels:?}", diagnostic.code)
 }
@@ -116,7 +117,7 @@ fn equal_lines_are_judged_like_different_ones() {
         for chunk in text.split("// -----").filter(|chunk| chunk.len() < 6_000 && chunk.is_ascii()) {
             let (from, to) = CHANGES[chunks % CHANGES.len()];
             let changed = chunk.replace(from, to);
-            // What is wrong in one module has an equal line in the next, and in the same.
+            // A wrong line of one module is repeated in the next, and in the same.
             let twice: String = changed.lines().map(|line| repeated(line) + "\n").collect();
             let all = [&changed, &changed, chunk, &twice].map(|chunk| format!("module {{\n{chunk}\n}}\n")).concat();
             for is_comment in [true, false] {
@@ -144,7 +145,7 @@ fn equal_lines_are_judged_like_different_ones() {
     assert!(differences.is_empty(), "{} differences\n{}", differences.len(), differences.join("\n"));
 }
 
-/// A line with an operation, and the same again with another name for its result.
+/// A line with an operation, and its repetition with another name for its result.
 fn repeated(line: &str) -> String {
     let body = line.trim_start();
     match body.strip_prefix('%').and_then(|rest| rest.split_once(" = ")) {

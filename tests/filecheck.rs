@@ -123,7 +123,7 @@ fn agrees_with_llvm() -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// What LLVM accepts and this does not know is refused in words, never given another meaning.
+/// Features of LLVM's FileCheck that this one lacks are refused with a message, never given another meaning.
 #[test]
 fn refuses_what_it_does_not_know() {
     let refused = [

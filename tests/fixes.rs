@@ -1,4 +1,4 @@
-//! Fixes of texts: no error comes that was not there, and what is fixed once is not changed by a second run.
+//! Fixes of texts: they add no error, and a second run changes nothing.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -12,7 +12,7 @@ use broadcastable::{lint, syntax, verify};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// All that is found in a text, with lints or without.
+/// All findings in a text, with lints or without.
 fn findings(text: &[u8], has_lints: bool) -> Result<Findings, SourceError> {
     let source = SourceFile::new("input", text)?;
     let registry = Registry::default();
@@ -28,7 +28,7 @@ fn fixed(text: &[u8], level: FixLevel, has_lints: bool) -> Fixed {
     fix_text(text, level, Fixing::DEFAULT, &mut |text: &[u8]| findings(text, has_lints)).unwrap()
 }
 
-/// The text without one of its signs or words, or with it twice.
+/// The text with one of its signs or words removed or repeated.
 fn without(text: &str, seed: usize) -> String {
     let is_word = |character: char| character.is_ascii_alphanumeric() || "_.%@".contains(character);
     let mut pieces: Vec<&str> = Vec::new();
@@ -62,7 +62,7 @@ fn function_at(text: &[u8], at: u32) -> usize {
     text[..through].split(|byte| *byte == b'\n').filter(begins).count()
 }
 
-/// Whether a place is in the line of a call, where the type of the called function is written again.
+/// Whether a place is in the line of a call, where the type of the called function is repeated.
 fn is_of_call(text: &str, at: u32) -> bool {
     let line = text[..at as usize].rfind('\n').map_or(0, |end| end + 1);
     text[line..at as usize].contains("call @")
@@ -99,7 +99,7 @@ fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
                 (chunk.replacen(from, to, 1), FixLevel::Safe),
                 (without(chunk, chunks), if chunks.is_multiple_of(2) { FixLevel::Unsafe } else { FixLevel::Safe }),
             ] {
-                // Lints look at texts without errors: what they would find in another function is no matter of those.
+                // Lints read only texts without errors, so their findings in other functions are not compared.
                 let has_lints = errors(&findings(text.as_bytes(), false).unwrap()) == 0;
                 let once = fixed(text.as_bytes(), level, has_lints);
                 if once.applied == 0 {
@@ -127,7 +127,7 @@ fn a_second_run_changes_nothing_and_no_text_becomes_worse() {
     assert!(chunks > 300 && changed > 100, "{changed} of {chunks}");
 }
 
-/// The count stands for the time: each verification takes time in proportion to the text.
+/// The count represents the time: each verification takes time in proportion to the text.
 #[test]
 fn twenty_thousand_errors_of_one_kind_take_two_verifications() {
     let function = |index: usize| {

@@ -28,7 +28,7 @@ fn fields(text: &str, structure: &str) -> Vec<String> {
     names.map(|(name, _)| name.to_owned()).collect()
 }
 
-/// What a row says is asked for somewhere: not only where rows and other definitions are read and printed.
+/// Each field of a row is read somewhere other than where rows and other definitions are read and printed.
 #[test]
 fn every_field_of_a_record_has_a_reader() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

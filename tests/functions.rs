@@ -1,4 +1,4 @@
-//! What is said of the run-time sizes of a function, compared with every run of it, and with what is said of it after changes that change nothing.
+//! The findings on run-time sizes of a function, compared with every run of it, and with the findings after changes that do not affect them.
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::Registry;
@@ -13,14 +13,14 @@ use std::fmt::Write;
 /// Sizes of arguments in runs: those that are written, and two others.
 const SIZES: [u64; 5] = [1, 3, 4, 0, 7];
 
-/// What an operation does to shapes: by a rule, or by the kind that its record has.
+/// The effect of an operation on shapes: a rule, or the kind in its record.
 #[derive(Clone, Debug)]
 enum Does {
     Rule(Rule),
     MatMul,
     /// The product of two matrices, of which the first is transposed, and what is added.
     Gemm,
-    /// What is added, and the product of two matrices.
+    /// The sum of the first operand and the product of two matrices.
     AddMm,
     /// 3, and the dimensions of the operand.
     Prepend,
@@ -191,7 +191,7 @@ impl Function {
             return;
         }
         let Some(inferred) = does.infer(&shapes) else { return };
-        // What `linalg` writes into has the type of the result, and the sizes that are written are equal.
+        // The operand that `linalg` writes into has the type of the result, and the written sizes are equal.
         let is_insert = matches!(does, Does::Insert);
         if is_insert && !shapes[1].ends_with(shapes[0]) {
             return;
@@ -279,8 +279,8 @@ impl Function {
         text + "  return\n}\n"
     }
 
-    /// Runs the function; for each operation up to the first that fails, the shape of its result. What an operation gives
-    /// is compared with what it declares, but those of which `trusts` says no.
+    /// Runs the function. Returns the shape of the result of each operation up to the first that fails. The result is
+    /// compared with the declared type, except for operations for which `trusts` is false.
     fn run(&self, arguments: &[Shape]) -> (Vec<Shape>, bool) {
         let mut shapes = arguments.to_vec();
         for (Op { does, operands, .. }, declared) in self.ops.iter().zip(&self.values[self.arguments..]) {
@@ -314,7 +314,7 @@ impl Function {
     }
 }
 
-/// What is said of a text, and what is found of its first function.
+/// The findings for a text, and the result for its first function.
 fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesFound) {
     let (diagnostics, functions) = of_functions(text);
     (diagnostics, functions.first().unwrap().clone())
@@ -396,7 +396,7 @@ fn verify_blame(function: &Function, error: &Diagnostic) {
     }
 }
 
-/// Changes that change no verdict; `order` says which.
+/// Changes that change no verdict; `order` selects them.
 fn verify_changes(function: &Function, order: &[usize]) {
     let verdict = is_contradictory(function);
     let same =
@@ -409,7 +409,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
         }
     }
     same(&swapped);
-    // In another order, as far as operands come first.
+    // The operations in another order, with operands before their users.
     let (mut left, mut sorted): (Vec<usize>, Vec<usize>) = ((0..function.ops.len()).collect(), Vec::new());
     while !left.is_empty() {
         let is_ready = |op: &usize| {
@@ -504,7 +504,7 @@ fn verify_function(function: &Function) {
     }
     verify_conditions(function, &sizes);
     verify_instance(function, &sizes);
-    // A dimension that is said to be 1 is.
+    // A dimension that is reported to be 1 is 1 in each successful run.
     for forced in of("W0611") {
         let value = forced.message.split('\'').nth(1).unwrap().trim_start_matches("%v").parse::<usize>().unwrap();
         let axis = forced.message.split(' ').nth(1).unwrap().parse::<usize>().unwrap();

@@ -1,4 +1,5 @@
-//! `docs/grammar.md` is the accepted grammar, printed from `grammar/mlir.lalrpop`: text and grammar cannot drift apart.
+//! `docs/grammar.md` is the accepted grammar, printed from `grammar/mlir.lalrpop`: the page cannot differ from the
+//! grammar.
 //!
 //! `BLESS=1 cargo test --test library grammar_page` writes it anew.
 
@@ -7,20 +8,20 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 const INTRODUCTION: &str = "# The grammar\n\n\
-What `bcast-opt` accepts, production by production, in the order of MLIR's LangRef. This page is printed from \
+The text that `bcast-opt` accepts, production by production, in the order of MLIR's LangRef. This page is printed from \
 `grammar/mlir.lalrpop` by `tests/grammar_page.rs`; do not edit it.\n\n\
-Capitals are tokens, listed at the end; quoted text stands for itself; `X?` may be left out, `X*` may come any number of \
-times, and `X,*` likewise with commas between. What a grammar cannot say (ranges of numbers, names that must be defined, \
-shapes of literals) is checked beside it and has messages of its own.\n";
+Capitals are tokens, listed at the end; quoted text is literal; `X?` is optional, `X*` is repeated any number of times, and \
+`X,*` likewise with commas between. Restrictions that a grammar cannot express (ranges of numbers, names that must be \
+defined, shapes of literals) are checked separately and have messages of their own.\n";
 
-/// What the tokens are that have no spelling of their own: their regular expressions are in `src/syntax/token.rs`.
+/// Descriptions of the tokens without a fixed spelling: their regular expressions are in `src/syntax/token.rs`.
 const TOKENS: &[(&str, &str)] = &[
     ("ATTRIBUTE_ALIAS", "`#name`, without a dot and without a body"),
     ("ATTRIBUTE", "before the text of an attribute alone"),
-    ("CUSTOM_END", "the end of a custom form that is read as its description says"),
+    ("CUSTOM_END", "the end of a custom form that is read by its description"),
     ("CUSTOM_NAME", "the name of an operation whose custom form is described as data"),
     ("CUSTOM_RESUME", "after a region of such an operation"),
-    ("CUSTOM_STEP", "before what is read of such a form at once: up to a region, or to its end"),
+    ("CUSTOM_STEP", "before a piece of such a form that is read at once: up to a region, or to its end"),
     ("SUBSCRIPTS", "before the subscripts of an operation of `affine`"),
     ("BOUNDS", "before the affine expressions of a bound of `affine.parallel`"),
     ("MAP", "before an affine map without the word, as `memref.transpose` has it"),
@@ -33,7 +34,7 @@ const TOKENS: &[(&str, &str)] = &[
     ("BLOCK_LINE", "`^name(%argument: type):` in one, on a line of its own as printers write it"),
     ("CLOSING_SIGNATURE", "`)`, `:` and a `Signature` in one, written as printers write them"),
     ("DIMENSION", "a decimal number in a dimension list"),
-    ("FILE", "nothing: the lexer says that a file begins"),
+    ("FILE", "no text: a file begins"),
     ("FLOAT", "`1.5`, `1.`, `1.0e-5`"),
     ("FLOAT_TYPE", "`f32`, `bf16`, `f8E4M3FN` and the others of MLIR"),
     ("INTEGER", "`12`, `0xFF`"),
@@ -45,17 +46,17 @@ const TOKENS: &[(&str, &str)] = &[
     ),
     ("OPERATION_OPEN", "`\"name\"(`: a `STRING` and `(` in one"),
     ("REGION_TAIL", "the `)` after regions, attributes, `:` and a `Signature` in one, written as printers write them"),
-    ("RESUME", "nothing: the lexer says that parsing goes on after an error"),
-    ("RULE", "nothing: the lexer says that the inside of a `#bcast.rule<..>` begins"),
+    ("RESUME", "no text: parsing continues after an error"),
+    ("RULE", "no text: the inside of a `#bcast.rule<..>` begins"),
     (
         "SHAPED_TYPE",
         "the whole of a `tensor<..>`, `vector<..>` or `memref<..>`; its inside is parsed by itself, as a `TYPE`",
     ),
     ("SIGNATURE", "`(types) -> types` in one, written as printers write it"),
-    ("SIGNATURE_TEXT", "nothing: the lexer says that the inside of a `SIGNATURE` begins"),
+    ("SIGNATURE_TEXT", "no text: the inside of a `SIGNATURE` begins"),
     ("STRING", "`\"text\"` with the escapes `\\\"`, `\\\\`, `\\n`, `\\t` and two hexadecimal digits"),
     ("SYMBOL", "`@name`, `@\"any text\"`"),
-    ("TYPE", "nothing: the lexer says that a type begins"),
+    ("TYPE", "no text: a type begins"),
     ("TYPE_ALIAS", "`!name`, without a dot and without a body"),
     ("VALUE", "`%name`, `%0`"),
     ("WORD", "a letter or `_`, then letters, digits, `_`, `$` and `.`"),
@@ -174,7 +175,7 @@ fn split_alternatives(list: &str) -> Vec<String> {
     all.into_iter().filter(|alternative| !alternative.trim().is_empty()).collect()
 }
 
-/// The symbols of an alternative, without its action and the places it asks for.
+/// The symbols of an alternative, without its action and its `@L` and `@R`.
 fn symbols(alternative: &str) -> String {
     let text = alternative.split(" =>").next().unwrap_or(alternative);
     let words = text.split_whitespace().filter(|word| !word.contains(":@")).map(|word| {

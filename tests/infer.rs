@@ -1,4 +1,4 @@
-//! `InferTypes` on every module of the goldens that is right: what comes out verifies, and is a fixpoint.
+//! `InferTypes` on every golden module without errors: the result verifies, and is a fixpoint.
 
 use crate::support::files;
 use broadcastable::diagnostic::Sink;
@@ -9,7 +9,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use std::path::Path;
 
-/// The module, if there is no error in it.
+/// The module, if it has no error.
 fn right(text: &[u8], registry: &Registry) -> Option<Ir> {
     let source = SourceFile::new("x.mlir", text).ok()?;
     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));

@@ -6,7 +6,7 @@ use broadcastable::shape::{
 };
 use proptest::prelude::*;
 
-/// Everything the rules tell apart, with two sizes that differ.
+/// All dimensions that the rules distinguish, with two different sizes.
 fn small_domain() -> [Dim; 6] {
     [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3), Dim::fixed(Dim::MAX_SIZE).unwrap()]
 }
@@ -78,7 +78,7 @@ fn declared_dimensions_follow_the_table_of_the_page() {
         ("3", "1x3", ["error", "error", "ok"]),
         ("2x3", "3", ["error", "error", "error"]),
         ("scalar", "5x5", ["error", "error", "ok"]),
-        // Nothing to compare.
+        // No dimensions to compare.
         ("*", "4", ["ok", "ok", "ok"]),
         ("4", "*", ["ok", "ok", "ok"]),
     ];
@@ -168,7 +168,7 @@ proptest! {
     }
 }
 
-/// Every pair of shapes up to rank 2, against all ways to fill in their dynamic dimensions with 0 to 3.
+/// Every pair of shapes up to rank 2, compared with all replacements of their dynamic dimensions by 0 to 3.
 #[test]
 fn static_knowledge_is_what_every_instance_confirms() {
     let dims = [Dim::ONE, Dim::DYNAMIC, Dim::ZERO, Dim::from(2), Dim::from(3)];

@@ -1,12 +1,12 @@
-//! Element-wise expressions against the same, operator by operator on whole tensors, and tensors whose kind of numbers only a
-//! run knows.
+//! Element-wise expressions, compared with evaluating them operator by operator on whole tensors, and tensors whose element
+//! type is known only at run time.
 
 use broadcastable::data::{AnyTensor, Arithmetic, DataError, Lazy, Numbers, Reduction, Spare, Tensor};
 use broadcastable::shape::Axis;
 use proptest::prelude::*;
 use std::sync::Arc;
 
-/// A tensor whose sizes stretch to others, and the same stretched.
+/// A tensor whose sizes stretch to others, and the stretched tensor.
 fn operand(sizes: &[usize], stretched: u8, dropped: usize, seed: usize) -> (Arc<Vec<f64>>, Vec<usize>, Vec<f64>) {
     let own = sizes.iter().enumerate().map(|(at, size)| if stretched >> at & 1 == 1 { 1 } else { *size });
     let own: Vec<usize> = own.skip(dropped.min(sizes.len())).collect();
@@ -25,7 +25,7 @@ const OPERATORS: [Arithmetic; 3] = [Arithmetic::Subtract, Arithmetic::Add, Arith
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
-    /// Parts of several operands, joined from either side; tensors that somebody else has too, or not.
+    /// Parts of several operands, joined from either side; with tensors that have another owner or not.
     #[test]
     fn expressions_are_what_their_operators_make(
         sizes in prop_oneof![proptest::collection::vec(0usize..4, 0..4), Just(vec![3, 1500]), Just(vec![5000])],
@@ -75,7 +75,7 @@ proptest! {
         }
     }
 
-    /// An axis more in an expression is the same axis more in its result.
+    /// An additional axis of an expression is an additional axis of its result.
     #[test]
     fn unsqueezed_expressions_are_unsqueezed_results(
         sizes in proptest::collection::vec(1usize..4, 0..4),
@@ -93,7 +93,7 @@ proptest! {
         let unsqueezed = lazy.clone().unsqueeze(Axis::new(axis as u32));
         prop_assert_eq!(unsqueezed.sizes(), &expected[..]);
         prop_assert_eq!(unsqueezed.compute().unwrap(), lazy.compute().unwrap());
-        // Against an operand which meets the new axis.
+        // Against an operand with the new axis.
         expected.iter_mut().for_each(|size| if *size == 1 { *size = 2 });
         let (elements, own, all) = operand(&expected, 0, 0, 9);
         let met = unsqueezed.clone().zip(Lazy::new(elements, &own).unwrap(), Arithmetic::Subtract.operator()).unwrap();
@@ -110,14 +110,14 @@ fn memory_is_used_again() {
     let mut spare = Spare::default();
     let place = |lazy: &mut Lazy<f32>, spare: &mut Spare<f32>| lazy.force(spare).unwrap().elements().as_ptr();
 
-    // In the place of the first tensor.
+    // In the memory of the first tensor.
     let mut first = tensor(1.0);
     let old = place(&mut first, &mut spare);
     let mut sum = first.zip(tensor(2.0), add).unwrap();
     assert_eq!(place(&mut sum, &mut spare), old);
     assert!(sum.force(&mut spare).unwrap().elements().iter().all(|element| *element == 3.0));
 
-    // Not where somebody else has that tensor; what is left of the sum is used for the next.
+    // Not if that tensor has another owner; the memory of the sum is used for the next.
     let mut other = sum.clone().zip(tensor(4.0), add).unwrap();
     assert_ne!(place(&mut other, &mut spare), old);
     assert!(sum.force(&mut spare).unwrap().elements().iter().all(|element| *element == 3.0));
@@ -147,7 +147,7 @@ fn kinds_of_numbers_meet_as_in_pytorch() {
     assert_eq!(made(&int, Arithmetic::Multiply, &float), Ok((Numbers::Float, vec![1.5, 2.0])));
     assert_eq!(made(&truth, Arithmetic::Equal, &truth), Ok((Numbers::Bool, vec![1.0, 1.0])));
     assert_eq!(made(&truth, Arithmetic::Add, &truth), Err(DataError::Kind));
-    // Integers that no f32 holds.
+    // Integers that f32 cannot represent.
     let large = ints(&[16777217.0]);
     assert_eq!(made(&large, Arithmetic::Add, &truth), Ok((Numbers::Int, vec![16777218.0, 16777217.0])));
     assert_eq!(made(&large, Arithmetic::Equal, &ints(&[16777216.0])), Ok((Numbers::Bool, vec![0.0])));

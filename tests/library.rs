@@ -1,4 +1,4 @@
-//! The tests of the library, in one program: it is linked once, and its tests share the cores.
+//! All tests of the library as one program: it is linked once, and its tests run in parallel.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[cfg(feature = "analysis")]

@@ -1,4 +1,4 @@
-//! What is found and printed does not depend on limits, but for budgets, which leave something out and add nothing.
+//! Findings and prints do not depend on limits, except for budgets, which leave something out and add nothing.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;
@@ -12,7 +12,7 @@ use broadcastable::{canonical, dialect::Registry, lint, stream, syntax, verify};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-/// The chunks of the golden files, and one mutant of each, several times in a row as in a model.
+/// The chunks of the golden files, and one mutant of each, repeated several times as in a model.
 fn texts() -> impl Iterator<Item = (String, String)> {
     const CHANGES: [(&str, &str); 10] = [
         ("0", "1"),
@@ -43,7 +43,7 @@ fn texts() -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// Everything about a text that a user sees.
+/// The visible results for a text.
 #[derive(PartialEq, Debug, Default)]
 struct Seen {
     found: Vec<Diagnostic>,
@@ -110,7 +110,7 @@ fn what_is_seen_does_not_depend_on_silent_limits() {
     assert!(count > 1000, "only {count}");
 }
 
-/// A budget may leave out an error or a warning about run-time sizes, a warning of a lint, and the edits of a help; what is said of sizes may be longer.
+/// A budget may leave out an error or a warning about run-time sizes, a warning of a lint, and the edits of a help; messages about sizes may be longer.
 #[test]
 fn budgets_leave_out_and_add_nothing() {
     const OF_SIZES: [Code; 4] =
@@ -134,7 +134,7 @@ fn budgets_leave_out_and_add_nothing() {
         if errors(&found) == errors(&expected) {
             assert_eq!(others(&found, false), others(&expected, false), "{file}: {limits:?}\n{text}");
             let lints = others(&expected, true);
-            // Where a warning is left out, a comment that suppresses it seems to suppress nothing.
+            // If a warning is left out, a comment that suppresses it seems unused.
             let is_left = |found: &(Code, Option<Span>, String)| {
                 found.0 == Lint::UnusedSuppression.code() || lints.contains(found)
             };
@@ -146,7 +146,7 @@ fn budgets_leave_out_and_add_nothing() {
     assert!(count > 100, "only {count}");
 }
 
-/// A row of functions, read in parts: what is known of types, signatures and lines of one part is of use in the next.
+/// Several functions, read in parts: types, signatures and lines known from one part are reused in the next.
 #[test]
 fn parts_say_the_same_whatever_is_kept_for_the_next() {
     let mut text = String::new();

@@ -2,12 +2,13 @@
 
 mod support;
 
-/// The toy compiler is no program that cargo builds for tests: this one plays it when it is asked to.
+/// The toy compiler is not among the programs that cargo builds for tests: this test program runs it if its first
+/// argument is `TOY`.
 #[allow(dead_code)]
 #[path = "../examples/toy/main.rs"]
 mod toy;
 
-/// The argument that asks for it.
+/// The argument that selects the toy compiler.
 const TOY: &str = "--play-toy";
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! The runner of `testdata/` fails when it should: every file of `tests/lit_fixtures/` says what becomes of it.
+//! The runner of `testdata/` fails when it should: every file of `tests/lit_fixtures/` states its outcome.
 //!
 //! A fixture's first line is `passes` or `fails: TEXT`, TEXT being part of the message; the rest is the test file.
 //! Fixtures run no program of this package, so that they test the runner alone.
@@ -22,7 +22,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
         return Err("tests/lit_fixtures/ holds no test".into());
     }
     trials.push(Trial::test("bless writes the golden", || bless().map_err(Failed::from)));
-    trials.push(Trial::test("a golden nobody compares", || unread_golden().map_err(Failed::from)));
+    trials.push(Trial::test("a golden that no test compares", || unread_golden().map_err(Failed::from)));
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
@@ -88,6 +88,6 @@ fn unread_golden() -> Result<(), String> {
     write(&folder.join("b.stderr"), "b\n")?;
     match support::verify_goldens_are_read(&folder) {
         Err(message) if message.contains("b.stderr") && !message.contains("a.stderr") => Ok(()),
-        outcome => Err(format!("b.stderr is named by nobody, yet: {outcome:?}")),
+        outcome => Err(format!("no test names b.stderr, yet: {outcome:?}")),
     }
 }

@@ -1,17 +1,17 @@
-//! Messages are for people: whatever a source holds, each text of a diagnostic and each line of its picture has a bound.
+//! Messages have bounds: for any source, each text of a diagnostic and each line of its picture is limited.
 
 use crate::support::read::read;
 use broadcastable::diagnostic::render::{MessageFormat, Style, to_string};
 use broadcastable::{dialect::Registry, source::SourceFile, syntax};
 
-/// How long, wide and deep things are.
+/// Lengths, widths and depths of the inputs.
 const MANY: usize = 20_000;
-/// Bytes of a rendered line: a text, and what is before it.
+/// Maximum number of bytes of a rendered line: a text, and its prefix.
 const LONGEST_LINE: usize = 4_500;
 /// Bytes of a rendered diagnostic: message, labels, notes and help.
 const LONGEST_DIAGNOSTIC: usize = 4 * LONGEST_LINE;
 
-/// The first errors of a source are told within the bounds.
+/// Asserts bounds for the first errors of a source.
 fn assert_bounded(name: &str, text: &str) {
     let source = SourceFile::new("input", text).unwrap();
     let registry = Registry::default();

@@ -11,7 +11,7 @@ use std::cell::Cell;
 struct Counting;
 
 thread_local! {
-    /// Of this thread only: the test harness allocates in others.
+    /// Allocations of this thread: the test harness allocates in others.
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
 }
 

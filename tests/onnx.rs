@@ -1,4 +1,4 @@
-//! ONNX models: any bytes give a module that prints to what reads again, or a refusal; weights are not read.
+//! ONNX models: any bytes give a module whose print can be read, or a refusal; weights are not read.
 
 use crate::support::deadline::in_time_on;
 use crate::support::mutants::{binary_inputs, each_mutant};
@@ -15,7 +15,7 @@ fn inputs() -> Vec<(String, Vec<u8>)> {
     binary_inputs("onnx", "onnx")
 }
 
-/// Reads, verifies and prints, and reads what was printed.
+/// Reads, verifies and prints, and reads the printed text.
 fn run(bytes: &[u8]) -> Result<(), OnnxError> {
     let registry = Registry::default();
     let model = onnx::read(&bytes, &Options::new(&registry))?;
@@ -91,7 +91,7 @@ fn parts_of_a_file_and_changed_bytes_give_a_module_or_a_refusal() {
     });
 }
 
-/// A file with a hole: after `head` come bytes that are zero, and at the end `tail`.
+/// A sparse file: after `head` there are zero bytes, and `tail` is at the end.
 struct Sparse {
     head: Vec<u8>,
     tail: Vec<u8>,
@@ -136,7 +136,7 @@ fn field(number: u8, contents: &[u8]) -> Vec<u8> {
 
 #[test]
 fn weights_are_passed_over() {
-    // Six gigabytes of `W`, and `Identity(W)` after them.
+    // Six gigabytes of `W`, followed by `Identity(W)`.
     const ROWS: u64 = 1 << 20;
     const SIZE: u64 = ROWS * 1536 * 4;
     let dims = [&[8], &varint(ROWS)[..], &[8], &varint(1536)].concat();

@@ -1,4 +1,4 @@
-//! Recorded answers of real programs, put to the library: every row of `testdata/oracles`.
+//! Recorded answers of other programs, compared with the library: every row of `testdata/oracles`.
 
 use broadcastable::shape::{
     Broadcastability, Conformance, Dim, Shape, infer_result_shape, statically_known_broadcastable, verify_result_shape,
@@ -37,7 +37,7 @@ fn upstream_agrees_with_mlir_opt() {
     assert_eq!(count, 1225);
 }
 
-/// The specification and LLVM part ways over two things only.
+/// The specification and LLVM differ in two points only.
 #[test]
 fn spec_differs_from_mlir_opt_by_rank_and_zero() {
     let (mut by_rank, mut by_zero) = (0, 0);
@@ -80,8 +80,8 @@ fn upstream_agrees_with_the_functions_of_mlir() {
     assert_eq!(count, 500);
 }
 
-/// Tosa's own rules around the trait: no static 0, then the trait, then equal ranks. `mul` asks for the ranks of its
-/// operands, and for nothing of its result.
+/// Tosa's own rules in addition to the trait: no static 0, then the trait, then equal ranks. `mul` requires equal ranks
+/// of its operands, and nothing of its result.
 #[test]
 fn upstream_agrees_with_tosa() {
     let mut count = 0;
@@ -118,7 +118,7 @@ fn upstream_agrees_with_tosa() {
     assert_eq!(count, 390);
 }
 
-/// The same rows as operations of a module, through the table of `tosa` and the verifier.
+/// The same rows as operations of a module, verified with the records of `tosa`.
 #[cfg(feature = "text")]
 #[test]
 fn operations_of_tosa_are_verified_as_by_mlir_opt() {

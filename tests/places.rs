@@ -1,4 +1,4 @@
-//! Where the elements of a text are: what the table says is what is written there.
+//! The table of the places of elements in a text: each place has the text of its element.
 
 use crate::support::files::files_ending;
 use broadcastable::diagnostic::Sink;
@@ -20,7 +20,7 @@ fn source(text: &str) -> SourceFile {
     SourceFile::new("x", text).unwrap()
 }
 
-/// The elements of a text as lines: what each is, and its text.
+/// The elements of a text as lines: kind and text of each.
 fn elements(text: &str) -> Vec<String> {
     let source = source(text);
     let parsed = read(&source);
@@ -33,11 +33,11 @@ fn elements(text: &str) -> Vec<String> {
     places.elements().filter(|(_, element)| !matches!(element, Element::Operation(_))).map(line).collect()
 }
 
-/// What is wrong with the places of a text that was read.
+/// Elements of a text that was read whose places are wrong.
 fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
     let (ir, places) = (&parsed.ir, parsed.ir.places().unwrap());
     let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    // Aliases are printed as what they mean, and after an error a type may be another.
+    // Aliases are printed with their meaning, and after an error a type may differ.
     let says = |ty, span: Span| {
         let text = squeezed(&source.text(span));
         let has_other_spellings =
@@ -92,20 +92,20 @@ fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
             Element::Symbol => text.starts_with(b"@"),
             Element::Alias | Element::AliasName => text.starts_with(b"#") || text.starts_with(b"!"),
             Element::Label(_) => text.starts_with(b"^"),
-            #[allow(unreachable_patterns, reason = "beside the programs the library is built with `lockstep`")]
+            #[allow(unreachable_patterns, reason = "with the programs the library is built with `lockstep`")]
             _ => false,
         };
         if !is_right {
             fault(&format!("{element:?}"), span);
         }
-        // Back from a place to what is written there, or in it.
+        // From a place back to its element.
         if !places.around(span.start).any(|found| found == (span, element)) && !span.is_empty() {
             fault(&format!("{element:?} is not found"), span);
         }
     }
     for op in ir.operations().filter(|op| ir.form(*op) != Form::Skipped) {
         let Some(own) = places.operation(op) else {
-            // What a form leaves out is written nowhere.
+            // An operation that a form omits has no place.
             if let Some(place) = ir.place(op) {
                 fault("no places", place);
             }
@@ -153,7 +153,7 @@ fn every_golden_has_right_places() {
     assert!(elements > 10_000, "only {elements}");
 }
 
-/// What verification finds, with the places it points at.
+/// The findings of verification, with their places.
 fn findings(source: &SourceFile, places: bool) -> Vec<String> {
     let registry = Registry::default();
     let options = syntax::Options::new(&registry).places(places);

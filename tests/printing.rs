@@ -1,11 +1,11 @@
-//! Printing in pieces and in parts gives the bytes that printing as a whole gives.
+//! Printing in pieces and in parts gives the same bytes as printing the whole.
 
 use broadcastable::dialect::Registry;
 use broadcastable::ir::{Forms, Ir, PrintOptions, Printer};
 use broadcastable::{source::SourceFile, syntax};
 use std::fmt::Write;
 
-/// All ways to print.
+/// All options of printing.
 const OPTIONS: [PrintOptions; 4] = [
     PrintOptions::of(Forms::AsWritten),
     PrintOptions::of(Forms::AsWritten).locations(true),
@@ -13,7 +13,8 @@ const OPTIONS: [PrintOptions; 4] = [
     PrintOptions::of(Forms::Generic).locations(true),
 ];
 
-/// Functions with what printing depends on: blocks with predecessors, nested regions, packs, values without names.
+/// Functions with constructs that affect printing: blocks with predecessors, nested regions, packs, values without
+/// names.
 fn functions(count: usize) -> String {
     let mut text = String::new();
     for number in 0..count {
@@ -53,7 +54,7 @@ fn parse(text: &str) -> Ir {
 fn pieces_are_the_whole() {
     let aliases = "!t = !test.t\n#m = affine_map<(d0) -> (d0)>\n";
     let location = "#l = loc(\"here\")\n";
-    // Without a location among the aliases nothing has to wait for the end.
+    // Without an alias of a location the output is not delayed to the end.
     let plain = functions(800).replace(", l = #l", "").replace(" loc(#l)", "");
     for text in [format!("{aliases}{location}{}", functions(800)), format!("{aliases}{plain}")] {
         let is_waiting = text.contains(location);
@@ -96,7 +97,7 @@ fn body(printed: &[u8]) -> Vec<u8> {
 #[test]
 fn parts_are_the_whole() {
     let text = functions(7).replace("#l", "unknown").replace("l = unknown", "l").replace("!t", "i8").replace("#m", "1");
-    // A name that only the last part knows is free in none.
+    // A name in the last part must be avoided in all parts.
     let text = format!("{text}func.func @last(%1: i32, %5: i32) {{\n  return\n}}\n");
     let middle = text.find("func.func @f3").unwrap();
     let (whole, first, second) = (parse(&text), parse(&text[..middle]), parse(&text[middle..]));
@@ -128,7 +129,7 @@ fn aliases_that_were_printed_are_known() {
     assert_eq!(printed, "#a = loc(\"a\")\nmodule {\n  \"test.op\"() {l = #a} : () -> ()\n}\n");
 }
 
-/// A branch to the first block is wrong, and still prints so that it reads back: a message may show it.
+/// A branch to the first block is an error, but it prints to a text that can be read, because a message may show it.
 #[test]
 fn what_was_not_verified_prints_so_that_it_reads_back() {
     for text in [

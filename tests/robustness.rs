@@ -1,5 +1,5 @@
-//! Any bytes give a result or a diagnostic: nothing panics, nesting and sizes have no limit that crashes, and what prints
-//! without an error reads back to the same print.
+//! Any bytes give a result or a diagnostic: nothing panics, deep nesting and large sizes do not crash, and a module
+//! without errors prints to a text that reads back to the same print.
 
 use crate::support::deadline::in_time_on;
 use crate::support::files::files_ending;
@@ -10,7 +10,7 @@ use broadcastable::{canonical, dialect::Registry, lint, source::SourceFile, synt
 use proptest::prelude::*;
 use std::path::Path;
 
-/// Reads, verifies and prints; how many errors there were, and the generic print if there was none.
+/// Reads, verifies and prints; returns the number of errors, and the generic print if there are none.
 fn run(bytes: &[u8]) -> (usize, Option<Vec<u8>>) {
     let source = SourceFile::new("input", bytes).unwrap();
     let registry = Registry::default();
@@ -31,7 +31,7 @@ fn assert_refused(name: &str, text: &[u8]) {
     assert!(run(text).0 > 0, "{name}");
 }
 
-/// All that is found in a text, by every check and lint, and its print.
+/// All findings in a text, by every check and lint, and its print.
 fn findings(text: &str, keeps_places: bool) -> Vec<String> {
     let source = SourceFile::new("input", text.as_bytes()).unwrap();
     let registry = Registry::default();
@@ -43,14 +43,14 @@ fn findings(text: &str, keeps_places: bool) -> Vec<String> {
         lint::lint(&ir, &source, &verify::Options::new(&registry), &settings, source.whole(), [], &mut sink);
     }
     let print = ir.print(PrintOptions::of(Forms::Generic).locations(true));
-    // Labels point at more where places are kept.
+    // Labels cover more if places are kept.
     let found = sink.finish().into_iter();
     let found = found.map(|found| format!("{:?} {} {:?}", found.code, found.message, found.location));
     found.chain(String::from_utf8_lossy(&print).lines().map(str::to_owned)).collect()
 }
 
-/// A line that was met before is read by its names alone, verified once, and its axes are worked out once. Where places are kept, each
-/// line is read by itself: what is found is the same, and in lines that differ in little from those before it too.
+/// A repeated line is read by its names alone, verified once, and its axes are computed once. If places are kept, each line is read
+/// completely: the findings are equal, also for lines that differ slightly from earlier ones.
 #[test]
 fn lines_that_repeat_are_judged_the_same() {
     const CHANGES: [(&str, &str); 12] = [
@@ -108,7 +108,7 @@ fn nesting_has_no_limit() {
     }
 }
 
-/// A thread may have little stack, and the text as many levels as it likes.
+/// A thread may have little stack, and a text any number of levels.
 #[test]
 fn nesting_is_read_on_a_small_stack() {
     const DEEP: usize = 3_000;
@@ -124,7 +124,7 @@ fn nesting_is_read_on_a_small_stack() {
     }
 }
 
-/// Nor does the length of what is skipped, or of what a string holds, cost any.
+/// The length of skipped text and of strings needs no stack either.
 #[test]
 fn lengths_are_read_on_a_small_stack() {
     const LONG: usize = 50_000;
@@ -184,7 +184,7 @@ fn odd_bytes_are_refused_or_read() {
     }
     assert_eq!(run(b"").0, 0);
     assert_eq!(run(b"\"t.op\"()\r\n : () -> ()\r\n").0, 0, "CRLF");
-    assert_eq!(run(b"\"t.op\"() {a = \"\xff\"} : () -> () // \xff").0, 0, "not UTF-8, where anything may stand");
+    assert_eq!(run(b"\"t.op\"() {a = \"\xff\"} : () -> () // \xff").0, 0, "not UTF-8, where any bytes are allowed");
     assert_refused("not UTF-8 as a token", b"\xff");
     assert_refused("a number with letters after", b"\"t.op\"() {a = -25e3} : () -> ()");
 }

@@ -1,9 +1,11 @@
-//! Recorded answers of NumPy, PyTorch, ONNX and OpenVINO, put to the rules; where these differ, by the name of the reason.
+//! Recorded answers of NumPy, PyTorch, ONNX and OpenVINO, compared with the rules; differences are listed with their
+//! reasons.
 
 use broadcastable::shape::{Conformance, Dim, Rule, Shape, StartAxis};
 use std::collections::BTreeMap;
 
-/// A dimension as the programs write it: ours, or an interval, or a name. The last two are asked as `?`.
+/// A dimension as the programs write it: in our notation, as an interval, or as a name. The last two are replaced by
+/// `?`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Recorded {
     Dim(Dim),
@@ -85,11 +87,11 @@ fn infer(rule: &Rule, inputs: &[Shape]) -> Option<Shape> {
     rule.infer(&operands, Conformance::Spec).ok()
 }
 
-/// What the row's function comes to by our rules; `None` is a refusal.
+/// The shape that our rules give for the function of the row; `None` is a refusal.
 fn ours(row: &Row) -> Option<Shape> {
     let target = || shape_of(row.target.as_deref().unwrap());
     match row.function.as_str() {
-        // The target takes a size of the input where it has a name, or `-1`, for "keep".
+        // A named size of the target, or `-1` ("keep"), is replaced by a size of the input.
         "broadcast_to" | "Gemm_C" | "expand" | "broadcast_numpy" => {
             let target = kept(row.target.as_deref().unwrap(), &row.inputs[0])?;
             infer(&Rule::Unidirectional, &[target, row.inputs[0].clone()])
@@ -109,7 +111,7 @@ fn shape_of(words: &[String]) -> Shape {
     Shape::ranked(words.iter().map(|word| word.parse().unwrap()))
 }
 
-/// The target of torch's `expand`, in which -1 keeps a size of the input. There is none to keep in front of it.
+/// The target of torch's `expand`, in which -1 keeps a size of the input; new leading dimensions have no size to keep.
 fn kept(target: &[String], input: &Shape) -> Option<Shape> {
     let input = input.dims().unwrap();
     let size = |(at, word): (usize, &String)| match word.as_str() {
@@ -123,7 +125,7 @@ fn kept(target: &[String], input: &Shape) -> Option<Shape> {
     Some(Shape::ranked(dims?))
 }
 
-/// The rows that are answered as recorded, by function, and the others.
+/// The rows with the recorded result, by function, and the others.
 fn compare(text: &str) -> (BTreeMap<String, usize>, Vec<Row>) {
     let (mut agreed, mut others) = (BTreeMap::new(), Vec::new());
     for row in rows(text) {
@@ -151,8 +153,8 @@ fn numpy_agrees() {
     assert_all_agree(text, &[("broadcast_shapes", 500), ("broadcast_to", 250)]);
 }
 
-/// With `expand`'s -1 read as "keep", which no rule has. On tensors without data torch takes a -1 in front of the input
-/// for a size, and answers with it.
+/// With `expand`'s -1 as "keep", which no rule has. On tensors without data torch reads a leading -1 as a size, and
+/// returns it.
 #[test]
 fn torch_agrees_but_for_nothing_to_keep() {
     let text = include_str!("../testdata/oracles/torch.txt");
@@ -166,7 +168,7 @@ fn torch_agrees_but_for_nothing_to_keep() {
     assert_eq!((keeping.count(), nonsense.len()), (30, 2));
 }
 
-/// PRelu is one-way in ONNX's text, and broadcasts both ways in ONNX Runtime.
+/// PRelu is one-way in ONNX's specification, and broadcasts in both directions in ONNX Runtime.
 #[test]
 fn onnxruntime_agrees() {
     let text = include_str!("../testdata/oracles/onnxruntime.txt");
@@ -178,7 +180,7 @@ fn onnxruntime_agrees() {
     assert_eq!(both_ways.count(), 34);
 }
 
-/// The inference of PRelu hands on its first shape, unseen.
+/// The inference of PRelu returns its first shape without verification.
 #[test]
 fn onnx_inference_agrees() {
     let text = include_str!("../testdata/oracles/onnx.txt");
@@ -192,15 +194,15 @@ fn onnx_inference_agrees() {
 /// Why OpenVINO's answer may differ from the rule's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
-    /// It refuses 1s of B that stick out at the right of A.
+    /// It refuses trailing 1s of B beyond the last dimension of A.
     TrailingOnes,
-    /// It refuses 1 under 0.
+    /// It refuses 1 in B with 0 in A.
     OneUnderZero,
-    /// It lets B stretch a 1 of A to 0.
+    /// It lets a 0 of B stretch a 1 of A.
     ZeroUnderOne,
-    /// It takes a 1 of A for dynamic when B's is.
+    /// It treats a 1 of A as dynamic if the dimension of B is.
     DynamicUnderOne,
-    /// It knows more than `?` about a dimension.
+    /// Its result for a dimension is more precise than `?`.
     Interval,
 }
 
@@ -270,7 +272,7 @@ fn openvino_agrees_but_for_the_known_differences() {
     assert_eq!(counts, expected);
 }
 
-/// Whether asking with `?` for an interval has lost knowledge and nothing else: what was refused is accepted, a size is `?`.
+/// Whether `?` instead of an interval only loses precision: a refused operation is accepted, or a size is `?`.
 fn is_less_precise(ours: &Option<Shape>, theirs: &Option<Shape>) -> bool {
     let Some(ours) = ours else { return false };
     let Some(theirs) = theirs else { return true };

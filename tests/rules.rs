@@ -1,4 +1,5 @@
-//! The rules: the examples of the sources, what ties dynamic dimensions to their instances, and every error.
+//! The rules: the examples of the specifications, the relation of dynamic dimensions to their instances, and every
+//! error.
 
 use broadcastable::shape::{
     Axis, Conformance, Dim, Rule, RuleError, RuleKind, RuleSource, Shape, StartAxis, Wording, infer_result_shape,
@@ -87,7 +88,7 @@ fn bidirectional_examples_of_002() {
     }
 }
 
-/// 004, with the text of its one error. Its `(0,)` beside `(2, 2)` is refused for its sizes: the number of dimensions,
+/// 004, with the text of its one error. Its `(0,)` with `(2, 2)` is refused for its sizes: the number of dimensions,
 /// which the tutorial gives as the reason, is no obstacle.
 #[test]
 fn examples_of_004() {
@@ -115,7 +116,7 @@ fn examples_of_004() {
     );
 }
 
-/// Where the texts say "the maximum of the sizes", 0 beside 1 is 0.
+/// The specification states "the maximum of the sizes", but 0 with 1 is 0.
 #[test]
 fn zero_is_a_size() {
     for (operands, numpy, none, one_way) in [
@@ -143,7 +144,7 @@ fn zero_is_a_size() {
     }
 }
 
-/// What sticks out at the right of A is 1, or will have to be at run time.
+/// The dimensions of B beyond the last of A are 1, or must be 1 at run time.
 #[test]
 fn the_end_of_b_may_be_dropped() {
     assert_eq!(answer(&pdpd(3), &["2x3x4x5", "5x1"]), "2x3x4x5");
@@ -157,7 +158,7 @@ fn the_end_of_b_may_be_dropped() {
     // The default is computed before anything is dropped.
     assert_eq!(answer(&pdpd(-1), &["2x3x4x5", "4x1"]), "2x3x4x5");
     assert_eq!(answer(&pdpd(-1), &["2x3x4x5", "5x1"]), "refused");
-    // And so is the rank that is compared with that of A.
+    // The rank that is compared with that of A is the rank as written.
     assert_eq!(answer(&pdpd(0), &["3", "3x1"]), "refused");
 }
 
@@ -212,7 +213,7 @@ fn names_are_read_as_they_are_written() {
     assert_eq!(bidirectional("2x?").to_string(), "bidirectional, target = [2, ?]");
 }
 
-/// Words for shapes where there are some, and ours where there are none.
+/// A message of the project for conflicts of shapes if it has one, otherwise ours.
 #[test]
 fn every_wording_has_an_answer_to_every_error() {
     let say = |rule: &Rule, operands: &[&str], wording| {
@@ -261,10 +262,10 @@ fn ranked() -> impl Strategy<Value = Shape> {
     prop::collection::vec(dim(), 0..4).prop_map(Shape::ranked)
 }
 
-/// A rule and as many shapes as it takes.
+/// A rule with the number of shapes that it takes.
 fn question() -> impl Strategy<Value = (Rule, Vec<Shape>)> {
     let many = || prop::collection::vec(ranked(), 1..4);
-    // Shapes that differ in a few places only, or else hardly any is accepted without stretching.
+    // Shapes that differ in a few places only: otherwise hardly any would be accepted without stretching.
     let alike = prop::collection::vec(dim(), 0..3).prop_flat_map(|dims| {
         let dims: Vec<_> = dims.into_iter().map(|it| prop_oneof![3 => Just(it), 1 => dim()]).collect();
         prop::collection::vec(dims.prop_map(Shape::ranked), 1..4)
@@ -279,7 +280,7 @@ fn question() -> impl Strategy<Value = (Rule, Vec<Shape>)> {
     ]
 }
 
-/// All ways to fill in the dynamic dimensions with 0 to 4: more than any size that occurs.
+/// All replacements of the dynamic dimensions by 0 to 4: larger than all sizes that occur.
 fn instances(shapes: &[Shape]) -> Vec<Vec<Shape>> {
     let mut all = vec![Vec::new()];
     for shape in shapes {
@@ -305,7 +306,7 @@ fn instances(shapes: &[Shape]) -> Vec<Vec<Shape>> {
     all
 }
 
-/// The rule with its target among the shapes.
+/// The rule with its target taken from the shapes.
 fn with_target(rule: &Rule, shapes: &[Shape]) -> Vec<Shape> {
     let target = match rule {
         Rule::Bidirectional { target } => Some(target.clone()),
@@ -327,8 +328,8 @@ fn infer_instance(rule: &Rule, mut shapes: Vec<Shape>) -> Option<Shape> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Inference is exact: a conflict is one in every instance, a size is that of every instance that works, some instance
-    /// does work, and where `?` is inferred, instances differ.
+    /// Inference is exact: a conflict is one in every instance, an inferred size is that of every valid instance, a valid
+    /// instance exists, and where `?` is inferred, instances differ.
     #[test]
     fn dynamic_dimensions_stand_for_their_instances((rule, shapes) in question()) {
         let all = with_target(&rule, &shapes);
@@ -371,7 +372,7 @@ proptest! {
         prop_assert_eq!(marked, of_columns);
     }
 
-    /// The n-ary rules are their binary ones folded, in any order.
+    /// The n-ary rules are folds of their binary ones, in any order.
     #[test]
     fn n_ary_rules_are_folded_binary_ones(
         (shapes, shuffled) in prop::collection::vec(ranked(), 1..5)
@@ -387,7 +388,7 @@ proptest! {
         }
     }
 
-    /// Each rule is one of the others with less allowed.
+    /// Each rule is a restriction of another one.
     #[test]
     fn what_a_stricter_rule_accepts_a_looser_one_does(a in ranked(), b in ranked()) {
         let pair = [a.clone(), b.clone()];

@@ -1,4 +1,4 @@
-//! The tables of `docs/rules.md` are what the library answers. `BLESS=1` writes them.
+//! The tables of `docs/rules.md`, generated with the library. `BLESS=1` writes them.
 
 use crate::support::page;
 use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, Shape, Wording};
@@ -12,7 +12,7 @@ fn infer(rule: &Rule, operands: &[Shape]) -> Result<Shape, RuleError> {
     rule.infer(&operands, Conformance::Spec)
 }
 
-/// The rule as it is asked about A and B, and what of them are its operands.
+/// The rule for A and B, and which of them are its operands.
 fn ask(kind: RuleKind, axis: Option<i64>, a: &str, b: &str) -> (Rule, Vec<Shape>) {
     let (a, b) = (shape(a), shape(b));
     match kind {
@@ -81,7 +81,7 @@ fn pdpd() -> String {
     table(&["A", "B", "axis", "result"], rows)
 }
 
-/// Operands of which some are unranked, what is inferred, and what may be declared.
+/// Operands of which some are unranked, the inferred result, and the permitted declared ones.
 fn unranked() -> String {
     let rows = [
         (Rule::Broadcastable, vec!["*", "3"], vec!["3", "5x3"]),
@@ -128,7 +128,7 @@ fn words() -> String {
     table(&["refused", "whose words", "text"], rows)
 }
 
-/// How each rule is written at an operation and on the command line.
+/// The spelling of each rule at an operation and on the command line.
 fn spellings() -> String {
     let target = || Some(shape("2x1x6"));
     let rows = RuleKind::ALL.map(|kind| {

@@ -1,4 +1,4 @@
-//! `verify::signatures`: texts that do not depend on how a function is written, and that mean what the function does.
+//! `verify::signatures`: texts that do not depend on the form of a function, and have the meaning of the function.
 
 use crate::compare::pairs;
 use broadcastable::dialect::Registry;
@@ -23,7 +23,7 @@ fn signature(text: &str) -> String {
     found[0].signature.as_ref().map_or_else(ToString::to_string, verify::Signature::one_line)
 }
 
-/// The functions of the pairs of the oracle, and whether those before and after are equal.
+/// The functions of the pairs of the oracle, and whether both functions of a pair are equal.
 fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
     let text = include_str!("../testdata/oracles/compare.txt");
     pairs(text).flat_map(|pair| [(pair.id, pair.before), (pair.id, pair.after)])
@@ -59,7 +59,7 @@ fn a_function_keeps_its_own_signature_by_text_and_by_meaning() {
                 checks.swap_remove(0).verdict
             };
             assert_eq!(check(&declared), SignatureVerdict::Same, "{id}: {signature}");
-            // With one more requirement, which always holds, the text decides nothing.
+            // With an additional requirement that always holds, the comparison of texts does not decide.
             let one = SizeTerm::Number(1);
             let condition = SizeCondition::Is(one.clone(), vec![one]);
             declared[0].requirements.push(SignedRequirement { condition, lines: Vec::new() });

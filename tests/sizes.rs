@@ -21,7 +21,7 @@ fn solutions(system: &System) -> Vec<Vec<u64>> {
     all.filter(|sizes| system.holds(sizes)).collect()
 }
 
-/// Compares everything the solver says of a system with the enumeration.
+/// Compares all results of the solver for a system with enumeration.
 fn verify(system: &System) {
     let solutions = solutions(system);
     match system.solve(Budget::default()) {
@@ -37,14 +37,14 @@ fn verify(system: &System) {
         Outcome::Contradictory => {
             assert!(solutions.is_empty(), "{system:?}: {:?} is a solution", solutions[0]);
             verify_core(system, Some);
-            // Neighbours belong together, and the first constraint is never in question.
+            // Neighbours form groups, and the first constraint has no group.
             verify_core(system, |number| (number > 0).then_some(number.div_ceil(2)));
         }
         Outcome::Undecided => panic!("{system:?}"),
     }
 }
 
-/// A core is contradictory, and it is not when a group or a constraint is left out.
+/// A core is contradictory, and no longer is if a group or a constraint is left out.
 fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
     let core = system.core(&group, Budget::default()).expect("there is a core");
     assert!(core.is_minimal);
@@ -58,7 +58,7 @@ fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
         if group(left_out).is_none() {
             continue;
         }
-        // Nor does anything else of the groups that stay make up for a group that is left out.
+        // The other constraints of the groups in the core do not replace a group that is left out.
         let all = 0..system.constraints().len();
         let kept = all.filter(|number| {
             let groups: Vec<_> = core.constraints.iter().map(|number| group(*number)).collect();
@@ -68,7 +68,7 @@ fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
     }
 }
 
-/// What is required of some unknowns is what solutions have, and nothing of it follows from the rest.
+/// The requirements on some unknowns hold exactly for solutions, and none follows from the others.
 fn verify_requirements(system: &System, given: u32) {
     let given: Vec<Unknown> = (0..given.min(system.unknown_count() as u32)).map(unknown).collect();
     let solutions = solutions(system);
@@ -109,7 +109,7 @@ fn build(unknowns: u32, constraints: impl IntoIterator<Item = Constraint>) -> Sy
     system
 }
 
-/// The unknowns of a system of so many, and the sizes 1, 3 and 4.
+/// The unknowns of a system with this number of them, and the sizes 1, 3 and 4.
 fn sizes(unknowns: u32) -> Vec<Size> {
     let mut system = System::new();
     let unknowns = (0..unknowns).map(|_| Size::from(system.unknown()));
@@ -155,7 +155,7 @@ fn constraint() -> impl Strategy<Value = Constraint> {
     ]
 }
 
-/// The last two unknowns are joined from those before.
+/// The last two unknowns are joined from earlier ones.
 fn forward() -> impl Strategy<Value = Constraint> {
     let operand = || (0..3usize).prop_map(|index| sizes(5)[index]);
     let bound = prop_oneof![Just(0), Just(3), Just(4)];
@@ -181,12 +181,12 @@ proptest! {
         let first = [(3, 0, 1), (4, 3, 2)];
         let first = first.map(|(result, left, right)| Constraint::Join { result: all[result], left: all[left], right: all[right] });
         verify_requirements(&build(5, first.into_iter().chain(constraints.iter().copied())), 3);
-        // All unknowns of a system with promises are given: what is between them need not exist else.
+        // All unknowns of a system with promises are given: sizes between them may not exist otherwise.
         verify_requirements(&build(5, constraints.into_iter().chain(others)), 5);
     }
 }
 
-/// Only cases show that these contradict one another: every one of a and b is 3 or one of them is, and the same of c, d and 4.
+/// A contradiction that only a distinction of cases shows: a and b are each 3 or 1 and one of them is 3, likewise c, d and 4.
 #[test]
 fn a_contradiction_by_cases() {
     let all = sizes(4);
@@ -208,7 +208,7 @@ fn join(result: Size, left: Size, right: Size) -> Constraint {
     Constraint::Join { result, left, right }
 }
 
-/// A contradiction at the end of a chain is found and explained, all of it, in time that is no square.
+/// A contradiction at the end of a chain is found and explained completely, in less than quadratic time.
 #[test]
 fn a_long_chain() {
     let mut system = System::new();
@@ -226,7 +226,7 @@ fn a_long_chain() {
     assert!(!core.is_minimal);
 }
 
-/// Where a contradiction has a short reason beside a long one, the short one is told however long the other is.
+/// If a contradiction has a short and a long reason, the short one is reported, whatever the length of the other.
 #[test]
 fn a_short_way_beside_a_long_one() {
     let mut system = System::new();
@@ -246,7 +246,7 @@ fn a_short_way_beside_a_long_one() {
     assert!(core.is_minimal);
 }
 
-/// Of a component that only a search decides, what the search did not need is left out at once.
+/// In a component that only a search decides, constraints that the search did not use are left out at once.
 #[test]
 fn a_small_gap_in_a_large_component() {
     let mut system = System::new();
@@ -274,14 +274,14 @@ fn a_small_gap_in_a_large_component() {
     assert!(core.is_minimal);
 }
 
-/// What may be said to [`Sizes`]; numbers choose among the terms there are.
+/// A fact for [`Sizes`]; numbers select among the existing terms.
 #[derive(Clone, Copy, Debug)]
 enum Saying {
     Join(usize, usize),
     Equal(usize, usize),
     Stretch(usize, usize),
     NotOne(usize),
-    /// Everything from here on to so many further is said, taken back and said again.
+    /// The facts from here on, up to this number, are added, removed and added again.
     Again(usize),
 }
 
@@ -296,7 +296,7 @@ fn saying() -> impl Strategy<Value = Saying> {
     ]
 }
 
-/// The same facts twice: as terms, and one by one as constraints.
+/// The same facts in two representations: as terms, and as constraints.
 #[derive(Clone)]
 struct Both {
     system: System,
@@ -370,12 +370,12 @@ proptest! {
         if !is_satisfiable {
             return Ok(());
         }
-        // What is said to be equal is, and a size that is said to be known.
+        // Sizes that are reported as equal are equal, and a size that is reported as known has that value.
         for (size, term) in both.sizes.iter().zip(&both.terms) {
             for (other_size, other_term) in both.sizes.iter().zip(&both.terms) {
                 if facts.are_equal(*term, *other_term) {
                     let mut differs = both.system.clone();
-                    // Either is 1 and the other is not, or some third size stretches to both: that cannot be.
+                    // Either is 1 and the other is not, or a third size stretches to both: both are impossible.
                     differs.push(Constraint::Equal(*size, 1.into()));
                     differs.push(Constraint::NotOne(*other_size));
                     prop_assert_eq!(differs.solve(Budget::default()), Outcome::Contradictory);
@@ -389,7 +389,7 @@ proptest! {
                 }
             }
         }
-        // All that is 1 is found, by propagation or by the search.
+        // All sizes that are 1 are found, by propagation or by the search.
         let found = facts.forced_ones(Budget::default());
         let forced = both.system.forced_ones(Budget::default()).unwrap();
         for (size, term) in both.sizes.iter().zip(&both.terms) {

@@ -1,4 +1,4 @@
-//! A file that is verified in parts gives what it gives as a whole, wherever it is cut and however many threads work.
+//! A file that is verified in parts gives the same result as the whole, for any cuts and number of threads.
 
 use crate::support::files::files_ending;
 use crate::support::modules::module;
@@ -17,7 +17,7 @@ use std::path::Path;
 
 const STYLE: Style = Style::PLAIN;
 
-/// What is said of a text, and what is printed where nothing is wrong.
+/// The findings for a text, and its print if it has no errors.
 #[derive(Debug, PartialEq, Eq)]
 struct Outcome {
     said: Vec<String>,
@@ -77,7 +77,7 @@ fn every_golden_file_is_the_same_in_parts() {
     let (mut streamed, mut wrong) = (0, 0);
     for file in files {
         let text = std::fs::read(&file).unwrap();
-        // What one line changes is to be seen in a file that is otherwise right.
+        // The effect of a change of one line shows in a file that is otherwise valid.
         for text in text.split(|byte| *byte == b'\n').collect::<Vec<_>>().split(|line| line.starts_with(b"// -----")) {
             let text = text.join(&b'\n');
             for size in [1, 200, 1000] {
@@ -92,7 +92,7 @@ fn every_golden_file_is_the_same_in_parts() {
     assert!(streamed > 300 && wrong > 200, "only {streamed} were verified in parts, {wrong} of them with errors");
 }
 
-/// A module, and the size of its parts. Most functions are right, so that what is wrong with one is told among others.
+/// A module, and the size of its parts. Most functions are valid, so that an error in one is reported among others.
 fn modules() -> impl Strategy<Value = (String, usize)> {
     let kinds = prop::collection::vec(prop_oneof![9 => Just(0u32), 1 => 0u32..25, 4 => 18u32..20], 1..12);
     (kinds, 0u32..8, 1usize..2000).prop_map(|(kinds, frame, part_size)| (module(&kinds, frame), part_size))
@@ -120,7 +120,7 @@ proptest! {
     }
 }
 
-/// The names of values in an advice are new in their function, and do not depend on what other functions have.
+/// The names of values in a suggestion are new in their function, and do not depend on other functions.
 #[test]
 fn names_in_an_advice_are_those_of_the_function() {
     let function = |name: &str, value: &str| {
@@ -136,7 +136,7 @@ fn names_in_an_advice_are_those_of_the_function() {
     assert_eq!([names("%a_reshaped"), names("%a_reshaped_1"), names("%a_reshaped_reshaped_")], [2, 2, 1], "{parts:#?}");
 }
 
-/// An operation between functions is in one part alone: that another part lacks it is no error.
+/// An operation between functions is in one part only: that another part lacks it is not an error.
 #[test]
 fn a_variable_between_functions_is_found_by_those_after_it() {
     let functions = "func.func @f() {\n  return\n}\ntosa.variable @v : tensor<i32>\n".to_owned();
@@ -158,7 +158,7 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
     assert_eq!(parts(&[0, 1, 2, 0], 7), Ok(2));
     assert_eq!(parts(&[0, 3, 1], 1), Ok(2));
     assert_eq!(parts(&[0, 12, 0], 2), Ok(0));
-    // Calls of functions in earlier and later parts, and in none where nobody looks further.
+    // Calls of functions in earlier and later parts, and in a symbol table without them that ends the lookup.
     assert_eq!(parts(&[0, 0, 18, 18, 19, 0], 1), Ok(0));
     assert_eq!(parts(&[19, 0, 1, 18], 1), Ok(1));
     assert_eq!(parts(&[21, 0, 0, 0, 0, 0], 1), Ok(0));
@@ -177,12 +177,12 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         (&[0, 0], 4, Dependence::Values),
         (&[0, 0], 5, Dependence::Names),
         (&[0, 0], 6, Dependence::Syntax),
-        // Calls of functions in other parts: of another type, and of none.
+        // Calls of functions in other parts: with another type, and of a missing function.
         (&[0, 0, 20, 0], 1, Dependence::Names),
         (&[0, 21, 0], 1, Dependence::Names),
-        // What is said of a call depends on whether the function is there and not visible.
+        // The message for a call depends on whether the function exists and is not visible.
         (&[0, 24, 0], 1, Dependence::Diagnostic),
-        // The location is used, and what would define it is not there.
+        // The location is used, but its definition is missing.
         (&[0, 11, 0], 1, Dependence::Names),
     ] {
         assert_eq!(parts(kinds, frame), Err(reason), "{kinds:?} {frame}");

@@ -1,4 +1,4 @@
-//! What the front page says of threads, for the compiler to prove.
+//! The claims of the front page about threads, proved by the compiler.
 
 use broadcastable::diagnostic::Diagnostic;
 use broadcastable::dialect::Registry;

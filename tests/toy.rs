@@ -14,7 +14,7 @@ use broadcastable::{syntax, verify};
 use proptest::prelude::*;
 use std::path::Path;
 
-/// Runs or prints a program that may use little.
+/// Runs or prints a program with small limits.
 fn process(program: &[u8], emit: Option<&str>, optimise: bool) -> (Vec<Diagnostic>, Vec<u8>) {
     let source = SourceFile::new("input.toy", program).unwrap();
     let options = compiler::Options { optimise, emit, elements: 1 << 20, steps: 1 << 24 };
@@ -23,7 +23,7 @@ fn process(program: &[u8], emit: Option<&str>, optimise: bool) -> (Vec<Diagnosti
     (diagnostics, out)
 }
 
-/// Puts a program through everything; the diagnostics of its run.
+/// Tests a program in all ways; returns the diagnostics of its run.
 fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
     let (_, tree) = process(program, Some("ast"), false);
     assert!(tree.len() <= 4096 + 200 * program.len(), "{} bytes of tree for {}", tree.len(), program.len());
@@ -36,7 +36,7 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
     }
     let (diagnostics, shown) = process(program, None, false);
     assert!(diagnostics.iter().all(|diagnostic| diagnostic.code.number() != "T0900"), "{diagnostics:?}");
-    // What `-O` removes might have stopped the run.
+    // The operations that `-O` removes might have stopped the run.
     if diagnostics.is_empty() {
         let (also, same) = process(program, None, true);
         assert_eq!((also, same), (diagnostics.clone(), shown));
@@ -48,7 +48,7 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// The library reads it without a word, finds nothing wrong, and prints it as it was.
+/// The library reads it without errors or findings, and prints it unchanged.
 fn assert_reads_back(text: &[u8], forms: Forms) {
     let source = SourceFile::new("printed.mlir", text).unwrap();
     let registry = Registry::default();
@@ -71,7 +71,7 @@ fn assert_refused(program: &str, part: &str) {
     assert!(first.message.contains(part), "{}", first.message);
 }
 
-/// So short that it can be read from top to bottom.
+/// The example is short enough to be read from top to bottom.
 #[test]
 fn it_is_a_tutorial() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/toy");
@@ -111,7 +111,7 @@ fn work_and_memory_are_bounded() {
         chain += &format!("def f{at}(x: f32[?]) -> f32[...] {{ return f{}(x) }}\n", at - 1);
     }
     assert_refused(&format!("{doubling}print(f59(ones(1)))"), "takes too long");
-    // Nothing in it needs an element before the end.
+    // No element is needed before the end.
     assert_refused(&format!("{idle}print(f59(ones(1)))"), "takes too long");
     assert_refused(&format!("{chain}print(f199(ones(1)))"), "nested more than 100 deep");
     assert_refused("print(ones(2000, 2000))", "more than a program may make");
@@ -119,7 +119,7 @@ fn work_and_memory_are_bounded() {
     assert_refused("x = ones(300, 300)\nprint(einsum(\"ik,kj->ij\", x, x))", "takes too long");
     assert_refused("zeros(9007199254740992, 9007199254740992)", "elements");
     assert_refused(&"print(ones(1000))\n".repeat(2000), "more than a program may make");
-    // What is computed on the way, because it is stretched, counts as well.
+    // Intermediate results count as well, if they are computed because they are stretched.
     let mut stretched = "x = ones(1000)\n".to_owned();
     (0..1000).for_each(|at| stretched += &format!("v{at} = (x + {at}) * ones(1, 1)\n"));
     assert_refused(&stretched, "more than a program may make");
@@ -139,7 +139,7 @@ fn odd_bytes_are_refused_or_read() {
     assert_refused("\u{e9} = 1", "no part of the language");
 }
 
-/// The golden programs, those with errors included.
+/// The golden programs, including those with errors.
 #[test]
 fn golden_programs_are_sound() {
     let programs = files_ending(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/toy"), "toy").unwrap();
@@ -183,7 +183,7 @@ proptest! {
         assert_sound(tokens.join(" ").as_bytes());
     }
 
-    /// Programs that parse: statements over a few names, right or wrong in their sizes and types.
+    /// Programs that parse: statements over a few names, with valid and invalid sizes and types.
     #[test]
     fn random_programs_never_panic(lines in proptest::collection::vec((0usize..18, 0usize..4, 0usize..4, 0usize..5), 0..20)) {
         let names = ["a", "b", "c", "d"];

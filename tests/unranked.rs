@@ -1,5 +1,5 @@
-//! An unranked operand stands for any shape: what the rules infer, and which declared results they accept, is what trying all
-//! small shapes in its place says. The builder and the verifier give the same answers.
+//! An unranked operand may have any shape: the inferred results, and the accepted declared results, agree with trying all
+//! small shapes in its place. The builder and the verifier give the same answers.
 
 use broadcastable::dialect::Registry;
 use broadcastable::ir::build::{Builder, OperationState};
@@ -22,7 +22,7 @@ fn sizes() -> Vec<Dim> {
     vec![Dim::ZERO, Dim::ONE, Dim::from(2)]
 }
 
-/// `?` is any of the sizes that occur, and an unranked shape has up to one axis more than any rule has use for here.
+/// `?` is replaced by each size that occurs, and an unranked shape has up to one axis more than any rule needs here.
 fn instances(shape: &Shape) -> Vec<Shape> {
     let Some(dims) = shape.dims() else { return shapes(4, &sizes()) };
     let mut all = vec![Vec::new()];
@@ -33,7 +33,7 @@ fn instances(shape: &Shape) -> Vec<Shape> {
     all.into_iter().map(Shape::ranked).collect()
 }
 
-/// A rule, and shapes of which the last is the target where it has one.
+/// A rule, and shapes; the last one is the target if the rule has one.
 struct Question {
     rule: Rule,
     shapes: Vec<Shape>,
@@ -57,7 +57,7 @@ impl Question {
         self.rule.infer(&self.operands(), Conformance::Spec).ok()
     }
 
-    /// What all instances infer.
+    /// The results that all instances infer.
     fn results(&self) -> HashSet<Shape> {
         let mut all = vec![Vec::new()];
         for shape in &self.shapes {
@@ -71,14 +71,14 @@ impl Question {
     }
 }
 
-/// Every rule but the trait, which skips unranked operands, with one or more of them.
+/// All rules except the trait, which skips unranked operands, with one or more unranked shapes.
 fn questions() -> Vec<Question> {
     let rules = RuleKind::ALL.into_iter().flat_map(|kind| match kind {
         RuleKind::Broadcastable => vec![],
         RuleKind::None | RuleKind::Numpy | RuleKind::Unidirectional => vec![Rule::new(kind, None, None).unwrap()],
         RuleKind::Bidirectional => vec![Rule::Bidirectional { target: Shape::UNRANKED }],
         RuleKind::Pdpd => (-1..2).map(|axis| Rule::new(kind, Some(axis), None).unwrap()).collect(),
-        #[allow(unreachable_patterns, reason = "beside the programs the library is built with `lockstep`")]
+        #[allow(unreachable_patterns, reason = "with the programs the library is built with `lockstep`")]
         _ => panic!("{kind:?} is asked nothing"),
     });
     let dims = [Dim::ZERO, Dim::ONE, Dim::from(2), Dim::DYNAMIC];
@@ -101,7 +101,7 @@ fn questions() -> Vec<Question> {
     questions
 }
 
-/// Whether a program may declare this of a result of that shape.
+/// Whether a program may declare a type for a result of a shape.
 fn is_declared_by(declared: &Shape, result: &Shape) -> bool {
     let (declared, result) = (declared.dims().unwrap(), result.dims().unwrap());
     let mut pairs = declared.iter().zip(result);
@@ -145,7 +145,7 @@ fn a_declared_result_is_right_if_some_instance_has_it() {
             if inferred.is_ranked() {
                 continue;
             }
-            // Nothing is left to a run where everything is: no warning, and the same answer in every profile.
+            // An unranked result has no check at run time: no warning, and the same answer in every profile.
             assert!(!matches!(found, Ok(ResultMatch::DynamicToStatic(_))), "{shown}");
             assert!(Conformance::ALL.into_iter().all(|conformance| of(conformance) == found), "{shown}");
             if let Err(ResultMismatch::RankTooLow { least, declared: rank }) = found {

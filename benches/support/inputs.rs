@@ -1,4 +1,4 @@
-//! What the benchmarks read: one module a kind.
+//! The inputs of the benchmarks: one module for each kind.
 
 #[path = "constants.rs"]
 mod constants;

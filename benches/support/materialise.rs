@@ -1,4 +1,5 @@
-//! What `benches/compare_numpy.py` calls: materialising f32 in a buffer of NumPy's, so that both write to the same memory.
+//! The function that `benches/compare_numpy.py` calls: it materialises f32 in a buffer of NumPy's, so that both write to
+//! the same memory.
 // Foreign callers come with pointers.
 #![allow(unsafe_code)]
 

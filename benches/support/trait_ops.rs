@@ -37,14 +37,14 @@ pub(super) struct Shape {
     pub(super) kept: u32,
 }
 
-/// What a function works towards: a shape, and an element type.
+/// The shape and the element type of the result of a generated function.
 pub(super) struct Goal<'g> {
     pub(super) sizes: &'g [&'g str],
     pub(super) element: &'g str,
 }
 
 impl Shape {
-    /// What two of the same goal broadcast to.
+    /// The broadcast of two operands with the same goal.
     fn join(self, other: Self) -> Self {
         Self { rank: self.rank.max(other.rank), kept: self.kept | other.kept }
     }

@@ -5,7 +5,7 @@ use super::random::Random;
 use super::trait_ops::{Goal, Shape, write_operations};
 use std::io::{self, Write};
 
-/// What a dimension of a function's shape may be.
+/// The possible sizes of a dimension in the shape of a function.
 const SIZES: [&str; 16] = ["?", "?", "?", "?", "2", "3", "4", "7", "8", "12", "16", "64", "77", "128", "768", "1024"];
 const ELEMENTS: [&str; 5] = ["f32", "f16", "bf16", "i32", "i8"];
 const MOST_RANK: usize = 4;

@@ -1,9 +1,9 @@
-//! The modules of `broadcastable` that do not depend on the IR: shapes and how they broadcast, run-time sizes, elements, sources, and diagnostics.
+//! The modules of `broadcastable` that do not depend on the IR: shapes and broadcasting, run-time sizes, elements, sources, and diagnostics.
 //!
-//! It is a package of its own so that it is compiled in one piece, in parallel with the rest. Compilers depend on `broadcastable`, which exports these modules
+//! It is a separate package so that it is compiled as one unit, in parallel with the rest. Compilers depend on `broadcastable`, which exports these modules
 //! under the same names; the two are released together.
 
-/// Methods that set fields of their names, one after the other: `Options::new(&registry).places(true)`.
+/// Defines methods that set the fields with their names and can be chained: `Options::new(&registry).places(true)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! setters {

@@ -1,7 +1,8 @@
-//! Sorting with one copy of the algorithm, for lists that are short or seldom: [`sort`], [`sort_by`] and [`sort_by_key`].
+//! Sorting with one compiled copy of the algorithm, for lists that are short or rarely sorted: [`sort`], [`sort_by`] and
+//! [`sort_by_key`].
 //!
-//! The standard library's is made anew for each type and each order, 9 KiB of machine code a time: fifty of them were 9% of
-//! the library's, and of the time to build it. Where sorting is what takes the time it is used all the same.
+//! The standard library's algorithm is compiled for each type and each order, to 9 KiB of machine code: fifty copies were
+//! 9% of the library's code and of its build time. It is still used where sorting takes significant time.
 
 use std::cmp::Ordering;
 
@@ -21,7 +22,7 @@ pub fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
         return;
     }
     let mut places = places(items.len(), &|left, right| compare(&items[left], &items[right]));
-    // Each swap brings one item to its place.
+    // Each swap moves one item to its final place.
     for at in 0..items.len() {
         while places[at] != at {
             let place = places[at];

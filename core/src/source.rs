@@ -1,4 +1,4 @@
-//! Source text and places in it: [`Span`], [`SourceFile`], and the line arithmetic that turns one into the other.
+//! Source text and places in it: [`Span`], [`SourceFile`], and the conversion to lines and columns.
 //!
 //! Offsets are bytes, and 32 bits wide: a file of 4 GiB or more is refused when it is opened, so that every
 //! later addition is known not to overflow.
@@ -23,7 +23,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes from `start` up to but not including `end`.
+    /// The span from `start` up to but not including `end`.
     pub const fn new(start: u32, end: u32) -> Self {
         debug_assert!(start <= end);
         Self { start, end }
@@ -34,7 +34,7 @@ impl Span {
         Self::new(offset, offset)
     }
 
-    /// The smallest span that holds both.
+    /// The smallest span that contains both.
     pub fn to(self, other: Self) -> Self {
         Self::new(self.start.min(other.start), self.end.max(other.end))
     }
@@ -44,7 +44,7 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether the span holds no byte.
+    /// Whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -65,7 +65,7 @@ impl std::fmt::Debug for Span {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SourceError {
-    /// The operating system refused to open or read the file, or there is less of it than there was when it was opened.
+    /// The operating system refused to open or read the file, or the file became shorter after it was opened.
     #[error("{}", refusal(path, error))]
     Read {
         /// The requested file.
@@ -78,14 +78,15 @@ pub enum SourceError {
     TooLarge {
         /// The name of the source.
         name: String,
-        /// Its size in bytes, or how many of a stream were read.
+        /// Its size in bytes, or the number of bytes read from a stream.
         length: u64,
-        /// The largest size there may be.
+        /// The maximum size.
         most: u32,
     },
 }
 
-/// MLIR's words, but for a file that was opened and lost its end: only then are there fewer bytes than asked for.
+/// MLIR's words, except for a file that became shorter after it was opened: only then are there fewer bytes than
+/// requested.
 fn refusal(path: &Path, error: &io::Error) -> String {
     let path = shown_path(path);
     match error.kind() {
@@ -144,7 +145,7 @@ pub fn refuse_device(_found: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// One input: its name for diagnostics, its bytes, and where its lines start.
+/// One input: its name for diagnostics, its bytes, and the offsets of its lines.
 ///
 /// The bytes need not be UTF-8; MLIR allows anything inside strings and comments.
 #[derive(Debug, Clone, Default)]
@@ -152,7 +153,7 @@ pub struct SourceFile {
     name: String,
     bytes: Arc<Vec<u8>>,
     line_starts: OnceLock<Vec<u32>>,
-    /// Where the bytes go on with another place of the file: of it only parts are in memory.
+    /// The position at which the bytes continue with another part of the file, if only parts are in memory.
     gap: Option<Gap>,
 }
 
@@ -164,9 +165,9 @@ struct Gap {
     byte: u64,
 }
 
-/// Bytes that can be read from any place: a file, or memory. Several threads may read at once.
+/// Bytes with random access: a file, or memory. Several threads may read at once.
 pub trait Bytes: Send + Sync {
-    /// How many there are.
+    /// The number of bytes.
     fn length(&self) -> u64;
 
     /// Fills `into` with the bytes from `at` on.
@@ -188,7 +189,7 @@ impl Bytes for &[u8] {
     }
 }
 
-/// A file as it was when it was opened: of one that grows, only the first bytes are read.
+/// A file at the time when it was opened: if it grows, only the first bytes are read.
 #[derive(Debug)]
 pub struct FileBytes {
     file: File,
@@ -196,8 +197,8 @@ pub struct FileBytes {
 }
 
 impl FileBytes {
-    /// Opens the file at `path` if it has `least` bytes or more. `None` when it is shorter, or no regular file, which can
-    /// be read only once and from its beginning to its end: such a one is not even opened.
+    /// Opens the file at `path` if it has `least` bytes or more. `None` if it is shorter, or not a regular file: other
+    /// files can be read only once and in order, so they are not opened.
     ///
     /// # Errors
     /// [`SourceError::Read`] when it cannot be opened.
@@ -237,7 +238,7 @@ impl Bytes for FileBytes {
     }
 }
 
-/// A place as people count: both from 1, columns in bytes as MLIR counts them.
+/// A line and a column: both from 1, columns in bytes as in MLIR.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineColumn {
     /// Line, counted from 1.
@@ -264,7 +265,7 @@ impl SourceFile {
         Ok(Self { gap: Some(Gap { at, line: 0, byte: u64::from(at) }), ..Self::new(name, bytes)? })
     }
 
-    /// Sets how many lines and bytes of the file come before the part.
+    /// Sets the numbers of lines and bytes of the file before the part.
     pub fn set_before(&mut self, lines: u32, bytes: u64) {
         if let Some(gap) = &mut self.gap {
             (gap.line, gap.byte) = (lines, bytes);
@@ -304,13 +305,13 @@ impl SourceFile {
         Self::read_all(name, length, &mut File::open(path).map_err(refused)?, most)
     }
 
-    /// Returns the source under another name.
+    /// Returns the source with another name.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
         Self { name: name.into(), ..self }
     }
 
-    /// Reads what a pipe or another stream holds, called `name` in diagnostics. One without an end is not read to it.
+    /// Reads a pipe or another stream, called `name` in diagnostics. An endless stream is refused.
     ///
     /// # Errors
     /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
@@ -340,7 +341,7 @@ impl SourceFile {
         &self.bytes
     }
 
-    /// The bytes, shared: the IR keeps texts as ranges of them instead of copies.
+    /// The bytes, shared: texts of the IR are ranges of them instead of copies.
     pub fn share(&self) -> Arc<Vec<u8>> {
         Arc::clone(&self.bytes)
     }
@@ -385,7 +386,7 @@ impl SourceFile {
         from_gap.unwrap_or(index) + 1
     }
 
-    /// The line of an offset among those in memory, counted from 0.
+    /// The line of an offset, counted from 0 among those in memory.
     pub fn line_index(&self, offset: u32) -> usize {
         self.line_starts().partition_point(|start| *start <= offset) - 1
     }
@@ -398,7 +399,7 @@ impl SourceFile {
         Some(Span::new(start, end))
     }
 
-    /// Computed at the first diagnostic, so that clean input does not pay for it.
+    /// Computed for the first diagnostic, so that it takes no time without one.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
             let newlines = self.bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
@@ -407,7 +408,7 @@ impl SourceFile {
     }
 }
 
-/// Where the comment of a line begins: a string ends on its line.
+/// The beginning of the comment on a line; a string ends on its line.
 pub fn comment_start(line: &[u8]) -> Option<usize> {
     let (mut at, mut is_string) = (0, false);
     while at < line.len() {

@@ -1,4 +1,4 @@
-//! Definitions from files: what they say, and that no file brings the readers down.
+//! Definitions from files: their meaning, and that no file makes the readers panic.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use broadcastable::dialect::{Arity, Trait};
@@ -68,7 +68,7 @@ fn the_page_on_dialects_shows_toml_that_is_read() {
     assert_eq!(names, ["mine.concat", "mine.fma", "mine.scale", "other.*"]);
 }
 
-/// Bytes of a text changed, taken away or put in.
+/// A text with bytes changed, removed or inserted.
 fn damaged(text: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let edit = (0..text.len(), 0usize..8, prop::collection::vec(any::<u8>(), 0..4));
     prop::collection::vec(edit, 1..4).prop_map(move |edits| {
@@ -83,7 +83,7 @@ fn damaged(text: &'static str) -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
-    /// Whatever is in a file, it is refused with a place in it, or read.
+    /// Any file is read, or refused with a place in it.
     #[test]
     fn any_toml_is_read_or_refused(bytes in damaged(MINE)) {
         let length = bytes.len() as u32;

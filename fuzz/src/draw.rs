@@ -1,6 +1,7 @@
-//! [`Draw`]: choices made by the bytes of an input. An input is a text, and after the first NUL what chooses: so a plain file is an input too.
+//! [`Draw`]: choices from the bytes of an input. An input is a text, followed by the choices after the first NUL: so a plain file is an input
+//! too.
 
-/// Draws choices from bytes, and the first of each when no byte is left.
+/// Draws choices from bytes; without further bytes the first alternative is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw<'b> {
     bytes: &'b [u8],

@@ -14,11 +14,11 @@ use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use std::num::NonZeroUsize;
 
-/// What became of a text.
+/// The result of reading and verifying a text.
 pub struct Read {
-    /// What could be read.
+    /// The module, without the parts that could not be read.
     pub ir: Ir,
-    /// What there is to say.
+    /// The findings.
     pub diagnostics: Vec<Diagnostic>,
     /// Whether there is no error.
     pub is_right: bool,
@@ -26,7 +26,7 @@ pub struct Read {
     pub source: SourceFile,
 }
 
-/// Reads and verifies. The registry knows an operation of each kind besides those built in.
+/// Reads and verifies a text. The registry has an additional operation of each kind.
 pub fn read(bytes: &[u8], registry: &Registry) -> Option<Read> {
     let source = SourceFile::new("input", bytes).ok()?;
     let options = syntax::Options::new(registry).most_errors(NonZeroUsize::new(20));
@@ -48,7 +48,7 @@ pub fn registry() -> Registry {
     Registry::new(broadcastable).with_rules(rules)
 }
 
-/// Reads operations of these names in either form, and prints and shows what there is.
+/// Reads operations with these names in both forms, prints them and renders their diagnostics.
 pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Registry) {
     let mut text = String::from("%a, %b = \"t.s\"() : () -> (tensor<2x3xf32>, tensor<3xi32>)\n");
     for (index, name) in names.take(20).enumerate() {
@@ -65,10 +65,9 @@ pub fn use_operations<'n>(names: impl Iterator<Item = &'n str>, registry: &Regis
     }
 }
 
-/// Shows diagnostics in both formats, with nothing in them that a terminal would act on.
+/// Renders diagnostics in both formats, and asserts that a terminal would not interpret the text.
 ///
-/// # Panics
-/// When there is.
+/// # Panics If it would.
 pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
     for diagnostic in diagnostics {
         for format in [render::MessageFormat::Human, render::MessageFormat::Short] {
@@ -78,7 +77,7 @@ pub fn show(source: &SourceFile, diagnostics: &[Diagnostic]) {
     }
 }
 
-/// Lets a target's inputs be mutated as MLIR text with choices after it.
+/// Mutates a target's inputs as MLIR text, followed by choices.
 #[macro_export]
 macro_rules! mlir_mutations {
     () => {

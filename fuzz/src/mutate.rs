@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzzer_mutate;
 use std::ops::Range;
 
-/// Tokens to write in place of others: sizes at their limits, types, and words that begin something.
+/// Replacements of tokens: extreme sizes, types, and words that begin a construct.
 const TOKENS: &[&str] = &[
     "0",
     "1",
@@ -109,7 +109,7 @@ impl Random {
     }
 }
 
-/// Changes the first `size` bytes of `data`, and returns how many they are then, at most `most`.
+/// Changes the first `size` bytes of `data`, and returns their new length, at most `most`.
 pub fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     let mut random = Random(seed.into());
     if size == 0 || random.below(3) == 0 {
@@ -125,7 +125,7 @@ pub fn mutate(data: &mut [u8], size: usize, most: usize, seed: u32) -> usize {
     store(data, &text, most)
 }
 
-/// Writes into `out` the first input with lines or a function of the second among its own, and returns their length.
+/// Writes the first input with lines or a function of the second inserted to `out`, and returns its length.
 pub fn cross(first: &[u8], second: &[u8], out: &mut [u8], seed: u32) -> usize {
     let mut random = Random(seed.into());
     let end = first.iter().position(|byte| *byte == 0).unwrap_or(first.len());
@@ -136,7 +136,7 @@ pub fn cross(first: &[u8], second: &[u8], out: &mut [u8], seed: u32) -> usize {
     let target = if random.below(4) == 0 { target } else { target.start..target.start };
     made.splice(target, other[taken].iter().copied());
     let most = out.len();
-    // Choices are kept, whose text is another one now.
+    // Choices are kept, and apply to the changed text.
     made.truncate(most.saturating_sub(first.len() - end));
     made.extend_from_slice(&first[end..]);
     store(out, &made, most)
@@ -158,7 +158,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
         0 => drop(text.splice(token, new)),
         1 => drop(text.splice(token.start..token.start, new)),
         2 => drop(text.drain(token)),
-        // A token of the same kind that is elsewhere: a name, a size, a type.
+        // A token of the same kind from elsewhere: a name, a size, a type.
         3..6 => {
             let alike: Vec<_> = tokens.iter().filter(|other| kind(text, other) == kind(text, &token)).collect();
             let other = random.one_of(&alike).map_or_else(Vec::new, |other| text[(*other).clone()].to_vec());
@@ -182,7 +182,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
         }
         10 => drop(text.drain(some_lines(text, random))),
         _ => {
-            // One name or size everywhere.
+            // One name or size at all its places.
             let (old, new) = (text[token].to_vec(), new);
             let mut made = Vec::with_capacity(text.len());
             let mut from = 0;
@@ -244,7 +244,7 @@ fn tokens(text: &[u8]) -> Vec<Range<usize>> {
     found
 }
 
-/// Tokens of one kind can stand for each other: values, symbols, numbers, words.
+/// Tokens of one kind may replace each other: values, symbols, numbers, words.
 fn kind(text: &[u8], token: &Range<usize>) -> u8 {
     match text[token.start] {
         byte if byte.is_ascii_digit() => b'0',

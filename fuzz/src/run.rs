@@ -1,5 +1,5 @@
-//! [`Program`]: `bcast-opt` as a function of options and standard input. No file is read or written: the options that name one are in no
-//! table here, and `bcast.toml` is not looked for.
+//! [`Program`]: `bcast-opt` as a function of options and standard input. No file is read or written: no option here names one, and
+//! `bcast.toml` is not searched for.
 
 use bcast_programs::driver::options::{command, parse};
 use bcast_programs::driver::surroundings::Surroundings;
@@ -14,7 +14,7 @@ pub struct Program(DriverOptions);
 /// A finished run.
 #[derive(Debug)]
 pub struct Ran {
-    /// The status, or the error that kept the program from having one.
+    /// The status, or the error.
     pub status: Result<Status, DriverError>,
     /// Standard output.
     pub output: String,
@@ -50,7 +50,7 @@ impl Program {
     }
 }
 
-/// Values of the options whose values are texts, by what the table calls them.
+/// Values of options, by the names of their kinds.
 const VALUES: &[(&str, &[&str])] = &[
     ("OPS", &["mine.*", "t.x", "tosa.add,arith.addf", "func.*"]),
     ("OP=RULE", &["my.*=numpy", "t.x=pdpd:axis=1", "tosa.add=none", "t.y=bidirectional:target=2x1x6"]),
@@ -104,7 +104,7 @@ pub fn options() -> Vec<(String, Vec<String>)> {
     all
 }
 
-/// Applies a unified diff to the text that it was made of.
+/// Applies a unified diff to its original text.
 ///
 /// # Panics
 /// If it does not fit the text.

@@ -1,5 +1,5 @@
-//! Any bytes as MLIR bytecode: a module that verifies or not and prints in every form, or a refusal with its place.
-//! What is right prints to text that is refused or prints to the same.
+//! Any bytes as MLIR bytecode: a module that verifies or not and prints in every form, or a refusal with its place. A
+//! module without errors prints to a text that is refused or that prints to itself.
 #![no_main]
 
 use broadcastable::diagnostic::Sink;
@@ -10,7 +10,7 @@ use broadcastable_fuzz::{read, registry};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first bytes are not to be found anew.
+    // The first bytes are given: they need not be found.
     let bytes = if bytecode::is_bytecode(bytes) { bytes.to_vec() } else { [bytecode::MAGIC, bytes].concat() };
     let Ok(source) = SourceFile::new("input", bytes) else { return };
     let registry = registry();
@@ -31,7 +31,8 @@ fuzz_target!(|bytes: &[u8]| {
         return;
     }
     _ = canonical::print(&module.ir);
-    // Bytes may say what no text can, such as an element outside of its tensor: that is refused when the text is read.
+    // Bytecode may have contents that no text can express, such as an element outside of its tensor: reading the text
+    // refuses it.
     if let Some(again) = read(&text, &registry).filter(|again| again.is_right) {
         assert_eq!(
             String::from_utf8_lossy(&again.ir.print(PrintOptions::of(Forms::Generic))),

@@ -1,4 +1,5 @@
-//! `bcast-opt` under any options comes to a status, the same for options that only say what is shown, and says the same when it is run again.
+//! `bcast-opt` with any options ends with a status. Options that only select what is shown do not change it, and a second run prints the
+//! same.
 #![no_main]
 
 use bcast_programs::driver::{DriverError, Status};
@@ -9,7 +10,7 @@ use std::sync::LazyLock;
 
 broadcastable_fuzz::mlir_mutations!();
 
-/// Options that may change the verdict. All others say what is shown of it: an option that is new is one of those, until this list has it.
+/// Options that may change the verdict. All others, including new ones, must only change what is shown.
 const VERDICT: &[&str] = &[
     "--split-input-file",
     "--no-implicit-module",
@@ -38,10 +39,10 @@ const VERDICT: &[&str] = &[
     "--version",
 ];
 
-/// Codes of what cannot be printed or inferred as it was asked for; without that option it is right.
+/// Codes of modules that cannot be printed or inferred with the given option; without that option there is no error.
 const REFUSALS: &[&str] = &["E0016", "E0017", "E0907"];
 
-/// Names and words of options: those that decide the verdict, and those that do not.
+/// Names and values of options: those that may change the verdict, and the others.
 static OPTIONS: LazyLock<[Vec<(String, Vec<String>)>; 2]> = LazyLock::new(|| {
     let (verdict, shown) = options().into_iter().partition(|(name, _)| VERDICT.contains(&name.as_str()));
     [verdict, shown]
@@ -71,7 +72,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let Ok(short) = Program::new(deciding.iter().copied().chain(["--verify-only"])) else { return };
     let plain = short.run(text);
-    // A remark about sizes, which is asked for, is one that the text is to expect.
+    // A remark about sizes, which an option requests, must be expected by the text.
     let is_expected = all().any(|word| word.starts_with("--verify-diagnostics"))
         && all().any(|word| {
             ["--conditions", "--witness", "--guards", "--infer"].iter().any(|sizes| word.starts_with(sizes))
@@ -106,7 +107,7 @@ fn drawn<'o>(
     all.split_off(others.len())
 }
 
-/// The exit status; the program has no other error here than what the options ask of standard input.
+/// The exit status; the only other errors are those of options that are invalid with standard input.
 fn code(ran: &Ran) -> u8 {
     match &ran.status {
         Ok(status) => Status::code(*status),

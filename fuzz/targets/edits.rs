@@ -1,4 +1,4 @@
-//! A document after any edits says, of all that an editor asks, what a new document with the same text says.
+//! A document after any edits gives the same answers to all requests of an editor as a new document with the same text.
 #![no_main]
 
 use broadcastable::analysis::{Document, Encoding, Settings};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 broadcastable_fuzz::mlir_mutations!();
 
-/// Text that breaks, mends and moves what is around it.
+/// Pieces of text that break, repair and move their surroundings.
 const PIECES: &[&str] = &[
     "",
     "x",
@@ -55,7 +55,7 @@ fuzz_target!(|bytes: &[u8]| {
             break;
         }
         near = edit(&mut document, &mut draw, near);
-        // Until it is settled, answers may be provisional, but have places in the text.
+        // Until the document is settled, answers may be provisional, but must have places in the text.
         match draw.below(6) {
             0 => {}
             1 => document.settle(),
@@ -84,7 +84,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(edited == fresh, "{edited:?}\n{fresh:?}\nat {near} of {}", String::from_utf8_lossy(document.text()));
 });
 
-/// Edits near the edit before, most times; returns where.
+/// Makes an edit, usually near the edit before; returns its place.
 fn edit(document: &mut Document, draw: &mut Draw<'_>, near: u32) -> u32 {
     let length = document.text().len();
     let start = match draw.below(4) {
@@ -97,7 +97,7 @@ fn edit(document: &mut Document, draw: &mut Draw<'_>, near: u32) -> u32 {
     };
     let piece = draw.below(PIECES.len() + 8);
     let taken = draw.below(length + 1);
-    // A part of the text itself: a line that repeats, a function a second time.
+    // A part of the text itself: a repeated line or function.
     let own = document.text()[taken..(taken + draw.below(120)).min(length)].to_vec();
     let replacement = PIECES.get(piece).map_or(own, |piece| piece.as_bytes().to_vec());
     document.edit(Span::new(start as u32, end as u32), &replacement).expect("a short text");

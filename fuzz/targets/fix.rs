@@ -1,4 +1,4 @@
-//! `--fix`: there are never more errors after it than before, but where more can be read, and a second run changes nothing.
+//! `--fix`: there are never more errors after it than before, unless more can be read, and a second run changes nothing.
 #![no_main]
 
 use bcast_programs::driver::Status;
@@ -22,7 +22,7 @@ static FIX: LazyLock<[Program; 2]> = LazyLock::new(|| {
 fuzz_target!(|bytes: &[u8]| {
     let (text, _) = split(bytes);
     let Ok(text) = str::from_utf8(text) else { return };
-    // A lone carriage return ends a line of a difference, and none of a file.
+    // A single carriage return ends a line of a diff, but not of a file.
     let text = text.replace('\r', "");
     let before = errors(&text);
     for fix in &*FIX {
@@ -43,7 +43,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Counts the errors in a text: those that keep it from being read, and all.
+/// Counts the errors in a text: those of syntax, and all.
 fn errors(text: &str) -> (usize, usize) {
     let records = VERIFY.run(text.as_bytes()).errors;
     let records = records

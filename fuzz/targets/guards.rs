@@ -1,4 +1,4 @@
-//! A right program is right with guards, and its conditions and witnesses can be computed.
+//! A valid program is valid with guards, and its conditions and witnesses can be computed.
 #![no_main]
 
 use bcast_programs::driver::Status;

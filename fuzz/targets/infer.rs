@@ -1,4 +1,4 @@
-//! Inferred types verify, print to a text that reads back the same, and are all there is to infer.
+//! Inferred types verify, print to text that reads back unchanged, and a second run infers nothing.
 #![no_main]
 
 use broadcastable::diagnostic::Sink;
@@ -40,7 +40,7 @@ fuzz_target!(|text: &[u8]| {
         String::from_utf8_lossy(&ir.print(PrintOptions::default()))
     );
 
-    // The same as edits of the text, where it can be had.
+    // The same as edits of the text, if available.
     let options = syntax::Options::new(&registry);
     let original = syntax::parse(&found.source, found.source.whole(), &options).ir;
     if let Some(edits) = text_edits(text, &original, &again.ir) {

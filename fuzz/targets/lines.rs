@@ -1,4 +1,5 @@
-//! Lines that repeat are read by the first of them; where places are kept, each is read by itself. Both ways find and print the same.
+//! Repeated lines are read by the first of them; if places are kept, each is read completely. Both ways have the same findings and
+//! print.
 #![no_main]
 
 use broadcastable::diagnostic::{Choice, Level, Sink};
@@ -25,12 +26,12 @@ fuzz_target!(|bytes: &[u8]| {
     );
 });
 
-/// The text several times, each in a module of its own.
+/// The text several times, each in a separate module.
 fn repeated(text: &str, count: usize) -> String {
     if count == 1 { text.to_owned() } else { format!("module {{\n{text}\n}}\n").repeat(count) }
 }
 
-/// All that is found in a text, by every check and lint, and its print.
+/// All findings in a text, by every check and lint, and its print.
 fn findings(text: &str, registry: &Registry, keeps_places: bool) -> Vec<String> {
     let source = SourceFile::new("input", text).expect("a short text");
     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry).places(keeps_places));
@@ -45,7 +46,7 @@ fn findings(text: &str, registry: &Registry, keeps_places: bool) -> Vec<String> 
         lint::lint(&parsed.ir, &source, &options, &settings, source.whole(), [], &mut sink);
     }
     let print = parsed.ir.print(PrintOptions::of(Forms::Generic).locations(true));
-    // Labels point at more where places are kept.
+    // Labels cover more if places are kept.
     let found =
         sink.finish().into_iter().map(|found| format!("{:?} {} {:?}", found.code, found.message, found.location));
     found.chain(String::from_utf8_lossy(&print).lines().map(str::to_owned)).collect()

@@ -1,4 +1,4 @@
-//! Any bytes as TableGen's JSON; what they define is used.
+//! Any bytes as TableGen's JSON; the operations that they define are used.
 #![no_main]
 
 use broadcastable::dialect::Registry;

@@ -1,5 +1,5 @@
-//! Any bytes as an ONNX model: a module that verifies or not and prints in every form, or a refusal. What prints is read again, and prints
-//! to the same.
+//! Any bytes as an ONNX model: a module that verifies or not and prints in every form, or a refusal. The printed text is read again, and
+//! prints to the same.
 #![no_main]
 
 use broadcastable::diagnostic::Sink;
@@ -13,7 +13,7 @@ use libfuzzer_sys::fuzz_target;
 const BEGIN: &[u8] = &[8, 10];
 
 fuzz_target!(|bytes: &[u8]| {
-    // The first bytes are not to be found anew.
+    // The first bytes are given: they need not be found.
     let bytes = if onnx::is_onnx(bytes) { bytes.to_vec() } else { [BEGIN, bytes].concat() };
     let registry = registry();
     let Ok(model) = onnx::read(&&*bytes, &onnx::Options::new(&registry)) else { return };

@@ -1,4 +1,4 @@
-//! A file that is verified in parts of any size gives what it gives as a whole, wherever it can be cut.
+//! A file that is verified in parts of any size gives the same result as the whole.
 #![no_main]
 
 use broadcastable::diagnostic::{Severity, Sink, render};
@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 
 broadcastable_fuzz::mlir_mutations!();
 
-/// What is said, and what is printed if there is no error.
+/// The findings, and the printed text if there is no error.
 type Outcome = (Vec<String>, Option<String>);
 
 fuzz_target!(|bytes: &[u8]| {
@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
                 assert_eq!(parts.0, whole.0, "found in parts of {size} of {text}");
                 assert!(parts.1 == whole.1, "printed in parts of {size}: {}\n\nof {text}", differing(&parts.1, &whole.1));
             }
-            // It is to be read as a whole.
+            // The file must be read as a whole.
             Err(StreamError::Dependent(_)) => {}
             Err(StreamError::Source(error)) => panic!("{error}"),
         }

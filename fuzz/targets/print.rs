@@ -1,4 +1,4 @@
-//! What is right prints to something that is right, and that prints to the same.
+//! A module without errors prints to a text without errors that prints to itself.
 #![no_main]
 
 use broadcastable::canonical;

@@ -12,7 +12,7 @@ fuzz_target!(|bytes: &[u8]| {
     let registry = registry();
     let Some(found) = read(bytes, &registry) else { return };
     show(&found.source, &found.diagnostics);
-    // What has errors is printed too: into a debugger, or after --verify-roundtrip.
+    // A module with errors is printed too: in a debugger, or after --verify-roundtrip.
     for forms in [Forms::AsWritten, Forms::Generic, Forms::Custom] {
         _ = found.ir.print(PrintOptions::of(forms).locations(true));
     }

@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let shapes: Vec<Shape> = text.lines().filter_map(|line| line.parse().ok()).take(8).collect();
     for shape in &shapes {
-        // What is shown of a shape reads as that shape.
+        // The printed shape is read as the same shape.
         assert_eq!(shape.to_string().parse().as_ref(), Ok(shape));
     }
     for conformance in Conformance::ALL {

@@ -1,4 +1,5 @@
-//! A document, which reads a text function by function, says what is said of the chunks of the text as wholes, if they can be read.
+//! A document, which reads a text function by function, has the same findings as the chunks of the text read as wholes, if they can
+//! be read.
 #![no_main]
 
 use broadcastable::analysis::{Document, Settings};

@@ -1,6 +1,6 @@
-// Made by build.rs of grammar/mlir.lalrpop, FNV-1a 94f568b03ef34d4a: no file to edit.
+// Made by build.rs of grammar/mlir.lalrpop, FNV-1a 2445cbc1abfe25ff: no file to edit.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: b3f752c51c8a5f13323ff972ee021abf32bfbfb430bd917a986b4b5fb261fd0b
+// sha3: 698cb5f4bdcc72b619121494a3de17e748895030d077b4fa0c9c4805d0f1735b
 // features: 
 use super::builder::{Builder, block_line, region_tail};
 use super::error::SyntaxError;

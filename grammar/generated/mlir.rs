@@ -1,6 +1,6 @@
-// Made by build.rs of grammar/mlir.lalrpop, FNV-1a 94f568b03ef34d4a: no file to edit.
+// Made by build.rs of grammar/mlir.lalrpop, FNV-1a 2445cbc1abfe25ff: no file to edit.
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 60b327f1f361aed4e7992d849f793fb37441498e40aa687851ae5758d41b47d6
+// sha3: df25a7609a3c24c291e9f53cced1225d534039a16e19b7f9610de9068f98266c
 // features: complete
 use super::builder::{Builder, block_line, region_tail};
 use super::error::SyntaxError;

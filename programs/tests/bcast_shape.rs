@@ -1,4 +1,4 @@
-//! The calculator as its users meet it: what it prints where, and its exit status.
+//! The calculator from a user's view: its output, and its exit status.
 
 use crate::support::deadline::{InTime, Running, in_time};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,7 +16,7 @@ fn run(arguments: &[&str], input: &[u8]) -> Outcome {
     let input = input.to_owned();
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().unwrap();
-    // The program may end without reading: that is its choice.
+    // The program may end without reading its input.
     _ = in_time(move || writer.join().unwrap());
     Outcome {
         status: output.status.code().unwrap(),
@@ -35,7 +35,7 @@ fn start(arguments: &[&str]) -> Running {
         .unwrap()
 }
 
-/// The answers to a batch; every one of these ends well.
+/// The answers to a batch; all of these runs succeed.
 fn batch(input: impl AsRef<[u8]>) -> Vec<String> {
     let outcome = run(&["--batch"], input.as_ref());
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
@@ -101,7 +101,7 @@ fn what_is_no_shape_is_refused_with_its_place() {
         ("18446744073709551616", "a size is at most 9223372036854775807, at column 1"),
         ("", "it is empty; the shape without dimensions is `scalar`, or `()`"),
         (" ", "it is empty; the shape without dimensions is `scalar`, or `()`"),
-        // In characters, of which the sign of multiplication has two bytes.
+        // In characters: the sign of multiplication has two bytes.
         ("8×4×é", "a dimension is a number or `?`, at column 5"),
         ("8 x  a", "a dimension is a number or `?`, at column 6"),
         ("(8,,4)", "a dimension is missing, at column 4"),

@@ -1,5 +1,5 @@
-//! The pages of the codes: each wrong example has its code, each corrected one has none; and `docs/errors.md` is made of them, which
-//! `BLESS=1` writes.
+//! The pages of the codes: each wrong example has its code, each corrected one has none; `BLESS=1` writes `docs/errors.md` from
+//! them.
 
 use crate::support::deadline::InTime;
 use crate::support::page;
@@ -26,8 +26,8 @@ fn examples(code: Code) -> Vec<Example> {
     fences.map(|block| block.split_once('\n').unwrap()).collect()
 }
 
-/// What is said of an example: its codes, and all of it.
-fn said_of((language, text): Example, folder: &Path) -> (Vec<String>, String) {
+/// The findings of an example: its codes, and the whole output.
+fn findings_of((language, text): Example, folder: &Path) -> (Vec<String>, String) {
     let arguments = match text.strip_prefix("// RUN: bcast-opt ") {
         _ if language == "toml" => "--dialect=bcast.toml empty.mlir",
         Some(rest) => rest.lines().next().unwrap(),
@@ -66,14 +66,17 @@ fn a_wrong_example_has_its_code_and_a_corrected_one_none() {
             continue;
         };
         assert!(!is_exempt, "{code}: the page has an example: strike the code from the list");
-        let (codes, said) = said_of(wrong, folder.path());
-        assert!(codes.iter().any(|found| found == code.number()), "{code}: the wrong example has {codes:?}\n{said}");
+        let (codes, findings) = findings_of(wrong, folder.path());
+        assert!(
+            codes.iter().any(|found| found == code.number()),
+            "{code}: the wrong example has {codes:?}\n{findings}"
+        );
         match examples.next() {
             Some(corrected) => {
-                let (_, said) = said_of(corrected, folder.path());
-                assert!(said.is_empty(), "{code}: of the corrected example is said\n{said}");
+                let (_, findings) = findings_of(corrected, folder.path());
+                assert!(findings.is_empty(), "{code}: the corrected example reports {findings}");
             }
-            // A remark is nothing to correct.
+            // A remark needs no correction.
             None => assert!(code.number().starts_with('R'), "{code}: the page has no corrected example"),
         }
         assert_eq!(examples.next(), None, "{code}: the page has more than two examples");
@@ -110,7 +113,7 @@ fn the_page_is_what_the_table_says() {
     page::compare("errors.md", |_| errors());
 }
 
-/// A literal code would be one that the table does not have.
+/// A literal code would be missing in the table.
 #[test]
 fn the_library_has_no_codes_but_those_of_the_table() {
     let sources = ["src", "programs/src"].map(|folder| walkdir::WalkDir::new(project().join(folder)));

@@ -1,5 +1,5 @@
-//! Which `bcast.toml` is read without being asked for: that of the input's repository or folder, if nobody else can have
-//! put it there.
+//! The `bcast.toml` that is read without an option: that of the input's repository or folder, if no other user can have
+//! written it.
 
 use crate::support::deadline::InTime;
 use std::fs;
@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// By the rule of the file this is wrong, and without it nothing is known.
+/// With the rule of the file this is wrong; without it the operation is unknown.
 const INPUT: &str = "%a, %b = \"t.s\"() : () -> (tensor<2xf32>, tensor<3xf32>)\n\
                      \"x.add\"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> ()\n";
 
@@ -37,7 +37,7 @@ impl Tree {
         fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
     }
 
-    /// What is said of an input.
+    /// The output for an input.
     fn said(&self, arguments: &[&str]) -> String {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
         let output = command.arg("--verify-only").args(arguments).current_dir(self.0.path());
@@ -74,7 +74,7 @@ fn a_file_extends_those_above_unless_it_is_a_root() {
         "a/b/x.mlir:\n  a/b/bcast.toml\n  a/bcast.toml (extended)\nop x.add: a/bcast.toml, line 1\n\
          op y.add: a/b/bcast.toml, line 1\nlint implicit-outer = allow: a/b\n"
     );
-    // The nearest file is the last word about an operation.
+    // The nearest file takes precedence for an operation.
     fs::write(tree.path("a/b/bcast.toml"), "[op.\"x.add\"]\nresults = 0\nrule = \"none\"\n").unwrap();
     assert!(tree.said(&["a/b/x.mlir"]).contains("a/b/bcast.toml, line 1"));
     fs::write(tree.path("a/b/bcast.toml"), format!("root = true\n{inner}")).unwrap();
@@ -136,7 +136,7 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
     if own == 0 {
         chown(&file, Some(65534), None).unwrap();
     } else {
-        // Nobody else can give a file away; but root has some.
+        // Only root can give a file to another user.
         fs::remove_file(&file).unwrap();
         symlink(Path::new("/etc/passwd"), &file).unwrap();
     }

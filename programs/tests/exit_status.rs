@@ -1,4 +1,5 @@
-//! The exit status of `bcast-opt`, which lit can only tell from failure: 0 fine, 1 errors in the input, 2 anything else.
+//! The exit status of `bcast-opt`, which lit only distinguishes from failure: 0 success, 1 errors in the input, 2 other
+//! errors.
 
 use crate::support::deadline::InTime;
 use crate::support::project::project;

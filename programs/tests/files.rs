@@ -1,6 +1,8 @@
-//! Files of others: what a replaced file keeps and loses, which links are followed, and what is not read at all.
+//! Files of other users: the properties that a replaced file keeps and loses, the links that are followed, and the
+//! files that are not read.
 //!
-//! Some of it only root can try; then a second user is tried too, who may write to a file and does not own it.
+//! Some tests need root; they also run the program as a second user, with write permission for a file that it does not
+//! own.
 
 use crate::support::deadline::InTime;
 use rustix::fs::{XattrFlags, getxattr, removexattr, setxattr};
@@ -14,7 +16,7 @@ use std::process::{Command, Output, Stdio};
 const TEXT: &str = "\"t.a\"() {a = 1 : f32} : () -> ()\n";
 const FIXED: &str = "\"t.a\"() {a = 1.0 : f32} : () -> ()\n";
 
-/// A user who is neither root nor the owner of anything.
+/// The id of a user that is neither root nor the owner of a file.
 const NOBODY: u32 = 65534;
 
 struct Folder(tempfile::TempDir);
@@ -47,13 +49,13 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Runs to its end, with the input that the command has.
+/// Runs to its end, with the input of the command.
 fn output_of(command: &mut Command) -> Output {
     let running = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn_in_time();
     running.and_then(|running| running.wait_with_output()).unwrap()
 }
 
-/// Runs, and what was said.
+/// Runs a command that must fail, and returns its standard error.
 fn refused(command: &mut Command) -> String {
     let output = output_of(command);
     assert_eq!(output.status.code(), Some(2), "{}", said(&output));
@@ -78,7 +80,7 @@ fn attributes(path: &Path) -> (u32, u32, u32) {
 const INFERRED: &str =
     "func.func @f(%a: tensor<4xf32>) {\n  %0 = tosa.exp %a : (tensor<4xf32>) -> tensor<?xf32>\n  return\n}\n";
 
-/// Each way to put a text in the place of a file, with the text to begin with.
+/// Commands that replace the text of a file, with the initial text.
 fn replacements(path: &Path, input: &Path) -> [(Command, &'static str); 3] {
     let (mut fix, mut infer, mut output) =
         (bcast_opt(&["--fix"]), bcast_opt(&["--infer", "--in-place"]), bcast_opt(&["-o"]));
@@ -109,7 +111,7 @@ fn owner_and_permissions_stay_and_no_program_gains_a_user() {
     }
 }
 
-/// A program that others can run: the folder it is built in may be closed to them.
+/// A copy of the program that others can run: the folder in which it is built may be closed to them.
 fn program_for_all(folder: &Folder) -> PathBuf {
     fs::set_permissions(folder.0.path(), Permissions::from_mode(0o777)).unwrap();
     let program = folder.path("bcast-opt");
@@ -138,7 +140,7 @@ fn who_cannot_give_a_file_away_gives_nobody_access() {
     succeeds(&mut fix(&path));
     assert_eq!(attributes(&path), (NOBODY, NOBODY, 0o676));
 
-    // What only root may set would be lost; so would a list of who may do what, which names the owner.
+    // Attributes that only root may set would be lost; so would an access list, which names the owner.
     for (name, value) in [("security.test", b"1".to_vec()), (ACCESS, access_list())] {
         let path = folder.file("attribute.mlir", TEXT, 0o666);
         setxattr(&path, name, &value, XattrFlags::empty()).unwrap();
@@ -151,7 +153,7 @@ fn who_cannot_give_a_file_away_gives_nobody_access() {
 
 const ACCESS: &str = "system.posix_acl_access";
 
-/// A list that lets all read and write, and user 1234.
+/// An access list that lets all users, and user 1234, read and write.
 fn access_list() -> Vec<u8> {
     const NONE: u32 = u32::MAX;
     let entries = [(1_u16, 6_u16, NONE), (2, 6, 1234), (4, 6, NONE), (0x10, 6, NONE), (0x20, 6, NONE)];
@@ -175,7 +177,7 @@ fn extended_attributes_stay_but_for_those_of_the_content() {
     let folder = Folder::new();
     let path = folder.file("out.mlir", TEXT, 0o664);
     let mut kept = vec![("user.origin", b"there".to_vec()), ("user.empty", Vec::new()), (ACCESS, access_list())];
-    // What else the folder gives to new files is not what this one has.
+    // The default access list of the folder would give a new file other permissions than this file has.
     setxattr(folder.0.path(), "system.posix_acl_default", &access_list(), XattrFlags::empty()).unwrap();
     let dropped = "security.capability";
     if is_root() {
@@ -237,7 +239,7 @@ fn a_link_in_a_folder_does_not_lead_out_of_it() {
         (TEXT.into(), FIXED.into())
     );
     assert!(fs::symlink_metadata(named.join("b/link.mlir")).unwrap().is_symlink());
-    // Named, it is followed, and stays a link.
+    // A named link is followed, and kept.
     succeeds(bcast_opt(&["--fix"]).arg(named.join("a.mlir")));
     assert_eq!(fs::read_to_string(&outside).unwrap(), FIXED);
     assert!(fs::symlink_metadata(named.join("a.mlir")).unwrap().is_symlink());
@@ -256,7 +258,7 @@ fn what_is_mostly_not_text_is_left() {
     }
 }
 
-/// None of them is waited for: the tests end.
+/// The program waits for none of them: the tests end.
 #[test]
 fn devices_sockets_and_pipes_of_lists_are_not_read() {
     let folder = Folder::new();
@@ -300,7 +302,7 @@ fn devices_sockets_and_pipes_of_lists_are_not_read() {
         2,
         "{said}"
     );
-    // In a folder they are no files of it.
+    // In a folder they are not among its files.
     let said = said_of_folder(&folder);
     assert!(said.contains("1 file verified: "), "{said}");
 }

@@ -1,4 +1,4 @@
-//! What `--fix` does to files: nothing is lost, nothing becomes worse, and it ends.
+//! The effect of `--fix` on files: nothing is lost, no error is added, and it ends.
 
 use crate::support::deadline::{InTime, in_time};
 use crate::support::files::files_ending;
@@ -11,7 +11,7 @@ fn bcast_opt(arguments: &[&str], path: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_bcast-opt")).args(arguments).arg(path).output_in_time().unwrap()
 }
 
-/// The last record: errors, and how many findings were fixed.
+/// The last record: the number of errors, and the number of fixed findings.
 fn summary(output: &Output) -> (u64, u64) {
     let text = std::str::from_utf8(&output.stderr).unwrap();
     let summary: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
@@ -81,7 +81,7 @@ fn links_stay_and_pipes_are_refused() {
     assert!(said.contains("'/dev/stdin' is not a file that can be replaced"), "{said}");
 }
 
-/// A folder in which no file can be made, whoever asks: what is read of a process is its command line.
+/// A folder in which no user can create a file: the input is the command line of a process.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_cannot_be_written_is_told_and_left() {
@@ -144,7 +144,7 @@ fn a_difference_that_cannot_be_written_is_an_error() {
     assert!(said.contains("error: cannot write to standard output: No space left on device"), "{said}");
 }
 
-/// Lines end with a line feed alone, and bytes are copied: what is printed is a patch of the file.
+/// Lines end with a line feed only, and bytes are copied: the output is a patch of the file.
 #[test]
 fn a_difference_is_a_patch_of_any_bytes() {
     let folder = tempfile::tempdir().unwrap();
@@ -161,7 +161,7 @@ fn a_difference_is_a_patch_of_any_bytes() {
     );
 }
 
-/// More than were once looked at together.
+/// More findings than are processed at once.
 #[test]
 fn many_findings_are_all_fixed() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! `docs/lints.md` says of each lint what the library does. `BLESS=1` writes its tables.
+//! `docs/lints.md` describes each lint with the library's own text. `BLESS=1` writes its tables.
 
 use crate::support::files;
 use crate::support::page;
 use crate::support::project::project;
 use broadcastable::lint::{Level, Lint};
 
-/// All lints, with what they are by default.
+/// All lints, with their default levels.
 fn lints() -> String {
     let mut text = "| lint | code | by default | what it finds |\n|---|---|---|---|\n".to_owned();
     for lint in Lint::ALL {
@@ -20,20 +20,20 @@ fn lints() -> String {
     text
 }
 
-/// What there is to say of each.
+/// The table of all lints.
 fn pages() -> String {
     let page = |lint: &Lint| format!("### {}\n\n{}", lint.name(), lint.code().page());
     Lint::ALL.iter().map(page).collect::<Vec<_>>().join("\n")
 }
 
-/// The published bugs that goldens show, as the first comment of each says.
+/// The published bugs that goldens show, from the first comment of each golden.
 fn bugs() -> String {
     let folder = project().join("testdata/lint/bugs");
     let mut rows = Vec::new();
     for path in files::files_ending(&folder, "mlir").unwrap() {
         let text = std::fs::read_to_string(&path).unwrap();
         let lints: Vec<_> = Lint::ALL.iter().filter(|lint| text.contains(&format!("-W{lint} "))).collect();
-        assert!(!lints.is_empty(), "{}: no lint is asked for", path.display());
+        assert!(!lints.is_empty(), "{}: no lint is enabled", path.display());
         assert!(text.contains("@wrong") && text.contains("@corrected"), "{}: it is no pair", path.display());
         let comment =
             text.lines().skip(1).skip_while(|line| line.is_empty()).map_while(|line| line.strip_prefix("// "));

@@ -1,4 +1,4 @@
-//! The language server, driven in memory as an editor drives it, and as one that does not keep to the protocol.
+//! The language server, driven in memory like an editor does, and like a client that violates the protocol.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 use bcast_programs::lsp::serve;
@@ -36,7 +36,7 @@ struct Editor {
     connection: Connection,
     server: JoinHandle<u8>,
     next: i32,
-    /// What came without being asked for.
+    /// Notifications that the server sent.
     notified: Vec<Notification>,
 }
 
@@ -121,7 +121,7 @@ impl Editor {
         }
     }
 
-    /// What is asked about the place of a text, `before` it and `inside` of it.
+    /// Sends a request about the place in a text between `before` and `inside`.
     fn at(&mut self, method: &str, text: &str, before: &str, inside: &str) -> Value {
         let position = position(text, before, inside);
         self.ask(method, json!({"textDocument": {"uri": URI}, "position": position, "context": {"includeDeclaration": true, "triggerKind": 1, "isRetrigger": false}}))
@@ -361,7 +361,7 @@ fn code_actions_fix_what_is_wrong() {
     assert_eq!(editor.end(), 0);
 }
 
-/// An editor that can ask for the edit of an action later gets none before, and none for another text.
+/// A client that can request the edit of an action later gets no edit before, and none for another text.
 #[test]
 fn edits_of_code_actions_are_computed_when_they_are_taken() {
     let text = "func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<5xf32>\n  return\n}\n";
@@ -430,7 +430,7 @@ fn completions_know_what_is_in_scope() {
     assert_eq!(editor.end(), 0);
 }
 
-/// The type that follows from the operands is the first that is offered for a result, and that of an operand for it.
+/// The type that follows from the operands is the first suggestion for a result, and that of an operand for it.
 #[test]
 fn expected_types_come_first() {
     let mut editor = Editor::ready();
@@ -496,7 +496,7 @@ fn structure_is_known() {
     assert_eq!(editor.end(), 0);
 }
 
-/// Symbols of files that are not open are found, and as they are now.
+/// Symbols of files that are not open are found, in their current state.
 #[test]
 fn symbols_of_the_workspace() {
     let folder = tempfile::tempdir().unwrap();
@@ -527,7 +527,8 @@ fn symbols_of_the_workspace() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A function of more than a megabyte: what is wrong with a line is said before all of it was read, and what only all of it tells, later.
+/// A function of more than a megabyte: errors of an edited line are published before all of it is read, and errors that depend on the
+/// whole function later.
 #[test]
 fn a_large_function_is_read_where_it_is_edited() {
     let add = |name: &str, operand: &str| {
@@ -540,7 +541,7 @@ fn a_large_function_is_read_where_it_is_edited() {
     editor.open(&text);
     assert_eq!(editor.findings()["diagnostics"], json!([]));
     let range = |line: u64, from: u64, to: u64| json!({"start": {"line": line, "character": from}, "end": {"line": line, "character": to}});
-    // Line 7000 uses what is not there; and the size of the result of the next is wrong.
+    // Line 7000 uses an undefined value; and the size of the result of the next is wrong.
     let line = body.lines().nth(6999).unwrap();
     let operand = line.find("%a").unwrap() as u64;
     let size = line.rfind("4x3").unwrap() as u64;
@@ -561,7 +562,7 @@ fn a_large_function_is_read_where_it_is_edited() {
     };
     let at_once = editor.findings();
     assert_eq!((codes(&at_once), &at_once["version"]), (vec!["E0511".to_owned()], &json!(2)));
-    // What is asked for is answered meanwhile.
+    // Requests are answered meanwhile.
     let mut hover = |line: u64, character: usize| {
         let position = json!({"line": line, "character": character});
         let hover = editor.ask("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
@@ -578,7 +579,7 @@ fn a_large_function_is_read_where_it_is_edited() {
     assert_eq!(editor.end(), 0);
 }
 
-/// After a syntax error everything that could be read is still known.
+/// After a syntax error all readable parts are still known.
 #[test]
 fn an_error_takes_nothing_else_away() {
     let text =
@@ -620,7 +621,7 @@ fn characters_are_counted_as_agreed() {
     }
 }
 
-/// Places that are none are the next ones that are.
+/// Invalid positions are moved to the next valid ones.
 #[test]
 fn positions_that_are_none() {
     let mut editor = Editor::ready();
@@ -663,7 +664,7 @@ fn what_is_not_as_it_should_be_is_answered_by_the_protocol() {
     editor.tell("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
     assert_eq!(editor.ask("textDocument/inlayHint", whole(URI)), json!([]));
     assert_eq!(editor.ask("textDocument/codeAction", whole(URI)), json!([]));
-    // What asks for nothing and what was not asked for.
+    // Messages that need no answer, and answers to no request.
     editor.tell("$/unheardOf", json!({}));
     editor.connection.sender.send(Response::new_ok(99.into(), Value::Null).into()).unwrap();
     editor.tell("textDocument/didChange", json!("x"));
@@ -673,7 +674,7 @@ fn what_is_not_as_it_should_be_is_answered_by_the_protocol() {
     assert_eq!(ended(editor.server), 0);
 }
 
-/// Clients read an answer, as the server writes it, by functions that call themselves: it nests less than 128 deep, whatever the text does.
+/// Clients read an answer recursively, as the server writes it: it is nested less than 128 deep, for any text.
 #[test]
 fn answers_nest_less_than_the_text() {
     const DEEP: usize = 30_000;
@@ -691,7 +692,7 @@ fn answers_nest_less_than_the_text() {
             around.push(outer);
         }
         assert!((10..=50).contains(&around.len()), "{}", around.len());
-        // Each is in the next, and the last is the file.
+        // Each is inside the next, and the last is the file.
         let lines = |range: &Value| ["start", "end"].map(|end| range["range"][end]["line"].as_u64().unwrap());
         for both in around.windows(2) {
             let ([from, to], [outer_from, outer_to]) = (lines(both[0]), lines(both[1]));
@@ -769,7 +770,7 @@ fn a_session_that_ends_without_a_word_fails() {
     assert_eq!(ended(server), 1);
 }
 
-/// Visual Studio Code asks for findings and edits, and its extension for MLIR tells of every file that changes.
+/// Visual Studio Code requests findings and edits, and its extension for MLIR reports every file that changes.
 #[test]
 fn an_editor_that_tells_of_every_file() {
     let capabilities = json!({
@@ -807,13 +808,13 @@ fn an_editor_that_tells_of_every_file() {
             }
         }
     };
-    // The answers to the first questions may lead to others.
+    // The answers to the first questions may cause further ones.
     while !asked("x.mlir").is_empty() {}
     assert_eq!(asked("bcast.toml"), ["workspace/configuration"]);
     assert_eq!(editor.end(), 0);
 }
 
-/// A range that splits a character is that of the next ones that do not.
+/// A range that splits a character is extended to the next whole ones.
 #[test]
 fn ranges_inside_of_characters() {
     let text = "\"t.x\"() {a = \"\u{1D11E}\"} : () -> ()\n";
@@ -835,7 +836,7 @@ fn ranges_inside_of_characters() {
 #[test]
 fn a_request_that_waits_can_be_cancelled() {
     let mut editor = Editor::ready();
-    // Something to do, so that the next requests wait.
+    // A task that makes the next requests wait.
     editor.open(&"\"t.x\"() : () -> ()\n".repeat(20_000));
     editor.findings();
     let slow: Vec<RequestId> = (0..5)
@@ -855,7 +856,7 @@ fn a_request_that_waits_can_be_cancelled() {
     assert_eq!(editor.end(), 0);
 }
 
-/// Of a file that changes faster than it is verified, only the newest text is.
+/// For a file that changes faster than it is verified, only the newest text is verified.
 #[test]
 fn findings_of_old_texts_are_dropped() {
     let mut editor = Editor::ready();

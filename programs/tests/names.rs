@@ -1,4 +1,4 @@
-//! Files whose names have a line end, a character that reorders a line, or bytes that are no UTF-8: what is said of each is about that file.
+//! Files whose names have a line end, a character that reorders a line, or bytes that are no UTF-8: each finding names the right file.
 
 use crate::support::deadline::InTime;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 
 const TEXT: &str = "func.func @f(%a: tensor<4xf32>, %b: tensor<3xf32>) {\n  %0 = \"test.broadcastable\"(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n  return\n}\n";
 
-/// The bytes of a name, and how it is in a message, as a value of JSON, and as a URI.
+/// The bytes of a name, and its form in a message, as a value of JSON, and as a URI.
 const NAMES: [(&[u8], &str, &str, &str); 8] = [
     (b"a\nerror: b.mlir", "a\u{240a}error: b.mlir", "a\nerror: b.mlir", "a%0Aerror%3A%20b.mlir"),
     (b"a\r.mlir", "a\u{240d}.mlir", "a\r.mlir", "a%0D.mlir"),
@@ -31,7 +31,7 @@ fn bcast_opt(folder: &Path, arguments: &[&OsStr]) -> Output {
         .unwrap()
 }
 
-/// A folder with all of them; nothing where the file system refuses such names.
+/// A folder with all of them; `None` if the file system refuses such names.
 fn folder() -> Option<tempfile::TempDir> {
     let folder = tempfile::tempdir().unwrap();
     let write =
@@ -54,7 +54,7 @@ fn messages_name_the_file_on_one_line() {
         assert!(short.starts_with(&format!("{shown}:2:8: error: 'test.broadcastable'")), "{short}");
         let human = said(&[], name);
         assert!(human.contains(&format!(" {shown}:2:8\n")), "{human}");
-        // A file that is not there, as an input, an output and what else is read and written.
+        // A missing file, as an input, an output and other files that are read and written.
         let missing = [b"no ", name].concat();
         let shown = format!("'no {shown}'");
         for options in [&[][..], &["--ods"], &["--dialect"], &["--baseline"], &["--files-from"], &["--trace-shapes"]] {
@@ -90,7 +90,7 @@ fn records_name_the_file() {
         let result = &log["runs"][0]["results"][0];
         assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], uri);
     }
-    // Which are as many files as there are.
+    // They are as many as the files.
     let output = bcast_opt(folder.path(), &["--verify-only", "--error-format=json", "."].map(OsStr::new));
     let text = String::from_utf8(output.stderr).unwrap();
     let records = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());

@@ -1,4 +1,4 @@
-//! What `bcast-opt` says of a file that is read in parts does not depend on how many threads work.
+//! The output of `bcast-opt` for a file that is read in parts does not depend on the number of threads.
 
 use crate::support::deadline::InTime;
 use crate::support::modules::{function, module};

@@ -1,4 +1,4 @@
-//! Inputs and outputs that are no regular files: what can be read or written only once, from its beginning to its end.
+//! Inputs and outputs that are not regular files: they can be read or written only once and in order.
 
 use crate::support::deadline::{InTime, in_time};
 use std::io::{Read, Write};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-/// More than is read as a whole, so that files of it are verified in parts; `wrong` says whether there is an error in it.
+/// A text larger than the limit for reading as a whole, so that it is verified in parts; `wrong` adds an error.
 fn large(wrong: bool) -> String {
     let function = |index: usize| {
         format!("func.func @f{index}(%a: tensor<4xf32>) -> tensor<4xf32> {{\n  return %a : tensor<4xf32>\n}}\n")
@@ -24,7 +24,7 @@ fn bcast_opt(arguments: &[&Path]) -> Command {
     command
 }
 
-/// The same with signals as a terminal leaves them: a shell ignores some for what runs in its background, and programs inherit that.
+/// A command with the default handling of signals: a shell ignores some for background processes, and programs inherit that.
 fn interruptible(arguments: &[&Path]) -> Command {
     if cfg!(not(target_os = "linux")) {
         return bcast_opt(arguments);
@@ -135,7 +135,7 @@ fn standard_input_is_what_a_file_is() {
     assert_eq!((found.status.code(), said(&found)), (Some(1), said(&expected)));
 }
 
-/// What standard output and standard error are redirected to stays the file it is.
+/// Files to which standard output and standard error are redirected are not replaced.
 #[test]
 fn streams_that_are_files_are_written_to() {
     let folder = Folder::new();
@@ -162,7 +162,7 @@ fn streams_that_are_files_are_written_to() {
         assert!(command.status_in_time().unwrap().success());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"), "{name}");
     }
-    // The same for any other number, and for what has no end.
+    // The same for any other number, and for an endless input.
     let path = folder.file("out", "before\n");
     let script = "\"$0\" \"$1\" -o /dev/fd/7 7>>\"$2\" && \"$0\" \"$1\" -o /dev/null";
     let mut shell = Command::new("sh");
@@ -171,7 +171,7 @@ fn streams_that_are_files_are_written_to() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), format!("before\n{printed}"));
 }
 
-/// What the system gives a program may be little: it says so, or does with less.
+/// With few resources of the system the program reports the lack, or works with less.
 #[test]
 fn little_stack_and_little_memory_are_no_crash() {
     let folder = Folder::new();
@@ -193,7 +193,7 @@ fn little_stack_and_little_memory_are_no_crash() {
     }
 }
 
-/// What ends a program may come at any time: the folder has nothing in it that was not there before.
+/// The program may be interrupted at any time: it leaves no new file in the folder.
 #[test]
 fn an_interrupted_program_leaves_nothing_behind() {
     let always =
@@ -205,7 +205,7 @@ fn an_interrupted_program_leaves_nothing_behind() {
         let target = folder.0.path().join("out.mlir");
         let names = || std::fs::read_dir(folder.0.path()).unwrap().count();
         let before = names();
-        // It waits for its input, having opened its output.
+        // It has opened its output, and waits for its input.
         let mut command = interruptible(&[&pipe, Path::new("-o"), &target]).spawn_in_time().unwrap();
         let writer = in_time(move || {
             let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();

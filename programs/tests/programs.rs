@@ -1,4 +1,4 @@
-//! The tests of the programs, in one program: it is linked once, and its tests share the cores.
+//! All tests of the programs as one program: it is linked once, and its tests run in parallel.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod bcast_shape;

@@ -24,7 +24,7 @@ fn console_blocks(page: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the output of a command line, errors before standard output: each example has only one of them.
 fn run(line: &str) -> String {
-    // Cargo runs the program.
+    // Runs the program that cargo built.
     let line = line.replace("cargo run --release --", "bcast-opt");
     let pipelines = shell::parse(&line).unwrap();
     let mut shown = Vec::new();
@@ -79,7 +79,7 @@ fn options(text: &str) -> BTreeSet<&str> {
 #[test]
 fn the_table_of_options_is_complete() {
     let help = run("bcast-opt --help");
-    // The examples at the end repeat options, with one dash too.
+    // The examples at the end repeat options, also with one dash.
     let known = options(help.split("Examples:").next().unwrap());
     let rows = OPTIONS.lines().filter(|line| line.starts_with("| `-"));
     let listed: BTreeSet<&str> = rows.flat_map(|row| options(row.split(" | ").next().unwrap())).collect();
@@ -108,6 +108,19 @@ fn links_lead_to_files() {
         }
     }
     assert!(count >= 20, "only {count} links were found");
+}
+
+/// The book (`book.toml`) has every page of `docs`, once, and `links_lead_to_files` follows its links.
+#[test]
+fn the_book_has_every_page() {
+    let summary = std::fs::read_to_string(root().join("docs/SUMMARY.md")).unwrap();
+    let mut listed: Vec<&str> = summary.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
+    listed.sort_unstable();
+    let names = pages().into_iter().filter(|page| page.parent().unwrap().ends_with("docs"));
+    let names = names.map(|page| page.file_name().unwrap().to_str().unwrap().to_owned());
+    let mut names: Vec<String> = names.filter(|name| name != "SUMMARY.md").collect();
+    names.sort_unstable();
+    assert_eq!(listed, names);
 }
 
 /// The version of Rust in the README is the one of the manifest.

@@ -1,4 +1,4 @@
-//! What `--error-format=json` and `--report` write: every line is a record of `docs/diagnostics.schema.json`, whatever is in the file.
+//! The output of `--error-format=json` and `--report`: every line is a record of `docs/diagnostics.schema.json`, for any input.
 
 use crate::support::deadline::InTime;
 use crate::support::files::files_ending;
@@ -59,7 +59,7 @@ fn every_record_of_every_golden_is_one_of_the_schema() {
     assert!(count > 1000, "{count}");
 }
 
-/// The bytes that an edit or a place names are those of the file, in a file that is verified in parts too.
+/// The bytes of edits and places are those of the file, also for a file that is verified in parts.
 #[test]
 fn places_are_those_of_the_file() {
     let validator = validator();

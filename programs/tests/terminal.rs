@@ -1,22 +1,22 @@
-//! What reaches a terminal: nothing of a file or of the call that would move the cursor, change colours or reorder a line,
-//! and colours only where they were asked for.
+//! The output to a terminal: no byte of a file or of the call that would move the cursor, change colours or reorder a
+//! line, and colours only if the call requests them.
 
 use crate::support::deadline::InTime;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// An escape, a bell, a control of one byte, and an override of the direction; NUL cannot stand in an argument.
+/// An escape, a bell, a control of one byte, and an override of the direction. An argument cannot contain NUL.
 const HOSTILE: &str = "\x1b[31m\x07\u{9b}2J\u{202e}\u{2066}\u{200b}";
 const FAMILY: &str = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
 
-/// What a call writes, both streams together.
+/// The output of a call, both streams together.
 fn said(program: &str, arguments: &[&str], folder: &Path, input: &str) -> String {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).env_remove("NO_COLOR").env_remove("COLUMNS");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn_in_time().unwrap();
-    // A program that refuses its arguments reads nothing.
+    // A program that refuses its arguments does not read its input.
     _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let output = child.wait_with_output().unwrap();
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
@@ -121,7 +121,7 @@ fn colours_are_there_when_asked_for_in_both_formats() {
     for format in ["--error-format=gcc", "--error-format=human"] {
         let colored = bcast_opt(&["a.mlir", format, "--color=always"], folder);
         assert!(colored.contains("\x1b[31m"), "{colored:?}");
-        // Without its colours it is the same text.
+        // Without colours the text is the same.
         let mut shown = String::new();
         for (index, piece) in colored.split("\x1b[").enumerate() {
             shown += if index == 0 { piece } else { piece.split_once('m').unwrap().1 };

@@ -1,4 +1,4 @@
-//! What `--trace-shapes` makes of logs that are cut, damaged, large or no logs at all: a result or an error, never a crash.
+//! `--trace-shapes` with logs that are cut, damaged, large or no logs at all: a result or an error, never a crash.
 
 use crate::support::deadline::InTime;
 use crate::support::project::project;
@@ -66,7 +66,7 @@ fn a_log_may_end_anywhere_and_have_anything_in_it() {
     }
 }
 
-/// A function of many operations that are all alike, one of which is another in each dump.
+/// A function of many equal operations, one of which is different in each dump.
 fn large(operations: usize, dumps: usize) -> String {
     let mut log = String::new();
     for dump in 0..dumps {

@@ -13,12 +13,12 @@ False
 >>> findings[0].line, findings[0].sizes
 (3, (3, 2))
 
-`print(finding)` draws a finding as the terminal shows it; in a notebook it is shown in colours.
+`print(finding)` draws a finding like the terminal; a notebook shows it in colours.
 
 Inputs: a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, an `onnx.ModelProto`, and a module of any of MLIR's Python bindings.
 `check` traces a function of JAX and checks what comes out, with places in the function itself.
 
-Nothing is printed, and files are only read. Functions release the interpreter's lock while they work.
+The package prints nothing and writes no files. Functions release the interpreter's lock while they work.
 """
 
 from __future__ import annotations

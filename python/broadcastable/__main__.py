@@ -9,7 +9,7 @@ import sys
 def _run(program: str) -> int:
     from ._native import run_program
 
-    # The program ends by Ctrl-C as any other does: Python's handler would wait for it.
+    # Ctrl-C ends the program immediately: Python's handler would wait for it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return run_program(program, [program, *sys.argv[1:]])
 

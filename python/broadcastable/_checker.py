@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Checker:
-    """Checks any number of programs by the same options, from any number of threads.
+    """Checks any number of programs with the same options, from any number of threads.
 
     `options` are options of `bcast-opt` about reading, verification, lints and definitions, each in one text:
     `Checker("--conformance=upstream", "-Wexplicit-outer")`. `config` is a `bcast.toml`, or a list of them. Without
@@ -39,7 +39,7 @@ class Checker:
         return f"Checker({', '.join(map(repr, self._options))})"
 
     def verify(self, obj: Any, *, name: str | None = None) -> Findings:
-        """The findings about a program: a text, bytes, a path, or an object that holds one.
+        """The findings about a program: a text, bytes, a path, or an object with a program.
 
         `name` is what findings call a program that is no file.
         """
@@ -49,7 +49,7 @@ class Checker:
         return Findings(*self._checker.check(text, name))
 
     def assert_ok(self, obj: Any, *, name: str | None = None, warnings: bool = False) -> None:
-        """Raises `VerificationError`, which draws them, where a program has errors; with `warnings` where it has warnings too."""
+        """Raises `VerificationError`, which draws them, if a program has errors; with `warnings` also if it has warnings."""
         findings = obj if isinstance(obj, Findings) else self.verify(obj, name=name)
         wrong = Findings((one for one in findings if one.severity == "error" or warnings and one.severity == "warning"),
                          (findings.hidden[0], findings.hidden[1] if warnings else 0, 0))
@@ -57,13 +57,13 @@ class Checker:
             raise VerificationError(wrong)
 
     def read(self, obj: Any, *, name: str | None = None) -> Module:
-        """The module of a program, to look at; its `findings` are those of `verify`."""
+        """The module of a program, read-only; its `findings` are those of `verify`."""
         module, found = self._checker.module(*_text(obj, name))
         module._set_findings(Findings(*found))
         return module
 
     def infer(self, obj: Any, *, name: str | None = None) -> str:
-        """The text of a program in which types of results say all that follows from operands.
+        """The text of a program with refined types of results.
 
         Raises `VerificationError` where the program has errors.
         """
@@ -73,7 +73,7 @@ class Checker:
         return text.decode(errors="surrogateescape")
 
     def conditions(self, obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
-        """The requirements of a program's functions on sizes that only a run decides.
+        """The requirements of a program's functions on run-time sizes.
 
         Raises `VerificationError` where the program has errors.
         """
@@ -83,7 +83,7 @@ class Checker:
         return sizes
 
     def signature(self, obj: Any, *, name: str | None = None) -> list[Signature]:
-        """The signatures of a program's public functions: the sizes of arguments with which they succeed, and the shapes that they return.
+        """The signatures of a program's public functions: the sizes of arguments for which they succeed, and the shapes that they return.
 
         Raises `VerificationError` where the program has errors.
         """
@@ -93,7 +93,7 @@ class Checker:
         return signatures
 
     def compare(self, before: Any, after: Any, *, names: tuple[str, str] | None = None) -> list[FunctionComparison]:
-        """Whether the functions of a program succeed and return the shapes that they did before: a `FunctionComparison` for each function.
+        """Whether the functions of a program succeed and return the same shapes as before: a `FunctionComparison` for each function.
 
         `names` are what findings call programs that are no files.
 
@@ -106,7 +106,7 @@ class Checker:
         return compared
 
     def explain(self, name: str) -> str:
-        """The page on a code such as `"E0510"`, or what is known of an operation such as `"tosa.add"`.
+        """The page on a code such as `"E0510"`, or the definition of an operation such as `"tosa.add"`.
 
         Raises `KeyError` for what is neither.
         """

@@ -6,7 +6,7 @@ from ._findings import Findings
 
 
 class BroadcastableError(Exception):
-    """Anything wrong with what was checked. `findings` are the findings."""
+    """The base class of errors about a program. `findings` are the findings."""
 
     def __init__(self, findings: Findings) -> None:
         super().__init__(findings)
@@ -19,9 +19,9 @@ class BroadcastableError(Exception):
 class VerificationError(BroadcastableError, AssertionError):
     """A program has errors; `str()` draws them.
 
-    It is an `AssertionError`, so that a test fails by it and shows the drawing.
+    It is an `AssertionError`, so that a test fails with it and shows the drawing.
     """
 
     def __str__(self) -> str:
-        # pytest puts what it shows after the name of the exception.
+        # pytest prints the text after the name of the exception.
         return "\n" + super().__str__()

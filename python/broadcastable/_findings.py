@@ -8,10 +8,10 @@ from ._native import Finding
 
 
 class Findings(tuple[Finding, ...]):
-    """The findings about one text, in the order of their places. It is a tuple, empty where there is nothing to say.
+    """The findings about one text, in the order of their places, as a tuple.
 
-    `hidden` has how many errors, warnings and remarks there are besides: of each severity the first 100 are kept, or what
-    `Checker("--max-errors=N")` says, 0 being all.
+    `hidden` counts the errors, warnings and remarks that are not listed: the first 100 of each severity are kept, or the
+    number of `Checker("--max-errors=N")`, where 0 means all.
     """
 
     hidden: tuple[int, int, int]

@@ -1,4 +1,4 @@
-"""The functions that need no checker of one's own: they use one without options."""
+"""Functions that use a checker without options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _default: Checker | None = None
 
 
 def default() -> Checker:
-    """The checker without options, which is made when it is first needed."""
+    """The checker without options, created on first use."""
     global _default
     if _default is None:
         _default = Checker()
@@ -25,49 +25,49 @@ def default() -> Checker:
 
 
 def verify(obj: Any, *, name: str | None = None) -> Findings:
-    """The findings about a program: errors, and what lints find.
+    """The findings about a program: errors, and findings of lints.
 
     `obj` is a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, an `onnx.ModelProto`, or a module of MLIR's Python
     bindings. A `str` of one line that ends in `.mlir`, `.mlirbc` or `.onnx` is a path; bytes and files may be MLIR bytecode or an ONNX
     model. `name` is what findings call a program that is no file.
 
-    Raises `InputError` for what is known and cannot be read, `OSError` for a file that cannot, `TypeError` for other objects. A program
-    that is wrong raises nothing: its errors are findings.
+    Raises `InputError` for known objects that cannot be read, `OSError` for a file that cannot be read, `TypeError` for other objects.
+    Errors of a program raise no exception: they are findings.
     """
     return default().verify(obj, name=name)
 
 
 def assert_ok(obj: Any, *, name: str | None = None, warnings: bool = False) -> None:
-    """Raises `VerificationError`, an `AssertionError` that draws what is wrong, where a program has errors.
+    """Raises `VerificationError`, an `AssertionError` that draws the errors, if a program has errors.
 
-    `obj` is what `verify` takes, or findings. With `warnings`, warnings are errors too.
+    `obj` is an argument of `verify`, or findings. With `warnings`, warnings are errors too.
     """
     default().assert_ok(obj, name=name, warnings=warnings)
 
 
 def read(obj: Any, *, name: str | None = None) -> Module:
-    """The module of a program, to look at: its operations, values, types and locations. Its `findings` are those of `verify`."""
+    """The module of a program, read-only: its operations, values, types and locations. Its `findings` are those of `verify`."""
     return default().read(obj, name=name)
 
 
 def infer(obj: Any, *, name: str | None = None) -> str:
-    """The text of a program in which types of results say all that follows from operands; the rest is as it was.
+    """The text of a program with refined types of results; the rest is unchanged.
 
-    Raises `VerificationError` where the program has errors.
+    Raises `VerificationError` if the program has errors.
     """
     return default().infer(obj, name=name)
 
 
 def conditions(obj: Any, *, name: str | None = None) -> list[FunctionSizes]:
-    """The requirements of a program's functions on sizes that only a run decides (`?`): a `FunctionSizes` for each function.
+    """The requirements of a program's functions on run-time sizes (`?`): a `FunctionSizes` for each function.
 
-    Raises `VerificationError` where the program has errors.
+    Raises `VerificationError` if the program has errors.
     """
     return default().conditions(obj, name=name)
 
 
 def signature(obj: Any, *, name: str | None = None) -> list[Signature]:
-    """The sizes with which a program's public functions succeed, and the shapes that they return: a `Signature` for each function.
+    """The sizes for which a program's public functions succeed, and the shapes that they return: a `Signature` for each function.
 
     >>> import broadcastable as bc
     >>> print(*bc.signature('''
@@ -79,17 +79,17 @@ def signature(obj: Any, *, name: str | None = None) -> list[Signature]:
       where A, B broadcast  (line 3)
             C is 1 or 4  (line 3)
 
-    Raises `VerificationError` where the program has errors.
+    Raises `VerificationError` if the program has errors.
     """
     return default().signature(obj, name=name)
 
 
 def compare(before: Any, after: Any, *, names: tuple[str, str] | None = None) -> list[FunctionComparison]:
-    """Whether the functions of a program succeed and return the shapes that they did before: a `FunctionComparison` for each function.
+    """Whether the functions of a program succeed and return the same shapes as before: a `FunctionComparison` for each function.
 
-    `before` and `after` are what `verify` takes. A function that differs has sizes that show it as its `witness`.
+    `before` and `after` are arguments of `verify`. A function that differs has sizes that show it as its `witness`.
 
-    Raises `VerificationError` where one of the programs has errors.
+    Raises `VerificationError` if one of the programs has errors.
     """
     return default().compare(before, after, names=names)
 
@@ -102,13 +102,13 @@ def check(
     checker: Checker | None = None,
     **kwargs: Any,
 ) -> Findings:
-    """Traces a function of JAX with arguments, and checks what comes out; each finding has its `origin` in the function.
+    """Traces a function of JAX with arguments, and checks the result; each finding has its `origin` in the function.
 
     `args` and `kwargs` are arrays, `jax.ShapeDtypeStruct`s or trees of them; nothing is computed. `dims` names the dimensions of arguments, by
     the names of the parameters: `{"x": "b s 768"}`. A number must be the size, a name stands for one size wherever it is used, and `_` for
     any. The function is traced with the names for sizes, so that what holds is found for all sizes, and not for those of the arguments alone.
 
-    Raises what tracing raises, with the shapes added to it as a note; `ShapeError` where arguments contradict `dims`.
+    Raises the exceptions of tracing, with the shapes added as a note; `ShapeError` if arguments contradict `dims`.
     """
     from ._jax import check_jax
 

@@ -1,4 +1,4 @@
-"""Objects that hold a program: each becomes a text or a path, and no package is imported for that."""
+"""Objects with a program: each is converted to a text or a path, without importing a package."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
     Resolved = tuple[str | bytes | None, str]
 
-#: A text of one line that ends so is a path: no MLIR ends with it.
+# : A text of one line with this ending is a path: no MLIR ends with it.
 _SUFFIXES = (".mlir", ".mlirbc", ".onnx")
 
 
 def resolve(obj: Any, name: str | None = None) -> Resolved:
-    """The text that an object holds, and its name in findings; no text but the path for a file.
+    """The text of an object, and its name in findings; for a file only the path.
 
-    Raises `InputError` for objects that are known and cannot be read, `TypeError` for all others.
+    Raises `InputError` for known objects that cannot be read, `TypeError` for all others.
     """
     if isinstance(obj, str):
         if "\n" not in obj and obj.endswith(_SUFFIXES):

@@ -22,7 +22,7 @@ def check_jax(
     dims: Mapping[str, str],
     checker: Checker,
 ) -> Findings:
-    """What `check` does; JAX is imported here."""
+    """Implements `check`; JAX is imported here."""
     try:
         import jax
     except ImportError:
@@ -42,7 +42,7 @@ def check_jax(
 def _leaves(
     jax: Any, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> list[tuple[str, tuple[Any, ...]]]:
-    """The shapes in arguments, each with how the function names it."""
+    """The shapes in arguments, each with its name in the function."""
     try:
         named = dict(inspect.signature(function).bind(*args, **kwargs).arguments)
     except (TypeError, ValueError):
@@ -58,7 +58,7 @@ def _leaves(
 def _explain(
     error: BaseException, jax: Any, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> None:
-    """Adds the shapes to an exception of tracing: those in its words, drawn, and those of the arguments."""
+    """Adds the shapes to an exception of tracing: those in its message, drawn, and those of the arguments."""
     if not hasattr(error, "add_note"):  # Python 3.10
         return
     drawn = _draw(str(error))
@@ -75,7 +75,7 @@ def _shape(shape: tuple[Any, ...]) -> str:
 
 
 def _draw(text: str) -> str | None:
-    """The drawing of shapes that an exception names and that do not broadcast, such as `got (64, 3), (64,)`."""
+    """The drawing of shapes in an exception that do not broadcast, such as `got (64, 3), (64,)`."""
     import re
 
     shapes = [
@@ -99,7 +99,7 @@ def _named(
     kwargs: dict[str, Any],
     dims: Mapping[str, str],
 ) -> tuple[tuple[Any, ...], dict[str, Any]]:
-    """The arguments with names for sizes, which hold for all of them together."""
+    """The arguments with names of sizes, which are shared by all of them."""
     bound = inspect.signature(function).bind(*args, **kwargs)
     scope = jax.export.SymbolicScope()
     sizes: dict[str, tuple[int, str]] = {}

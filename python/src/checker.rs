@@ -1,4 +1,4 @@
-//! [`Checker`]: texts are checked by it without the lock of the interpreter.
+//! [`Checker`]: checks texts without the interpreter's lock.
 
 use crate::contracts::{FunctionComparison, Signature, named};
 use crate::finding::Finding;
@@ -31,20 +31,20 @@ create_exception!(
     "Something that cannot be checked, or options that are wrong."
 );
 
-/// Texts with more bytes are checked by a thread of their own, so that Ctrl-C is heard.
+/// Longer texts are checked on a separate thread, so that Ctrl-C has an effect.
 const LONG: usize = 1 << 20;
-/// How long a signal waits at most.
+/// Maximum delay of a signal.
 const TURN: Duration = Duration::from_millis(20);
-/// The most folders of which it is known what holds for their files.
+/// Maximum number of folders whose settings are cached.
 const MOST_FOLDERS: usize = 1000;
 
-/// What holds for the texts of a folder.
+/// The settings for the texts of a folder.
 struct Known {
     checker: check::Checker,
     front_end: FrontEndOptions,
 }
 
-/// A text, its findings, and the module that was read of it.
+/// A text, its findings, and its module.
 pub(crate) struct Checked {
     pub(crate) source: Arc<SourceFile>,
     diagnostics: Vec<Diagnostic>,
@@ -53,7 +53,7 @@ pub(crate) struct Checked {
     pub(crate) module: Option<broadcastable::ir::Ir>,
 }
 
-/// What `check` returns: the findings, and how many errors, warnings and remarks there are besides.
+/// The result of `check`: the findings, and the numbers of further errors, warnings and remarks.
 type Findings = (Vec<Finding>, (usize, usize, usize));
 
 impl Checked {
@@ -108,7 +108,7 @@ impl Checker {
     }
 }
 
-/// The text of an input, which for MLIR bytecode and ONNX models is that of their module, or why there is none.
+/// The text of an input, which for MLIR bytecode and ONNX models is that of their module, or the error.
 fn readable(source: SourceFile, known: &Known) -> Result<SourceFile, Box<Checked>> {
     let refused = match as_module_text(&source, &known.front_end) {
         Ok(text) => return Ok(text.unwrap_or(source)),
@@ -119,7 +119,7 @@ fn readable(source: SourceFile, known: &Known) -> Result<SourceFile, Box<Checked
     Err(Box::new(Checked { source, diagnostics, origins, hidden: Counts::default(), module: None }))
 }
 
-/// Checks a text; the module is kept if it is asked for, and there is one chunk.
+/// Checks a text; the module is kept if `keeps` is set and there is one chunk.
 fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool) -> Checked {
     let source = match readable(source, known) {
         Ok(source) => source,
@@ -152,13 +152,13 @@ fn checked(source: SourceFile, known: &Known, marker: Option<&str>, keeps: bool)
     Checked { source: Arc::new(source), diagnostics, origins, hidden, module }
 }
 
-/// Does something without the lock; what may take long by another thread, while this one waits for signals.
+/// Runs a function without the lock; a long one on another thread, while this one waits for signals.
 fn run<T: Send + 'static>(py: Python<'_>, bytes: usize, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
     if bytes < LONG {
         return Ok(py.detach(work));
     }
     let (sender, receiver) = channel();
-    // Should the receiver be gone, so is whoever wanted to know.
+    // If the receiver is gone, the result is not needed.
     let work = move || _ = sender.send(work());
     std::thread::Builder::new().name("broadcastable".to_owned()).spawn(work)?;
     let receiver = Mutex::new(receiver);
@@ -237,7 +237,7 @@ impl Checker {
         Ok((text, checked.into_findings()))
     }
 
-    /// What the functions of a text require of sizes that only a run decides, or `None` if there are errors; and the findings.
+    /// The requirements of the functions of a text on run-time sizes, or `None` if there are errors; and the findings.
     fn sizes(&self, py: Python<'_>, text: Text, name: &str) -> PyResult<(Option<Vec<FunctionSizes>>, Findings)> {
         let source = text.source(name)?;
         let known = self.known(Path::new(source.name()))?;
@@ -308,7 +308,7 @@ impl Checker {
     }
 }
 
-/// A text as Python has it.
+/// A text from Python.
 #[derive(FromPyObject)]
 enum Text {
     Str(String),

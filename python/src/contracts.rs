@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub(super) struct SizedValue {
     /// The name of an argument, with `%`; empty for a result.
     name: String,
-    /// The sizes; `None` if it is no tensor, or if its rank is not known.
+    /// The sizes; `None` if it is not a tensor, or its rank is unknown.
     sizes: Option<Vec<String>>,
-    /// The element type of a tensor, or the type of anything else; empty if it is not known.
+    /// The element type of a tensor, or the type of any other value; empty if it is unknown.
     element: String,
 }
 
@@ -53,16 +53,16 @@ impl SizeRequirement {
     }
 }
 
-/// The sizes with which a function succeeds, and the shapes that it then returns.
+/// The sizes for which a function succeeds, and the shapes that it then returns.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Signature {
     /// The name of the function, without `@`.
     function: String,
     /// Its line, from 1.
     line: Option<u32>,
-    /// The signature as text, as `--signature` prints it; `None` if there is none.
+    /// The signature as text, as `--signature` prints it; `None` without a signature.
     text: Option<String>,
-    /// Why there is none.
+    /// The reason for which there is no signature.
     reason: Option<String>,
     arguments: Vec<Py<SizedValue>>,
     results: Vec<Py<SizedValue>>,
@@ -121,15 +121,15 @@ pub(super) struct FunctionComparison {
     function: String,
     /// `"equal"`, `"refines"`, `"differs"`, `"undecided"`, `"not-compared"`, `"added"`, `"removed"` or `"vacuous"`.
     verdict: String,
-    /// `"fails"` or `"shape"`, where the functions differ.
+    /// `"fails"` or `"shape"`, if the functions differ.
     difference: Option<&'static str>,
     /// Arguments with types without `?`, for which the functions differ.
     witness: Vec<(String, String)>,
-    /// How many results both return.
+    /// The number of results of both functions.
     results: usize,
-    /// How many of them were compared.
+    /// The number of compared results.
     results_compared: usize,
-    /// The difference, or what is not known, with its place.
+    /// The difference, or the undecided part, with its place.
     finding: Option<Py<Finding>>,
 }
 

@@ -1,4 +1,4 @@
-//! [`Finding`]: a diagnostic with the text it is about, as Python sees it.
+//! [`Finding`]: a diagnostic with its text, for Python.
 
 use crate::origin::Origin;
 use broadcastable::diagnostic::render::{MessageFormat, Style, to_string};
@@ -10,11 +10,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::sync::Arc;
 
-/// A marked stretch of the text. Lines and columns count from 1, columns in bytes; the end is after the last byte.
+/// A marked range of the text. Lines and columns count from 1, columns in bytes; the end is after the last byte.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Label {
     message: String,
-    /// Whether this is what is wrong, and not what explains it.
+    /// Whether it marks the error, as opposed to an explanation.
     primary: bool,
     line: u32,
     column: u32,
@@ -30,7 +30,7 @@ impl Label {
     }
 }
 
-/// A sentence that belongs to a finding; `line` and `column` are `None` where it is about no place.
+/// A sentence of a finding; `line` and `column` are `None` without a place.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Note {
     message: String,
@@ -45,7 +45,7 @@ impl Note {
     }
 }
 
-/// Advice, with the edits that carry it out; none if it is words alone.
+/// A suggestion, with its edits; empty if it is only words.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Fix {
     message: String,
@@ -102,12 +102,12 @@ impl Finding {
         to_string(&self.source, &self.diagnostic, style)
     }
 
-    /// The finding as `str` shows it.
+    /// The finding as `str` prints it.
     pub(super) fn drawn(&self) -> String {
         self.show_origin(Style::default()).trim_end().to_owned()
     }
 
-    /// The finding on the lines of the user's program, if it can be read, or else on those of the text.
+    /// The finding on the lines of the user's program, if it can be read, otherwise on those of the text.
     fn show_origin(&self, style: Style) -> String {
         let excerpt = self.origin.as_ref().and_then(|origin| origin.excerpt(&self.source, &self.diagnostic));
         match excerpt {
@@ -119,7 +119,7 @@ impl Finding {
 
 #[pymethods]
 impl Finding {
-    /// Which kind of finding it is: `"E0510"`; `explain(code)` has a page on it.
+    /// The kind of finding: `"E0510"`; `explain(code)` returns its page.
     #[getter]
     fn code(&self) -> &'static str {
         self.diagnostic.code.number()
@@ -137,7 +137,7 @@ impl Finding {
         self.diagnostic.severity.to_string()
     }
 
-    /// What is wrong, in MLIR's words where MLIR has some.
+    /// The message, in MLIR's words where MLIR has some.
     #[getter]
     fn message(&self) -> &str {
         &self.diagnostic.message
@@ -149,19 +149,19 @@ impl Finding {
         self.source.name()
     }
 
-    /// The line in the text, from 1; `None` for what has no place.
+    /// The line in the text, from 1; `None` without a place.
     #[getter]
     fn line(&self) -> Option<u32> {
         self.place().line
     }
 
-    /// The column in bytes, from 1; `None` for what has no place.
+    /// The column in bytes, from 1; `None` without a place.
     #[getter]
     fn column(&self) -> Option<u32> {
         self.place().column
     }
 
-    /// Where it is in the program that the MLIR was made of, if the MLIR says.
+    /// The place in the program from which the MLIR was generated, if the MLIR has it.
     #[getter]
     fn origin(&self) -> Option<Origin> {
         self.origin.clone()
@@ -184,7 +184,7 @@ impl Finding {
         tuple(py, self.diagnostic.labels.iter().map(label))
     }
 
-    /// What else there is to say.
+    /// Further explanations.
     #[getter]
     fn notes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let note = |note: &broadcastable::diagnostic::Note| {
@@ -194,7 +194,7 @@ impl Finding {
         tuple(py, self.diagnostic.notes.iter().map(note))
     }
 
-    /// What to do about it.
+    /// Suggested changes.
     #[getter]
     fn fixes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let fixes: Vec<Fix> = self
@@ -219,19 +219,19 @@ impl Finding {
         tuple(py, fixes)
     }
 
-    /// The name of the operation it is about.
+    /// The name of its operation.
     #[getter]
     fn op(&self) -> Option<&str> {
         self.diagnostic.subject.as_ref()?.op.as_deref()
     }
 
-    /// The name of the function it is in, without `@`.
+    /// The name of its function, without `@`.
     #[getter]
     fn function(&self) -> Option<&str> {
         self.diagnostic.subject.as_ref()?.function.as_deref()
     }
 
-    /// The axis, of the operand or result that is marked, at which it goes wrong.
+    /// The axis of the marked operand or result that causes the error.
     #[getter]
     fn axis(&self) -> Option<usize> {
         self.diagnostic.subject.as_ref()?.axis
@@ -254,7 +254,7 @@ impl Finding {
         PyTuple::new(py, self.diagnostic.subject.as_ref().map_or(&[][..], |subject| &subject.shapes))
     }
 
-    /// A hash that stays as long as the finding is the same, whatever its line is.
+    /// A hash that identifies the finding independent of its line.
     #[getter]
     fn fingerprint(&self) -> String {
         fingerprint(&self.source, &self.diagnostic).to_string()

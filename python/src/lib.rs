@@ -1,4 +1,5 @@
-//! `broadcastable._native`: the library and the programs for Python. What Python alone knows is in `broadcastable/*.py`.
+//! `broadcastable._native`: the library and the programs for Python. The parts that are specific to Python are in
+//! `broadcastable/*.py`.
 //!
 //! | file | what it owns |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! The module that was read of a text, to look at: operations, values, blocks and regions. Nothing can be changed.
+//! The module of a text, read-only: operations, values, blocks and regions.
 
 use crate::origin::{Origin, of_operation};
 use broadcastable::ir::{AttributeKind, BlockId, Definition, Ir, OpId, PrintOptions, RegionId, ValueId};
@@ -8,13 +8,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use std::sync::{Arc, OnceLock};
 
-/// A text and what was read of it.
+/// A text and its module.
 pub(crate) struct Read {
     pub(crate) source: Arc<SourceFile>,
     pub(crate) ir: Ir,
 }
 
-/// A module that was read of a text. After an error of syntax it lacks what could not be read.
+/// The module of a text. After an error of syntax it is incomplete.
 #[pyclass(module = "broadcastable", frozen)]
 pub(super) struct Module {
     read: Arc<Read>,
@@ -36,7 +36,7 @@ impl Module {
     }
 
     fn _set_findings(&self, findings: Py<PyAny>) {
-        // They are set once, where the module is made.
+        // They are set once, when the module is created.
         _ = self.findings.set(findings);
     }
 
@@ -46,13 +46,13 @@ impl Module {
         self.read.source.name()
     }
 
-    /// The operations that are in no other, which is one `builtin.module` in most texts.
+    /// The operations outside of all others: one `builtin.module` in most texts.
     #[getter]
     fn top_level(&self) -> Vec<Operation> {
         self.read.ir.top_level().map(|op| Operation::new(&self.read, op)).collect()
     }
 
-    /// All operations, an operation before those in its regions; those called `name` alone, if one is given.
+    /// All operations, each before those in its regions; with `name` only those with this name.
     #[pyo3(signature = (name = None))]
     fn walk(&self, name: Option<&str>) -> Walk {
         let ops = walk(&self.read.ir, self.read.ir.top_level().collect(), name);
@@ -72,7 +72,7 @@ impl Module {
     }
 }
 
-/// All operations below some, and those themselves, in the order of the text.
+/// The given operations and all inside them, in the order of the text.
 fn walk(ir: &Ir, roots: Vec<OpId>, name: Option<&str>) -> Vec<OpId> {
     let mut open = roots;
     open.reverse();
@@ -140,19 +140,19 @@ impl Operation {
         String::from_utf8_lossy(self.read.ir.op_name(self.id)).into_owned()
     }
 
-    /// The values it takes.
+    /// The operands.
     #[getter]
     fn operands(&self) -> Vec<Value> {
         self.read.ir.operands(self.id).iter().map(|value| Value::new(&self.read, *value)).collect()
     }
 
-    /// The values it defines.
+    /// The results.
     #[getter]
     fn results(&self) -> Vec<Value> {
         self.read.ir.results(self.id).map(|value| Value::new(&self.read, value)).collect()
     }
 
-    /// Its attributes and properties, as MLIR writes them, by their names.
+    /// Its attributes and properties in MLIR's spelling, by name.
     #[getter]
     fn attributes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let Read { ir, .. } = &*self.read;
@@ -173,20 +173,20 @@ impl Operation {
         self.read.ir.regions(self.id).map(|id| Region { read: Arc::clone(&self.read), id }).collect()
     }
 
-    /// The operation in whose region it is.
+    /// The operation with the region that contains it.
     #[getter]
     fn parent(&self) -> Option<Self> {
         self.read.ir.parent_op(self.id).map(|op| Self::new(&self.read, op))
     }
 
-    /// Its location as it was written, `loc(..)`, if it has one.
+    /// Its location as written, `loc(..)`, if it has one.
     #[getter]
     fn location(&self) -> Option<String> {
         let location = self.read.ir.print_attribute(self.read.ir.location(self.id)?);
         Some(if location.starts_with("loc(") { location } else { format!("loc({location})") })
     }
 
-    /// Where it is in the program that the MLIR was made of, if its location says.
+    /// The place in the program from which the MLIR was generated, if its location has one.
     #[getter]
     fn origin(&self) -> Option<Origin> {
         of_operation(&self.read.ir, self.id)
@@ -204,7 +204,7 @@ impl Operation {
         Some(self.read.source.line_column(self.read.ir.place(self.id)?.start).column)
     }
 
-    /// The operations in its regions, it being the first.
+    /// The operation, followed by those in its regions.
     #[pyo3(signature = (name = None))]
     fn walk(&self, name: Option<&str>) -> Walk {
         Walk { read: Arc::clone(&self.read), ops: walk(&self.read.ir, vec![self.id], name).into_iter() }
@@ -294,19 +294,19 @@ impl Value {
 
 #[pymethods]
 impl Value {
-    /// Its name with `%`; `None` where the text gives it none.
+    /// Its name with `%`; `None` without a name in the text.
     #[getter]
     fn name(&self) -> Option<String> {
         self.read.ir.value_name(self.id)
     }
 
-    /// Its type, as it was written: `"tensor<4x?xf32>"`.
+    /// Its type, as written: `"tensor<4x?xf32>"`.
     #[getter]
     fn r#type(&self) -> String {
         self.read.ir.print_type(self.read.ir.value_type(self.id))
     }
 
-    /// Its shape: a tuple of numbers and `"?"`, `"*"` where the rank is unknown, and `None` for a type without a shape.
+    /// Its shape: a tuple of numbers and `"?"`, `"*"` for an unknown rank, and `None` for a type without a shape.
     #[getter]
     fn shape<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(shaped) = self.read.ir.types().shaped(self.read.ir.value_type(self.id)) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! [`Origin`]: where a finding is in the user's program, by the location that MLIR keeps for an operation.
+//! [`Origin`]: the place of a finding in the user's program, from the location of an operation.
 
 use broadcastable::diagnostic::{Diagnostic, Label, OriginPlace};
 use broadcastable::ir::{Ir, OpId};
@@ -7,15 +7,15 @@ use broadcastable::verify::origin;
 use pyo3::prelude::*;
 use std::path::Path;
 
-/// No program of a user's is longer.
+/// Maximum size of a program.
 const LONGEST: u32 = 16 << 20;
 
-/// A place in the program that the MLIR was made of, as its location has it: lines count from 1, columns as the tracer counts them, which JAX
-/// does in bytes from 0; the end is after the last one.
+/// A place in the program from which the MLIR was generated, as in its location: lines count from 1, columns as in the tracer, which are
+/// bytes from 0 in JAX; the end is after the last one.
 #[pyclass(module = "broadcastable", frozen, get_all, eq, hash)]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Origin {
-    /// The file, as the program that made the MLIR named it.
+    /// The file, as named in the location.
     file: String,
     line: u32,
     column: u32,
@@ -39,7 +39,7 @@ impl Origin {
 }
 
 impl Origin {
-    /// A finding about `source` as one about the file of the origin; `None` if the file cannot be read, or has no such place.
+    /// A finding about `source` with the file of the origin; `None` if the file cannot be read, or has no such place.
     pub(super) fn excerpt(&self, source: &SourceFile, found: &Diagnostic) -> Option<(SourceFile, Diagnostic)> {
         let path = Path::new(&self.file);
         if !path.is_file() {

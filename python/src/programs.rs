@@ -53,7 +53,7 @@ fn captured(options: Vec<OsString>, text: &[u8]) -> (u8, Vec<u8>, Vec<u8>) {
     (status, output, errors)
 }
 
-/// The page on a code such as `"E0510"`, or what is known of an operation such as `"tosa.add"`.
+/// The page on a code such as `"E0510"`, or the definition of an operation such as `"tosa.add"`.
 ///
 /// `options` are those of `bcast-opt` that define operations. Raises `KeyError` for what is neither.
 #[pyfunction]

@@ -16,10 +16,10 @@ create_exception!(
      `None` where ranks or the number of operands are wrong."
 );
 
-/// A shape as Python gave it.
+/// A shape from Python.
 struct Operand<'py> {
     shape: Shape,
-    /// What was given for each dimension; empty for a text.
+    /// The argument for each dimension; empty for a text.
     dims: Vec<Bound<'py, PyAny>>,
 }
 
@@ -29,7 +29,7 @@ impl<'py> Operand<'py> {
             let shape = read_shape(text.to_str()?).map_err(|error| PyValueError::new_err(error.to_string()))?;
             return Ok(Self { shape, dims: Vec::new() });
         }
-        // As for NumPy, a number is a shape with one dimension.
+        // As in NumPy, a number is a shape with one dimension.
         let dims: Vec<Bound<'py, PyAny>> = match given.is_instance_of::<PyInt>() {
             true => vec![given.clone()],
             false => given.try_iter()?.collect::<PyResult<_>>()?,
@@ -47,13 +47,13 @@ impl<'py> Operand<'py> {
     }
 }
 
-/// A number, `"?"` or `None` for a size that only a run decides, and anything else for one that has a name.
+/// A number, `"?"` or `None` for a size that only a run decides, and any other object for a named one.
 fn dim(given: &Bound<'_, PyAny>) -> PyResult<Dim> {
     if given.is_instance_of::<PyString>() || given.is_none() {
         return Ok(Dim::DYNAMIC);
     }
     let Ok(number) = given.call_method0("__index__") else {
-        // A size that has an expression for a name, as JAX has them: what can be computed with, and is no number.
+        // A size whose name is an expression, as in JAX: it supports arithmetic, and is not a number.
         return match given.hasattr("__sub__")? && given.hasattr("__rmul__")? && !given.hasattr("__float__")? {
             true => Ok(Dim::DYNAMIC),
             false => Err(PyTypeError::new_err(format!("a size is a number, \"?\" or a name, not {}", given.repr()?))),
@@ -111,7 +111,7 @@ pub(super) fn broadcast_shapes<'py>(
     }
 }
 
-/// A shape as Python has it. Names are those of `operands`, aligned at the right.
+/// A shape for Python. Names are those of `operands`, aligned at the right.
 fn tuple<'py>(py: Python<'py>, shape: &Shape, operands: &[&Operand<'py>]) -> PyResult<Bound<'py, PyAny>> {
     let Some(dims) = shape.dims() else { return Ok(PyString::intern(py, "*").into_any()) };
     let of = |(axis, dim): (usize, &Dim)| match dim.size() {

@@ -1,18 +1,18 @@
-//! What must hold for run-time sizes, as Python sees it.
+//! The conditions of run-time sizes, for Python.
 
 use bcast_programs::driver::sizes::sentence;
 use broadcastable::source::SourceFile;
 use broadcastable::verify::{self, SizesFound};
 use pyo3::prelude::*;
 
-/// Something that the sizes of a run must satisfy.
+/// A condition on the sizes of a run.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Condition {
-    /// What it is: `"dimension 0 of %a and dimension 0 of %b are equal"`.
+    /// The condition as text: `"dimension 0 of %a and dimension 0 of %b are equal"`.
     text: String,
     /// The lines of the operations that require it, from 1.
     lines: Vec<u32>,
-    /// Whether the function itself asserts it, or names of dimensions say so.
+    /// Whether the function itself asserts it, or equal names of dimensions state it.
     is_asserted: bool,
 }
 
@@ -27,18 +27,18 @@ impl Condition {
     }
 }
 
-/// What is known of the run-time sizes of a function.
+/// The results for the run-time sizes of a function.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct FunctionSizes {
     /// The name of the function, without `@`.
     function: String,
     /// Its line, from 1.
     line: Option<u32>,
-    /// `"satisfiable"`, `"contradictory"`, or `"undecided"` where it is too much to tell.
+    /// `"satisfiable"`, `"contradictory"`, or `"undecided"` if a budget is exceeded.
     found: &'static str,
-    /// What must hold; it is enough where `found` is `"satisfiable"`.
+    /// The conditions; they are sufficient where `found` is `"satisfiable"`.
     conditions: Vec<Py<Condition>>,
-    /// Values with dynamic dimensions, and types with which the function succeeds; `None` if none were found.
+    /// Values with dynamic dimensions, and types for which the function succeeds; `None` if none were found.
     witness: Option<Vec<(String, String)>>,
     /// Values whose sizes are not analysed, with their types.
     unanalysed: Vec<(String, String)>,
@@ -62,7 +62,7 @@ impl FunctionSizes {
     }
 }
 
-/// What the library found, for Python.
+/// Converts the library's results.
 pub(super) fn of(py: Python<'_>, sizes: verify::FunctionSizes, source: &SourceFile) -> PyResult<FunctionSizes> {
     let verify::FunctionSizes { function, place, unanalysed, found, .. } = sizes;
     let (found, conditions, witness) = match found {

@@ -1,4 +1,4 @@
-"""`broadcast_shapes`: examples, and laws beside NumPy."""
+"""`broadcast_shapes`: examples, and laws compared with NumPy."""
 
 import pytest
 from hypothesis import given

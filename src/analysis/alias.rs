@@ -1,4 +1,4 @@
-//! Aliases in a text: `!name` and `#name` mean the same wherever they are written, but for strings and comments.
+//! Aliases in a text: `!name` and `#name` have one meaning in a chunk, outside of strings and comments.
 
 use super::Document;
 use crate::source::Span;
@@ -17,7 +17,7 @@ impl Document {
         let length = text[sigil + 1..].iter().take_while(|byte| is_part(byte)).count();
         let span = Span::new(sigil as u32, (sigil + 1 + length) as u32);
         let name = text[span.range()].to_vec();
-        // `!dialect.type` is none, and `#0` the number of a result.
+        // `!dialect.type` is not an alias, and `#0` is the number of a result.
         let is_name =
             name.get(1).is_some_and(|first| !first.is_ascii_digit()) && text.get(span.end as usize) != Some(&b'.');
         let all = if is_name { self.alias_places(span.start, &name) } else { Vec::new() };
@@ -25,7 +25,7 @@ impl Document {
         is_it.then_some(span)
     }
 
-    /// Everywhere in the chunk of a place that an alias is written, and whether it is defined there.
+    /// All places of an alias in the chunk of a place, and whether each is the definition.
     pub(super) fn alias_places(&mut self, at: u32, name: &[u8]) -> Vec<(Span, bool)> {
         let chunk = self.chunk_at(at);
         let text = self.source.slice(chunk);

@@ -6,8 +6,8 @@ use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationSty
 use crate::dialect::spell_word;
 
 impl Document {
-    /// The names of attributes that are not there yet, or the values of the one that is being written; `None` outside of
-    /// the dictionary of an operation with a definition.
+    /// The names of missing attributes, or the values of the attribute that is being written; `None` outside of the
+    /// dictionary of an operation with a definition.
     pub(super) fn attributes(&self, at: u32) -> Option<Vec<Candidate>> {
         let statement = Statement::before(self.source.bytes(), at)?;
         let entries = dictionary(statement.rest.as_bytes())?;
@@ -29,7 +29,7 @@ impl Document {
     }
 }
 
-/// Returns the part of a dictionary that begins in a text and does not end in it, if no bracket is open inside of it.
+/// Returns the part of a dictionary that begins in a text and does not end in it, if it has no open bracket.
 fn dictionary(text: &[u8]) -> Option<&str> {
     let (mut open, mut is_string, mut at) = (Vec::new(), false, 0);
     while at < text.len() {
@@ -68,7 +68,7 @@ fn values(attribute: &AttributeInfo) -> Vec<Candidate> {
     }
 }
 
-/// A word as a dictionary has it.
+/// A word in the notation of a dictionary.
 fn value(words: &Enumeration, (word, number): &(Box<str>, i64)) -> Candidate {
     let (text, detail) = match &words.style {
         EnumerationStyle::Number(bits) | EnumerationStyle::Called(_, bits) => {

@@ -1,4 +1,5 @@
-//! [`Chunk`]: a part of a text between `// -----`, and its units; and which of them are read again after an edit.
+//! [`Chunk`]: a part of a text between `// -----`, and its units; and the selection of those that are read again after
+//! an edit.
 
 use super::window::Large;
 use super::{MOST, Settings, stale};
@@ -14,7 +15,7 @@ use std::sync::Arc;
 /// The separator of chunks.
 const MARKER: &[u8] = b"// -----";
 
-/// How much of a text is as it was: the bytes at its beginning, and those at its end.
+/// The unchanged parts of a text: the number of bytes at its beginning, and at its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Edited {
     pub(super) before: u32,
@@ -28,13 +29,13 @@ impl Edited {
     /// The text is unchanged.
     pub(super) const NONE: Self = Self { before: u32::MAX, after: u32::MAX };
 
-    /// Another edit was made after this one.
+    /// Combines it with a later edit.
     pub(super) fn and(self, later: Self) -> Self {
         Self { before: self.before.min(later.before), after: self.after.min(later.after) }
     }
 }
 
-/// A part of a text that has nothing to do with the others. Places in it are counted from its beginning.
+/// An independent part of a text. Places in it are counted from its beginning.
 #[derive(Clone, Debug)]
 pub(super) struct Chunk {
     span: Span,
@@ -43,37 +44,37 @@ pub(super) struct Chunk {
 
 #[derive(Clone, Debug)]
 enum Content {
-    /// It was read as one text: places are those of the document.
+    /// The chunk was read as one text: places are those of the document.
     Whole {
         diagnostics: Vec<Diagnostic>,
         skipped: Vec<Span>,
     },
     Units {
         header: u32,
-        units: Vec<Placed>,
+        units: Vec<PlacedUnit>,
     },
 }
 
-/// A unit, and where in the chunk it is.
+/// A unit, with its range in the chunk.
 #[derive(Clone, Debug)]
-struct Placed {
+struct PlacedUnit {
     start: u32,
     end: u32,
     unit: Arc<Unit>,
 }
 
-impl Placed {
-    /// The place in the text of one in the text of the unit, which begins with the header of the chunk.
+impl PlacedUnit {
+    /// Maps a place in the text of the unit, which begins with the header of the chunk, to the document.
     fn map(&self, chunk: u32, header: u32) -> impl Fn(u32) -> u32 + use<> {
         let start = self.start;
         move |at: u32| chunk + if at < header { at } else { start + at - header }
     }
 }
 
-/// The text and by what it is verified.
+/// The text and the settings.
 type Given<'g> = (&'g SourceFile, &'g Settings, &'g RandomState);
 
-/// The chunks of a text, of which some are known from before it was edited.
+/// The chunks of a text, of which some are reused from before an edit.
 pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec<Chunk> {
     let (source, ..) = given;
     let length = source.whole().end;
@@ -87,7 +88,7 @@ pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec
     for (end, next) in borders {
         let span = Span::new(start, end);
         start = next;
-        // Where it was, if it is as it was; or else the chunk it may have been made of.
+        // The old range of an unchanged chunk; otherwise the chunk from which it may have been made.
         let is_before = end <= edited.before;
         let is_after = span.start >= length - edited.after.min(length) && edited != Edited::ALL;
         let moved = |at: u32| if is_before { at } else { (at + old_length).saturating_sub(length) };
@@ -104,7 +105,7 @@ pub(super) fn update(given: Given<'_>, known: Vec<Chunk>, edited: Edited) -> Vec
     chunks
 }
 
-/// Reads a chunk; of the units of `known` those are taken that an edit left alone.
+/// Reads a chunk; unchanged units of `known` are reused.
 fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u32)) -> Chunk {
     let content = match units(given, span, known, edited) {
         Ok((header, units)) => Content::Units { header, units },
@@ -132,19 +133,19 @@ fn units(
     span: Span,
     known: Option<&Chunk>,
     (edited, old_length): (Edited, u32),
-) -> Result<(u32, Vec<Placed>), StreamError> {
+) -> Result<(u32, Vec<PlacedUnit>), StreamError> {
     let bytes = source.slice(span);
     let options = stream_options(settings);
     let stream = Stream::open_again(source.name().to_owned(), Box::new(bytes), options, key.clone())?;
     let header = stream.header_length();
     let cuts = cuts(bytes, header);
     let count = cuts.len() - 1;
-    // The header is read again with every unit: all of them together are not much longer than the text.
+    // The header is read again with every unit: the total length is limited.
     let most = settings.limits.editing.headers.saturating_add(bytes.len()) as u64;
     if u64::from(header) * count as u64 > most {
         return Err(stream::Dependence::Syntax.into());
     }
-    let known = known.and_then(|chunk| Known::of(chunk, header, span.start, edited));
+    let known = known.and_then(|chunk| FormerUnits::of(chunk, header, span.start, edited));
     let length = source.whole().end;
     let mut workspace = Workspace::default();
     let mut joint = Joint::default();
@@ -158,7 +159,7 @@ fn units(
             None => Arc::new(stream.unit(&bytes[start as usize..end as usize], (index, count), &mut workspace)?),
         };
         joint.add_unit(&unit)?;
-        units.push(Placed { start, end, unit });
+        units.push(PlacedUnit { start, end, unit });
     }
     joint.finish()?;
     if may_define_values_of_others(bytes, header, &units, settings.limits.editing.open_values) {
@@ -167,9 +168,9 @@ fn units(
     Ok((header, units))
 }
 
-/// Whether the text after a unit names a value that is undefined in the unit, or there are more than `most` to look up. The functions of a module share one scope of
-/// names, as in MLIR, so the definition further down is the one that the use means.
-fn may_define_values_of_others(bytes: &[u8], header: u32, units: &[Placed], most: usize) -> bool {
+/// Whether the text after a unit contains a value that is undefined in the unit, or there are more than `most` to look up. The functions of a module share one
+/// scope of names, as in MLIR, so a later definition is the one that the use refers to.
+fn may_define_values_of_others(bytes: &[u8], header: u32, units: &[PlacedUnit], most: usize) -> bool {
     let open_values = units.iter().flat_map(|placed| {
         let undefined = placed.unit.diagnostics.iter().filter(|diagnostic| diagnostic.code == Code::UndefinedValue);
         undefined.filter_map(move |diagnostic| Some((placed, diagnostic.location?)))
@@ -192,7 +193,7 @@ pub(super) fn stream_options(settings: &Settings) -> stream::Options<'_> {
     }
 }
 
-/// Where units begin, and the end of the last.
+/// The beginnings of units, and the end of the last.
 fn cuts(bytes: &[u8], header: u32) -> Vec<u32> {
     let mut cuts = Vec::new();
     let mut from = header as usize;
@@ -205,13 +206,13 @@ fn cuts(bytes: &[u8], header: u32) -> Vec<u32> {
 }
 
 /// The units of a chunk before it was edited.
-struct Known<'k> {
+struct FormerUnits<'k> {
     start: u32,
-    units: &'k [Placed],
+    units: &'k [PlacedUnit],
     edited: Edited,
 }
 
-impl<'k> Known<'k> {
+impl<'k> FormerUnits<'k> {
     /// Results are dropped if the header has changed.
     fn of(chunk: &'k Chunk, header: u32, start: u32, edited: Edited) -> Option<Self> {
         match &chunk.content {
@@ -224,7 +225,7 @@ impl<'k> Known<'k> {
         }
     }
 
-    /// The unit that is `span` in the text now, if it is as it was.
+    /// The unit at `span` in the current text, if it is unchanged.
     fn find(&self, span: Span, (index, count): (usize, usize), (length, old_length): (u32, u32)) -> Option<Arc<Unit>> {
         let old = if span.end <= self.edited.before {
             span
@@ -246,7 +247,8 @@ impl Chunk {
         self.span
     }
 
-    /// The same elsewhere in the text; nothing if something in it points before it, where the text may be another one.
+    /// The unit at another place in the text; `None` if it refers to a place before it, where the text may have
+    /// changed.
     fn moved_to(mut self, span: Span) -> Option<Self> {
         let (from, to) = (self.span.start, span.start);
         let is_inside = Cell::new(true);
@@ -267,7 +269,7 @@ impl Chunk {
         match &self.content {
             Content::Whole { diagnostics, .. } => diagnostics.clone(),
             Content::Units { header, units } => {
-                let of_unit = |placed: &Placed| {
+                let of_unit = |placed: &PlacedUnit| {
                     let map = placed.map(self.span.start, *header);
                     let mut diagnostics = placed.unit.diagnostics.clone();
                     diagnostics.iter_mut().for_each(|diagnostic| relocate(diagnostic, &map));
@@ -278,7 +280,7 @@ impl Chunk {
         }
     }
 
-    /// Whether there is an error in a part of the text, which is a unit or all of the chunk.
+    /// Whether there is an error in a unit, or in the whole chunk.
     pub(super) fn has_errors_in(&self, part: Span) -> bool {
         let is_error = |found: &Diagnostic| found.severity == Severity::Error;
         match &self.content {
@@ -300,7 +302,7 @@ impl Chunk {
         match &self.content {
             Content::Whole { skipped, .. } => skipped.clone(),
             Content::Units { header, units } => {
-                let of_unit = |placed: &Placed| {
+                let of_unit = |placed: &PlacedUnit| {
                     let map = placed.map(self.span.start, *header);
                     let moved = move |span: &Span| Span::new(map(span.start), map(span.end));
                     placed.unit.skipped.iter().map(moved).collect::<Vec<_>>()
@@ -315,13 +317,14 @@ impl Chunk {
         match &self.content {
             Content::Whole { .. } => vec![self.span],
             Content::Units { units, .. } => {
-                let span = |placed: &Placed| Span::new(self.span.start + placed.start, self.span.start + placed.end);
+                let span =
+                    |placed: &PlacedUnit| Span::new(self.span.start + placed.start, self.span.start + placed.end);
                 units.iter().map(span).collect()
             }
         }
     }
 
-    /// The unit at a place in the text, from where on it is one and up to where, and whether it is the last; the whole chunk where it has no units.
+    /// The unit at a place in the text, with its range, and whether it is the last; the whole chunk if it has no units.
     pub(super) fn unit_at(&self, offset: u32) -> Option<(Span, bool)> {
         let Content::Units { units, .. } = &self.content else { return None };
         let inside = offset.saturating_sub(self.span.start);
@@ -332,7 +335,7 @@ impl Chunk {
     }
 }
 
-/// Results for a chunk before all of a large function in it was read again.
+/// Provisional results for a chunk with a large function that was edited.
 impl Chunk {
     pub(super) fn is_around(&self, own: Span) -> bool {
         self.span.start <= own.start && own.end <= self.span.end
@@ -345,7 +348,7 @@ impl Chunk {
         (own.len() > least).then_some(Large { chunk: self.span, header: *header, own })
     }
 
-    /// Takes what there is to say of a unit, with places in the text.
+    /// Removes the findings of a unit, and returns them with places in the text.
     pub(super) fn take(&mut self, own: Span) -> Vec<Diagnostic> {
         let (chunk, Content::Units { header, units }) = (self.span.start, &mut self.content) else { return Vec::new() };
         let Some(placed) = units.iter_mut().find(|placed| chunk + placed.start == own.start) else { return Vec::new() };
@@ -356,7 +359,7 @@ impl Chunk {
         diagnostics
     }
 
-    /// Moves what comes after an edit in a unit.
+    /// Moves the places after an edit in a unit.
     pub(super) fn edit(&mut self, edit: Span, length: u32) {
         let start = self.span.start;
         let moved = |at: u32| stale::moved(at, edit, length);

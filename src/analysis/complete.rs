@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Completion {
-    /// It takes the place of this.
+    /// The span that it replaces.
     pub span: Span,
     /// The inserted text.
     pub text: String,
     /// The kind.
     pub kind: CompletionKind,
-    /// Its type, or more of what it is.
+    /// Its type, or another description.
     pub detail: String,
 }
 
@@ -58,7 +58,7 @@ pub struct SignatureHelp {
 /// The most that are offered.
 const MOST: usize = 500;
 
-/// The word before a place: what of it there is decides what could follow.
+/// The word before a place, and its context.
 struct Word {
     span: Span,
     text: Vec<u8>,
@@ -133,7 +133,7 @@ impl Document {
         named.into_iter().map(|symbol| (symbol.name, CompletionKind::Alias, text(symbol.span))).collect()
     }
 
-    /// Dialects, or the operations of one.
+    /// Dialects, or the operations of one of them.
     fn operations(&self, written: &[u8]) -> Vec<(String, CompletionKind, String)> {
         let written = String::from_utf8_lossy(written).trim_start_matches('"').to_owned();
         let names: BTreeSet<&str> = self.settings.registry.operation_names().collect();
@@ -154,11 +154,11 @@ impl Document {
         }
     }
 
-    /// The operation that is being written at a place, if it is in its operands.
+    /// The operation whose operands are being written at a place.
     pub fn signature(&mut self, at: u32) -> Option<SignatureHelp> {
         let at = at.min(self.source.whole().end) as usize;
         let Statement { name, rest } = Statement::before(self.source.bytes(), at as u32)?;
-        // After the operands come attributes and types.
+        // The operands are followed by attributes and types.
         (!rest.contains([':', '{'])).then(|| SignatureHelp { operation: name, operand: rest.matches(',').count() })
     }
 }
@@ -243,7 +243,8 @@ impl View {
         all.map(|label| (label, CompletionKind::Block, String::new())).collect()
     }
 
-    /// The types of the operands of the operation before a place, then those that are written before it, the newest first.
+    /// The types of the operands of the operation before a place, followed by other types written before it, the newest
+    /// first.
     fn types(&self, at: u32) -> Vec<Candidate> {
         let mut all = Vec::new();
         let before = self.elements().take_while(|(span, _)| span.start < at);
@@ -259,7 +260,8 @@ impl View {
     }
 }
 
-/// Whether the letters of a word are in another, in their order, but for one: an unknown letter does not empty the list.
+/// Whether all letters of a word except one are in another word in the same order: one wrong letter does not empty the
+/// list.
 fn is_subsequence(word: &str, text: &str) -> bool {
     let mut rest = text.chars();
     let missing = word.chars().filter(|c| {

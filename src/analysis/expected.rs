@@ -1,4 +1,4 @@
-//! The types that are expected where one is written: that of an operand, and for a result what follows from the operands.
+//! The expected type at a place: that of an operand, and for a result the inferred one.
 
 use super::View;
 use super::complete::Statement;
@@ -46,7 +46,7 @@ impl View {
         let text = self.source.bytes();
         let element = operands.iter().find_map(|ty| element(ty))?;
         let open = format!("tensor<*x{element}>");
-        // The rest of the line is another type, or nothing yet.
+        // The rest of the line is another type, or empty.
         let rest = &text[word.end as usize..];
         let end = memchr::memchr2(b'\n', b'\r', rest).map_or(text.len(), |found| word.end as usize + found);
         let probe = [&text[..word.start as usize], open.as_bytes(), &text[end..]].concat();
@@ -71,7 +71,7 @@ fn element(ty: &str) -> Option<&str> {
     Some(inside.trim_start_matches(|c: char| c.is_ascii_digit() || "?*x".contains(c)))
 }
 
-/// How many commas there are outside of brackets.
+/// The number of commas outside of brackets.
 fn top_level_commas(types: &str) -> usize {
     let mut depth = 0usize;
     let mut count = 0;

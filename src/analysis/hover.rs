@@ -20,9 +20,9 @@ pub struct Hover {
     pub picture: Option<String>,
     /// The conditions on run-time sizes that involve the value.
     pub conditions: Vec<Condition>,
-    /// What the function promises, if it is about one.
+    /// The signature of the function, if the hover is about one.
     pub signature: Option<String>,
-    /// Whether that is not known of a value with open sizes, since what is read with it is too long.
+    /// Whether the signature of a value with open sizes is omitted because the part to analyse is too long.
     pub is_too_long: bool,
 }
 
@@ -34,13 +34,13 @@ pub enum HoverSubject {
     Value {
         /// Its name, with `%`.
         name: String,
-        /// Its type, as it is declared.
+        /// Its declared type.
         ty: String,
         /// The inferred type, if it is more precise.
         inferred: Option<String>,
         /// The definition, with its line: a result of an operation, or an argument.
         origin: String,
-        /// For each dynamic dimension, where its size comes from.
+        /// The source of the size, for each dynamic dimension.
         dynamic: Vec<String>,
     },
     /// An operation, by its full name.
@@ -69,7 +69,7 @@ pub struct Hint {
 pub enum HintKind {
     /// A type that is more precise than the declared one, and can replace it.
     Inferred {
-        /// Where the declared type is.
+        /// The place of the declared type.
         declared: Span,
         /// The whole type.
         ty: String,
@@ -83,7 +83,7 @@ impl View {
         self.ir.value_name(value).unwrap_or_else(|| "an unnamed value".to_owned())
     }
 
-    /// The operation that a value is a result of, and which one.
+    /// The operation with a value as its result, and the number of the result.
     fn result(&self, value: ValueId) -> Option<(OpId, usize)> {
         let Definition::Result(op) = self.ir.definition(value) else { return None };
         Some((op, self.ir.results(op).position(|result| result == value)?))
@@ -109,7 +109,7 @@ impl View {
         Some(picture.to_string())
     }
 
-    /// For each dynamic dimension of a result, the operands whose dimension meets it from the right.
+    /// For each dynamic dimension of a result, the operands with an aligned dimension.
     fn dynamic(&self, value: ValueId, is_broadcast: bool) -> Vec<String> {
         let Some(Some(dims)) = self.dims(value) else { return Vec::new() };
         let name = self.value_name(value);
@@ -181,7 +181,7 @@ impl Document {
         Some(Hover { span: view.span_to_document(span), subject, picture, conditions, signature, is_too_long })
     }
 
-    /// The label of a block with those of its arguments that are on its line.
+    /// The label of a block with the arguments on its line.
     fn label(&self, at: u32) -> String {
         let line = self.lines.span(self.lines.line(at), self.source.bytes());
         let text = self.source.text(Span::new(at, line.end)).into_owned();
@@ -216,7 +216,7 @@ impl Document {
         }
     }
 
-    /// The conditions of the function around a place that involve a value; none while it has errors.
+    /// The conditions on a value of the function around a place; empty while it has errors.
     fn conditions(&mut self, view: &View, at: u32, name: &str) -> Vec<Condition> {
         let span = view.span();
         if self.has_errors_in(span) {
@@ -241,7 +241,7 @@ impl Document {
         about
     }
 
-    /// What a function in a view promises; nothing while it has errors.
+    /// The signature of a function in a view; `None` while it has errors.
     fn promise(&mut self, view: &View, is_it: impl Fn(&FunctionSignature) -> bool) -> Option<String> {
         if self.has_errors_in(view.span()) {
             return None;
@@ -258,7 +258,7 @@ impl Document {
         Some(signature.to_string())
     }
 
-    /// What the function promises whose name is written at a place.
+    /// The signature of the function whose name is written at a place.
     fn promise_of(&mut self, at: u32) -> Option<String> {
         let (definition, _) = *self.occurrences(at).first().filter(|(_, is_definition)| *is_definition)?;
         let view = self.views(definition).into_iter().next()?;
@@ -266,7 +266,7 @@ impl Document {
         self.promise(&view, |found| found.function == name)
     }
 
-    /// The functions whose arguments have sizes that are no numbers, by the places of their names, and what each promises in a line.
+    /// The functions with arguments of open sizes, by the places of their names, with their signatures in a line.
     pub fn signatures(&mut self) -> Vec<(Span, String)> {
         let mut found = Vec::new();
         for symbol in self.symbols().into_iter().filter(|symbol| symbol.is_function) {
@@ -287,7 +287,7 @@ impl Document {
         found
     }
 
-    /// What is worth showing in a part of the text.
+    /// The inlay hints in a part of the text.
     pub fn hints(&mut self, span: Span) -> Vec<Hint> {
         let mut hints = Vec::new();
         for view in self.views(span) {
@@ -318,7 +318,7 @@ impl Document {
         by_place.into_iter().filter(|(span, _)| view.is_own(span.start)).filter_map(hint).collect()
     }
 
-    /// The names of operands, where an operation in generic form has several.
+    /// The names of operands, if an operation in generic form has several.
     fn operand_hints(&self, view: &View) -> Vec<Hint> {
         let Some(places) = view.ir.places() else { return Vec::new() };
         let mut hints = Vec::new();

@@ -1,9 +1,9 @@
-//! [`LineIndex`]: where the lines of a text begin, kept up to date while it is edited, and positions as editors count them.
+//! [`LineIndex`]: the beginnings of the lines of a text, updated by edits, and positions in the units of editors.
 
 use crate::source::Span;
 use std::cell::Cell;
 
-/// How characters of a line are counted.
+/// The units in which characters of a line are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
     /// In bytes.
@@ -13,7 +13,7 @@ pub enum Encoding {
     Utf16,
 }
 
-/// A place as an editor counts it: both from 0.
+/// A place in the units of an editor: both numbers from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Position {
     /// The line.
@@ -22,11 +22,11 @@ pub struct Position {
     pub character: u32,
 }
 
-/// Where lines begin. A line ends with `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
+/// The beginnings of lines. A line ends with `\n`, `\r\n` or `\r`, as in the Language Server Protocol.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
     starts: Vec<u32>,
-    /// The last offset in a long line, and how many units of 16 bits come before it there: others in that line are counted from it.
+    /// The last offset in a long line, and the number of 16-bit units before it: others in that line are counted from it.
     counted: Cell<(u32, u32)>,
 }
 
@@ -38,7 +38,7 @@ impl PartialEq for LineIndex {
 
 impl Eq for LineIndex {}
 
-/// A line with fewer bytes is counted from its beginning.
+/// Maximum length of a line that is counted from its beginning.
 const LONG_LINE: u32 = 256;
 
 impl LineIndex {
@@ -48,11 +48,11 @@ impl LineIndex {
         Self { starts, counted: Cell::default() }
     }
 
-    /// A part of the text was replaced: `text` is what it is now, `span` what there was before, and `length` how long what
-    /// took its place is.
+    /// Updates the index after an edit: `text` is the new text, `span` was replaced, and `length` is the length of the
+    /// replacement.
     pub(super) fn edit(&mut self, text: &[u8], span: Span, length: u32) {
         self.counted.take();
-        // Whether a line begins somewhere depends on the bytes before and after.
+        // The beginning of a line depends on the bytes before and after it.
         let first = self.starts.partition_point(|start| *start < span.start).max(1);
         let last = self.starts.partition_point(|start| *start <= span.end).max(first);
         for start in &mut self.starts[last..] {
@@ -62,7 +62,7 @@ impl LineIndex {
         self.starts.splice(first..last, starts(text, from, (span.start + length) as usize));
     }
 
-    /// How many there are: an empty text has one.
+    /// The number of lines: an empty text has one.
     pub fn count(&self) -> u32 {
         self.starts.len() as u32
     }
@@ -72,7 +72,7 @@ impl LineIndex {
         self.starts.partition_point(|start| *start <= offset) as u32 - 1
     }
 
-    /// The bytes of a line, with its end; those of the last if there are fewer.
+    /// The bytes of a line, with its line end; those of the last line if there are fewer.
     pub fn span(&self, line: u32, text: &[u8]) -> Span {
         let line = (line as usize).min(self.starts.len() - 1);
         let end = self.starts.get(line + 1).copied().unwrap_or(text.len() as u32);
@@ -92,7 +92,7 @@ impl LineIndex {
         Position { line, character }
     }
 
-    /// The units of 16 bits before an offset in a long line, counted from the last offset of which they are known.
+    /// The number of 16-bit units before an offset in a long line, counted from the last counted offset.
     fn long_utf16_length(&self, text: &[u8], line: u32, offset: u32) -> u32 {
         let start = self.starts[line as usize];
         let (known, units) = self.counted.get();
@@ -110,8 +110,8 @@ impl LineIndex {
         units
     }
 
-    /// The offset of a position. One after the end of a line is that end, and one after the last line the end of the text;
-    /// one inside of a character is where that begins.
+    /// The offset of a position. A position after the end of a line is that end, one after the last line is the end of the
+    /// text, and one inside of a character is the beginning of the character.
     pub fn offset(&self, text: &[u8], position: Position, encoding: Encoding) -> u32 {
         if position.line >= self.count() {
             return text.len() as u32;
@@ -143,7 +143,8 @@ fn utf16_length(text: &[u8], start: u32, end: u32) -> u32 {
     String::from_utf8_lossy(part).chars().map(|c| c.len_utf16() as u32).sum()
 }
 
-/// The offset in a line after a number of units of 16 bits; what is no UTF-8 is as many units as it shows characters.
+/// The offset in a line after a number of 16-bit units; invalid UTF-8 counts as the replacement characters shown for
+/// it.
 fn utf16_offset(line: &[u8], wanted: usize) -> usize {
     let mut units = 0;
     let mut at = 0;
@@ -166,7 +167,7 @@ fn utf16_offset(line: &[u8], wanted: usize) -> usize {
     at
 }
 
-/// Where lines begin because of what ends one between two offsets.
+/// The beginnings of lines that follow line ends between two offsets.
 fn starts(text: &[u8], from: usize, to: usize) -> impl Iterator<Item = u32> + '_ {
     let ends = memchr::memchr2_iter(b'\n', b'\r', &text[from..to]).map(move |at| from + at);
     let is_end = |at: &usize| text[*at] == b'\n' || text.get(*at + 1) != Some(&b'\n');
@@ -192,7 +193,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever was counted before, and whatever of the text is UTF-8.
+        /// For any earlier offsets, and with invalid UTF-8.
         #[test]
         fn positions_in_long_lines(
             parts in prop::collection::vec(prop::sample::select(vec![&b"a"[..], b"\xc3\xa9", b"\xf0\x9d\x84\x9e", b"\x9d", b"\xf0\x9d", b"\xff", b"\n"]), 0..40),

@@ -5,7 +5,7 @@
 //! beyond a unit), the chunk is read as a whole. All of this depends on the text alone, so that a document has after any edits the same results as a new one
 //! with the same text.
 //!
-//! Reading a large function takes too long to be done after each key. After an edit in one, findings are provisional until all of it was read:
+//! Reading a large function takes too long for each keystroke. After an edit in one, findings are provisional until all of it was read:
 //! [`Document::settle`], or [`Document::task`] for another thread.
 //!
 //! | file | contents |
@@ -65,7 +65,7 @@ use window::{Large, Windows};
 /// The most diagnostics of a severity that are kept of a part.
 const MOST: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 
-/// Functions with more bytes are large unless told otherwise: to read them takes longer than a key is pressed.
+/// The default size in bytes above which functions are large: reading them takes longer than a keystroke.
 pub const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 
 /// The settings by which a document is read and verified.
@@ -80,9 +80,9 @@ pub struct Settings {
     pub deny_unregistered: bool,
     /// The settings of lints.
     pub lints: lint::Settings,
-    /// Functions with more bytes are read a window at a time while they are edited.
+    /// Maximum size in bytes of functions that are read as a whole while they are edited.
     pub large_function: u32,
-    /// Where something is done in another way.
+    /// Sizes at which another method is used.
     pub limits: Limits,
 }
 
@@ -101,7 +101,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// About how many bytes of a large function are read at once.
+    /// The approximate number of bytes of a large function that are read at once.
     fn window(&self) -> u32 {
         self.large_function / 64
     }
@@ -157,15 +157,15 @@ pub struct Document {
     /// The key of the hashes of names and types.
     key: RandomState,
     chunks: Vec<Chunk>,
-    /// The changes since the chunks were made.
+    /// The changes since the chunks were read.
     edited: Option<Edited>,
     /// The provisional state of the chunks. The chunks are then those of the current text.
     stale: Option<Stale>,
-    /// How often the text was edited.
+    /// The number of edits.
     edits: u64,
-    /// The windows of the large function that was queried last; none if it cannot be cut.
+    /// The windows of the large function of the last query; `None` if it cannot be divided.
     windows: Option<(Large, Option<Windows>)>,
-    /// The views that were queried last.
+    /// The views of the last queries.
     views: Vec<Rc<View>>,
 }
 
@@ -191,12 +191,12 @@ impl Document {
         self.source.bytes()
     }
 
-    /// Where its lines begin.
+    /// The beginnings of its lines.
     pub fn lines(&self) -> &LineIndex {
         &self.lines
     }
 
-    /// By what it is read and verified.
+    /// The settings with which it is read and verified.
     pub fn settings(&self) -> &Arc<Settings> {
         &self.settings
     }
@@ -211,7 +211,7 @@ impl Document {
         self.edited = Some(Edited::ALL);
     }
 
-    /// Replaces a part of the text; of a span that reaches beyond it, what is there.
+    /// Replaces a part of the text; a span beyond its end is cut.
     ///
     /// # Errors
     /// [`SourceError::TooLarge`] if it would have 4 GiB or more: then it is what it was.
@@ -225,7 +225,7 @@ impl Document {
         }
         self.edits += 1;
         let is_provisional = self.is_provisional(span);
-        // They share the text, which would be copied.
+        // They share the text, which would be copied otherwise.
         self.views.clear();
         let shared = std::mem::take(&mut self.source);
         let mut text = shared.unshared_bytes();
@@ -243,7 +243,7 @@ impl Document {
         Ok(())
     }
 
-    /// Reads and verifies what was edited.
+    /// Reads and verifies the edited parts.
     fn update(&mut self) {
         if let Some(edited) = self.edited.take() {
             let chunks = std::mem::take(&mut self.chunks);
@@ -270,7 +270,7 @@ impl Document {
         self.chunks.iter().filter(|chunk| chunk.span().end >= span.start).any(|chunk| chunk.has_errors_in(span))
     }
 
-    /// Operations of which only the text is known, one for each dialect.
+    /// Operations that are kept as text, one for each dialect.
     pub fn skipped(&mut self) -> Vec<Span> {
         self.update();
         let mut known = BTreeSet::new();
@@ -280,7 +280,7 @@ impl Document {
         all.filter(|span| known.insert(dialect(span))).collect()
     }
 
-    /// One remark a file, at the first operation that is skipped.
+    /// One remark for each file, at the first skipped operation.
     fn unknown_dialects(&mut self) -> Option<Diagnostic> {
         let skipped = self.skipped();
         let first = *skipped.first()?;

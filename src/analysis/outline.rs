@@ -1,4 +1,4 @@
-//! The structure of a document: [`Symbol`]s, what can be folded, what is around a place, and what each token is ([`SemanticToken`]).
+//! The structure of a document: [`Symbol`]s, foldable ranges, the ranges around a place, and semantic tokens ([`SemanticToken`]).
 
 use super::{Document, View};
 use crate::ir::OpId;
@@ -14,13 +14,13 @@ pub struct Symbol {
     pub name: String,
     /// The kind: the name of an operation, `alias`.
     pub detail: String,
-    /// All of it.
+    /// The whole range.
     pub span: Span,
     /// Its name in the text.
     pub name_span: Span,
     /// Whether it is a function.
     pub is_function: bool,
-    /// How many symbols are around it.
+    /// The number of symbols around it.
     pub depth: usize,
 }
 
@@ -52,11 +52,11 @@ pub enum TokenKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct SemanticToken {
-    /// Where it is: on one line.
+    /// Its place, on one line.
     pub span: Span,
     /// The kind.
     pub kind: TokenKind,
-    /// Whether it is defined there.
+    /// Whether it is the definition.
     pub is_definition: bool,
 }
 
@@ -128,7 +128,7 @@ impl View {
 }
 
 impl Document {
-    /// Everything with a name, in the order of the text; what is in a symbol comes after it.
+    /// All symbols, in the order of the text; outer ones before inner ones.
     pub fn symbols(&mut self) -> Vec<Symbol> {
         let mut all: Vec<Symbol> = self.own(View::symbols).collect();
         order::sort_by_key(&mut all, |symbol| (symbol.span.start, std::cmp::Reverse(symbol.span.end)));
@@ -160,7 +160,7 @@ impl Document {
         all.extend([view.span(), whole]);
         let mut kept: Vec<Span> = Vec::new();
         for span in all {
-            // Each is in the next.
+            // Each contains the next.
             if kept.last().is_none_or(|last| span.start <= last.start && last.end <= span.end && span != *last) {
                 kept.push(span);
             }

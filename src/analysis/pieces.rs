@@ -1,11 +1,11 @@
-//! [`Pieces`]: where in a document the parts of a text come from that was put together to be read.
+//! [`Pieces`]: the origins in a document of a text that was assembled from parts of it.
 
 use crate::source::Span;
 
-/// The parts of a text, one after the other, each from elsewhere in the document.
+/// The parts of a text, in order, with their spans in the document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Pieces {
-    /// Where each begins in the text, and what of the document it is. After the end of what it is come places that are not in the document.
+    /// The beginning of each part in the text, and its span in the document. Places after its end have no place in the document.
     all: Vec<(u32, Span)>,
 }
 
@@ -15,7 +15,7 @@ impl Pieces {
         Self { all: vec![(span.start, span)] }
     }
 
-    /// From `at` in the text on it is this of the document.
+    /// Adds a part at `at` in the text, from a span of the document.
     pub(super) fn push(&mut self, at: u32, span: Span) {
         self.all.push((at, span));
     }
@@ -26,13 +26,13 @@ impl Pieces {
         self.all.get(after.saturating_sub(1)).copied().unwrap_or((0, Span::at(0)))
     }
 
-    /// Where in the document a place is.
+    /// The place in the document.
     pub(super) fn to_document(&self, at: u32) -> u32 {
         let (start, span) = self.piece(at);
         (span.start + at.saturating_sub(start)).min(span.end)
     }
 
-    /// The same for a span. The end of a piece is not the beginning of the next.
+    /// The span in the document. The end of a piece is not the beginning of the next.
     pub(super) fn span_to_document(&self, span: Span) -> Span {
         let start = self.to_document(span.start);
         if span.is_empty() {
@@ -43,7 +43,7 @@ impl Pieces {
         Span::new(start, end.max(start))
     }
 
-    /// The place of one in the document; nothing if it is elsewhere. The last of the pieces that meet there has it.
+    /// The place in the text of a place in the document, if it has one. Where pieces meet, it belongs to the last.
     pub(super) fn of_document(&self, at: u32) -> Option<u32> {
         let is_one = self.all.len() == 1;
         let is_there = |(_, span): &&(u32, Span)| (is_one || !span.is_empty()) && span.start <= at && at <= span.end;

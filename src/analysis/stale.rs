@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::hash::RandomState;
 use std::sync::Arc;
 
-/// The state of a document with a large function that was edited since it was read.
+/// The state of a document with a large function that was edited but not read since.
 #[derive(Debug)]
 pub(super) struct Stale {
     /// The results before the edits, and the part of the text that is unchanged.
@@ -28,7 +28,7 @@ pub(super) struct Stale {
     /// The earlier findings, outside of the window and inside.
     others: Vec<Diagnostic>,
     kept: Vec<Diagnostic>,
-    /// The current findings in the window, once it was read.
+    /// The current findings in the window, after it was read.
     found: Option<Vec<Diagnostic>>,
 }
 
@@ -38,7 +38,7 @@ impl Stale {
         self.others.iter().chain(&self.kept).chain(self.found.iter().flatten())
     }
 
-    /// Bytes of the window were replaced by `length` others; `lines` is what the lines say that were edited.
+    /// Updates the state after `length` bytes replaced a span of the window; `lines` are the codes of the edited lines.
     fn edit(&mut self, span: Span, length: u32, lines: Span, edited: Edited) {
         self.edited = self.edited.and(edited);
         self.window.end = self.window.end - span.len() + length;
@@ -53,7 +53,7 @@ impl Stale {
     }
 }
 
-/// Where a place is after an edit.
+/// A place after an edit.
 pub(super) fn moved(at: u32, span: Span, length: u32) -> u32 {
     if at >= span.end && at > span.start { at - span.len() + length } else { at.min(span.start + length) }
 }
@@ -62,7 +62,7 @@ fn place(found: &Diagnostic) -> Option<u32> {
     found.location.map(|span| span.start)
 }
 
-/// All that is to be read of a document to know what holds of it.
+/// The work that is needed for the final findings of a document.
 #[derive(Debug)]
 pub struct Task {
     source: SourceFile,
@@ -94,7 +94,7 @@ impl Document {
         self.stale.is_none()
     }
 
-    /// Reads everything that was edited: then the document has the same results as a new one with the same text.
+    /// Reads all edited parts: then the document has the same results as a new one with the same text.
     pub fn settle(&mut self) {
         self.unsettle();
         self.update();
@@ -107,7 +107,7 @@ impl Document {
         Some(Task { source, settings, key, chunks: chunks.clone(), edited: *edited, edits: self.edits })
     }
 
-    /// Takes what a task found; whether it is about the text as it is.
+    /// Accepts the result of a task. Returns whether it belongs to the current text.
     pub fn accept(&mut self, answer: Answer) -> bool {
         let is_newest = self.stale.is_some() && answer.edits == self.edits;
         if is_newest {
@@ -118,7 +118,7 @@ impl Document {
         is_newest
     }
 
-    /// The results are those before the edits.
+    /// Marks the results as those before the edits.
     pub(super) fn unsettle(&mut self) {
         if let Some(stale) = self.stale.take() {
             (self.chunks, self.edited, self.windows) = (stale.chunks, Some(stale.edited), None);
@@ -126,7 +126,7 @@ impl Document {
         }
     }
 
-    /// Before an edit: whether the window around it is read at once, and all else later.
+    /// Called before an edit: whether only the window around it is read at once.
     pub(super) fn is_provisional(&mut self, span: Span) -> bool {
         if self.edited.is_some() {
             return false;
@@ -167,7 +167,7 @@ impl Document {
         true
     }
 
-    /// After an edit for which it is so.
+    /// Processes such an edit.
     pub(super) fn edit_stale(&mut self, span: Span, length: u32, edited: Edited) {
         let text = self.source.bytes();
         let (first, last) = (self.lines.line(span.start), self.lines.line(span.start + length));
@@ -182,7 +182,7 @@ impl Document {
         self.chunks.iter_mut().for_each(|chunk| chunk.edit(span, length));
     }
 
-    /// Reads the window of what was edited.
+    /// Reads the edited window.
     pub(super) fn read_stale(&mut self) {
         let Some(window) = self.stale.as_ref().filter(|stale| stale.found.is_none()).map(|stale| stale.window) else {
             return;

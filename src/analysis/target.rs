@@ -29,12 +29,12 @@ pub enum Thing {
     Inside(OpId),
 }
 
-/// Where something is defined.
+/// The place of a definition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DefinitionSite {
     /// In the document.
     Here(Span),
-    /// In another file, that a location names; both counted from 1.
+    /// In another file, which a location names; line and column from 1.
     Elsewhere {
         /// The file.
         file: String,
@@ -49,7 +49,7 @@ pub enum DefinitionSite {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rename {
-    /// Everywhere it is written.
+    /// All places of the name.
     pub spans: Vec<Span>,
     /// The new text.
     pub text: String,
@@ -65,7 +65,7 @@ pub enum RenameError {
     /// The name cannot be written.
     #[error("'{0}' is no name: it is made of letters, digits, '_', '$' and '.', and does not begin with a digit")]
     Invalid(String),
-    /// Something else has the name.
+    /// The name is used by another thing.
     #[error("'{0}' is the name of something else here")]
     Taken(String),
 }
@@ -107,13 +107,13 @@ impl View {
         found.or(before).or_else(|| self.thing(inside))
     }
 
-    /// Where a thing is written in the document, and whether it is defined there.
+    /// The places of a thing in the document, and whether each is the definition.
     fn occurrences(&self, wanted: &Thing) -> Vec<(Span, bool)> {
         let all = self.written(wanted).into_iter();
         all.map(|(span, is_definition)| (self.span_to_document(span), is_definition)).collect()
     }
 
-    /// Where a thing is written, in places of the view: first where it is defined.
+    /// The places of a thing in the view; the definition is first.
     fn written(&self, wanted: &Thing) -> Vec<(Span, bool)> {
         let same = |(span, element): (Span, Element)| {
             let is_definition = matches!(
@@ -156,7 +156,7 @@ impl View {
         all
     }
 
-    /// The name of a value without the number that it has in a pack.
+    /// The name of a value without the number in its pack.
     fn pack_name(&self, value: ValueId) -> Option<String> {
         Some(self.ir.value_name(value)?.split('#').next()?.to_owned())
     }
@@ -169,7 +169,7 @@ impl View {
         })?;
         let location = self.ir.location(op)?;
         match *self.ir.attributes().resolve(location) {
-            // `"file":line:column`, and perhaps where it ends.
+            // `"file":line:column`, optionally with an end.
             AttributeKind::FileLocation(text) => {
                 let text = self.ir.texts().get(text);
                 let end = memchr::memrchr(b'"', text)?;
@@ -209,14 +209,14 @@ impl Document {
         Some((span, Thing::Alias(view.source.slice(span).to_vec())))
     }
 
-    /// The same with all that there is of its function.
+    /// The name at a place, with the whole function read.
     fn whole_thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.whole_view(at);
         let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
         Some((view, span, thing))
     }
 
-    /// Everywhere that what is at a place is written, and whether it is defined there; definitions come first.
+    /// All places of the thing at a place, and whether each is the definition; definitions come first.
     pub fn occurrences(&mut self, at: u32) -> Vec<(Span, bool)> {
         let Some((view, _, thing)) = self.thing(at) else { return Vec::new() };
         match &thing {
@@ -234,7 +234,7 @@ impl Document {
         }
     }
 
-    /// Returns the occurrences nearby: in a large function not all of it is read.
+    /// Returns nearby occurrences: a large function is not read completely.
     pub fn near_occurrences(&mut self, at: u32) -> Vec<(Span, bool)> {
         match self.thing(at) {
             Some((view, _, thing @ (Thing::Value(_) | Thing::Block(_)))) => view.occurrences(&thing),
@@ -242,7 +242,7 @@ impl Document {
         }
     }
 
-    /// The same of a name that all of a chunk shares: parts in whose text it is are read.
+    /// The occurrences of a name shared in a chunk: parts whose text contains it are read.
     fn occurrences_of(&mut self, at: u32, name: &[u8], thing: &Thing) -> Vec<(Span, bool)> {
         let chunk = self.chunk_at(at);
         let parts: Vec<Span> = self.parts().into_iter().filter(|part| is_within(*part, chunk)).collect();
@@ -251,7 +251,7 @@ impl Document {
         let finder = memmem::Finder::new(name);
         let mut all = Vec::new();
         for (index, part) in parts.iter().enumerate() {
-            // The first part has what is before it.
+            // The first part includes the text before it.
             let start = if index == 0 { chunk.start } else { part.start };
             let text = &self.text()[start as usize..part.end as usize];
             if is_plain && finder.find(text).is_none() {
@@ -278,7 +278,7 @@ impl Document {
         all
     }
 
-    /// Where what is at a place is defined.
+    /// The definitions of the thing at a place.
     pub fn definition(&mut self, at: u32) -> Vec<DefinitionSite> {
         let definitions = |all: Vec<(Span, bool)>| -> Vec<DefinitionSite> {
             all.into_iter()
@@ -299,7 +299,7 @@ impl Document {
         view.location(inside).filter(|_| is_after_loc).into_iter().collect()
     }
 
-    /// The name at a place that can be another one.
+    /// The name at a place that can be renamed.
     pub fn renamable(&mut self, at: u32) -> Option<Span> {
         let (view, span, thing) = self.thing(at)?;
         let text = view.source.slice(span);
@@ -314,7 +314,7 @@ impl Document {
         Some(view.span_to_document(span))
     }
 
-    /// Gives what is at a place another name, which may have its `%`, `^`, `@`, `#` or `!` or not.
+    /// Renames the thing at a place; the new name may have its `%`, `^`, `@`, `#` or `!` or not.
     ///
     /// # Errors
     /// [`RenameError`] when there is nothing to rename, or the name is none or is taken.
@@ -340,7 +340,7 @@ impl Document {
         let _ = span;
         let text = self.text();
         let begins_with_sigil = |span: &Span| b"%^@#!".contains(&text[span.start as usize]);
-        // Where a symbol is defined its name is marked without `@`, and in quotes it stays in them.
+        // The definition of a symbol is marked without `@`, and a quoted name stays quoted.
         let mut spans: Vec<Span> = spans
             .into_iter()
             .map(|span| if begins_with_sigil(&span) { Span::new(span.start + 1, span.end) } else { span })
@@ -357,7 +357,7 @@ impl Document {
         Ok(Rename { spans, text: bare.to_owned() })
     }
 
-    /// Where the name of a value is written, with those of all results that share it, and without their numbers.
+    /// The places of the name of a value, including those of all results that share it, without their numbers.
     fn pack_spans(&self, view: &View, value: ValueId) -> Vec<Span> {
         let name = view.pack_name(value);
         let together: Vec<ValueId> = match view.ir.definition(value) {
@@ -376,7 +376,7 @@ impl Document {
         spans
     }
 
-    /// Whether something else of the same kind has a name.
+    /// Whether another thing of the same kind has the name.
     fn is_taken(&mut self, view: &View, thing: &Thing, name: &str) -> bool {
         let has = |sigil: &str| {
             let wanted = [sigil, name].concat();

@@ -27,47 +27,47 @@ pub struct View {
     pub source: SourceFile,
     /// The module.
     pub ir: Ir,
-    /// Whether it has no syntax errors, but for names that are defined outside of a window.
+    /// Whether it has no syntax errors, except for names that are defined outside of a window.
     pub is_complete: bool,
-    /// The chunk of the document it is in, and the unit.
+    /// The chunk and the unit in the document.
     pub(super) chunk: Span,
     pub(super) own: Span,
     /// The span of the window, for a large unit.
     pub(super) window: Option<Span>,
-    /// Where its text comes from.
+    /// The origins of its text.
     pieces: Pieces,
-    /// How long the header in front of the unit is.
+    /// The length of the header before the unit.
     header: Option<u32>,
     /// The inferred types of values with less precise declarations; computed on demand.
     inferred: OnceCell<BTreeMap<ValueId, String>>,
     /// The conditions on run-time sizes of functions; computed on demand.
     sizes: OnceCell<Vec<FunctionSizes>>,
-    /// What functions promise; found when it is asked for.
+    /// The signatures of functions; computed on the first request.
     signatures: OnceCell<Vec<FunctionSignature>>,
 }
 
 impl View {
-    /// The part of the document that it is about.
+    /// The part of the document.
     pub fn span(&self) -> Span {
         self.own
     }
 
-    /// Where in the document a place is.
+    /// The place in the document.
     pub fn to_document(&self, at: u32) -> u32 {
         self.pieces.to_document(at)
     }
 
-    /// The same for a span.
+    /// The span in the document.
     pub fn span_to_document(&self, span: Span) -> Span {
         self.pieces.span_to_document(span)
     }
 
-    /// The place of one in the document; nothing if it is elsewhere.
+    /// The place in the view of a place in the document, if it has one.
     pub fn of_document(&self, at: u32) -> Option<u32> {
         self.pieces.of_document(at)
     }
 
-    /// Whether the place is the unit's own, and not the header's, which others have too.
+    /// Whether the place belongs to the unit, not to the header, which other units share.
     pub(super) fn is_own(&self, at: u32) -> bool {
         self.header.is_none_or(|header| at >= header)
     }
@@ -77,12 +77,12 @@ impl View {
         self.ir.places().into_iter().flat_map(move |places| places.around(at))
     }
 
-    /// All that is written, in the order of the text.
+    /// All elements, in the order of the text.
     pub(super) fn elements(&self) -> impl Iterator<Item = (Span, Element)> + '_ {
         self.ir.places().into_iter().flat_map(Places::elements)
     }
 
-    /// The same of a span.
+    /// The elements in a span.
     pub(super) fn elements_in(&self, span: Span) -> impl Iterator<Item = (Span, Element)> + '_ {
         self.ir.places().into_iter().flat_map(move |places| places.elements_in(span))
     }
@@ -100,7 +100,7 @@ impl View {
         self.sizes.get_or_init(|| if is_asked { solve() } else { Vec::new() })
     }
 
-    /// What functions promise, if there are no errors in them.
+    /// The signatures of functions, if they have no errors.
     pub(super) fn signatures(&self, settings: &Settings) -> &[FunctionSignature] {
         let is_asked = self.is_complete && self.has_whole_functions(settings);
         let sign = || {
@@ -116,7 +116,7 @@ impl View {
         self.signatures.get_or_init(|| if is_asked { sign() } else { Vec::new() })
     }
 
-    /// Whether it is short enough to say what a run must satisfy, and not a part of a function.
+    /// Whether it is short enough for the analysis of run-time sizes, and not a part of a function.
     pub(super) fn has_whole_functions(&self, settings: &Settings) -> bool {
         self.window.is_none() && is_short(self.own, settings)
     }
@@ -162,7 +162,7 @@ impl Document {
         self.kept_view(key, |document| document.read(at))
     }
 
-    /// The views of what a span touches.
+    /// The views of the parts that a span touches.
     pub(super) fn views(&mut self, span: Span) -> Vec<Rc<View>> {
         let touches = |part: &Span| part.start <= span.end && span.start <= part.end;
         let parts: Vec<Span> = self.parts().into_iter().filter(touches).collect();
@@ -219,7 +219,7 @@ impl Document {
         }
     }
 
-    /// Where the parts are of which each has a view, or several.
+    /// The parts, each with one or more views.
     pub fn parts(&mut self) -> Vec<Span> {
         self.update();
         self.chunks.iter().flat_map(super::Chunk::parts).collect()
@@ -283,12 +283,12 @@ impl Document {
     }
 }
 
-/// Whether types are inferred, and sizes solved for, in a part: a hover does not wait for that in a longer one.
+/// Whether types are inferred, and sizes solved, in a part: for a longer one a hover would take too long.
 fn is_short(part: Span, settings: &Settings) -> bool {
     part.len() as usize <= settings.limits.editing.inferred_part
 }
 
-/// Whether an error may be there only since what defines a name is outside of the window.
+/// Whether an error may be caused by a definition outside of the window.
 pub(super) fn is_of_window(code: Code) -> bool {
     matches!(code, Code::UndefinedValue | Code::UndefinedBlock)
 }

@@ -1,16 +1,16 @@
-//! [`Windows`]: a large function as a row of short texts, each of which can be read by itself.
+//! [`Windows`]: a large function as a sequence of short texts that can be read separately.
 //!
-//! A window begins with an operation of the function's body and ends before another one. It is read after what comes before the body, so that
-//! it sees the arguments; what other windows define it does not see.
+//! A window begins with an operation of the function's body and ends before another one. It is read after the text before the body, so that
+//! the arguments are defined; values of other windows are undefined in it.
 
 use super::pieces::Pieces;
 use crate::source::Span;
 use crate::stream::skip_string;
 
-/// Where a large function is: from the line that begins it to the next one.
+/// The range of a large function: from its first line to the next function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Large {
-    /// The text it is in that has nothing to do with the rest, and how much of that is read in front of each function.
+    /// The independent text that contains it, and the length of its header.
     pub(super) chunk: Span,
     pub(super) header: u32,
     pub(super) own: Span,
@@ -20,12 +20,12 @@ pub(super) struct Large {
 #[derive(Clone, Debug)]
 pub(super) struct Windows {
     large: Large,
-    /// Where they begin.
+    /// The beginnings of windows.
     starts: Vec<u32>,
 }
 
 impl Windows {
-    /// Those of a function, each of about `size` bytes; nothing if no line of its body begins with an operation.
+    /// The windows of a function, each of about `size` bytes; `None` if no line of its body begins with an operation.
     pub(super) fn new(text: &[u8], large: Large, size: u32) -> Option<Self> {
         let mut starts = Vec::new();
         let mut wanted = large.own.start;
@@ -59,7 +59,7 @@ impl Windows {
         self.large
     }
 
-    /// The one that holds all of a span; nothing if the body does not hold it.
+    /// The window that contains a span; `None` if the body does not contain it.
     pub(super) fn around(&self, span: Span) -> Option<Span> {
         let first = self.starts.partition_point(|start| *start <= span.start).checked_sub(1)?;
         let next = self.starts.partition_point(|start| *start <= span.end);
@@ -67,12 +67,12 @@ impl Windows {
         (span.end <= end).then(|| Span::new(self.starts[first], end))
     }
 
-    /// The one at a place; an empty one for what comes before the body.
+    /// The window at a place; an empty span before the body.
     pub(super) fn at(&self, at: u32) -> Span {
         self.around(Span::at(at)).unwrap_or(Span::at(self.starts[0]))
     }
 
-    /// Those that a span touches, that before the body among them.
+    /// The windows that a span touches, including the part before the body.
     pub(super) fn touched(&self, span: Span) -> Vec<Span> {
         let ends = self.starts.iter().skip(1).copied().chain([self.large.own.end]);
         let all = self.starts.iter().zip(ends).map(|(start, end)| Span::new(*start, end));
@@ -80,7 +80,7 @@ impl Windows {
         std::iter::once(before).chain(all).filter(|one| one.start <= span.end && span.start <= one.end).collect()
     }
 
-    /// Bytes of a window were replaced by `length` others.
+    /// Updates the windows after `length` bytes replaced a span.
     pub(super) fn edit(&mut self, span: Span, length: u32) {
         self.starts.retain(|start| *start <= span.start || *start >= span.end);
         let moved = |at: &mut u32| *at = *at - span.len() + length;
@@ -89,7 +89,7 @@ impl Windows {
         moved(&mut self.large.chunk.end);
     }
 
-    /// The text of a window made to look like a whole one, and where what is in it comes from.
+    /// The text of a window completed to a whole text, with the origins of its parts.
     pub(super) fn text(&self, text: &[u8], window: Span) -> (Vec<u8>, Pieces) {
         let Large { chunk, header, own } = self.large;
         let before = Span::new(chunk.start, chunk.start + header);
@@ -109,13 +109,13 @@ impl Windows {
     }
 }
 
-/// Whether the line has the beginning of a comment; strings do not come to it.
+/// Whether the line has a comment; strings are ignored.
 fn is_in_comment(text: &[u8]) -> bool {
     let line = memchr::memrchr(b'\n', text).map_or(0, |end| end + 1);
     memchr::memmem::find(&text[line..], b"//").is_some()
 }
 
-/// Whether a line begins with an operation for sure: `%0 =`, `%a, %b:2 =`, `"name"`.
+/// Whether a line certainly begins with an operation: `%0 =`, `%a, %b:2 =`, `"name"`.
 fn begins_operation(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let is_binding = |byte: &u8| byte.is_ascii_alphanumeric() || b"%_$.-:,# ".contains(byte);
@@ -139,7 +139,7 @@ fn next_brace(text: &[u8], from: usize) -> Option<usize> {
     }
 }
 
-/// How many braces are open at the end of a text.
+/// The number of open braces at the end of a text.
 fn open_braces(text: &[u8]) -> usize {
     let (mut at, mut open) = (0, 0usize);
     while let Some(hit) = next_brace(text, at) {

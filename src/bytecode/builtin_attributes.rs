@@ -8,7 +8,7 @@ use crate::ir::spelling::{escape, key_text, raw, sparse_body};
 use crate::ir::types::{Signedness, float_width};
 use crate::ir::{AttributeId, AttributeKind, Run, Text, Type, TypeId};
 
-/// An integer of more bits takes too long to be written in decimal.
+/// Maximum width of an integer: writing more bits in decimal takes too long.
 const MOST_DECIMAL_BITS: u32 = 1 << 14;
 
 impl Pool<'_> {
@@ -90,7 +90,7 @@ impl Pool<'_> {
         if key == bytes {
             return Ok(name);
         }
-        // It is escaped already.
+        // The text is escaped already.
         let quoted = [b"\"", bytes, b"\""].concat();
         self.text(&quoted)
     }

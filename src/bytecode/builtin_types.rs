@@ -36,7 +36,7 @@ impl Pool<'_> {
                 let element = self.element(reader, "memref", is_memref_element)?;
                 let layout = self.attribute(reader)?;
                 self.ready()?;
-                // What every memref says goes without saying.
+                // The attributes that every memref has are omitted.
                 let parameters = [Some(layout), space].into_iter().flatten();
                 let parameters = parameters.filter(|id| !self.ir.context().is_default_parameter(*id)).collect();
                 Type::MemRef { shape, element, parameters }

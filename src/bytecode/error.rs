@@ -1,4 +1,4 @@
-//! [`BytecodeError`]: why bytes are no bytecode that can be read, and where.
+//! [`BytecodeError`]: the reason for which bytes are not readable bytecode, and the place.
 
 use super::sections::SectionKind;
 
@@ -6,12 +6,12 @@ use super::sections::SectionKind;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BytecodeError {
-    /// The file ends before what it announces.
+    /// The file ends before its declared length.
     #[error("the file ends at byte {offset}, where {what} is expected")]
     End {
         /// Where.
         offset: usize,
-        /// What should be there.
+        /// The expected part.
         what: &'static str,
     },
     /// A version of the format after the newest that is known.
@@ -22,17 +22,17 @@ pub enum BytecodeError {
         /// The version.
         version: u64,
     },
-    /// A section that is missing, repeated, or not where the format has it.
+    /// A section that is missing, repeated, or in the wrong place.
     #[error("{kind} at byte {offset}: {what}")]
     Section {
         /// Where.
         offset: usize,
         /// Which section.
         kind: SectionKind,
-        /// What is wrong with it.
+        /// The mistake.
         what: &'static str,
     },
-    /// A number that names a section, and none has it.
+    /// A number of a section that does not exist.
     #[error("unknown section {id} at byte {offset}")]
     UnknownSection {
         /// Where.
@@ -40,7 +40,7 @@ pub enum BytecodeError {
         /// The number.
         id: u8,
     },
-    /// A part that is not as the format has it.
+    /// A malformed part.
     #[error("malformed {what} at byte {offset}")]
     Malformed {
         /// Where.
@@ -53,56 +53,56 @@ pub enum BytecodeError {
     Index {
         /// Where.
         offset: usize,
-        /// What is named.
+        /// The kind of the entry.
         what: &'static str,
         /// The number.
         index: u64,
-        /// How many entries there are.
+        /// The number of entries.
         count: usize,
     },
-    /// A count that is larger than what follows could hold.
+    /// A count that exceeds the remaining bytes.
     #[error("{count} {what} at byte {offset}, and {left} bytes are left")]
     Count {
         /// Where.
         offset: usize,
-        /// What is counted.
+        /// The counted things.
         what: &'static str,
         /// The number.
         count: u64,
-        /// How many bytes are left.
+        /// The number of remaining bytes.
         left: usize,
     },
-    /// An attribute or a type that is inside of itself.
+    /// An attribute or a type that contains itself.
     #[error("an attribute or a type that contains itself, at byte {offset}")]
     Cycle {
         /// Where.
         offset: usize,
     },
-    /// An attribute or a type that names others over and over, and is too large where each is written out.
+    /// An attribute or a type that refers to others repeatedly, and is too large without sharing.
     #[error("an attribute or a type at byte {offset} is too large, written out")]
     Expands {
         /// Where.
         offset: usize,
     },
-    /// A type that has elements of a type that it cannot have.
+    /// A type with an invalid element type.
     #[error("'{ty}' at byte {offset} cannot be the element type of a {of}")]
     Element {
         /// Where.
         offset: usize,
         /// The type of the elements.
         ty: String,
-        /// What is to have them.
+        /// The operation or part that should have them.
         of: &'static str,
     },
-    /// An attribute where a type is expected, or the like.
+    /// An attribute instead of a type, or similar.
     #[error("at byte {offset}: {expected} is expected")]
     Kind {
-        /// Where it is named.
+        /// The place of the reference.
         offset: usize,
-        /// What should be there.
+        /// The expected kind.
         expected: &'static str,
     },
-    /// An attribute or a type in an encoding of its dialect that is not known.
+    /// An attribute or a type in an unknown encoding of its dialect.
     #[error("the encoding {code} of {what} of dialect '{dialect}', at byte {offset}, is not known")]
     Encoding {
         /// Where.
@@ -111,18 +111,18 @@ pub enum BytecodeError {
         dialect: String,
         /// Attributes or types.
         what: &'static str,
-        /// The number that tells which.
+        /// The number of the encoding.
         code: u64,
     },
-    /// The properties of an operation whose definition is not known.
-    #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition tells")]
+    /// The properties of an operation without a known definition.
+    #[error("the properties of '{operation}', at byte {offset}, are in an order that only its definition gives")]
     Properties {
         /// Where.
         offset: usize,
         /// The operation.
         operation: String,
     },
-    /// Properties that are not those of the definition that is known.
+    /// Properties that do not match the known definition.
     #[error("the properties of '{operation}', at byte {offset}, are not those of the definition that is known")]
     OtherProperties {
         /// Where.
@@ -143,13 +143,13 @@ pub enum BytecodeError {
     Text {
         /// Where.
         offset: usize,
-        /// What is wrong with it.
+        /// The mistake.
         message: String,
     },
-    /// A value that is used and that nothing defines.
+    /// A value that is used without a definition.
     #[error("value #{index} is used at byte {offset} and never defined")]
     Undefined {
-        /// Where the region ends, in which it should be.
+        /// The end of the region in which it should be defined.
         offset: usize,
         /// Its number in the region.
         index: usize,

@@ -1,8 +1,7 @@
-//! MLIR's binary format: [`read`] makes of it the same [`Ir`] as [`syntax::parse`](crate::syntax::parse) makes of the text.
+//! MLIR's binary format: [`read`] builds the same [`Ir`] as [`syntax::parse`](crate::syntax::parse) builds from the text.
 //!
-//! All versions from 0 to 6 are read. Bytes are not trusted: what is no bytecode is a [`BytecodeError`] that says where, and so is
-//! what cannot be known: attributes and types in an encoding that only their dialect knows, and properties of
-//! operations without a record.
+//! All versions from 0 to 6 are read. Bytes are not trusted: malformed bytecode is a [`BytecodeError`] with its place, and so are
+//! unsupported parts: attributes and types in an encoding of their dialect's own, and properties of operations without a record.
 //!
 //! ```
 //! use broadcastable::{bytecode, dialect::Registry, source::SourceFile};
@@ -50,45 +49,45 @@ use properties::Properties;
 use sections::Sections;
 use strings::{Dialects, Strings};
 
-/// What bytecode begins with.
+/// The first bytes of bytecode.
 pub const MAGIC: &[u8] = b"ML\xEFR";
 
 /// The newest version that is known.
 pub const NEWEST_VERSION: u64 = 6;
 
-/// The newest version of VHLO whose operations are known.
+/// The newest supported version of VHLO.
 const NEWEST_VHLO: &str = "1.20.0";
 
 /// Since this version the regions of an operation that is isolated from above are a section.
 const ISOLATED_SECTIONS: u64 = 2;
-/// Since this version there are orders of uses.
+/// The first version with orders of uses.
 const USE_LIST_ORDERS: u64 = 3;
-/// Since this version unknown locations of arguments are left out.
+/// The first version that omits unknown locations of arguments.
 const ELIDED_LOCATIONS: u64 = 4;
-/// Since this version properties are apart from attributes.
+/// The first version that stores properties separately from attributes.
 const NATIVE_PROPERTIES: u64 = 5;
 /// Since this version sizes of segments are numbers and no attribute.
 const SPARSE_SEGMENTS: u64 = 6;
 
-/// Whether bytes begin as bytecode does. No text does: the third byte is none of a text in UTF-8.
+/// Whether bytes begin like bytecode. No text does: the third byte is invalid in UTF-8.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// How bytecode is read.
+/// Options of reading bytecode.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options<'o> {
-    /// Which operations are known, and with them the order of their properties.
+    /// The known operations, with the order of their properties.
     pub registry: &'o Registry,
-    /// Whether a file that is not a single module is left as it is.
+    /// Whether no module is added around a file that is not a single module.
     pub no_implicit_module: bool,
     /// The sizes beyond which a file is refused.
     pub limits: &'o Limits,
 }
 
 impl<'o> Options<'o> {
-    /// Reads as `bcast-opt` does by default: what is not a single module gets one around it.
+    /// The defaults of `bcast-opt`: a module is added around a file that is not a single module.
     pub const fn new(registry: &'o Registry) -> Self {
         Self { registry, no_implicit_module: false, limits: &Limits::DEFAULT }
     }
@@ -96,7 +95,7 @@ impl<'o> Options<'o> {
     broadcastable_core::setters! { no_implicit_module: bool, limits: &'o Limits }
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Module<'b> {
@@ -104,7 +103,7 @@ pub struct Module<'b> {
     pub ir: Ir,
     /// The version of the format.
     pub version: u64,
-    /// What wrote the file, in its own words: `MLIR22.1.0`.
+    /// The program that wrote the file, as it names itself: `MLIR22.1.0`.
     pub producer: String,
     /// The contents of resources, which the module names by their keys.
     pub resources: Resources<'b>,

@@ -12,7 +12,7 @@ use crate::ir::{
 };
 use std::collections::BTreeMap;
 
-/// What an operation has, by the bits of a byte.
+/// The parts of an operation, as bits of a byte.
 mod mask {
     pub(super) const ATTRIBUTES: u8 = 1;
     pub(super) const RESULTS: u8 = 2;
@@ -23,34 +23,34 @@ mod mask {
     pub(super) const PROPERTIES: u8 = 64;
 }
 
-/// Values that see each other: those of an operation that is isolated from above.
+/// The values visible in an operation that is isolated from above.
 #[derive(Debug, Default)]
 struct Scope {
     values: Vec<Option<ValueId>>,
     /// The number of the next value, for each region that is open.
     next: Vec<usize>,
-    /// The operands that are a value before it is defined.
+    /// The operands that use a value before its definition.
     forward: BTreeMap<usize, Vec<usize>>,
 }
 
 /// An operation whose regions are being read.
 #[derive(Debug)]
 struct Frame {
-    /// Which of the readers is that of its regions.
+    /// The index of the reader of its regions.
     reader: usize,
     is_isolated: bool,
     is_function: bool,
-    /// The region that comes next.
+    /// The next region.
     region: Option<RegionId>,
-    /// The blocks of the region that is being read; those before `block` are read.
+    /// The blocks of the current region; those before `block` are read.
     blocks: Run,
     block: Option<usize>,
     operations: usize,
-    /// How many values the region defines.
+    /// The number of values that the region defines.
     values: usize,
 }
 
-/// What an operation that was read has inside.
+/// The contents of the regions of an operation that was read.
 struct Inside {
     op: OpId,
     is_isolated: bool,
@@ -95,7 +95,8 @@ impl<'p, 'b> Operations<'p, 'b> {
         }
     }
 
-    /// Reads the section. Unless its only operation is a module, one is put around what it has, if that is asked for.
+    /// Reads the section. If `has_module` is set and its only operation is not a module, a module is added around the
+    /// operations.
     pub(super) fn read(mut self, mut reader: Reader<'b>, has_module: bool) -> Result<(), BytecodeError> {
         let (count, has_arguments) = reader.flagged("the number of operations")?;
         if has_arguments {
@@ -123,7 +124,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         self.readers[0].finish("end of the section of operations")
     }
 
-    /// The module that nobody wrote.
+    /// The module that is added.
     fn module(&mut self) -> BlockId {
         let ir = &mut self.pool.ir;
         let name = ir.op_name_of("builtin.module");
@@ -261,7 +262,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         self.block_header()
     }
 
-    /// Reads what begins a block: how many operations it has, and its arguments.
+    /// Reads the head of a block: the number of its operations, and its arguments.
     fn block_header(&mut self) -> Result<(), BytecodeError> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let (at, reader) = (frame.block.unwrap_or_default(), frame.reader);
@@ -334,7 +335,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         Ok(())
     }
 
-    /// Passes over the orders of the uses of values, which nothing here depends on.
+    /// Skips the orders of uses, which have no effect here.
     fn use_list_orders(&mut self, reader: usize, values: usize) -> Result<(), BytecodeError> {
         let reader = &mut self.readers[reader];
         let count = if values > 1 { reader.count("orders of uses")? } else { 1 };
@@ -350,7 +351,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         Ok(())
     }
 
-    /// Reads an operation without what is in its regions.
+    /// Reads an operation without the contents of its regions.
     fn operation(&mut self, at: usize, blocks: Run) -> Result<(Option<Inside>, OpId), BytecodeError> {
         let offset = self.readers[at].offset();
         let index = self.readers[at].varint("the name of an operation")?;
@@ -475,7 +476,7 @@ impl Scope {
 
     fn leave_region(&mut self, values: usize, offset: usize) -> Result<(), BytecodeError> {
         let kept = self.values.len().saturating_sub(values);
-        // What is used and not defined by now is never defined.
+        // A value that is used and not defined by now is never defined.
         let undefined = self.forward.range(kept..).next();
         if let Some((index, _)) = undefined {
             return Err(BytecodeError::Undefined { offset, index: *index });

@@ -1,6 +1,6 @@
-//! [`Pool`]: the attributes and types of a file, each read when it is first asked for and kept as one of the [`Ir`].
+//! [`Pool`]: the attributes and types of a file, each read on first use and stored in the [`Ir`].
 //!
-//! What an entry is made of is read before it, on a stack of its own: no nesting of a file nests on the machine's stack.
+//! The parts of an entry are read before it, with an explicit stack: nesting in a file does not use the machine's stack.
 
 use super::reader::Reader;
 use super::resources::Resources;
@@ -10,18 +10,18 @@ use super::{BytecodeError, Options, texts};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Ir, Text, TypeId};
 
-/// An attribute or a type as it is in the file.
+/// The encoded form of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Raw<'b> {
     pub(super) contents: Reader<'b>,
     pub(super) dialect: usize,
-    /// Whether it is in an encoding of its dialect, and not a text.
+    /// Whether it has an encoding of its dialect instead of a text.
     pub(super) is_encoded: bool,
 }
 
-/// What an entry is.
+/// The value of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Known {
+pub(super) enum PoolValue {
     Attribute(AttributeId),
     Type(TypeId),
 }
@@ -29,15 +29,15 @@ pub(super) enum Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Unread,
-    /// What it is made of is being read.
+    /// The entries it refers to are being read.
     Begun,
-    Read(Known),
+    Read(PoolValue),
 }
 
 /// Why an entry is not read now.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// Others are to be read before.
+    /// Other entries must be read first.
     Needs,
     Error(BytecodeError),
 }
@@ -56,16 +56,16 @@ pub(super) struct Pool<'b> {
     pub(super) dialects: Dialects<'b>,
     pub(super) resources: Resources<'b>,
     entries: Vec<Raw<'b>>,
-    /// How many entries are attributes, which come first.
+    /// The number of entries that are attributes, which come first.
     attributes: usize,
     states: Vec<State>,
-    /// How many bytes each would take if nothing were shared.
+    /// The size of each entry in bytes without sharing.
     sizes: Vec<u64>,
-    /// What the entry that is being read is made of and is not read yet.
+    /// The entries to which the current entry refers and that are not read yet.
     needs: Vec<usize>,
-    /// The size of what the entry is made of.
+    /// The size of the entries to which the current one refers.
     inside: u64,
-    /// How much may still be named by operations.
+    /// The remaining size of entries for operations.
     budget: u64,
     most: u64,
     pub(super) distinct: u32,
@@ -84,7 +84,7 @@ impl<'b> Pool<'b> {
         let attributes = offsets.count("attributes")?;
         let types = offsets.count("types")?;
         let mut entries = Vec::with_capacity(attributes + types);
-        // A run of entries ends where the types begin.
+        // A group of entries ends at the first type.
         for end in [attributes, attributes + types] {
             while entries.len() < end {
                 let offset = offsets.offset();
@@ -122,7 +122,7 @@ impl<'b> Pool<'b> {
         })
     }
 
-    /// The attribute whose number is next, as the value of something.
+    /// The next attribute, as a value.
     pub(super) fn next_attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of an attribute")?;
@@ -132,23 +132,23 @@ impl<'b> Pool<'b> {
     pub(super) fn attribute_at(&mut self, index: u64, offset: usize) -> Result<AttributeId, BytecodeError> {
         let at = self.attribute_index(index, offset)?;
         match self.resolve(at)? {
-            Known::Attribute(id) => Ok(self.as_value(id)),
-            Known::Type(_) => Err(BytecodeError::Kind { offset, expected: "an attribute" }),
+            PoolValue::Attribute(id) => Ok(self.as_value(id)),
+            PoolValue::Type(_) => Err(BytecodeError::Kind { offset, expected: "an attribute" }),
         }
     }
 
-    /// The location whose number is next.
+    /// The next location.
     pub(super) fn next_location(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a location")?;
         let at = self.attribute_index(index, offset)?;
         match self.resolve(at)? {
-            Known::Attribute(id) if is_location(self.ir.attributes().get(id)) => Ok(id),
+            PoolValue::Attribute(id) if is_location(self.ir.attributes().get(id)) => Ok(id),
             _ => Err(BytecodeError::Kind { offset, expected: "a location" }),
         }
     }
 
-    /// The type whose number is next.
+    /// The next type.
     pub(super) fn next_type(&mut self, reader: &mut Reader<'_>) -> Result<TypeId, BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a type")?;
@@ -159,8 +159,8 @@ impl<'b> Pool<'b> {
     pub(super) fn type_at(&mut self, index: u64, offset: usize) -> Result<TypeId, BytecodeError> {
         let at = self.type_index(index, offset)?;
         match self.resolve(at)? {
-            Known::Type(id) => Ok(id),
-            Known::Attribute(_) => Err(BytecodeError::Kind { offset, expected: "a type" }),
+            PoolValue::Type(id) => Ok(id),
+            PoolValue::Attribute(_) => Err(BytecodeError::Kind { offset, expected: "a type" }),
         }
     }
 
@@ -182,7 +182,7 @@ impl<'b> Pool<'b> {
 
     /// An entry that an operation names.
     #[inline]
-    fn resolve(&mut self, at: usize) -> Result<Known, BytecodeError> {
+    fn resolve(&mut self, at: usize) -> Result<PoolValue, BytecodeError> {
         let known = match self.states[at] {
             State::Read(known) => known,
             _ => self.read_with_needs(at)?,
@@ -192,19 +192,19 @@ impl<'b> Pool<'b> {
         Ok(known)
     }
 
-    /// Takes what something takes that an operation names from what all may take.
+    /// Subtracts the size of an entry used by an operation from the budget.
     #[inline]
     pub(super) fn charge(&mut self, size: u64, offset: usize) -> Result<(), BytecodeError> {
         self.budget = self.budget.checked_sub(size).ok_or(BytecodeError::Expands { offset })?;
         Ok(())
     }
 
-    /// How much operations may still name.
+    /// The remaining budget of operations.
     pub(super) fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// A dictionary, or nothing where there are no entries.
+    /// A dictionary, or `None` without entries.
     pub(super) fn dictionary_of(&mut self, entries: &[Entry]) -> Option<AttributeId> {
         if entries.is_empty() {
             return None;
@@ -213,8 +213,8 @@ impl<'b> Pool<'b> {
         Some(self.ir.attributes.add(AttributeKind::Dictionary(list)))
     }
 
-    /// Reads an entry, and before it what it is made of.
-    fn read_with_needs(&mut self, at: usize) -> Result<Known, BytecodeError> {
+    /// Reads an entry, after the entries to which it refers.
+    fn read_with_needs(&mut self, at: usize) -> Result<PoolValue, BytecodeError> {
         let mut stack = vec![at];
         while let Some(top) = stack.pop() {
             if matches!(self.states[top], State::Read(_)) {
@@ -250,21 +250,21 @@ impl<'b> Pool<'b> {
         }
     }
 
-    fn decode(&mut self, at: usize) -> Result<Known, Stop> {
+    fn decode(&mut self, at: usize) -> Result<PoolValue, Stop> {
         let Raw { contents: mut reader, dialect, .. } = self.entries[at];
         let is_type = at >= self.attributes;
         let name = self.dialects.names[dialect];
         let offset = reader.offset();
         let code = reader.varint("the encoding of an attribute or a type")?;
         let known = match (name, is_type) {
-            (b"builtin", true) => self.builtin_type(code, &mut reader)?.map(Known::Type),
-            (b"builtin", false) => self.builtin_attribute(code, &mut reader)?.map(Known::Attribute),
-            (b"quant", true) => self.quant_type(code, &mut reader)?.map(Known::Type),
-            (b"vhlo", true) => self.vhlo_type(code, &mut reader)?.map(Known::Type),
-            (b"vhlo", false) => self.vhlo_attribute(code, &mut reader)?.map(Known::Attribute),
-            (b"stablehlo", true) => self.stablehlo_type(code, &mut reader)?.map(Known::Type),
-            (b"stablehlo", false) => self.stablehlo_attribute(code, &mut reader)?.map(Known::Attribute),
-            (b"chlo", false) => self.chlo_attribute(code, &mut reader)?.map(Known::Attribute),
+            (b"builtin", true) => self.builtin_type(code, &mut reader)?.map(PoolValue::Type),
+            (b"builtin", false) => self.builtin_attribute(code, &mut reader)?.map(PoolValue::Attribute),
+            (b"quant", true) => self.quant_type(code, &mut reader)?.map(PoolValue::Type),
+            (b"vhlo", true) => self.vhlo_type(code, &mut reader)?.map(PoolValue::Type),
+            (b"vhlo", false) => self.vhlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
+            (b"stablehlo", true) => self.stablehlo_type(code, &mut reader)?.map(PoolValue::Type),
+            (b"stablehlo", false) => self.stablehlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
+            (b"chlo", false) => self.chlo_attribute(code, &mut reader)?.map(PoolValue::Attribute),
             _ => None,
         };
         let Some(known) = known else {
@@ -276,8 +276,8 @@ impl<'b> Pool<'b> {
         Ok(known)
     }
 
-    /// What an entry names, if it is read; what stands in for it is not looked at.
-    fn part(&mut self, at: usize) -> Option<Known> {
+    /// The value of an entry, if it is read; placeholders are not returned.
+    fn part(&mut self, at: usize) -> Option<PoolValue> {
         match self.states[at] {
             State::Read(known) => {
                 self.inside = self.inside.saturating_add(self.sizes[at]);
@@ -290,12 +290,12 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Goes on when all is read that the entry names.
+    /// Continues if all entries to which the current one refers are read.
     pub(super) fn ready(&self) -> Result<(), Stop> {
         if self.needs.is_empty() { Ok(()) } else { Err(Stop::Needs) }
     }
 
-    /// A part that is an attribute or a location as it is.
+    /// A part that is an attribute or a location, unchanged.
     fn raw_part(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
         let offset = reader.offset();
         let index = reader.varint("the number of an attribute")?;
@@ -306,8 +306,8 @@ impl<'b> Pool<'b> {
     pub(super) fn attribute_part(&mut self, index: u64, offset: usize) -> Result<AttributeId, Stop> {
         let at = self.attribute_index(index, offset)?;
         match self.part(at) {
-            Some(Known::Attribute(id)) => Ok(id),
-            Some(Known::Type(_)) => Err(BytecodeError::Kind { offset, expected: "an attribute" }.into()),
+            Some(PoolValue::Attribute(id)) => Ok(id),
+            Some(PoolValue::Type(_)) => Err(BytecodeError::Kind { offset, expected: "an attribute" }.into()),
             None => Ok(AttributeId::at(0)),
         }
     }
@@ -334,13 +334,13 @@ impl<'b> Pool<'b> {
         let index = reader.varint("the number of a type")?;
         let at = self.type_index(index, offset)?;
         match self.part(at) {
-            Some(Known::Type(id)) => Ok(id),
-            Some(Known::Attribute(_)) => Err(BytecodeError::Kind { offset, expected: "a type" }.into()),
+            Some(PoolValue::Type(id)) => Ok(id),
+            Some(PoolValue::Attribute(_)) => Err(BytecodeError::Kind { offset, expected: "a type" }.into()),
             None => Ok(TypeId::at(0)),
         }
     }
 
-    /// A part that is a string: what is between its quotes.
+    /// A part that is a string, without quotes.
     pub(super) fn string(&mut self, reader: &mut Reader<'_>) -> Result<Text, Stop> {
         let offset = reader.offset();
         let id = self.raw_part(reader)?;
@@ -367,7 +367,7 @@ impl<'b> Pool<'b> {
         Ok(list)
     }
 
-    /// An attribute as a value: a location is one by being written `loc(..)`.
+    /// An attribute as a value: a location is written `loc(..)`.
     fn as_value(&mut self, id: AttributeId) -> AttributeId {
         match is_location(self.ir.attributes().get(id)) {
             true => self.ir.attributes.add(AttributeKind::Location(id)),
@@ -375,7 +375,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Whether so many more bytes of text fit.
+    /// Verifies that there is room for this number of bytes of text.
     pub(super) fn verify_room(&self, more: usize) -> Result<(), BytecodeError> {
         let is_full = self.ir.texts().len().saturating_add(more) > u32::MAX as usize - (1 << 16);
         if is_full { Err(BytecodeError::Full) } else { Ok(()) }

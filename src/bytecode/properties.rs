@@ -1,5 +1,5 @@
-//! [`Properties`]: the properties of operations. Who writes a file leaves their names out: of an operation that it knows they come
-//! in the order of its definition's names, which the records have.
+//! [`Properties`]: the properties of operations. A file does not have their names: for a registered operation they are in the
+//! order of the names in its definition, which the records have.
 
 use super::builtin_attributes::number;
 use super::hlo::{Portable, later_attributes};
@@ -13,42 +13,42 @@ use crate::dialect::Registry;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text};
 
-/// How a property is written.
+/// The encoding of a property.
 #[derive(Clone, Copy, Debug)]
 enum Encoding {
     /// The number of an attribute.
     Required,
-    /// Twice that number and one, or zero.
+    /// Twice the number plus one, or zero.
     Optional,
     /// The number of an attribute, which is an array of numbers.
     Segments,
-    /// A byte: whether it holds.
+    /// A byte that is a boolean.
     Flag,
-    /// A number, of a signless integer type of so many bits.
+    /// A number of a signless integer type with a width.
     Number(u32),
-    /// Whether there is a number, and the number.
+    /// A flag, and the number if it is set.
     MaybeNumber,
 }
 
 impl Encoding {
-    /// Whether it is an attribute: they come before the others.
+    /// Whether it is an attribute: attributes come before the others.
     fn is_attribute(self) -> bool {
         matches!(self, Self::Required | Self::Optional | Self::Segments)
     }
 }
 
-/// The properties of an operation, in the order in which they are written.
+/// The properties of an operation, in the order of the encoding.
 #[derive(Debug)]
 struct Plan {
     properties: Vec<(Text, Encoding)>,
-    /// The names of those that an earlier version of the operation does not have.
+    /// The properties that an earlier version of the operation lacks.
     later: Vec<&'static str>,
-    /// How many operands and how many results have sizes, where a property says so that is no attribute.
+    /// The numbers of operands and of results with sizes, for a property of segment sizes that is no attribute.
     segments: [Option<(Text, usize)>; 2],
 }
 
 impl Plan {
-    /// The properties, with those that only later versions of the operation have or without.
+    /// The properties, with or without those that only later versions of the operation have.
     fn decode(
         &self,
         pool: &mut Pool<'_>,
@@ -64,7 +64,7 @@ impl Plan {
             if !has_later && self.later.iter().any(|later| pool.ir.texts().get(*name) == later.as_bytes()) {
                 continue;
             }
-            // An attribute that is not one means that the definition is another.
+            // An attribute of another kind means that the definition differs.
             let value = value(pool, &mut reader, *encoding).map_err(|error| match error {
                 BytecodeError::Index { .. } | BytecodeError::End { .. } => others.clone(),
                 error => error,
@@ -89,8 +89,8 @@ impl Plan {
     }
 }
 
-/// What was read for an operation of a name.
-type Cached = (usize, Option<AttributeId>, u64);
+/// The properties that were read for an operation name.
+type KnownProperties = (usize, Option<AttributeId>, u64);
 
 /// The properties of a file.
 pub(super) struct Properties<'p, 'b> {
@@ -98,7 +98,7 @@ pub(super) struct Properties<'p, 'b> {
     registry: &'p Registry,
     contents: Vec<Reader<'b>>,
     plans: Vec<Option<Plan>>,
-    cache: Vec<Option<Cached>>,
+    cache: Vec<Option<KnownProperties>>,
 }
 
 impl<'p, 'b> Properties<'p, 'b> {
@@ -118,7 +118,7 @@ impl<'p, 'b> Properties<'p, 'b> {
         Ok(Self { version: sections.version, registry, contents, plans, cache })
     }
 
-    /// The properties whose number is next, of an operation by the number of its name.
+    /// The next properties, of an operation by the number of its name.
     pub(super) fn next(
         &mut self,
         pool: &mut Pool<'_>,
@@ -170,7 +170,7 @@ impl<'p, 'b> Properties<'p, 'b> {
         }
     }
 
-    /// How the properties of an operation are written, as far as its definition is known.
+    /// The layout of the properties of an operation, if its definition is known.
     fn plan(&self, pool: &mut Pool<'_>, name: usize) -> Result<Option<Plan>, BytecodeError> {
         let operation = pool.dialects.operations[name].name.clone();
         if let Some(portable) = Portable::of(&operation) {
@@ -184,7 +184,7 @@ impl<'p, 'b> Properties<'p, 'b> {
         let mut properties = Vec::new();
         let mut infos: Vec<_> =
             known.attributes.iter().filter(|attribute| attribute.storage != Storage::Discardable).collect();
-        // Attributes by their names, and after them what is none, in the order of the definition.
+        // Attributes by name, followed by other properties in the order of the definition.
         infos.sort_by(|left, right| match (left.is_attribute(), right.is_attribute()) {
             (true, true) => left.name.cmp(&right.name),
             (left, right) => right.cmp(&left),
@@ -220,7 +220,7 @@ impl<'p, 'b> Properties<'p, 'b> {
                 *place = Some((name, count));
                 continue;
             }
-            // An attribute among the others.
+            // An attribute among other properties.
             let texts = pool.ir.texts();
             let at = properties[..attributes].partition_point(|(other, _)| texts.get(*other) < texts.get(name));
             properties.insert(at, (name, Encoding::Segments));
@@ -229,7 +229,8 @@ impl<'p, 'b> Properties<'p, 'b> {
         Ok(Some(Plan { properties, later: later_attributes(&operation), segments }))
     }
 
-    /// Before version 5 all is one dictionary: what the definition of the operation names are properties today.
+    /// Before version 5 there is one dictionary: entries with names in the definition of the operation become
+    /// properties.
     pub(super) fn split(
         &mut self,
         pool: &mut Pool<'_>,
@@ -256,7 +257,7 @@ impl<'p, 'b> Properties<'p, 'b> {
     }
 }
 
-/// The properties of an operation that who wrote the file did not know: a dictionary.
+/// The properties of an operation that was not registered when the file was written: a dictionary.
 fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<AttributeId>, BytecodeError> {
     let offset = reader.offset();
     let id = pool.next_attribute(&mut reader)?;
@@ -268,7 +269,7 @@ fn dictionary(pool: &mut Pool<'_>, mut reader: Reader<'_>) -> Result<Option<Attr
     }
 }
 
-/// The definition of an operation, if it says all of its attributes.
+/// The definition of an operation, if it lists all attributes.
 fn known<'r>(registry: &'r Registry, operation: &str) -> Option<&'r OpDefinition> {
     registry.definition(operation.as_bytes()).filter(|known| known.extent != Extent::Stated)
 }
@@ -309,7 +310,7 @@ fn value(
     })
 }
 
-/// How many values each operand, or each result, has: all, or those that are not zero.
+/// The numbers of values of each operand, or each result: all, or only those that are not zero.
 fn segment_sizes(pool: &mut Pool<'_>, reader: &mut Reader<'_>, count: usize) -> Result<AttributeId, BytecodeError> {
     const MOST_INDEX_BITS: u64 = 8;
     let mut sizes = vec![0u64; count];

@@ -2,10 +2,10 @@
 
 use super::BytecodeError;
 
-/// What fills up to an alignment.
+/// The byte that fills up to an alignment.
 const PADDING: u8 = 0xCB;
 
-/// A range of a file that is read from its beginning. A copy reads on by itself.
+/// A range of a file that is read from its beginning. A copy is independent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'b> {
     bytes: &'b [u8],
@@ -67,12 +67,13 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// All that is left.
+    /// The remaining bytes.
     pub(super) fn rest(&self) -> &'b [u8] {
         &self.bytes[self.at..self.end]
     }
 
-    /// A number whose first byte ends in as many zeros as bytes follow, up to eight, and a one.
+    /// A number of variable length: the trailing zeros of the first byte, followed by a one, give the number of further
+    /// bytes, up to eight.
     #[inline]
     pub(super) fn varint(&mut self, what: &'static str) -> Result<u64, BytecodeError> {
         let first = self.byte(what)?;
@@ -89,7 +90,7 @@ impl<'b> Reader<'b> {
         if more == 8 {
             return Ok(value);
         }
-        // Of at most seven bytes.
+        // A number of at most seven bytes.
         Ok((value << 8 | u64::from(first)) >> (more + 1))
     }
 
@@ -99,21 +100,21 @@ impl<'b> Reader<'b> {
         Ok((value >> 1) as i64 ^ -((value & 1) as i64))
     }
 
-    /// A number whose lowest bit is something else.
+    /// A number whose lowest bit is a flag.
     #[inline]
     pub(super) fn flagged(&mut self, what: &'static str) -> Result<(u64, bool), BytecodeError> {
         let value = self.varint(what)?;
         Ok((value >> 1, value & 1 == 1))
     }
 
-    /// How many things follow, each of which takes a byte at least.
+    /// A count of the following items, each of at least one byte.
     #[inline]
     pub(super) fn count(&mut self, what: &'static str) -> Result<usize, BytecodeError> {
         let count = self.varint(what)?;
         self.bounded(count, what)
     }
 
-    /// A number of things that follow, each of which takes a byte at least.
+    /// Verifies a count of the following items, each of at least one byte.
     #[inline]
     pub(super) fn bounded(&self, count: u64, what: &'static str) -> Result<usize, BytecodeError> {
         match usize::try_from(count) {
@@ -144,7 +145,7 @@ impl<'b> Reader<'b> {
         Ok(())
     }
 
-    /// Refuses what is left.
+    /// Refuses remaining bytes.
     pub(super) fn finish(&self, what: &'static str) -> Result<(), BytecodeError> {
         if self.is_empty() { Ok(()) } else { self.malformed(what) }
     }

@@ -6,10 +6,10 @@ use super::sections::{SectionKind, Sections};
 use super::strings::{Dialects, Strings, entry};
 use crate::ir::spelling::{escape, key_text};
 
-/// What a resource holds.
+/// The contents of a resource.
 #[derive(Clone, Copy, Debug)]
 enum Contents<'b> {
-    /// Nothing: it is only named.
+    /// The resource has no contents.
     Missing,
     Blob {
         alignment: u64,
@@ -32,11 +32,11 @@ struct Group<'b> {
     resources: Vec<Resource<'b>>,
 }
 
-/// The resources of a file. Nothing of them is copied.
+/// The resources of a file. They are borrowed, not copied.
 #[derive(Clone, Debug, Default)]
 pub struct Resources<'b> {
     groups: Vec<Group<'b>>,
-    /// The keys of those of dialects, which attributes name by their numbers.
+    /// The keys of resources of dialects, to which attributes refer by number.
     keys: Vec<&'b [u8]>,
 }
 
@@ -77,20 +77,20 @@ impl<'b> Resources<'b> {
         Ok(resources)
     }
 
-    /// The key of a resource whose number is next.
+    /// The next key of a resource.
     pub(super) fn next_key(&self, reader: &mut Reader<'_>) -> Result<&'b [u8], BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a resource")?;
         entry(&self.keys, index, "resource", offset).copied()
     }
 
-    /// Whether there are none.
+    /// Whether there are no resources.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
 
-    /// Appends them as MLIR writes them after a module; those of more than `most` bytes of text are left out, as
-    /// `--mlir-elide-resource-strings-if-larger` leaves them out.
+    /// Prints them as MLIR does after a module; those of more than `most` bytes of text are omitted, as with
+    /// `--mlir-elide-resource-strings-if-larger`.
     pub fn print(&self, most: Option<usize>, out: &mut Vec<u8>) {
         let mut is_open = false;
         for (is_dialect, kind) in [(true, "dialect_resources"), (false, "external_resources")] {

@@ -14,13 +14,13 @@ pub enum SectionKind {
     Dialects,
     /// Attributes and types.
     Attributes,
-    /// Where each attribute and type is.
+    /// The offsets of attributes and types.
     AttributeOffsets,
     /// The operations.
     Operations,
     /// The contents of resources.
     Resources,
-    /// Where each resource is.
+    /// The offsets of resources.
     ResourceOffsets,
     /// The version of a dialect.
     DialectVersion,
@@ -57,18 +57,18 @@ const KINDS: [SectionKind; 9] = [
     SectionKind::Properties,
 ];
 
-/// What a file consists of.
+/// The sections of a file.
 #[derive(Debug)]
 pub(super) struct Sections<'b> {
     pub(super) version: u64,
-    /// What wrote it, in its own words.
+    /// The program that wrote it, as it names itself.
     pub(super) producer: &'b [u8],
     parts: [Option<Reader<'b>>; KINDS.len()],
     end: usize,
 }
 
 impl<'b> Sections<'b> {
-    /// Reads what follows the first four bytes.
+    /// Reads the sections after the first four bytes.
     pub(super) fn read(bytes: &'b [u8]) -> Result<Self, BytecodeError> {
         let mut reader = Reader::new(bytes);
         reader.take(super::MAGIC.len() as u64, "the beginning of bytecode")?;
@@ -94,14 +94,14 @@ impl<'b> Sections<'b> {
         self.parts[kind as usize]
     }
 
-    /// A section that must be there.
+    /// A required section.
     pub(super) fn required(&self, kind: SectionKind) -> Result<Reader<'b>, BytecodeError> {
         let missing = BytecodeError::Section { offset: self.end, kind, what: "it is missing" };
         self.optional(kind).ok_or(missing)
     }
 }
 
-/// The next section: its kind, and what is in it.
+/// The next section: its kind, and its contents.
 pub(super) fn section<'b>(reader: &mut Reader<'b>) -> Result<(SectionKind, Reader<'b>), BytecodeError> {
     const HAS_ALIGNMENT: u8 = 0x80;
     let offset = reader.offset();

@@ -1,4 +1,4 @@
-//! The texts of a file, which everything else names by their numbers, and its dialects with the names of operations.
+//! The texts of a file, to which all other sections refer by number, and its dialects with the names of operations.
 
 use super::BytecodeError;
 use super::reader::Reader;
@@ -9,7 +9,7 @@ use super::sections::{SectionKind, section};
 pub(super) struct Strings<'b>(Vec<&'b [u8]>);
 
 impl<'b> Strings<'b> {
-    /// Reads the section: the lengths from the last to the first, and after them the texts, each with a zero.
+    /// Reads the section: the lengths from the last to the first, followed by the texts, each with a zero.
     pub(super) fn read(mut reader: Reader<'b>) -> Result<Self, BytecodeError> {
         let count = reader.count("strings")?;
         let mut lengths = Vec::with_capacity(count);
@@ -32,7 +32,7 @@ impl<'b> Strings<'b> {
         Ok(Self(strings))
     }
 
-    /// The text whose number is next.
+    /// The next text.
     pub(super) fn next(&self, reader: &mut Reader<'_>) -> Result<&'b [u8], BytecodeError> {
         let offset = reader.offset();
         let index = reader.varint("the number of a string")?;
@@ -58,9 +58,9 @@ pub(super) fn entry<'t, T>(
 /// The name of an operation.
 #[derive(Clone, Debug)]
 pub(super) struct OpName {
-    /// With its dialect.
+    /// The name with its dialect.
     pub(super) name: String,
-    /// Whether who wrote the file knew the operation; not said before version 5.
+    /// Whether the operation was registered when the file was written; unknown before version 5.
     pub(super) is_registered: Option<bool>,
 }
 
@@ -105,7 +105,7 @@ impl<'b> Dialects<'b> {
                     false => (reader.varint("the name of an operation")?, None),
                 };
                 let name = strings.get(index, offset)?;
-                // A name without a dot is that of its dialect.
+                // An empty name is that of the dialect.
                 let dot = if name.is_empty() { &b""[..] } else { b"." };
                 let Ok(name) = String::from_utf8([names[dialect], dot, name].concat()) else {
                     return Err(BytecodeError::Malformed { offset, what: "name of an operation" });
@@ -117,7 +117,7 @@ impl<'b> Dialects<'b> {
     }
 }
 
-/// What begins a run of entries of one dialect: which one, and how many.
+/// Reads the head of a run of entries of one dialect: the dialect and the number of entries.
 pub(super) fn group(reader: &mut Reader<'_>, dialects: usize) -> Result<(usize, usize), BytecodeError> {
     let offset = reader.offset();
     let index = reader.varint("the number of a dialect")?;

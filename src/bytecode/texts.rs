@@ -1,8 +1,7 @@
-//! Attributes and types that a file keeps as text: all of them are read at once, as parts of one operation that is made for
-//! them and then forgotten.
+//! Attributes and types that a file stores as text: all are read at once, as attributes of a temporary operation.
 
 use super::BytecodeError;
-use super::pool::{Known, Raw};
+use super::pool::{PoolValue, Raw};
 use crate::dialect::Registry;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeKind, Ir};
@@ -10,16 +9,16 @@ use crate::source::SourceFile;
 use crate::syntax;
 use std::sync::Arc;
 
-/// Reads the texts among `entries`, the first of which are attributes: a representation that has nothing but them, and what
-/// each entry is.
+/// Reads the texts among `entries`, the first of which are attributes. Returns a module with only these, and the value of
+/// each entry.
 pub(super) fn read(
     entries: &[Raw<'_>],
     attributes: usize,
     registry: &Registry,
-) -> Result<(Ir, Vec<Option<Known>>), BytecodeError> {
+) -> Result<(Ir, Vec<Option<PoolValue>>), BytecodeError> {
     let mut known = vec![None; entries.len()];
     let mut text = b"\"bytecode.texts\"() {".to_vec();
-    // Where the text of each begins, and which one it is.
+    // The beginning of each text, and its index.
     let mut begins = Vec::new();
     let mut counts = [0usize; 2];
     for (index, entry) in entries.iter().enumerate().filter(|(_, entry)| !entry.is_encoded) {
@@ -39,7 +38,7 @@ pub(super) fn read(
         let mut contents = entry.contents;
         text.extend_from_slice(contents.terminated("the text of an attribute or a type")?);
         contents.finish("end of the text of an attribute or a type")?;
-        // It may end in a comment.
+        // The text may end with a comment.
         text.push(b'\n');
     }
     if counts[1] == 0 {
@@ -57,7 +56,7 @@ pub(super) fn read(
         return Err(at_offset(error.location.map_or(0, |at| at.start as usize), error.message.clone()));
     }
     let ir = parsed.ir;
-    // A text may not end what it is in.
+    // A text must not close the enclosing brackets.
     let other = || BytecodeError::Text {
         offset: begins.first().map_or(0, |(_, index)| entries[*index].contents.offset()),
         message: "it is more than one".to_owned(),
@@ -79,7 +78,8 @@ pub(super) fn read(
     if !values.iter().enumerate().all(is_named) {
         return Err(other());
     }
-    let read = values.iter().map(|entry| Known::Attribute(entry.value)).chain(types.into_iter().map(Known::Type));
+    let read =
+        values.iter().map(|entry| PoolValue::Attribute(entry.value)).chain(types.into_iter().map(PoolValue::Type));
     for ((_, index), found) in begins.iter().zip(read) {
         known[*index] = Some(found);
     }
@@ -88,7 +88,7 @@ pub(super) fn read(
 
 const BEFORE_TYPES: &[u8] = b"} : () -> (";
 
-/// The attributes and types of a representation without what they were read with.
+/// The attributes and types of a module without the temporary operation.
 fn without_operations(ir: Ir) -> Ir {
     let Ir { texts, types, attributes, rules, signatures, .. } = ir;
     Ir { texts, types, attributes, rules, signatures, ..Ir::new(Arc::default()) }

@@ -1,6 +1,6 @@
-//! The aliases MLIR chooses when it prints: their names, and the lines that define them.
+//! The aliases that MLIR chooses when it prints: their names, and the lines that define them.
 
-use super::collector::{Collector, Found};
+use super::collector::{Aliased, Collector};
 use super::terms::Terms;
 use super::{TooLong, dialects};
 use crate::ir::spelling::{Piece, Term};
@@ -12,24 +12,24 @@ use rustc_hash::FxHashMap;
 /// A chosen alias.
 #[derive(Debug)]
 pub(super) struct Alias {
-    /// With its sigil.
+    /// The name with its sigil.
     pub(super) name: String,
     term: Term,
-    /// The number of those as deep whose names begin alike.
+    /// The number among aliases of the same depth and the same base name.
     group: usize,
-    /// The operation it was first met at.
+    /// The first operation with it.
     op: Option<OpId>,
     is_deferred: bool,
 }
 
-/// Where aliases are defined: those that only locations of operations use come after the module.
+/// The place of definitions: aliases that only locations of operations use come after the module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Section {
     Before,
     After,
 }
 
-/// All chosen aliases, found by what they stand for.
+/// All chosen aliases, by their meaning.
 #[derive(Default)]
 pub(super) struct Aliases {
     chosen: Vec<Alias>,
@@ -37,7 +37,7 @@ pub(super) struct Aliases {
 }
 
 impl Aliases {
-    /// Sorted by how deep they nest and numbered by name.
+    /// Sorts aliases by depth and numbers them by name.
     pub(super) fn new(terms: &mut Terms<'_>, with_locations: bool) -> Self {
         let mut found = Collector::new(terms, with_locations).module();
         order::sort_by(&mut found, |left, right| {
@@ -46,7 +46,7 @@ impl Aliases {
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
         let mut aliases = Self::default();
         let mut groups = FxHashMap::default();
-        for Found { base, term, op, is_deferred, depth } in found {
+        for Aliased { base, term, op, is_deferred, depth } in found {
             let next = groups.len();
             let group = *groups.entry((depth, base)).or_insert(next);
             let count = counts.entry(base).or_default();
@@ -58,7 +58,7 @@ impl Aliases {
         aliases
     }
 
-    /// Gives up all but these, and numbers them anew: in this order, but for locations, which MLIR meets elsewhere.
+    /// Drops all others, and renumbers these in the given order, except for locations, which MLIR numbers separately.
     pub(super) fn keep(&mut self, kept: &[Vec<u8>]) {
         let ranks: FxHashMap<&[u8], usize> = kept.iter().enumerate().map(|(rank, name)| (&name[..], rank)).collect();
         let rank = |alias: &Alias| ranks.get(alias.name.as_bytes()).copied();
@@ -112,7 +112,7 @@ impl Aliases {
     }
 }
 
-/// The name an alias of the term has, but for its number; nothing where there is none.
+/// The name of an alias of the term, without its number; `None` if it has no alias.
 pub(super) fn base(ir: &Ir, term: Term) -> Option<&'static str> {
     match term {
         Term::Attribute(attribute) => base_of_attribute(ir, attribute),
@@ -138,7 +138,7 @@ fn base_of_attribute(ir: &Ir, attribute: AttributeId) -> Option<&'static str> {
     }
 }
 
-/// A tuple of more elements than this gets an alias.
+/// Maximum number of elements of a tuple without an alias.
 const TUPLE_LIMIT: usize = 16;
 
 fn base_of_type(ir: &Ir, ty: TypeId) -> Option<&'static str> {

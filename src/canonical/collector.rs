@@ -1,6 +1,6 @@
 //! [`Collector`]: visits all printed terms, in MLIR's order, and finds those that have an alias.
 //!
-//! The walk has no recursion and visits each term once: the depth of a term with others inside is kept.
+//! The walk has no recursion and visits each term once: the depth of terms with inner ones is cached.
 
 use super::aliases::base;
 use super::dialects;
@@ -11,24 +11,24 @@ use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, TypeId}
 use rustc_hash::FxHashMap;
 
 /// Something that has an alias.
-pub(super) struct Found {
+pub(super) struct Aliased {
     pub(super) base: &'static str,
     pub(super) term: Term,
-    /// The operation it was first met at.
+    /// The first operation with it.
     pub(super) op: Option<OpId>,
     /// The number of terms around the innermost alias, including both.
     pub(super) depth: usize,
-    /// Whether nothing but locations of operations uses it.
+    /// Whether only locations of operations use it.
     pub(super) is_deferred: bool,
 }
 
-impl Found {
+impl Aliased {
     pub(super) fn is_type(&self) -> bool {
         matches!(self.term, Term::Type(_))
     }
 }
 
-/// A term that was visited, and has an alias or others inside.
+/// A visited term that has an alias or inner aliases.
 struct Visited {
     found: Option<(&'static str, Term, Option<OpId>)>,
     depth: usize,
@@ -37,16 +37,16 @@ struct Visited {
     inside: Vec<usize>,
 }
 
-/// A term inside another, and the number of terms between them of which only the text is known.
+/// An inner term, and the number of opaque terms between it and the outer one.
 type Child = (Term, usize);
 
 /// A term whose inside is being visited.
 struct Frame {
-    /// Its place in the output, if it is noted.
+    /// Its index in the output, if it is recorded.
     visited: Option<usize>,
     children: Vec<Child>,
     next: usize,
-    /// How many terms are between it and the one it was found in.
+    /// The number of terms between it and its parent.
     between: usize,
     depth: usize,
     inside: Vec<usize>,
@@ -64,10 +64,10 @@ pub(super) struct Collector<'t, 'i> {
     ir: &'i Ir,
     terms: &'t mut Terms<'i>,
     with_locations: bool,
-    /// The operation that is looked at.
+    /// The current operation.
     op: Option<OpId>,
     visited: Vec<Visited>,
-    /// By what they mean, for those that have an alias, and else by themselves.
+    /// The index of each term, by meaning if it has an alias.
     known: FxHashMap<Term, usize>,
 }
 
@@ -77,8 +77,8 @@ impl<'t, 'i> Collector<'t, 'i> {
         Self { ir, terms, with_locations, op: None, visited: Vec::new(), known: FxHashMap::default() }
     }
 
-    /// Everything that has an alias, in the order it was met.
-    pub(super) fn module(mut self) -> Vec<Found> {
+    /// All terms with an alias, in the order of their first occurrence.
+    pub(super) fn module(mut self) -> Vec<Aliased> {
         let ir = self.ir;
         let mut tasks: Vec<Task> = ir.top_level().map(Task::Operation).collect();
         tasks.reverse();
@@ -116,12 +116,12 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
         let found = self.visited.into_iter().filter_map(|visited| {
             let (base, term, op) = visited.found?;
-            Some(Found { base, term, op, depth: visited.depth, is_deferred: visited.is_deferred })
+            Some(Aliased { base, term, op, depth: visited.depth, is_deferred: visited.is_deferred })
         });
         found.collect()
     }
 
-    /// Types before attributes; the properties of unknown operations are not looked into.
+    /// Types before attributes; the properties of unknown operations are not visited.
     fn operation(&mut self, op: OpId) {
         let ir = self.ir;
         self.op = Some(op);
@@ -137,7 +137,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
     }
 
-    /// Visits a term and all that is inside; `is_deferred` where it may be defined after its use.
+    /// Visits a term and its inner terms; `is_deferred` if it may be defined after its use.
     fn visit(&mut self, term: Term, is_deferred: bool) {
         let mut stack = vec![self.enter((term, 0), is_deferred)];
         while let Some(frame) = stack.last_mut() {
@@ -217,7 +217,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         inside
     }
 
-    /// The terms that a text refers to. All angle brackets inside its own belong to other terms.
+    /// The terms to which a text refers. Angle brackets inside its own belong to other terms.
     fn inside_text(&self, text: &[u8]) -> Vec<Child> {
         let (mut inside, mut nesting) = (Vec::new(), 0usize);
         for piece in opaque::split(self.ir.context(), text) {

@@ -2,7 +2,7 @@
 
 use crate::dialect;
 
-/// Attributes with an alias, and its name, sorted.
+/// Attributes with the names of their aliases, sorted.
 const ALIASES: [(&str, &str); 38] = [
     ("llvm.access_group", "#access_group"),
     ("llvm.alias_scope", "#alias_scope"),

@@ -1,5 +1,5 @@
-//! The names of loops of OpenMP, which say where in a nest each is: `_s1` the second of a row, `_d1` one deeper in a nest, `_r1`
-//! in the second region of an operation.
+//! The names of loops of OpenMP, which encode the position in a nest: `_s1` is the second of a sequence, `_d1` one level deeper,
+//! `_r1` in the second region of an operation.
 //!
 //! The rules are those of `generateLoopNestingName` in MLIR.
 
@@ -9,14 +9,14 @@ use rustc_hash::FxHashMap;
 
 const LOOP: &[u8] = b"omp.canonical_loop";
 
-/// The most operations and regions around a loop that are looked at.
+/// Maximum number of operations and regions around a loop that are visited.
 const MOST_SURROUNDINGS: usize = 1 << 10;
 
 /// The maker of the loops that values stand for.
 #[derive(Default)]
 pub(super) struct Loops {
     made_by: FxHashMap<ValueId, Maker>,
-    /// The place of an operation with regions among those of its region, and how many these are.
+    /// The index of an operation with regions among those of its region, and their number.
     places: FxHashMap<OpId, usize>,
     counts: FxHashMap<RegionId, usize>,
 }
@@ -24,13 +24,13 @@ pub(super) struct Loops {
 #[derive(Clone, Copy)]
 enum Maker {
     Loop(OpId),
-    /// A tiling, with the number of the loop among those it makes, and how many these are.
+    /// A tiling, with the index of the loop among its loops, and their number.
     Tile(usize, usize),
 }
 
 /// A region of an operation, or an operation in a region, from the inside out.
 struct Component {
-    /// The number of the region, or the place of the operation among those of its region that have regions.
+    /// The index of the region, or of the operation among those with regions in its region.
     index: usize,
     is_region: bool,
     /// Whether it is the only one.
@@ -145,7 +145,8 @@ impl Loops {
     }
 }
 
-/// How many loops are around each loop of a nest; several regions of an operation, or several loops in a region, begin anew.
+/// The number of loops around each loop of a nest; several regions of an operation, or several loops in a region, begin a
+/// new nest.
 fn measure_nests(components: &mut [Component]) {
     let mut depth = 0;
     for component in components.iter_mut().rev().filter(|component| !component.is_skipped) {
@@ -161,7 +162,7 @@ fn measure_nests(components: &mut [Component]) {
     }
 }
 
-/// In a nest, the innermost loop has the depth, and the loops around it have none.
+/// In a nest, only the innermost loop has the depth.
 fn skip_outer_loops(components: &mut [Component]) {
     let mut is_in_nest = false;
     for component in components.iter_mut().filter(|component| !component.is_skipped && !component.is_region) {

@@ -1,6 +1,6 @@
-//! The maps that MLIR computes for operations of `linalg` whose name implies them, and leaves on them as an attribute.
+//! The maps that MLIR computes for operations of `linalg` with implicit maps, and stores as an attribute.
 //!
-//! Its verifier requires them, so every operation has them when it is printed; only its custom form leaves them out.
+//! Its verifier requires them, so every operation has them when it is printed; only its custom form omits them.
 
 use crate::assembly::{LoopIndex, LoopMaps};
 use crate::dialect;
@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 const NAME: &str = "linalg.memoized_indexing_maps";
 
-/// Gives the operations whose maps follow from their names the attribute that MLIR leaves on them.
+/// Adds MLIR's attribute to the operations with implicit maps.
 pub fn memoize_maps(ir: &mut Ir) {
     if !ir.op_name_ids().any(|id| ir.op_name_text(id).starts_with(b"linalg.")) {
         return;
@@ -19,12 +19,12 @@ pub fn memoize_maps(ir: &mut Ir) {
     let mut known = FxHashMap::default();
     for (op, maps) in found {
         let value = *known.entry(maps).or_insert_with_key(|maps| array(ir, maps));
-        // One that has no room for it is printed as it is.
+        // If there are no ids left, the operation is printed without it.
         _ = ir.set_attribute(op, NAME, value);
     }
 }
 
-/// The maps of an operation that has not got them yet, if its name implies them.
+/// The missing maps of an operation with implicit maps.
 fn maps_of(ir: &Ir, op: OpId) -> Option<LoopMaps> {
     let name = ir.op_name(op);
     let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name))??;

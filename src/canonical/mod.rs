@@ -1,5 +1,5 @@
-//! Prints a module exactly as `mlir-opt --mlir-print-op-generic` does: its numbering of values and blocks, its spelling of
-//! numbers, its order of attributes, its aliases.
+//! Prints a module exactly like `mlir-opt --mlir-print-op-generic`: with its numbering of values and blocks, its spelling
+//! of numbers, its order of attributes, its aliases.
 //!
 //! The rules are those of MLIR's `AsmPrinter`, observed on its output.
 
@@ -32,7 +32,7 @@ pub struct Options {
     pub locations: bool,
     /// No aliases and no resources, as with `--mlir-print-local-scope`.
     pub local_scope: bool,
-    /// Resources whose text is longer are left out, as with `--mlir-elide-resource-strings-if-larger`.
+    /// Maximum length of printed resources, as with `--mlir-elide-resource-strings-if-larger`.
     pub most_of_resource: Option<u64>,
 }
 
@@ -60,7 +60,7 @@ pub fn print(ir: &Ir) -> Result<Vec<u8>, TooLong> {
     print_with(ir, Options::default())
 }
 
-/// The same with more, or less.
+/// Prints with options.
 ///
 /// # Errors
 /// [`TooLong`], like [`print()`].
@@ -68,7 +68,7 @@ pub fn print_with(ir: &Ir, options: Options) -> Result<Vec<u8>, TooLong> {
     Printer::new(ir, options).module()
 }
 
-/// The same with no other aliases than these, if they are given, numbered in this order.
+/// Prints with only the given aliases, if they are given, numbered in this order.
 ///
 /// # Errors
 /// [`TooLong`], like [`print()`].
@@ -80,7 +80,7 @@ pub fn print_keeping(ir: &Ir, options: Options, kept: Option<&[Vec<u8>]>) -> Res
     printer.module()
 }
 
-/// The resources of a module, after an empty line: those it refers to, of at most `most` bytes each.
+/// The resources of a module, after an empty line: the used ones, of at most `most` bytes each.
 pub fn resources(ir: &Ir, most: u64) -> Vec<u8> {
     resources::print(ir, &metadata(ir), Some(most))
 }
@@ -93,7 +93,7 @@ fn metadata(ir: &Ir) -> Vec<&[u8]> {
     ir.top_level.iter().filter_map(text).map(|text| ir.texts.get(text)).collect()
 }
 
-/// The name of a value: a number, for arguments of entry blocks with `arg` before it.
+/// The name of a value: a number, with the prefix `arg` for arguments of entry blocks.
 #[derive(Clone, Copy)]
 enum Name {
     Argument(u32),
@@ -144,8 +144,8 @@ impl<'i> Printer<'i> {
         printer
     }
 
-    /// A region's own values are numbered first, and of the regions inside the last comes before the others: the
-    /// numbers go on through the whole file.
+    /// A region's own values are numbered first, and of its inner regions the last comes first: numbers continue
+    /// through the whole file.
     fn number(&mut self) {
         let ir = self.ir;
         let mut open: Vec<RegionId> = Vec::new();
@@ -247,7 +247,8 @@ impl<'i> Printer<'i> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    /// Far beyond any real file lines stay where they are, or the text would grow with the square of the nesting.
+    /// Beyond the depth of real files lines are not indented further: otherwise the text would grow with the square of
+    /// the nesting.
     fn indent(&mut self, columns: usize) {
         const LIMIT: usize = 2048;
         self.out.resize(self.out.len() + columns.min(LIMIT), b' ');
@@ -350,7 +351,7 @@ impl<'i> Printer<'i> {
         self.location(ir.location(op), false);
     }
 
-    /// The location of an operation or an argument; that of an argument is not written as an alias itself.
+    /// The location of an operation or an argument; that of an argument is not written as an alias.
     fn location(&mut self, location: Option<AttributeId>, whole: bool) {
         if let Some(location) = location.filter(|_| self.options.locations) {
             self.str(" loc(");
@@ -392,7 +393,7 @@ impl<'i> Printer<'i> {
     }
 }
 
-/// Whether `mlir-opt` itself knows the operation, by its dialect.
+/// Whether the dialect of the operation is one of `mlir-opt`.
 fn is_known(name: &[u8]) -> bool {
     dialect::is_registered(name.split(|byte| *byte == b'.').next().unwrap_or(name))
 }

@@ -1,7 +1,7 @@
-//! The names that MLIR gives to values where operations are printed in custom form: what their rows suggest, made different
-//! from the names in force, and numbers for all others.
+//! The names of values in the custom form of MLIR: those suggested by records, made unique in their scope, and numbers for
+//! all others.
 //!
-//! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: numbers and names continue in inner regions, and begin anew in sibling regions.
+//! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: inner regions continue numbers and names, and sibling regions restart them.
 
 use super::loops::Loops;
 use crate::assembly::{OpDefinition, ResultName, Step, integer};
@@ -38,20 +38,20 @@ struct Counts {
 }
 
 /// A region whose values have no names yet.
-struct Open {
+struct UnnamedRegion {
     region: RegionId,
     counts: Counts,
-    /// How many scopes are around it.
+    /// The number of scopes around it.
     depth: usize,
 }
 
 struct Namer<'i> {
     ir: &'i Ir,
-    /// The names in force, and those of each scope.
+    /// The visible names, and those of each scope.
     used: FxHashSet<String>,
     scopes: Vec<Vec<String>>,
     counts: Counts,
-    /// A value without a name is printed as another.
+    /// The new names. An argument without a name is printed with the name of another value.
     named: Vec<(ValueId, Option<String>)>,
     loops: Loops,
 }
@@ -65,15 +65,15 @@ impl Namer<'_> {
             self.leave(0);
             self.scopes.push(Vec::new());
             self.results(op);
-            open.extend(ir.regions(op).map(|region| Open { region, counts: self.counts, depth: 1 }));
-            while let Some(Open { region, counts, depth }) = open.pop() {
+            open.extend(ir.regions(op).map(|region| UnnamedRegion { region, counts: self.counts, depth: 1 }));
+            while let Some(UnnamedRegion { region, counts, depth }) = open.pop() {
                 self.counts = counts;
                 self.leave(depth);
                 self.scopes.push(Vec::new());
                 self.region(region);
                 let (counts, depth) = (self.counts, self.scopes.len());
                 let inside = ir.blocks(region).flat_map(|block| ir.block_ops(block)).flat_map(|op| ir.regions(op));
-                open.extend(inside.map(|region| Open { region, counts, depth }));
+                open.extend(inside.map(|region| UnnamedRegion { region, counts, depth }));
             }
         }
     }
@@ -120,7 +120,7 @@ impl Namer<'_> {
         (self.counts.values - 1).to_string()
     }
 
-    /// The name, with a number after it if it is in use.
+    /// The name, with a number after it if it is used.
     fn unique(&mut self, name: &str) -> String {
         let name = sanitized(name);
         let mut unique = name.clone();
@@ -136,7 +136,7 @@ impl Namer<'_> {
         unique
     }
 
-    /// One name for all results, or one for those of each name in the definition.
+    /// One name for all results, or one for each result in the definition.
     fn results(&mut self, op: OpId) {
         let ir = self.ir;
         let results: Vec<ValueId> = ir.results(op).collect();
@@ -168,7 +168,7 @@ impl Namer<'_> {
     }
 }
 
-/// A name as the text may have it.
+/// A name with only permitted characters.
 fn sanitized(name: &str) -> String {
     let mut out = String::new();
     if name.starts_with(|first: char| first.is_ascii_digit()) {
@@ -242,7 +242,7 @@ fn attribute_of(ir: &Ir, op: OpId, name: &str) -> Option<AttributeId> {
     })
 }
 
-/// A number, a word or a name, as a name may have it.
+/// A number, a word or a name, as part of a name.
 fn spelling(ir: &Ir, value: AttributeId) -> Option<String> {
     let text = |text| String::from_utf8_lossy(&spelled(ir.texts.get(text))).into_owned();
     Some(match *ir.attributes.resolve(value) {
@@ -269,7 +269,7 @@ fn spelling(ir: &Ir, value: AttributeId) -> Option<String> {
     })
 }
 
-/// `true`, `c5`, `c5_i32`, or `cst` of what is no integer.
+/// `true`, `c5`, `c5_i32`, or `cst` for other constants.
 fn constant_name(ir: &Ir, value: AttributeId) -> String {
     match *ir.attributes.resolve(value) {
         AttributeKind::Bool(value) => value.to_string(),

@@ -1,5 +1,5 @@
-//! The properties of operations as MLIR prints them: those that were written among the attributes belong to them too,
-//! and those that were not written have their defaults.
+//! The properties of operations as MLIR prints them: properties written among the attributes are included, and missing
+//! ones have their defaults.
 
 use super::{Printer, is_known};
 use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
@@ -24,7 +24,7 @@ fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
     has_properties.then_some(info)
 }
 
-/// Whether an entry of the dictionary is a property all the same.
+/// Whether an entry of the dictionary is a property.
 fn is_adopted(info: &OpDefinition, name: &[u8]) -> bool {
     match info.attribute(name) {
         Some(attribute) => attribute.is_attribute(),
@@ -51,7 +51,7 @@ pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
     entries
 }
 
-/// Whether MLIR stores an attribute of a function under its name, and does not drop it.
+/// Whether MLIR keeps an attribute of a function with its name.
 fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> bool {
     match (info.attribute(name).map(|attribute| &attribute.shape), ir.attributes.resolve(value)) {
         (Some(AttributeShape::Unit), kind) => matches!(kind, AttributeKind::Unit),
@@ -61,7 +61,7 @@ fn is_stored(ir: &Ir, info: &OpDefinition, name: &[u8], value: AttributeId) -> b
 }
 
 impl Printer<'_> {
-    /// Known operations without properties print none, unknown ones print what they were given.
+    /// Known operations without properties print none, unknown ones print theirs.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
         if let Some(info) = known(ir, op) {
@@ -77,7 +77,7 @@ impl Printer<'_> {
         self.out.push(b'>');
     }
 
-    /// If both have an entry of one name, the dictionary's is dropped.
+    /// If both have an entry with one name, the dictionary's is dropped.
     fn known_properties(&mut self, op: OpId, info: &'static OpDefinition) {
         let ir = self.ir;
         let sorted = |dictionary: Option<AttributeId>| {

@@ -1,5 +1,5 @@
-//! The `{-# .. #-}` sections as MLIR prints them: gathered into one after the module, an entry a line, and of
-//! dialect resources only those the module refers to.
+//! The `{-# .. #-}` sections as MLIR prints them: merged into one after the module, with one entry on each line, and
+//! only the dialect resources that the module uses.
 
 use crate::ir::spelling::escape;
 use crate::ir::spelling::scan::tokens;
@@ -43,7 +43,7 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]], most: Option<u64>) -> Vec<u8> {
         .filter(|(_, section)| entries(section))
         .collect();
     if sections.is_empty() {
-        // MLIR begins the section before it knows that nothing will be in it.
+        // MLIR begins the section before it knows that it is empty.
         return if has_any { b"\n{-#\n\n#-}\n".to_vec() } else { Vec::new() };
     }
     let mut out = b"\n{-#\n".to_vec();
@@ -64,7 +64,7 @@ pub(super) fn print(ir: &Ir, texts: &[&[u8]], most: Option<u64>) -> Vec<u8> {
     out
 }
 
-/// A value as MLIR spells it: the digits of a blob in capitals, strings with its escapes.
+/// A value in MLIR's spelling: capital digits in a blob, strings with MLIR's escapes.
 fn spelled(value: &[u8]) -> Cow<'_, [u8]> {
     match value {
         [b'"', b'0', b'x', digits @ ..] => [b"\"0x", &digits.to_ascii_uppercase()[..]].concat().into(),
@@ -79,7 +79,7 @@ fn line(out: &mut Vec<u8>, indent: usize, parts: &[&[u8]]) {
     out.push(b'\n');
 }
 
-/// Splits a section's text, which the grammar has accepted, at its words, strings and braces.
+/// Splits a section's text, which the grammar has accepted, at words, strings and braces.
 fn read<'t>(text: &'t [u8], dialects: &mut Section<'t>, external: &mut Section<'t>) {
     let mut depth = 0;
     let mut key: &[u8] = b"";

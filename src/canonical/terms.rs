@@ -10,15 +10,15 @@ use crate::ir::{AttributeId, Ir, TypeId};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// A printed term: a type or a location, or an attribute and whether its type may be left out.
+/// A printed term: a type or a location, or an attribute and whether its type may be omitted.
 type Printed = (Term, Option<bool>);
 
 /// Something that is being printed, of which the text will be known.
-struct Open {
+struct PendingText {
     printed: Printed,
-    /// Where its text begins.
+    /// The beginning of its text.
     start: usize,
-    /// How many pieces there were before it: when there are no more it is complete.
+    /// The number of pieces before it: when no more remain, it is complete.
     height: usize,
 }
 
@@ -27,12 +27,12 @@ pub(super) struct Terms<'i> {
     pub(super) ir: &'i Ir,
     speller: Speller<'i>,
     uniquer: Uniquer,
-    open: Vec<Open>,
-    /// The printed texts of distinct attributes, by their numbers: they are numbered as they are printed.
+    open: Vec<PendingText>,
+    /// The printed texts of distinct attributes, by number: they are numbered in the order of printing.
     distinct: FxHashMap<u64, usize>,
-    /// The places of texts of types, and of definitions of aliases, that were printed before, in one text that only grows.
+    /// The ranges of cached texts of types, and of definitions of aliases.
     printed: FxHashMap<Printed, Range<usize>>,
-    /// Beyond so many bytes nothing more is printed: aliases can stand for more text than fits in memory.
+    /// Maximum number of bytes that are printed: aliases can expand to more text than fits in memory.
     pub(super) limit: usize,
 }
 
@@ -49,7 +49,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// One term for all that mean the same.
+    /// The representative of equivalent terms.
     pub(super) fn unique(&mut self, term: Term) -> Term {
         match term {
             Term::Attribute(attribute) => Term::Attribute(self.uniquer.representative(self.speller.context, attribute)),
@@ -57,12 +57,12 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// The locations in a fused one that stands for all that mean the same.
+    /// The members of a fused location's representative.
     pub(super) fn fused(&self, location: AttributeId) -> &[AttributeId] {
         self.uniquer.fused(location)
     }
 
-    /// Prints one piece; where it has an alias itself, `whole` prints what the alias stands for.
+    /// Prints one piece; if it has an alias itself, `whole` prints the definition.
     pub(super) fn print(&mut self, out: &mut Vec<u8>, piece: Piece<'i>, aliases: &Aliases, whole: bool) {
         let mut is_first = whole;
         self.speller.stack.push(piece);
@@ -88,7 +88,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Prints a type, or what an alias stands for, if it was printed before; else it will be known from now on.
+    /// Prints a type, or the definition of an alias, if it is cached; otherwise it is cached after this.
     fn print_term(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
         let context = self.speller.context;
         let is_alias = |id| matches!(context.attributes.get(id), AttributeKind::Alias(_));
@@ -104,7 +104,7 @@ impl<'i> Terms<'i> {
         match self.printed.get(&printed) {
             Some(known) => out.extend_from_within(known.clone()),
             None => {
-                self.open.push(Open { printed, start: out.len(), height: self.speller.stack.len() });
+                self.open.push(PendingText { printed, start: out.len(), height: self.speller.stack.len() });
                 self.open(out, piece);
             }
         }
@@ -133,7 +133,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Notes what is complete.
+    /// Records completed terms.
     fn close(&mut self, end: usize) {
         while let Some(open) = self.open.last().filter(|open| open.height >= self.speller.stack.len()) {
             self.printed.insert(open.printed, open.start..end);
@@ -141,7 +141,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Prints a dictionary of its own, nothing being on the stack.
+    /// Prints a separate dictionary, with an empty stack.
     pub(super) fn print_dictionary(
         &mut self,
         out: &mut Vec<u8>,

@@ -1,8 +1,8 @@
-//! [`RuleAssignment`]: a rule for operations of the user's, as `--rule` takes it.
+//! [`RuleAssignment`]: a rule for operations, as in `--rule`.
 
 use super::{Pattern, PatternError, bcast};
 use crate::diagnostic::similar::question;
-use crate::shape::{ParseShapeError, Rule, RuleKind, RuleParameterError, UnknownRule};
+use crate::shape::{ParseRuleError, Rule, RuleKind, UnknownRule};
 use std::str::FromStr;
 
 /// Operations, and the rule by which they broadcast: `dialect.op=numpy`, `dialect.*=pdpd:axis=1`,
@@ -26,13 +26,13 @@ pub struct RuleAssignment {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleAssignmentError {
-    /// There is no `=`.
+    /// The `=` is missing.
     #[error("'{0}' names no rule: write 'dialect.op=numpy'")]
     NoRule(String),
     /// The text before the `=` is no pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// Operations whose attribute is their rule.
+    /// The operations name their rule in an attribute.
     #[error("'{0}' cannot be given a rule: the operations of dialect 'bcast' name theirs, in attribute 'rule'")]
     OwnRule(String),
     /// The text after the `=` is no rule.
@@ -40,29 +40,21 @@ pub enum RuleAssignmentError {
     UnknownRule {
         /// The word.
         name: String,
-        /// The words there are.
+        /// The known words.
         reason: UnknownRule,
     },
-    /// Neither axis nor target after a colon.
-    #[error("'{0}' is no part of a rule: write 'pdpd:axis=1' or 'bidirectional:target=2x1x6'")]
-    Parameter(String),
-    /// A parameter is given twice.
-    #[error("'{0}' is given twice")]
-    Repeated(&'static str),
-    /// An axis that is no number.
-    #[error("axis '{0}' is no number")]
-    AxisNumber(String),
-    /// A target that is no shape.
-    #[error("target '{text}' is no shape: {reason}")]
-    Target {
-        /// The text as written.
-        text: String,
-        /// The error.
-        reason: ParseShapeError,
-    },
-    /// Parts that do not belong to the rule.
+    /// Another error of the text after the `=`.
     #[error(transparent)]
-    Rule(#[from] RuleParameterError),
+    Rule(ParseRuleError),
+}
+
+impl From<ParseRuleError> for RuleAssignmentError {
+    fn from(error: ParseRuleError) -> Self {
+        match error {
+            ParseRuleError::Name { name, reason } => Self::UnknownRule { name, reason },
+            other => Self::Rule(other),
+        }
+    }
 }
 
 impl RuleAssignment {
@@ -71,7 +63,7 @@ impl RuleAssignment {
         &self.rule
     }
 
-    /// The operations it is for.
+    /// The pattern of its operations.
     pub(super) fn pattern(&self) -> &Pattern {
         &self.pattern
     }
@@ -90,32 +82,12 @@ impl FromStr for RuleAssignment {
     }
 }
 
-/// A rule with its parts, as `pdpd:axis=1`.
+/// Parses a rule with its parameters, as `pdpd:axis=1`, with a suggestion for an unknown name.
 ///
 /// # Errors
-/// [`RuleAssignmentError`] where that is no rule.
+/// [`RuleAssignmentError`] if the text is not a rule.
 pub fn parse_rule(text: &str) -> Result<Rule, RuleAssignmentError> {
-    let mut parts = text.split(':');
-    let name = parts.next().unwrap_or_default();
-    let unknown = |reason| RuleAssignmentError::UnknownRule { name: name.to_owned(), reason };
-    let kind: RuleKind = name.parse().map_err(unknown)?;
-    let (mut axis, mut target) = (None, None);
-    for part in parts {
-        match part.split_once('=') {
-            Some(("axis", _)) if axis.is_some() => return Err(RuleAssignmentError::Repeated("axis")),
-            Some(("target", _)) if target.is_some() => return Err(RuleAssignmentError::Repeated("target")),
-            Some(("axis", number)) => {
-                let number = number.parse().map_err(|_| RuleAssignmentError::AxisNumber(number.to_owned()))?;
-                axis = Some(number);
-            }
-            Some(("target", shape)) => {
-                let refused = |reason| RuleAssignmentError::Target { text: shape.to_owned(), reason };
-                target = Some(shape.parse().map_err(refused)?);
-            }
-            _ => return Err(RuleAssignmentError::Parameter(part.to_owned())),
-        }
-    }
-    Ok(Rule::new(kind, axis, target)?)
+    Ok(text.parse::<Rule>()?)
 }
 
 #[cfg(test)]

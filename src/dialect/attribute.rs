@@ -1,4 +1,4 @@
-//! Constraints on the attributes of an operation: [`AttributeConstraint`], made from a row, with MLIR's words for them.
+//! Constraints on the attributes of an operation: [`AttributeConstraint`], made from a row, with MLIR's messages.
 
 use super::value_test::ValueTest;
 use crate::assembly::{AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, ValueConstraint};
@@ -11,9 +11,9 @@ pub(crate) struct AttributeConstraint {
     pub(crate) info: &'static AttributeInfo,
     /// MLIR's words.
     pub(crate) summary: Box<str>,
-    /// The test that these words describe in addition to the kind of the attribute.
+    /// The test that the words describe, in addition to the kind of the attribute.
     test: Option<ValueTest>,
-    /// Whether a list may be written as StableHLO wrote them when MLIR had no arrays.
+    /// Whether a list may have the notation that StableHLO used before MLIR had arrays.
     pub(crate) is_lenient: bool,
 }
 
@@ -35,14 +35,14 @@ impl Answer {
         if is_of_kind { Self::Yes } else { Self::No }
     }
 
-    /// Yes, or of the right kind all the same.
+    /// `Yes`, or the right kind with invalid contents.
     pub(super) const fn with_contents(is_right: bool) -> Self {
         if is_right { Self::Yes } else { Self::Contents }
     }
 }
 
 impl AttributeConstraint {
-    /// Makes the constraint of an attribute from its row, for a dialect that `mlir-opt` has, or one that is declared as restricted; `None` if the row has no
+    /// Makes the constraint of an attribute from its row, for a dialect of `mlir-opt`, or a row that is declared as restricted; `None` if the row has no
     /// constraint.
     pub(crate) fn of(info: &'static AttributeInfo, is_verified: bool, is_lenient: bool) -> Option<Self> {
         let own = info.constraint.as_ref();
@@ -59,7 +59,7 @@ impl AttributeConstraint {
         &self.info.name
     }
 
-    /// Whether MLIR's words are known, so that a wrong value can be refused in every place.
+    /// Whether MLIR's words are known, so that a wrong value can be refused everywhere.
     pub(crate) fn has_words(&self) -> bool {
         !self.summary.is_empty()
     }
@@ -110,7 +110,7 @@ impl AttributeConstraint {
         self.info.constraint.as_ref()
     }
 
-    /// A number of a type; one of another type is kept.
+    /// A number of a type; a number of another type has the right kind but invalid contents.
     fn number(&self, ir: &Ir, ty: &str, kind: AttributeKind) -> Answer {
         let is_float = ty.starts_with('f') || ty.starts_with("bf");
         match kind {
@@ -135,7 +135,7 @@ impl AttributeConstraint {
                 });
                 Answer::with_contents(is_type && is_within)
             }
-            // A float may be written by its bits.
+            // A float may be written as a bit pattern.
             AttributeKind::Integer(..) => Answer::Yes,
             _ => Answer::No,
         }
@@ -180,8 +180,8 @@ fn ask_word(words: &Enumeration, ir: &Ir, kind: AttributeKind) -> Answer {
     }
 }
 
-/// Whether the text of an attribute, `#tosa.nan_mode<IGNORE>` or `#stablehlo<comparison_type FLOAT>`, has words of the
-/// enumeration and nothing else.
+/// Whether the text of an attribute, `#tosa.nan_mode<IGNORE>` or `#stablehlo<comparison_type FLOAT>`, consists of words
+/// of the enumeration.
 fn ask_text(words: &Enumeration, text: &[u8]) -> Answer {
     let (name, brackets) = match &words.style {
         EnumerationStyle::Enclosed(name) => (name, Some((&b"<"[..], &b">"[..]))),
@@ -239,7 +239,7 @@ fn body<'t>(name: &str, text: &'t [u8]) -> Option<&'t [u8]> {
     (!goes_on).then_some(rest)
 }
 
-/// How the attribute of a word is written in generic form; `None` of one that is no attribute of a dialect.
+/// The generic notation of a word's attribute; `None` if it is not an attribute of a dialect.
 pub(crate) fn spell_word(words: &Enumeration, word: &str) -> Option<String> {
     match &words.style {
         EnumerationStyle::Enclosed(name) => Some(format!("#{name}<{word}>")),

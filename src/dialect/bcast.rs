@@ -14,7 +14,7 @@ use crate::shape::RuleKind;
 /// The name of the dialect.
 pub const NAME: &str = "bcast";
 
-/// Which operations can have which rule: one row for each rule there is.
+/// The operations that may have each rule.
 const TAKEN_BY: [(RuleKind, &[BcastOp]); RuleKind::ALL.len()] = [
     (RuleKind::Broadcastable, &[BcastOp::Elementwise]),
     (RuleKind::None, &[BcastOp::Elementwise]),
@@ -58,7 +58,7 @@ impl BcastOp {
         TAKEN_BY.iter().any(|(taken, by)| *taken == rule && by.contains(&self))
     }
 
-    /// Whether it hands on the elements of its operands, so that their type is that of the results.
+    /// Whether it copies the elements of its operands, so that their type is that of the results.
     pub const fn moves_elements(self) -> bool {
         matches!(self, Self::Broadcast | Self::BroadcastAll)
     }

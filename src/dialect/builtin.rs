@@ -2,7 +2,7 @@
 
 use super::{Traits, registered};
 
-/// No trait at all, but known.
+/// No traits, for a registered operation.
 const REGISTERED: Traits = Traits {
     broadcastable: false,
     tensors_only: false,
@@ -36,7 +36,7 @@ static STRUCTURAL: [(&str, Traits); 12] = [
     ("tosa.yield", TERMINATOR),
 ];
 
-/// The closed dialects all of whose operations have their traits here.
+/// The closed dialects whose operations all have their traits here.
 const DESCRIBED: [&[u8]; 5] = [b"arith", b"builtin", b"cf", b"func", b"math"];
 
 /// The traits that the verification of structure uses.
@@ -48,7 +48,7 @@ pub(super) fn traits(name: &[u8]) -> Option<Traits> {
     (is_described(dialect) && registered::is_operation(name)).then_some(REGISTERED)
 }
 
-/// Whether all is known of the operations of a dialect.
+/// Whether the operations of a dialect are fully described.
 pub(super) fn is_described(dialect: &[u8]) -> bool {
     DESCRIBED.contains(&dialect)
 }

@@ -3,14 +3,14 @@
 use super::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use TypeSubject::{Element, Itself};
 
-/// A constraint of one test.
+/// A constraint with one test.
 macro_rules! test {
     ($summary:literal, $test:expr) => {
         TypeConstraint::known($summary, &[TypeStep::Test(Itself, $test)])
     };
 }
 
-/// How many there are.
+/// The number of arguments.
 macro_rules! count {
     ($($item:expr),+) => { [$(count!(unit $item)),+].len() as u16 };
     (unit $item:expr) => { () };

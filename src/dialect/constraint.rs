@@ -1,4 +1,4 @@
-//! Whether a type meets a [`TypeConstraint`].
+//! Whether a type satisfies a [`TypeConstraint`].
 
 use crate::assembly::{TypeConstraint, TypeStep, TypeSubject, TypeTest};
 use crate::ir::types::{ShapedKind, Signedness};
@@ -6,14 +6,14 @@ use crate::ir::{Type, TypeId, Types};
 use crate::shape::Dim;
 use smallvec::SmallVec;
 
-/// Whether a type meets a constraint.
+/// Whether a type satisfies a constraint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fit {
     /// The constraint holds.
     Yes,
     /// The constraint does not hold.
     No,
-    /// That depends on a [`TypeTest::Unknown`].
+    /// The result depends on a [`TypeTest::Unknown`].
     Unknown,
 }
 
@@ -24,7 +24,7 @@ impl Fit {
 }
 
 impl TypeConstraint {
-    /// Whether a type meets it. One that was refused when it was read meets everything.
+    /// Whether a type satisfies the constraint. A refused type satisfies every constraint.
     pub fn accepts(&self, types: &Types, ty: TypeId) -> Fit {
         if types.is_erroneous(ty) {
             return Fit::Yes;
@@ -53,7 +53,7 @@ impl TypeConstraint {
     }
 }
 
-/// Takes the last answers: one that decides, if there is one, else unknown if one is, else `otherwise`.
+/// Combines the last answers: a deciding one if there is one, otherwise unknown if one is, otherwise `otherwise`.
 #[inline]
 fn combine(answers: &mut SmallVec<[Fit; 16]>, count: u16, decides: Fit, otherwise: Fit) -> Fit {
     let first = answers.len().saturating_sub(usize::from(count));
@@ -126,7 +126,7 @@ impl TypeTest {
                 (Some(sizes), Type::RankedTensor { encoding, .. }) => {
                     match sizes.iter().filter(|dim| dim.is_dynamic()).count() {
                         0 => true,
-                        // Whether the encoding bounds it is not asked.
+                        // Encodings with bounds are not evaluated.
                         1 if encoding.is_some() => return Fit::Unknown,
                         _ => false,
                     }

@@ -4,8 +4,8 @@ use super::{AttributeConstraint, Registry, spell_word};
 use crate::assembly::{AttributeShape, EnumerationStyle};
 
 impl Registry {
-    /// An entry of generic form, such as `axis = 1 : i32`, for each attribute that the operation of this name must have;
-    /// where an attribute may be of any type it is one of `element`. `None` if there is one that nothing is known to fit.
+    /// An entry of generic form, such as `axis = 1 : i32`, for each required attribute of the operation with this name;
+    /// attributes of any type have the type `element`. `None` if no valid value is known for one of them.
     pub fn example_attributes(&self, name: &str, element: &str) -> Option<Vec<String>> {
         let definition = self.definition(name.as_bytes())?;
         let constraints = self.attributes(name.as_bytes()).iter();
@@ -15,7 +15,7 @@ impl Registry {
     }
 }
 
-/// The value of an attribute that must be there.
+/// A value for a required attribute.
 fn value(constraint: &AttributeConstraint, element: &str) -> Option<String> {
     let name = constraint.name();
     let least = constraint.info.constraint.as_ref();

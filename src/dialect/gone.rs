@@ -1,15 +1,15 @@
-//! Operations that MLIR no longer has: the replacement of each, and the release since which it is the only one.
+//! Operations that MLIR no longer has: their replacements, and the first release without them.
 
 use crate::assembly::records;
 
-/// The replacement of an operation that is gone.
+/// The replacement of a removed operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Gone {
     /// The operations that replace it; several if it depends on the types.
     pub(crate) replacements: Vec<&'static str>,
     /// The first release of LLVM without the operation.
     pub(crate) since: u8,
-    /// Whether it was renamed: the rest of the operation is written as before.
+    /// Whether it was only renamed: the rest of the operation is unchanged.
     pub(crate) is_renamed: bool,
 }
 
@@ -71,7 +71,7 @@ const STANDARD: &[(&str, &str)] = &[
     ("zexti", "arith.extui"),
 ];
 
-/// The dialects that share what `std` had.
+/// The dialects with the former operations of `std`.
 const SUCCESSORS: [&str; 6] = ["arith", "math", "func", "cf", "memref", "tensor"];
 
 /// The release without the dialect `std`.
@@ -80,7 +80,7 @@ const STANDARD_ENDED: u8 = 15;
 /// The release in which the dialect `mesh` was named `shard`.
 const MESH_ENDED: u8 = 22;
 
-/// Returns the replacement of an operation, if MLIR had it and has no more.
+/// Returns the replacement of an operation that MLIR had and removed.
 pub(crate) fn gone(name: &str) -> Option<Gone> {
     if let Some(called) = name.strip_prefix("std.") {
         return standard(called);
@@ -113,7 +113,7 @@ fn named(dialect: &str, called: &str) -> Option<&'static str> {
 }
 
 impl Gone {
-    /// The sentence about an operation of this name.
+    /// The message about an operation with this name.
     pub(crate) fn sentence(&self, name: &str) -> String {
         let replacements: Vec<String> = self.replacements.iter().map(|name| format!("`{name}`")).collect();
         let replacements = replacements.join(" or ");
@@ -124,7 +124,7 @@ impl Gone {
         }
     }
 
-    /// The name to write instead, if nothing else changes.
+    /// The new name, if nothing else changes.
     pub(crate) fn rename(&self) -> Option<&'static str> {
         self.replacements.first().copied().filter(|_| self.is_renamed && self.replacements.len() == 1)
     }

@@ -43,25 +43,25 @@ use std::sync::Arc;
 pub struct Traits {
     /// Its operands and result obey the `Broadcastable` trait.
     pub broadcastable: bool,
-    /// Its operands and result must be tensors in the upstream profile, by MLIR's own definition.
+    /// Its operands and result must be tensors in the profile `upstream`, by MLIR's own definition.
     pub tensors_only: bool,
     /// It ends a block.
     pub terminator: bool,
-    /// Its regions are a single block each, without a terminator.
+    /// Each of its regions is a single block without a terminator.
     pub no_terminator: bool,
     /// Operations in its regions use no values from outside.
     pub isolated: bool,
-    /// Its regions hold operations in any order.
+    /// Its regions contain operations in any order.
     pub graph_region: bool,
-    /// Its regions hold symbols, which are unique.
+    /// Its regions contain symbols, which are unique.
     pub symbol_table: bool,
-    /// Its name is one of the symbol table around it, if it has one.
+    /// It defines a symbol in the symbol table around it, if there is one.
     pub symbol: bool,
-    /// It is in the table: nothing about it is unknown.
+    /// It is in the tables, so that it is fully known.
     pub registered: bool,
 }
 
-/// Whether the dialect is one of those that are built in and that `mlir-opt` does not have.
+/// Whether the dialect is built in although `mlir-opt` does not have it.
 pub(crate) fn is_known_beside_mlir(dialect: &[u8]) -> bool {
     dialect == bcast::NAME.as_bytes()
         || !is_registered(dialect) && defined_names().iter().any(|known| known.as_bytes() == dialect)
@@ -74,7 +74,7 @@ pub(crate) fn of_symbol(symbol: &[u8]) -> &[u8] {
     &name[..end]
 }
 
-/// The record of StableHLO for an operation of MHLO, from which StableHLO's operations come.
+/// The record of StableHLO for an operation of MHLO, from which StableHLO was derived.
 fn of_stablehlo(name: &[u8]) -> Option<&'static Arc<Format>> {
     records::format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat())
 }
@@ -102,7 +102,7 @@ impl Registry {
         Self::default().with_broadcastable(broadcastable)
     }
 
-    /// Sets the trait for the operations that match one of these patterns, and for no other.
+    /// Sets the trait for the operations that match one of these patterns, and removes it from all others.
     #[must_use]
     pub fn with_broadcastable(self, broadcastable: Vec<Pattern>) -> Self {
         let patterns = broadcastable.into_iter().map(|pattern| (pattern.clone(), pattern));

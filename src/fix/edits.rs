@@ -7,15 +7,15 @@ use crate::source::Span;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The edits of one advice, in source order and apart from one another.
+/// The edits of one suggestion, in source order and without overlaps.
 pub type Fix = Vec<Edit>;
 
-/// The fix that a diagnostic offers at a level: its first advice with edits that the level includes.
+/// The fix of a diagnostic at a level: its first suggestion with edits that the level includes.
 pub fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
     offer(diagnostic, level).map(<[Edit]>::to_vec)
 }
 
-/// The same, not copied.
+/// The same fix, borrowed.
 pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]> {
     let mut help = diagnostic.help.iter().filter(|help| !help.edits.is_empty());
     let may_be = |applicability| match applicability {
@@ -26,7 +26,7 @@ pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]>
     help.find(|help| may_be(help.applicability)).map(|help| help.edits.as_slice())
 }
 
-/// Leaves out the fixes that overlap one before them, and edits that one before them has too.
+/// Removes the fixes that overlap an earlier one, and edits that an earlier one has too.
 pub fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
     let mut taken = TakenPlaces::default();
     let mut kept: Vec<Fix> = Vec::new();
@@ -39,12 +39,12 @@ pub fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
     kept
 }
 
-/// The places of edits that are apart from one another.
+/// The places of edits without overlaps.
 #[derive(Default)]
 pub(super) struct TakenPlaces<'f>(BTreeMap<(u32, u32), &'f str>);
 
 impl<'f> TakenPlaces<'f> {
-    /// Takes the places of a fix, if none of them overlaps one that is taken. Two fixes may replace the same by the same.
+    /// Adds the places of a fix, if none overlaps an existing one. Two fixes may make the same replacement.
     pub(super) fn take(&mut self, fix: &'f [Edit]) -> bool {
         let is_free = fix.iter().all(|edit| self.has(edit) || self.is_free(edit.span));
         if is_free {
@@ -53,7 +53,7 @@ impl<'f> TakenPlaces<'f> {
         is_free
     }
 
-    /// Whether an edit of another fix replaces the same text by the same.
+    /// Whether another fix makes the same replacement.
     fn has(&self, edit: &Edit) -> bool {
         let place = (edit.span.start, edit.span.end);
         place.0 < place.1 && self.0.get(&place).is_some_and(|replacement| *replacement == edit.replacement)
@@ -106,13 +106,13 @@ fn pieces(length: usize, edits: &[TextEdit]) -> Vec<EditedPiece<'_>> {
     pieces
 }
 
-/// Edits that are built up from what comes after them.
+/// Edits that are built from the end.
 #[derive(Default)]
 struct ComposedEdits {
     edits: Vec<TextEdit>,
     /// The end of the bytes before the edits that are kept or replaced.
     at: usize,
-    /// What is put in at that place.
+    /// The text that is inserted at that place.
     new: Vec<u8>,
 }
 
@@ -140,11 +140,11 @@ impl ComposedEdits {
     }
 }
 
-/// The edits of a text of `length` bytes that do what `first` does and then `second` to its result.
+/// The edits of a text of `length` bytes that have the effect of `first`, followed by `second` on its result.
 pub(super) fn composed(length: usize, first: &[TextEdit], second: &[TextEdit]) -> Vec<TextEdit> {
     let mut composition = ComposedEdits::default();
     let mut rest = second.iter().peekable();
-    // In the text between: the end of the piece before, and the end of what is replaced.
+    // In the text between: the end of the previous piece, and the end of the replaced text.
     let (mut from, mut replaced) = (0, 0);
     for piece in pieces(length, first) {
         let to = from + piece.length();
@@ -181,7 +181,7 @@ mod tests {
             vec![edit(3, 5, "z")],
             vec![edit(8, 8, "z")],
             vec![edit(4, 6, "w")],
-            // The same twice is there once.
+            // A repeated edit is kept once.
             vec![edit(2, 4, "x"), edit(9, 10, "n")],
         ];
         let kept = apart(fixes);
@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(apply(b"0123456789", &in_order([].into_iter())), b"0123456789");
     }
 
-    /// Edits of a text of so many bytes.
+    /// Edits of a text with a number of bytes.
     fn edits(length: usize, drawn: &[(usize, usize, String)]) -> Vec<TextEdit> {
         let mut edits: Vec<TextEdit> = Vec::new();
         let mut at = 0;
@@ -201,7 +201,7 @@ mod tests {
                 break;
             }
             edits.push(TextEdit { span: Span::new(start as u32, end as u32), text: text.clone().into_bytes() });
-            // Two insertions are not at one place.
+            // Two insertions have different places.
             at = end + usize::from(start == end);
         }
         edits

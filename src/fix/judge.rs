@@ -1,4 +1,4 @@
-//! [`Judge`]: what edits did to a text, by its findings before and after.
+//! [`Judge`]: the effect of edits on a text, from its findings before and after.
 
 use super::FixLevel;
 use super::edits::offer;
@@ -13,9 +13,9 @@ struct SameFindings<'s> {
     count: usize,
     /// The first of them.
     first: Option<&'s Diagnostic>,
-    /// How many of them are errors.
+    /// The number of errors among them.
     errors: usize,
-    /// Whether a fix is offered for one of them.
+    /// Whether one of them offers a fix.
     is_offering: bool,
 }
 
@@ -26,17 +26,17 @@ struct FindingsByPlace<'s> {
     exact: FxHashMap<(Code, Option<u32>, &'s str), usize>,
 }
 
-/// How much is wrong with a part of a text: errors, and then findings that offer a fix.
+/// A measure of the errors in a part of a text: the number of errors, and of findings that offer a fix.
 pub(super) type Badness = (usize, usize);
 
-/// An error that was not there before the edits.
+/// An error that is new after the edits.
 #[derive(Clone, Copy)]
 pub(super) struct NewError<'s> {
     /// Its place before the edits.
     pub(super) at: u32,
     /// Its message.
     pub(super) message: &'s str,
-    /// Whether a fix is offered for it.
+    /// Whether it offers a fix.
     pub(super) is_offering: bool,
 }
 
@@ -46,9 +46,9 @@ pub(super) struct Judge<'s> {
     after: &'s VerifiedText,
     places: EditedPlaces,
     level: FixLevel,
-    /// From this place on findings before the edits are not known.
+    /// The place from which findings before the edits are unknown.
     horizon: Option<u32>,
-    /// The same of findings after the edits.
+    /// The place from which findings after the edits are unknown.
     new_horizon: Option<u32>,
     old: FindingsByPlace<'s>,
     new: FindingsByPlace<'s>,
@@ -88,7 +88,7 @@ impl<'s> Judge<'s> {
         self.horizon.is_none_or(|horizon| at < horizon)
     }
 
-    /// The errors that were not there, in the order of their places.
+    /// The new errors, in the order of their places.
     pub(super) fn new_errors(&self) -> Vec<NewError<'s>> {
         let mut found = Vec::new();
         for (key, same) in &self.new.all {
@@ -103,7 +103,7 @@ impl<'s> Judge<'s> {
         found
     }
 
-    /// Whether a fix removed its finding. `moves`: also if another finding came in its place that offers a fix.
+    /// Whether a fix removed its finding. With `moves` also if another finding that offers a fix replaced it.
     pub(super) fn is_gone(&self, offer: &FixOffer<'_>, moves: bool) -> bool {
         let FixOffer { finding, .. } = offer;
         let at = finding.location.map(|at| self.places.own(at.start));
@@ -118,7 +118,7 @@ impl<'s> Judge<'s> {
         new.count < old.count || moves && new.is_offering
     }
 
-    /// Whether findings after the edits are known where a fix is.
+    /// Whether findings after the edits are known at the place of a fix.
     pub(super) fn is_decided(&self, offer: &FixOffer<'_>) -> bool {
         self.new_horizon.is_none_or(|horizon| self.places.own(offer.at()) < horizon)
     }
@@ -128,13 +128,13 @@ impl<'s> Judge<'s> {
         self.after.error_count() > self.before.error_count()
     }
 
-    /// Whether a finding after the edits was not there before.
+    /// Whether a finding after the edits is new.
     pub(super) fn is_new(&self, finding: &Diagnostic) -> bool {
         let at = finding.location.map(|at| self.places.before(at.start));
         self.is_known(at.unwrap_or(0)) && !self.old.exact.contains_key(&(finding.code, at, &finding.message))
     }
 
-    /// How much is wrong with the units in which something is found, before and after.
+    /// The measure of the units with findings, before and after.
     pub(super) fn badness(&self, units: &FixUnits) -> FxHashMap<usize, (Badness, Badness)> {
         let mut all: FxHashMap<usize, (Badness, Badness)> = FxHashMap::default();
         let (before, after) = (&self.before.findings.diagnostics, &self.after.findings.diagnostics);
@@ -152,7 +152,7 @@ impl<'s> Judge<'s> {
         all
     }
 
-    /// The place before the edits of a place after them.
+    /// The place before the edits for a place after them.
     pub(super) fn place(&self, at: u32) -> u32 {
         self.places.before(at)
     }

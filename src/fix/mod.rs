@@ -1,4 +1,4 @@
-//! Fixes: the edits that diagnostics offer, applied to a text where they do what they are offered for.
+//! Fixes: the edits of diagnostics, applied to a text if they have the intended effect.
 //!
 //! [`fix_text`] applies all fixes of a text together and verifies the result. A fix is kept if the finding that offers it is gone, there are fewer errors if that
 //! is one, and none is new; warnings may appear. The fixes of a text without such a fault take two verifications, however many they are. Where there are faults, functions
@@ -44,7 +44,7 @@ use crate::pass::TextEdit;
 /// Which edits are applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FixLevel {
-    /// Those that can only be right.
+    /// Fixes without alternatives.
     Safe,
     /// Guesses too.
     Unsafe,
@@ -55,7 +55,7 @@ pub enum FixLevel {
 pub struct Findings {
     /// The diagnostics, in the order of their places. If some are left out, they have later places than those of the same severity that are listed.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many are left out.
+    /// The number of omitted diagnostics.
     pub hidden: Counts,
 }
 
@@ -73,19 +73,19 @@ impl From<Sink> for Findings {
 pub struct Fixed {
     /// The text.
     pub text: Vec<u8>,
-    /// What changed in the text before: edits in its order that do not overlap.
+    /// The changes to the text before: edits in its order that do not overlap.
     pub changes: Vec<TextEdit>,
-    /// What is still found.
+    /// The findings after the changes.
     pub findings: Findings,
-    /// How many fixes were applied.
+    /// The number of applied fixes.
     pub applied: usize,
-    /// How many fixes are still offered: they overlap others, leave their finding as it is, or cause errors.
+    /// The number of fixes that are still offered: they overlap others, do not remove their finding, or cause errors.
     pub unapplied: usize,
     /// The message of the first error that would follow from a fix that is not applied.
     pub refusal: Option<String>,
-    /// How many fixes are offered that only [`FixLevel::Unsafe`] applies.
+    /// The number of fixes that only [`FixLevel::Unsafe`] applies.
     pub unsafe_ones: usize,
-    /// How many verifications it took.
+    /// The number of verifications.
     pub verifications: usize,
     /// Whether a limit was reached, so that not all fixes were tried.
     pub is_limited: bool,

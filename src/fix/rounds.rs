@@ -1,7 +1,7 @@
-//! [`fix_text`]: rounds of fixes, each on the text that the one before left, until a round finds nothing to do.
+//! [`fix_text`]: rounds of fixes, each on the text of the one before, until a round applies none.
 //!
-//! A round depends on nothing but the text, so that a second run begins with the round that ended the first, and changes nothing. Errors of syntax come first. Errors
-//! that they hid count as new when they are gone: they are fixed in turn, or the fix is dropped.
+//! A round depends only on the text, so a second run begins with the round that ended the first, and changes nothing. Errors of syntax come first. Errors that
+//! they hid count as new after they are fixed: these are fixed in turn, or the fix is dropped.
 
 use super::edits::composed;
 use super::judge::Judge;
@@ -14,7 +14,7 @@ use crate::pass::{TextEdit, apply};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use std::hash::BuildHasher;
 
-/// Fixes a text that `verify` verifies, in rounds, until nothing more can be fixed or a limit is reached.
+/// Fixes a text in rounds until no fix can be applied or a limit is reached. `verify` returns the findings of a text.
 ///
 /// # Errors
 /// Those of `verify`.
@@ -48,7 +48,7 @@ fn fix<E>(text: &[u8], level: FixLevel, limits: Fixing, verify: VerifyText<'_, E
 }
 
 impl<E> Trials<'_, E> {
-    /// One round: fixes that need no others, and if there are none, those that others follow.
+    /// One round: fixes that need no others, and if there are none, those that need further ones.
     fn round(&mut self, state: &VerifiedText) -> Result<Option<KeptFixes>, E> {
         self.refusal = None;
         for is_syntax in [true, false] {
@@ -73,7 +73,7 @@ impl<E> Trials<'_, E> {
         Ok(None)
     }
 
-    /// The first fix of each unit that others follow until its error is gone: of several fixes of a unit one may not succeed.
+    /// The first fix of each unit that succeeds with further ones: of several fixes of a unit one may fail.
     fn follow_one_by_one(&mut self, base: &VerifiedText, offers: &[FixOffer<'_>]) -> Result<Option<KeptFixes>, E> {
         let units = base.units();
         let mut by_unit: Vec<Vec<FixOffer<'_>>> = Vec::new();
@@ -96,8 +96,8 @@ impl<E> Trials<'_, E> {
         Ok(None)
     }
 
-    /// Fixes, and then what they moved their errors to, until the errors are gone. Units where that does not succeed stay as they were. If fixes of one unit cause
-    /// errors in another, the fixes are divided.
+    /// Applies fixes, and then those of the errors that they moved, until the errors are removed. Units where that fails are unchanged. If fixes of one unit
+    /// cause errors in another, the fixes are divided.
     fn follow(&mut self, base: &VerifiedText, offers: Vec<FixOffer<'_>>, moves: Moves) -> Result<Option<KeptFixes>, E> {
         let mut open = vec![offers];
         while let Some(mut offers) = open.pop() {
@@ -120,13 +120,13 @@ impl<E> Trials<'_, E> {
         let wrong: FxHashSet<usize> = all.places.iter().map(|fix| units.of(fix.finding)).collect();
         for done in 0.. {
             let judge = Judge::new((base, &all.text), &all.edits, self.level);
-            // In other functions nothing changes but the type of a function that they call.
+            // In other functions only the type of a called function changes.
             let is_reached = |offer: &FixOffer<'_>| {
                 offer.finding.code == Code::CallTypeMismatch || wrong.contains(&units.of(judge.place(offer.at())))
             };
             let moved = all.text.offers(self.level).filter(|offer| judge.is_new(offer.finding) && is_reached(offer));
             let moved: Vec<FixOffer<'_>> = moved.collect();
-            // A text that was there already comes again and again.
+            // A text that occurred before would repeat endlessly.
             if moved.is_empty() || !seen.insert(FxBuildHasher.hash_one(&all.text.text)) {
                 break;
             }
@@ -143,12 +143,12 @@ impl<E> Trials<'_, E> {
         self.settle(base, all)
     }
 
-    /// Keeps the fixes of units that are better than before. A fix that reaches into several units is kept if all of them may be.
+    /// Keeps the fixes of units with fewer errors. A fix in several units is kept if it may be kept in all of them.
     fn settle(&mut self, base: &VerifiedText, all: KeptFixes) -> Result<Outcome, E> {
         let units = base.units();
         let KeptFixes { text, mut edits, mut places } = all;
         let judge = Judge::new((base, &text), &edits, self.level);
-        // What moved in a circle is no fix.
+        // An edit that restores the original text is no fix.
         edits.retain(|edit| base.text[edit.span.range()] != edit.text);
         places.retain(|fix| fix.edits.iter().any(|at| is_edited(&edits, *at)));
         if places.is_empty() {
@@ -186,13 +186,13 @@ impl<E> Trials<'_, E> {
     }
 }
 
-/// Whether a place of a text is in one of its edits.
+/// Whether a place of a text is in an edit.
 fn is_edited(edits: &[TextEdit], at: u32) -> bool {
     let next = edits.partition_point(|edit| edit.span.start <= at);
     next.checked_sub(1).is_some_and(|last| at <= edits[last].span.end)
 }
 
-/// The units of fixes in which as much is wrong as before: as many errors, where an error is fixed. Fixes that follow others leave as much as before, or less.
+/// The units whose errors are not fewer, although an error is fixed. Fixes that need further ones may leave the number unchanged.
 fn not_better(judge: &Judge<'_>, fixes: &[FixPlaces], units: &FixUnits) -> FxHashSet<usize> {
     let badness = judge.badness(units);
     let is_better = |fix: &&FixPlaces| {
@@ -349,7 +349,7 @@ mod tests {
             state = fixed_with(&text(&state), FixLevel::Safe, Fixing::default(), usize::MAX);
             assert_eq!(text(&state), text(&whole));
         }
-        // Of a chain that is too long nothing is kept, and only a longer one is cut.
+        // A chain that is too long is dropped as a whole; only a longer limit cuts it.
         let limits = |follow_ups| {
             let mut limits = Fixing::DEFAULT;
             limits.fix_follow_ups = follow_ups;

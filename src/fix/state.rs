@@ -13,7 +13,7 @@ pub(super) struct VerifiedText {
     pub(super) findings: Findings,
 }
 
-/// A finding and the edits that are to remove it.
+/// A finding and the edits that should remove it.
 #[derive(Clone, Copy)]
 pub(super) struct FixOffer<'s> {
     pub(super) finding: &'s Diagnostic,
@@ -21,7 +21,7 @@ pub(super) struct FixOffer<'s> {
 }
 
 impl FixOffer<'_> {
-    /// The place of the finding; the first that changes, if it has none.
+    /// The place of the finding; the first edit, if it has none.
     pub(super) fn at(&self) -> u32 {
         self.finding.location.or(self.edits.first().map(|edit| edit.span)).map_or(0, |span| span.start)
     }
@@ -38,18 +38,18 @@ impl FixOffer<'_> {
     }
 }
 
-/// Where a fix is.
+/// The places of a fix.
 pub(super) struct FixPlaces {
     pub(super) finding: u32,
     pub(super) edits: Vec<u32>,
-    /// Whether the finding is an error of the text before all fixes.
+    /// Whether the finding is an error of the original text.
     pub(super) is_of_error: bool,
-    /// Whether it is of the text after other fixes.
+    /// Whether the fix belongs to the text after other fixes.
     pub(super) is_followed: bool,
 }
 
 impl FixPlaces {
-    /// The same of a fix that follows others, in the text before their edits.
+    /// The places of a fix that follows others, in the text before their edits.
     pub(super) fn before(&self, place: impl Fn(u32) -> u32) -> Self {
         Self {
             finding: place(self.finding),
@@ -72,7 +72,7 @@ impl VerifiedText {
         self.findings.diagnostics.iter().filter_map(offer)
     }
 
-    /// How many errors there are, listed or not.
+    /// The number of errors, listed or not.
     pub(super) fn error_count(&self) -> usize {
         let errors = self.findings.diagnostics.iter().filter(|finding| finding.severity == Severity::Error);
         errors.count() + self.findings.hidden.errors
@@ -93,14 +93,14 @@ impl VerifiedText {
         let mut from = 0;
         while let Some(cut) = next_cut(&self.text, from) {
             starts.push(cut as u32);
-            // A line that begins a function has one byte or more.
+            // A line that begins a function has at least one byte.
             from = cut + 1;
         }
         FixUnits(starts)
     }
 }
 
-/// Where the parts of a text begin that are judged apart from one another.
+/// The beginnings of the parts of a text that are judged separately.
 #[derive(Default)]
 pub(super) struct FixUnits(Vec<u32>);
 
@@ -116,9 +116,9 @@ impl FixUnits {
     }
 }
 
-/// EditedPlaces after edits as places before them. All of a replacement is at the first place that it replaces.
+/// Maps places after edits to places before. All of a replacement is mapped to the beginning of the replaced text.
 pub(super) struct EditedPlaces {
-    /// Of each edit: the range before, and the range after.
+    /// The edits: the range of each before, and the range after.
     edits: Vec<(u32, u32, usize, usize)>,
 }
 
@@ -135,7 +135,7 @@ impl EditedPlaces {
         Self { edits: all }
     }
 
-    /// The place before the edits that a place before them is compared as.
+    /// The place that represents a place before the edits.
     pub(super) fn own(&self, at: u32) -> u32 {
         let next = self.edits.partition_point(|edit| edit.0 <= at);
         match next.checked_sub(1).map(|last| self.edits[last]) {
@@ -144,14 +144,14 @@ impl EditedPlaces {
         }
     }
 
-    /// The place before the edits of a place after them.
+    /// The place before the edits for a place after them.
     pub(super) fn before(&self, at: u32) -> u32 {
         let at = at as usize;
         let next = self.edits.partition_point(|edit| edit.2 <= at);
         match next.checked_sub(1).map(|last| self.edits[last]) {
             None => at as u32,
             Some((start, _, _, after)) if at < after => start,
-            // What comes after an insertion was at its place.
+            // The place of an insertion is the place of the text after it.
             Some((_, end, _, after)) => end + (at - after) as u32,
         }
     }

@@ -1,8 +1,8 @@
-//! [`Trials`]: which of several fixes of a text can be kept together, found out by verifications of whole texts.
+//! [`Trials`]: determines by verifications of whole texts which fixes of a text can be kept together.
 //!
-//! All fixes are tried at once. Of each unit of the text in which something is wrong then, the fixes are divided and tried again, those of all units at once: the
-//! number of verifications depends on how many fixes of one unit are wrong, not on how many units there are. If fixes of one unit cause errors in another, all are
-//! judged together.
+//! All fixes are tried at once. For each unit of the text that then has an error, the fixes are divided and tried again, for all units at once: the number of
+//! verifications depends on how many fixes of one unit are wrong, not on how many units there are. If fixes of one unit cause errors in another, all are judged
+//! together.
 
 use super::edits::{TakenPlaces, in_order};
 use super::judge::{Judge, NewError};
@@ -17,14 +17,14 @@ pub(super) type VerifyText<'v, E> = &'v mut dyn FnMut(&[u8]) -> Result<Findings,
 
 /// Fixes that are kept together.
 pub(super) struct KeptFixes {
-    /// The text with them.
+    /// The fixed text.
     pub(super) text: VerifiedText,
     pub(super) edits: Vec<TextEdit>,
-    /// Where each fix is in the text before.
+    /// The places of each fix in the text before.
     pub(super) places: Vec<FixPlaces>,
 }
 
-/// The verifications of one text and of what becomes of it.
+/// The verifications of one text and of its fixed versions.
 pub(super) struct Trials<'v, E> {
     pub(super) level: FixLevel,
     pub(super) limits: Fixing,
@@ -38,27 +38,28 @@ pub(super) struct Trials<'v, E> {
 /// Fixes of one unit that are tried together, by their numbers.
 type FixGroup = Vec<usize>;
 
-/// The errors that fixes may cause, since others may follow.
+/// The errors that fixes may cause, because further fixes may remove them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Moves {
     /// None.
     Nowhere,
-    /// Those that offer a fix themselves.
+    /// Errors that offer a fix themselves.
     ToOffers,
-    /// All those of a unit in which one offers a fix: an operation may depend on several whose types are wrong by now.
+    /// All errors of a unit in which one offers a fix: an operation may depend on several values whose types are
+    /// temporarily wrong.
     ToOffering,
 }
 
-/// What is found out about fixes.
+/// The result of trying fixes.
 pub(super) enum Outcome {
     Kept(KeptFixes),
     None,
-    /// Each unit is right by itself, and all together are not.
+    /// Each unit is valid alone, but not all together.
     Entangled,
 }
 
 impl<E> Trials<'_, E> {
-    /// Verifies a text, unless as many are verified as the limit allows.
+    /// Verifies a text, unless the limit is reached.
     pub(super) fn verified(&mut self, text: Vec<u8>) -> Result<Option<VerifiedText>, E> {
         if self.verifications >= self.limits.fix_verifications {
             self.is_limited = true;
@@ -69,7 +70,7 @@ impl<E> Trials<'_, E> {
         Ok(Some(VerifiedText { text, findings }))
     }
 
-    /// Keeps the fixes that can be kept together. Of fixes that overlap, the first that is right is kept.
+    /// Keeps the fixes that can be applied together. If fixes overlap, the first that causes no error is kept.
     pub(super) fn take(
         &mut self,
         before: &VerifiedText,
@@ -105,7 +106,7 @@ impl<E> Trials<'_, E> {
     ) -> Result<Outcome, E> {
         let unit = |offer: usize| units.of(offers[offer].at());
         let mut kept: Vec<usize> = Vec::new();
-        // The text with exactly what is kept.
+        // The text with exactly the kept fixes.
         let mut result = None;
         let mut open = vec![groups(offers.len(), unit)];
         while let Some(batch) = open.pop() {
@@ -143,7 +144,7 @@ impl<E> Trials<'_, E> {
                 let errors: Vec<u32> = errors.into_iter().map(|error| error.at).collect();
                 let is_right = errors.is_empty() && !faults.units.contains(&unit);
                 if group.len() < count {
-                    // What is wrong may be due to those that are left out.
+                    // Errors may be due to the fixes that were left out.
                     is_whole = false;
                     left.extend(Some(group).filter(|group| !group.is_empty()));
                 } else if is_right {
@@ -165,7 +166,7 @@ impl<E> Trials<'_, E> {
             Some(result) => result,
             None => {
                 let edits = in_order(kept.iter().map(|offer| offers[*offer].edits));
-                // This verification is not saved for the limit: without it all others were in vain.
+                // This verification ignores the limit: without it all others would be lost.
                 self.verifications += 1;
                 let text = apply(&before.text, &edits);
                 let findings = (self.verify)(&text)?;
@@ -184,10 +185,10 @@ impl<E> Trials<'_, E> {
     }
 }
 
-/// What is wrong after fixes.
+/// The errors after fixes.
 struct Faults<'s> {
     errors: Vec<NewError<'s>>,
-    /// The units in which there are as many errors and offers as before.
+    /// The units without a decrease of errors and offers.
     units: FxHashSet<usize>,
 }
 
@@ -227,7 +228,7 @@ fn groups(count: usize, unit: impl Fn(usize) -> usize) -> Vec<FixGroup> {
     groups
 }
 
-/// Divides the fixes of a unit that is wrong: those that are nearest before the errors are tried after the others. A single fix is none of either.
+/// Divides the fixes of a unit with errors: those nearest before the errors are tried last. A single fix is dropped.
 fn divide(mut group: FixGroup, offers: &[FixOffer<'_>], errors: &[u32]) -> (FixGroup, FixGroup) {
     if group.len() < 2 {
         return (Vec::new(), Vec::new());

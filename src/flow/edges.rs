@@ -5,18 +5,18 @@ use crate::assembly::{Extent, Flow, FlowArgument, FlowClause, FlowTarget, FlowTy
 use crate::ir::{BlockId, Ir, OpId, RegionId, Run, ValueId, segments};
 use smallvec::SmallVec;
 
-/// Where values come from.
+/// The source of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum From {
-    /// The operation, whose operands they are.
+    /// The operation, which passes its operands.
     Operation,
     /// An operation at the end of a block of a region.
     Terminator(usize, OpId),
-    /// The region, whose own arguments are passed on.
+    /// The region, which passes its own arguments.
     Region(usize),
 }
 
-/// Where values go to.
+/// The target of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum To {
     /// The results of the operation.
@@ -27,7 +27,7 @@ pub(crate) enum To {
     Type,
 }
 
-/// The values that are passed and the values that receive them, pair by pair if there are as many of both.
+/// The passed values and their targets, in pairs if the numbers are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Edge {
     pub(crate) from: From,
@@ -48,7 +48,7 @@ impl Edge {
         self.passes == FlowType::Same
     }
 
-    /// Each value that is passed with the one it becomes; none if their numbers differ, or if types alone are passed.
+    /// Each passed value with its target; none if the numbers differ, or only types are passed.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (ValueId, ValueId)> + '_ {
         let is_passed = self.passes == FlowType::Same && self.sources.len() == self.targets.len();
         let pairs = self.sources.iter().copied().zip(self.targets.iter().copied());
@@ -61,7 +61,7 @@ impl Edge {
 pub(crate) struct Edges<'r> {
     pub(crate) flow: &'r Flow,
     pub(crate) all: SmallVec<[Edge; 4]>,
-    /// Whether these are all edges. They are not if a region ends with an operation without a definition.
+    /// Whether these are all edges: not if a region ends with an operation without a definition.
     pub(crate) is_complete: bool,
 }
 
@@ -77,7 +77,7 @@ pub(crate) struct Parts<'i> {
 }
 
 impl<'i> Parts<'i> {
-    /// `None` if the operation has other numbers of values than its record.
+    /// `None` if the numbers of values do not match the record.
     pub(crate) fn of(ir: &'i Ir, op: OpId, info: &'i OpDefinition) -> Option<Self> {
         let operands = segments::of_operands(ir, op, info)?;
         let results = segments::of_results(ir, op, info)?;
@@ -126,7 +126,7 @@ impl<'i> Parts<'i> {
         blocks.filter_map(move |block| ir.last_op(block)).filter(move |last| ir.successors(*last).is_empty())
     }
 
-    /// The operands that a clause passes to the arguments of its region, and what of them; with the number of arguments before those.
+    /// The operands that a clause passes to the arguments of its region, and the number of arguments before those.
     pub(crate) fn entering(&self, clause: &FlowClause, region: usize) -> (Values, FlowType, usize) {
         let (mut sources, mut passes, mut before) = (Values::new(), FlowType::Same, Some(0));
         for argument in &clause.arguments {
@@ -144,7 +144,7 @@ impl<'i> Parts<'i> {
         (sources, passes, before)
     }
 
-    /// The arguments of a region that receive values; arguments that no clause mentions are left out.
+    /// The arguments of a region that receive values; arguments without a clause are left out.
     pub(crate) fn entered(&self, clause: &FlowClause, region: usize) -> Values {
         let (.., before) = self.entering(clause, region);
         self.arguments(region).into_iter().skip(before).collect()
@@ -192,7 +192,7 @@ impl<'r> Edges<'r> {
         Some(edges)
     }
 
-    /// Adds edges to all targets of a clause, for sources after so many others.
+    /// Adds edges to all targets of a clause, for sources that begin at an index.
     fn add(
         &mut self,
         parts: &Parts<'_>,
@@ -227,7 +227,7 @@ impl<'r> Edges<'r> {
         Some(())
     }
 
-    /// The edges on which values go on, each with one of as many that it becomes.
+    /// The edges that pass values, in pairs.
     pub(crate) fn passed(&self) -> impl Iterator<Item = &Edge> + Clone {
         let is_passed = |edge: &&Edge| edge.passes == FlowType::Same && edge.sources.len() == edge.targets.len();
         self.all.iter().filter(is_passed)

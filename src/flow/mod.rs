@@ -34,7 +34,7 @@ pub(crate) struct Named<'r> {
     pub(crate) flow: Option<(&'r OpDefinition, &'r Flow)>,
     pub(crate) ending: Ending,
     pub(crate) is_function: bool,
-    /// The operations in whose regions alone it may be.
+    /// The operations in whose regions it must be.
     pub(crate) parents: Option<&'r Parents>,
 }
 
@@ -85,7 +85,8 @@ impl<'r> Flows<'r> {
         branch(ir, op, info, flow)
     }
 
-    /// The attribute that names the function whose arguments are the operands, and whose results are those of the operation.
+    /// The attribute that names the called function, whose arguments are the operands, and whose results are those of the
+    /// operation.
     pub(crate) fn callee(&self, ir: &Ir, op: OpId) -> Option<&'r str> {
         let (_, flow) = self.of(ir, op)?;
         flow.clauses.iter().find_map(|clause| clause.region.strip_prefix('@'))
@@ -98,7 +99,7 @@ impl<'r> Named<'r> {
         Self::beside(registry, name, registry.format(name))
     }
 
-    /// Looks up the flow of a name if the format of the operations is known already.
+    /// Looks up the flow of a name whose format is known already.
     pub(crate) fn beside(registry: &'r Registry, name: &[u8], format: Option<&'r Arc<Format>>) -> Self {
         let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
         let info = format.or_else(of_stablehlo).map(|format| &format.info);
@@ -117,7 +118,7 @@ impl<'r> Named<'r> {
     }
 }
 
-/// Which operands a branch passes to each successor, by the clauses of its flow.
+/// The operands that a branch passes to each successor, by the clauses of its flow.
 pub(crate) fn branch(ir: &Ir, op: OpId, info: &OpDefinition, flow: &Flow) -> Option<SmallVec<[Run; 2]>> {
     let runs = segments::of_operands(ir, op, info)?;
     let mut groups = SmallVec::new();

@@ -35,13 +35,13 @@ pub enum AttributeKind {
     Sparse(Text, TypeId),
     /// `dense_resource<key> : type`
     DenseResource(Text, TypeId),
-    /// `array<i64: 1, 2>`: element type and what follows the colon, if anything does
+    /// `array<i64: 1, 2>`: the element type, and the text after the colon if there is one
     DenseArray(TypeId, Option<Text>),
     /// `affine_map<..>`
     AffineMap(Text, AffineForm),
     /// `affine_set<..>`
     AffineSet(Text, AffineForm),
-    /// `strided<[..], offset: ..>`: what the angle brackets enclose, and the number of strides
+    /// `strided<[..], offset: ..>`: the text in angle brackets, and the number of strides
     Strided(Text, u32),
     /// `distinct[id]<attribute>`
     Distinct(Text, Option<AttributeId>),
@@ -88,7 +88,7 @@ pub struct AffineForm {
 /// A name and its value in a dictionary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The name as it was written, with quotes if it had them.
+    /// The name as written, including quotes.
     pub name: Text,
     /// Its value.
     pub value: AttributeId,
@@ -189,7 +189,7 @@ impl Attributes {
         self.alias_ids.get(name).copied()
     }
 
-    /// Makes an alias known by its name.
+    /// Registers an alias by its name.
     pub(crate) fn name_alias(&mut self, name: &[u8], alias: AliasId) {
         self.alias_ids.insert(name.to_vec(), alias);
     }
@@ -199,13 +199,13 @@ impl Attributes {
         self.alias(id).attribute
     }
 
-    /// Whether an alias stands for a location.
+    /// Whether an alias is an alias of a location.
     pub(crate) fn names_location(&self, alias: AliasId) -> bool {
         self.alias_target(alias).is_some_and(|target| matches!(self.resolve(target), AttributeKind::Location(_)))
     }
 
-    /// The innermost location of one: of a call the callee's, of fused ones the first. `None` if there is none, or if it is nested deeper than is
-    /// followed.
+    /// The innermost location: of a call site the callee, of a fused location the first member. `None` if there is none, or if it is nested too
+    /// deeply.
     pub(crate) fn innermost_location(&self, mut location: AttributeId) -> Option<&AttributeKind> {
         const DEEPEST: usize = 256;
         for _ in 0..DEEPEST {

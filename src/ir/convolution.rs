@@ -1,8 +1,9 @@
-//! Where a convolution of StableHLO has its batch, its features and its windows: [`ConvolutionLayout`], and how windows go: [`Windowing`].
+//! The layout of a convolution of StableHLO, with its batch, features and windows: [`ConvolutionLayout`], and the parameters of windows:
+//! [`Windowing`].
 
 use super::{AttributeId, Ir, OpId, named_number, named_numbers};
 
-/// `#stablehlo.conv<[b, 0, f]x[i, o, 0]->[f, b, 0]>`, or the same with `raw` numbers.
+/// `#stablehlo.conv<[b, 0, f]x[i, o, 0]->[f, b, 0]>`, or its `raw` form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ConvolutionLayout {
     /// The places of batch, channel and windows, for the input and for the kernel.
@@ -21,19 +22,19 @@ pub(crate) struct Places {
     pub(crate) spatial: Vec<usize>,
 }
 
-/// How windows go along one dimension.
+/// The parameters of a window along one dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Windowing {
     pub(crate) stride: i64,
     /// The padding before and after.
     pub(crate) padding: (i64, i64),
-    /// How far the next element of the dimension is.
+    /// The dilation of the dimension.
     pub(crate) base_dilation: i64,
-    /// How far the next element of the window is.
+    /// The dilation of the window.
     pub(crate) dilation: i64,
 }
 
-/// The names of the attributes that say it.
+/// The names of the attributes with these parameters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WindowNames {
     strides: &'static str,
@@ -80,7 +81,7 @@ impl Places {
     }
 }
 
-/// The numbers of `#stablehlo.conv<raw ..>` with these names, the last of which has a list.
+/// The numbers of `#stablehlo.conv<raw ..>` with these names; the last one has a list.
 fn raw(text: &[u8], [first, second, spatial]: [&str; 3]) -> Option<Vec<i64>> {
     let mut all = vec![named_number(text, first.as_bytes())?, named_number(text, second.as_bytes())?];
     all.extend(named_numbers(text, spatial.as_bytes())?);
@@ -88,7 +89,7 @@ fn raw(text: &[u8], [first, second, spatial]: [&str; 3]) -> Option<Vec<i64>> {
 }
 
 impl Ir {
-    /// The layout of a convolution, if it is written.
+    /// The layout of a convolution, if it has one.
     pub(crate) fn convolution_layout(&self, op: OpId) -> Option<ConvolutionLayout> {
         let [input, kernel, result] = self.convolution_numbers(op)?;
         let places = |list: Vec<i64>| {
@@ -100,7 +101,7 @@ impl Ir {
         Some(ConvolutionLayout { operands: [places(input)?, places(kernel)?], result: places(result)? })
     }
 
-    /// The numbers of dimensions of input, kernel and result, right or wrong: batch, features, and what windows go over.
+    /// The numbers of dimensions of input, kernel and result, valid or not: batch, features, and dimensions of windows.
     pub(crate) fn convolution_numbers(&self, op: OpId) -> Option<[Vec<i64>; 3]> {
         let text = self.dialect_text(self.attribute(op, "dimension_numbers")?)?;
         let inner = std::str::from_utf8(text).ok()?.split_once('<')?.1.strip_suffix('>')?;
@@ -124,7 +125,7 @@ impl Ir {
         ])
     }
 
-    /// How windows go along each of a number of dimensions; `padding` is that of no attribute where it is `None`.
+    /// The parameters of windows along each dimension; `padding` is `None` if no attribute gives it.
     pub(crate) fn windowing(
         &self,
         op: OpId,

@@ -1,4 +1,4 @@
-//! Which blocks of a region every path to a block leads through: [`Graph::immediate_dominators`].
+//! The dominators of the blocks in a region: [`Graph::immediate_dominators`].
 
 use super::{BlockId, Ir, RegionId};
 use crate::limits::Verifying;
@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 pub(crate) struct FewBlocks {
     /// The reachable blocks.
     order: SmallVec<[BlockId; 8]>,
-    /// For each the set of those that every path to it leads through.
+    /// For each block the set of its dominators.
     dominators: SmallVec<[u64; 8]>,
 }
 
 impl FewBlocks {
-    /// `None` if there are more blocks or edges than it is made for.
+    /// `None` if there are too many blocks or edges.
     pub(crate) fn new(ir: &Ir, region: RegionId, entry: BlockId, limits: &Verifying) -> Option<Self> {
         // A set of blocks is a word.
         let most = limits.few_blocks.min(63);
@@ -56,7 +56,7 @@ impl FewBlocks {
         self.order.iter().position(|other| *other == block)
     }
 
-    /// Whether every path from the entry to `to` leads through `from`. All paths to a block without any do.
+    /// Whether `from` is on every path from the entry to `to`. That is true for a block without paths.
     pub(crate) fn dominates(&self, from: BlockId, to: BlockId) -> bool {
         let Some(to) = self.number(to) else { return true };
         self.number(from).is_some_and(|from| self.dominators[to] >> from & 1 == 1)
@@ -67,7 +67,7 @@ impl FewBlocks {
     }
 }
 
-/// The reachable blocks of a region, numbered as a depth-first search meets them.
+/// The reachable blocks of a region, numbered in the order of a depth-first search.
 pub(crate) struct Graph {
     pub(crate) order: Vec<BlockId>,
     /// The predecessor from which each block was reached first.
@@ -105,7 +105,7 @@ impl Graph {
         graph
     }
 
-    /// Lengauer and Tarjan's algorithm, with path compression alone.
+    /// Lengauer and Tarjan's algorithm, with path compression only.
     pub(crate) fn immediate_dominators(&self) -> Vec<usize> {
         let count = self.order.len();
         let mut forest =
@@ -135,7 +135,7 @@ impl Graph {
     }
 }
 
-/// The part of the search tree that was looked at, with the best semidominator on the way up.
+/// The visited part of the search tree, with the best semidominator on the path to the root.
 struct Forest {
     ancestors: Vec<Option<usize>>,
     labels: Vec<usize>,

@@ -11,7 +11,7 @@ impl Ir {
         self.top_level.retain(|item| !matches!(item, TopLevel::Metadata(_)));
     }
 
-    /// Puts `dense_resource<__elided__>` in the place of every literal that has more elements, and not the same one throughout.
+    /// Replaces every literal with more elements by `dense_resource<__elided__>`, unless all elements are equal.
     pub fn elide_elements(&mut self, most: u64) {
         let key = self.texts.add(ELIDED);
         for index in 0..self.attributes.entries.len() {
@@ -34,7 +34,7 @@ impl Ir {
         sizes.map(|dim| dim.size()).try_fold(1, |product: u64, size| Some(product.saturating_mul(size?)))
     }
 
-    /// Whether one element is written for all: alone, or as its bytes.
+    /// Whether one element is written for all: as a number, or as its bytes.
     fn is_splat(&self, body: &[u8], ty: TypeId, count: u64) -> bool {
         match body.trim_ascii() {
             body if body.starts_with(b"\"0x") => {
@@ -50,7 +50,7 @@ impl Ir {
     }
 }
 
-/// How many numbers are in the first list of a literal.
+/// The number of numbers in the first list of a literal.
 fn numbers(body: &[u8]) -> u64 {
     let mut depth = 0u64;
     let mut commas = 0;

@@ -1,5 +1,5 @@
-//! Types of dialects that hold a shape: where it is in their text, as data. `!torch.vtensor<[2,?],f32>` lists the sizes,
-//! `!flow.dispatch.tensor<readonly:tensor<2x?xf32>>` names a tensor.
+//! Types of dialects that hold a shape: the position of the shape in their text, as data. `!torch.vtensor<[2,?],f32>`
+//! lists the sizes, `!flow.dispatch.tensor<readonly:tensor<2x?xf32>>` names a tensor.
 
 use super::types::{Type, Types};
 use super::{Ir, TypeId, unsigned};
@@ -7,24 +7,24 @@ use crate::shape::Dim;
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-/// Where in the text of a type its shape is.
+/// The position of the shape in the text of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum ShapeNotation {
-    /// A list of sizes in square brackets comes first, or `*` where the rank is unknown: `<[2,?],f32>`.
+    /// A list of sizes in square brackets, or `*` for an unknown rank, is first: `<[2,?],f32>`.
     List,
-    /// A tensor type comes first, perhaps after a word and a colon: `<readonly:tensor<2x?xf32>>`.
+    /// A tensor type is first, optionally after a word and a colon: `<readonly:tensor<2x?xf32>>`.
     Tensor,
-    /// It is a number, or what else has no shape, and broadcasts with everything.
+    /// The type is a number or another type without shape, and broadcasts like a scalar.
     Scalar,
 }
 
 impl ShapeNotation {
-    /// The notations by the words that files have for them.
+    /// The notations, with the words for them in files.
     pub const NAMES: &'static [(&'static str, Self)] =
         &[("list", Self::List), ("tensor", Self::Tensor), ("scalar", Self::Scalar)];
 }
 
-/// The types of which it is known, sorted.
+/// The types with known notation, sorted.
 const KNOWN: &[(&str, ShapeNotation)] = &[
     ("flow.dispatch.tensor", ShapeNotation::Tensor),
     ("iree_tensor_ext.dispatch.tensor", ShapeNotation::Tensor),
@@ -40,17 +40,17 @@ const KNOWN: &[(&str, ShapeNotation)] = &[
     ("torch.vtensor", ShapeNotation::List),
 ];
 
-/// The operations that give a value another type of a name, with the same sizes in every run.
+/// The operations that change the type of a value with the name of the type, and keep its run-time sizes.
 const CASTS: &[(&str, &str)] = &[("torch.vtensor", "torch.tensor_static_info_cast")];
 
-/// What of a type takes part where shapes broadcast.
+/// The shape of a type, for broadcasting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Holder<'t> {
-    /// It has this shape.
+    /// The type has this shape.
     Shape(&'t [Dim]),
-    /// It has a shape, or may have one, that is not known.
+    /// The type has or may have a shape, which is unknown.
     Unknown,
-    /// It has none.
+    /// The type has no shape.
     Scalar,
 }
 
@@ -60,11 +60,11 @@ pub(super) enum Held {
     Ranked(Box<[Dim]>),
     Unranked,
     Scalar,
-    /// The type claims to hold a shape, and does not.
+    /// The type should hold a shape, but its text has none.
     Unreadable(HolderError),
 }
 
-/// Why a text holds no shape, and where in it.
+/// The reason for which a text has no shape, and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct HolderError {
     pub(crate) expected: HolderPart,
@@ -90,7 +90,7 @@ impl fmt::Display for HolderPart {
 }
 
 impl Types {
-    /// Returns the part of a type that takes part in broadcasting.
+    /// Returns the shape of a type, for broadcasting.
     pub fn holder(&self, ty: TypeId) -> Holder<'_> {
         match self.resolved(ty) {
             Type::RankedTensor { shape, .. } | Type::Vector { shape, .. } | Type::MemRef { shape, .. } => {
@@ -111,12 +111,12 @@ impl Types {
         }
     }
 
-    /// Whether a type of a dialect is one that holds shapes.
+    /// Whether a type of a dialect should hold a shape.
     pub fn claims_shape(&self, ty: TypeId) -> bool {
         matches!(self.held.get(&self.canonical(ty)), Some(Held::Ranked(_) | Held::Unranked | Held::Unreadable(_)))
     }
 
-    /// Where a type of a dialect claims to hold a shape and does not.
+    /// The place in the text of a type where a shape is missing.
     pub(crate) fn holder_error(&self, ty: TypeId) -> Option<HolderError> {
         match self.held.get(&ty) {
             Some(Held::Unreadable(error)) => Some(*error),
@@ -124,14 +124,14 @@ impl Types {
         }
     }
 
-    /// Says where types of these names have their shapes, besides those that are built in.
+    /// Sets the notations of types with these names, in addition to the built-in ones.
     pub(crate) fn set_holders(&mut self, holders: &[(Box<str>, ShapeNotation)]) {
         if *self.holders != *holders {
             self.holders = holders.into();
         }
     }
 
-    /// Looks for a shape in a type that is new.
+    /// Reads the shape in a new type.
     pub(super) fn hold(&mut self, id: TypeId, text: &[u8]) {
         let name = name_of(text);
         let own = self.holders.iter().rev().find(|(known, _)| known.as_bytes() == name);
@@ -143,7 +143,7 @@ impl Types {
 }
 
 impl Ir {
-    /// The operation that gives a value of a type another one with the same sizes in every run, if there is one.
+    /// The operation that converts a value of a type to another type with the same run-time sizes, if there is one.
     pub(crate) fn cast_of(&self, ty: TypeId) -> Option<&'static str> {
         match self.types.resolved(ty) {
             Type::RankedTensor { .. } | Type::UnrankedTensor(_) => Some("tensor.cast"),
@@ -166,7 +166,7 @@ impl Ir {
         }
     }
 
-    /// Whether operations of a name give values other types with the same sizes.
+    /// Whether operations with a name are such conversions.
     pub(crate) fn is_cast(name: &[u8]) -> bool {
         name == b"tensor.cast" || CASTS.iter().any(|(_, cast)| cast.as_bytes() == name)
     }
@@ -238,7 +238,7 @@ impl Reader<'_> {
         if self.take(b"]") { Held::Ranked(dims.into()) } else { self.refused(HolderPart::Close) }
     }
 
-    /// `readonly:tensor<2x?xf32>`. An alias stands for a type that is not looked up.
+    /// `readonly:tensor<2x?xf32>`. An alias is not looked up.
     fn tensor(&mut self) -> Held {
         self.take(b"");
         let word = self.rest().iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
@@ -273,7 +273,7 @@ impl Reader<'_> {
     }
 }
 
-/// The places of the sizes in the text of a type that holds them in a list.
+/// The places of the sizes in the text of a type with a list of sizes.
 pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
     let mut places = Vec::new();
     let Some(open) = text.iter().position(|byte| *byte == b'[') else { return places };
@@ -291,8 +291,8 @@ pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
     }
 }
 
-/// The text of a type that holds a shape in either notation, with these sizes in place of its own. As many as before keep how they are
-/// written; another number of them is written in a list alone.
+/// The text of a type that holds a shape in either notation, with these sizes in place of its own. An equal number of sizes is written
+/// in the same notation; a different number is possible only in a list.
 pub(crate) fn with_sizes(text: &str, sizes: &[impl Display]) -> Option<String> {
     let places = size_places(text.as_bytes());
     if places.len() != sizes.len() {
@@ -311,7 +311,7 @@ pub(crate) fn with_sizes(text: &str, sizes: &[impl Display]) -> Option<String> {
     Some(written + text.get(from..)?)
 }
 
-/// The places of the sizes in a list, or in the tensor type that comes first.
+/// The places of the sizes in a list, or in the first tensor type.
 fn size_places(text: &[u8]) -> Vec<Range<usize>> {
     let open = text.iter().position(|byte| *byte == b'<').map_or(text.len(), |open| open + 1);
     if text[open..].trim_ascii_start().starts_with(b"[") {

@@ -1,5 +1,5 @@
-//! Handles. `FooId` names a `Foo` in an arena of [`Ir`](super::Ir); ids are 32 bits wide because the arenas are
-//! filled from sources of less than 4 GiB, and `Option<FooId>` is no wider than `FooId`.
+//! Handles. `FooId` is the index of a `Foo` in an arena of [`Ir`](super::Ir); ids are 32 bits wide because the arenas
+//! are filled from sources of less than 4 GiB, and `Option<FooId>` is no wider than `FooId`.
 
 use std::num::NonZeroU32;
 
@@ -17,7 +17,7 @@ macro_rules! ids {
                 Self(NonZeroU32::MIN.saturating_add(index as u32))
             }
 
-            /// The position of the entry in its arena, counted from 0, for tables with a line for each.
+            /// The index of the entry in its arena, for tables with one row for each entry.
             #[inline]
             $visibility const fn index(self) -> usize {
                 self.0.get() as usize - 1
@@ -41,7 +41,7 @@ ids! {
     pub BlockId
     /// A region.
     pub RegionId
-    /// An interned type; equal ids are equal types as they were written.
+    /// An interned type; equal ids are types of equal text.
     pub TypeId
     /// An attribute.
     pub AttributeId
@@ -61,7 +61,7 @@ ids! {
     pub(crate) ExtraId
 }
 
-/// A run of entries of one arena.
+/// A range of entries in one arena.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Run {
     pub(crate) start: u32,

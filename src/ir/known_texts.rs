@@ -3,15 +3,15 @@
 use super::text::{equal, hash};
 use hashbrown::HashTable;
 
-/// Ids by texts, of which it has copies: they outlive the source.
+/// A map from texts to ids, with copies of the texts, which outlive the source.
 #[derive(Debug)]
 pub(crate) struct KnownTexts<Id> {
     bytes: Vec<u8>,
-    table: HashTable<Known<Id>>,
+    table: HashTable<SavedText<Id>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Known<Id> {
+struct SavedText<Id> {
     start: u32,
     length: u32,
     id: Id,
@@ -34,9 +34,9 @@ impl<Id: Copy> KnownTexts<Id> {
         self.bytes.len()
     }
 
-    /// Remembers a text that was not met before.
+    /// Adds a new text.
     pub(crate) fn insert(&mut self, text: &[u8], id: Id) {
-        let known = Known { start: self.bytes.len() as u32, length: text.len() as u32, id };
+        let known = SavedText { start: self.bytes.len() as u32, length: text.len() as u32, id };
         self.bytes.extend_from_slice(text);
         let all = &self.bytes;
         self.table.insert_unique(hash(text), known, |known| hash(bytes(all, known)));
@@ -44,6 +44,6 @@ impl<Id: Copy> KnownTexts<Id> {
 }
 
 #[inline]
-fn bytes<'t, Id>(all: &'t [u8], known: &Known<Id>) -> &'t [u8] {
+fn bytes<'t, Id>(all: &'t [u8], known: &SavedText<Id>) -> &'t [u8] {
     &all[known.start as usize..known.start as usize + known.length as usize]
 }

@@ -1,6 +1,6 @@
-//! The types of LLVM that contain others: structures and arrays, of which the IR has the text alone.
+//! The types of LLVM that contain others: structures and arrays. The IR keeps them as text.
 
-/// The type at a position inside of a structure or an array; `None` where there is none.
+/// The type at a position inside of a structure or an array; `None` if there is none.
 ///
 /// `!llvm.struct<(i32, array<3 x ptr>)>` has `!llvm.ptr` at `[1, 0]`.
 pub(crate) fn contained(text: &str, position: &[i64]) -> Option<String> {
@@ -25,7 +25,7 @@ pub(crate) struct Function {
     /// `None` for `void`.
     pub(crate) result: Option<String>,
     pub(crate) parameters: Vec<String>,
-    /// Whether any number of arguments may follow.
+    /// Whether the argument list is variadic.
     pub(crate) is_variadic: bool,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn function_type(result: Option<&str>, parameters: &[String], is_vari
     format!("!llvm.func<{} ({})>", result.map_or_else(|| "void".to_owned(), inside), list.join(", "))
 }
 
-/// A field of `(i32, ptr)`, before which there may be a name and `packed`.
+/// A field of `(i32, ptr)`, optionally after a name and `packed`.
 fn field(body: &str, index: usize) -> Option<&str> {
     let mut body = body.trim();
     if let Some(rest) = body.strip_prefix('"') {
@@ -89,7 +89,7 @@ pub(crate) fn items(text: &str, separator: char) -> Vec<&str> {
     items
 }
 
-/// A type as it is written outside: those of LLVM have their prefix there.
+/// The text of a type outside of another one: types of LLVM have their prefix there.
 fn spelled(text: &str) -> String {
     let word = &text[..text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len())];
     let is_llvm = matches!(

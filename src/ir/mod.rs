@@ -57,18 +57,18 @@ use crate::source::Span;
 use sequence::Sequence;
 use std::sync::Arc;
 
-/// One statement of the file's top level, in the order they were written.
+/// One statement of the file's top level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TopLevel {
     /// An operation.
     Operation(OpId),
     /// The definition of an alias.
     Alias(AliasId),
-    /// A `{-# .. #-}` section, as it was written.
+    /// A `{-# .. #-}` section, as written.
     Metadata(Text),
 }
 
-/// A module and everything it refers to.
+/// A module and all its parts.
 #[derive(Debug)]
 pub struct Ir {
     pub(crate) texts: Texts,
@@ -77,7 +77,7 @@ pub struct Ir {
     pub(crate) rules: Rules,
     pub(crate) signatures: Signatures,
     pub(crate) op_names: Names,
-    /// The custom forms of operations, by the id of their name, where they are known.
+    /// The custom forms of operations, indexed by name, if they are known.
     pub(crate) formats: Vec<Option<Arc<Format>>>,
     pub(crate) names: Names,
     pub(crate) operations: Vec<Operation>,
@@ -91,11 +91,11 @@ pub struct Ir {
     pub(crate) top_level: Vec<TopLevel>,
     /// The operations that were skipped, in the order of their ids.
     pub(crate) skipped: Vec<Skipped>,
-    /// Where operations come from that a program built, in the order of their ids.
+    /// The places of operations that a program built, in the order of their ids.
     pub(crate) built_places: Vec<(OpId, Span)>,
     /// The spans of all parts, if requested.
     pub(crate) text_places: Option<Box<Places>>,
-    /// Data that it has only after a change.
+    /// The data of a changed module.
     pub(crate) layout: Option<Box<edit::Layout>>,
 }
 
@@ -127,8 +127,8 @@ impl Ir {
         }
     }
 
-    /// Empties the module for another source, and keeps its memory: memory returned to the system comes back page by page, and each page costs a fault. Types
-    /// and signatures that mean the same in each file are kept.
+    /// Clears the module for another source, and keeps its memory, because new memory costs page faults. Types and signatures with the same meaning in each
+    /// file are kept.
     pub(crate) fn reuse(mut self, source: Arc<Vec<u8>>, limits: &Keeping) -> Self {
         self.op_names.clear();
         self.formats.clear();
@@ -187,7 +187,7 @@ impl Ir {
         .map(OpId::at)
     }
 
-    /// The operations of the top level, in order: one module, where the file did not ask for anything else.
+    /// The operations of the top level, in order: usually one module.
     pub fn top_level(&self) -> impl Iterator<Item = OpId> + '_ {
         self.top_level.iter().filter_map(|item| match item {
             TopLevel::Operation(op) => Some(*op),
@@ -220,7 +220,7 @@ impl Ir {
         self.texts.get(self.op_names.entries[name.index()])
     }
 
-    /// The operations whose custom forms could not be read and were skipped.
+    /// The operations that were skipped because their custom forms could not be read.
     pub fn skipped(&self) -> impl ExactSizeIterator<Item = OpId> + '_ {
         self.skipped.iter().map(|skipped| skipped.op)
     }
@@ -229,12 +229,12 @@ impl Ir {
         self.formats.get(self.operation(op).name.index())?.as_deref()
     }
 
-    /// The names of the operations, each once.
+    /// The distinct names of the operations.
     pub fn op_name_ids(&self) -> impl ExactSizeIterator<Item = OpNameId> + use<> {
         (0..self.op_names.entries.len()).map(OpNameId::at)
     }
 
-    /// Sets the custom form of the operations of a name, which is printed where it can express them.
+    /// Sets the custom form of the operations with a name, which is printed if it can express them.
     pub fn set_format(&mut self, name: OpNameId, format: Arc<Format>) {
         *table::entry(&mut self.formats, name.index(), None) = Some(format);
     }
@@ -276,7 +276,7 @@ impl Ir {
         }
     }
 
-    /// How the operation was written.
+    /// The form in which the operation was written.
     pub fn form(&self, op: OpId) -> Form {
         self.operation(op).form
     }
@@ -298,13 +298,13 @@ impl Ir {
         (0..self.values.len()).map(ValueId::at)
     }
 
-    /// The type of a value, as its definition writes it.
+    /// The type of a value, as written at its definition.
     #[inline]
     pub fn value_type(&self, value: ValueId) -> TypeId {
         self.values[value.index()].ty
     }
 
-    /// Whether what defines a value was erased.
+    /// Whether the definition of a value was erased.
     pub(crate) fn is_defined_by_erased(&self, value: ValueId) -> bool {
         match self.definition(value) {
             Definition::Result(op) => self.operation(op).is_erased,
@@ -323,7 +323,7 @@ impl Ir {
         self.operation(op).block
     }
 
-    /// The operation whose region an operation is in.
+    /// The operation with the region of an operation.
     pub fn parent_op(&self, op: OpId) -> Option<OpId> {
         let block = self.parent_block(op)?;
         self.regions[self.blocks[block.index()].region.index()].operation
@@ -422,7 +422,7 @@ impl Ir {
         self.extra(op)?.location
     }
 
-    /// An attribute of an operation by name, looked for in the properties and then in the dictionary.
+    /// An attribute of an operation by name, from the properties or else from the dictionary.
     #[inline]
     pub fn attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         let extra = self.extra(op)?;
@@ -437,7 +437,8 @@ impl Ir {
         Some(entry.value)
     }
 
-    /// Where an operation's name is in the source, or what a program that built it [said](build::OperationState::at).
+    /// The place of an operation's name in the source, or the place set by
+    /// [`OperationState::at`](build::OperationState::at).
     pub fn place(&self, op: OpId) -> Option<Span> {
         let operation = self.operation(op);
         if !operation.has_place {
@@ -479,7 +480,7 @@ impl Ir {
     }
 }
 
-/// A name without the quotes it may have been written with.
+/// A name without quotes.
 pub(crate) fn unquoted(name: &[u8]) -> &[u8] {
     match name {
         [b'"', inner @ .., b'"'] => inner,

@@ -1,9 +1,9 @@
-//! [`Names`]: names of operations, values and blocks, each kept once.
+//! [`Names`]: interned names of operations, values and blocks.
 
 use super::text::{self, Text, Texts};
 use hashbrown::HashTable;
 
-/// Interned texts: one id per distinct spelling.
+/// Interned texts: one id for each distinct spelling.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     pub(crate) entries: Vec<Text>,
@@ -11,7 +11,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The index of a name, adding it with the text `make` gives when it is new.
+    /// The index of a name; a new one is added with the text that `make` returns.
     #[inline]
     pub(crate) fn intern(&mut self, texts: &Texts, bytes: &[u8], text: Text) -> usize {
         let hash = text::hash(bytes);

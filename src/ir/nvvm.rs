@@ -2,7 +2,7 @@
 
 use super::{Type, TypeId, Types};
 
-/// The attribute for the kind of the elements of a factor, if its type determines it.
+/// The attribute for the element kind of a factor, if its type determines it.
 pub(crate) fn multiplicand_kind(types: &Types, ty: TypeId) -> Option<&'static str> {
     let of_float = |name: &str| match name {
         "f64" => Some("#nvvm.mma_type<f64>"),

@@ -3,15 +3,15 @@
 use super::ids::{AttributeId, BlockId, ExtraId, NameId, OpId, OpNameId, RegionId, Run, SignatureId, TypeId};
 use super::text::Text;
 
-/// How an operation was written, and so how it is printed.
+/// The form in which an operation was written and is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Form {
     /// `"dialect.op"(..) : ..`
     #[default]
     Generic,
-    /// The module MLIR puts around a file that does not write one.
+    /// The module that MLIR adds around a file without one.
     ImplicitModule,
-    /// As the [`Format`](crate::assembly::Format) of the operation defines it.
+    /// The custom form of the operation's [`Format`](crate::assembly::Format).
     Custom,
     /// An unknown form: its text is kept, its regions are read, and it has neither operands nor results
     Skipped,
@@ -24,23 +24,23 @@ pub(crate) struct Operation {
     pub(crate) operands: Run,
     pub(crate) results: Run,
     pub(crate) extra: Option<ExtraId>,
-    /// The signature of its types, if that was read as one piece.
+    /// The signature of its types, if they were read as one token.
     pub(crate) signature: Option<SignatureId>,
     pub(crate) block: Option<BlockId>,
     pub(crate) next: Option<OpId>,
-    /// Where its name is in the source; unused when the program built it.
+    /// The place of its name in the source; unused if a program built it.
     pub(crate) place: u32,
-    /// Where its types start in the source: the first byte after the colon.
+    /// The place of its types in the source: the first byte after the colon.
     pub(crate) types: u32,
     pub(crate) form: Form,
-    /// Whether `place` and `types` mean something.
+    /// Whether `place` and `types` are set.
     pub(crate) has_place: bool,
     /// Whether it is erased: its id is never used again.
     pub(crate) is_erased: bool,
 }
 
 impl Operation {
-    /// An operation with nothing but a name, in no block and at no place.
+    /// An operation with only a name, without block and place.
     #[inline]
     pub(crate) const fn new(name: OpNameId, form: Form) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl Operation {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skipped {
     pub(crate) op: OpId,
-    /// All of it, from its first result to its end, regions included.
+    /// The whole text, from its first result to its end, including regions.
     pub(crate) text: Text,
 }
 
@@ -85,7 +85,7 @@ pub enum Definition {
     Result(OpId),
     /// An argument of a block.
     Argument(BlockId),
-    /// Nothing: the name was used and never defined, which was reported.
+    /// The value has no definition, which was reported.
     Undefined,
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct Block {
     /// Without `^`; `None` for an entry block without a label.
     pub(crate) label: Option<NameId>,
     pub(crate) arguments: Run,
-    /// Locations of the arguments, where one has any.
+    /// Locations of the arguments, if one has a location.
     pub(crate) locations: Run,
     pub(crate) first: Option<OpId>,
     pub(crate) last: Option<OpId>,

@@ -1,7 +1,7 @@
-//! [`Payload`]: the body of a structured operation that its name implies, computed on single elements.
+//! [`Payload`]: the implicit body of a structured operation, which computes single elements.
 //!
-//! `linalg.matmul` writes no region, but has one: the product of the first two arguments is added to the third. The body that a name implies is a program of
-//! words for a stack; the operations of the words depend on the types.
+//! `linalg.matmul` has a region that is not written: the product of the first two arguments is added to the third. An implicit body is a program for a stack
+//! machine; the operations of its words depend on the types.
 
 use super::types::{Signedness, Type, Types, float_width};
 use super::{AttributeId, AttributeKind, BlockId, Ir, OpId, TypeId, ValueId};
@@ -22,7 +22,7 @@ pub(crate) struct ScalarOp {
     pub(crate) name: &'static str,
     pub(crate) operands: SmallVec<[Scalar; 3]>,
     pub(crate) ty: TypeId,
-    /// The number that it is made of, if it is a constant or an index.
+    /// The number of a constant or of an index.
     pub(crate) number: Option<Number>,
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Number {
 }
 
 impl Number {
-    /// The property that it is.
+    /// The property with that number.
     pub(crate) const fn property(self) -> &'static str {
         match self {
             Self::Float(_) | Self::Integer(_) => "value",
@@ -51,7 +51,7 @@ const CONSTANT: &str = "arith.constant";
 const ZERO: &str = "0.000000e+00";
 const ONE: &str = "1.000000e+00";
 const INDEX: &str = "linalg.index";
-/// A generator of pseudo random numbers for each element, from its place and a seed: two steps, whose result is scaled to the bounds. `i64:1` is a constant.
+/// A generator of pseudo random numbers for each element, from its index and a seed: two steps, whose result is scaled to the bounds. `i64:1` is a constant.
 const RANDOM: &str = "i64:2147483647 f64 dim:1 i32 dim:0 i32 c add i64:1103515245 i32 mul i64:12345 i32 add add i64:1103515245 i32 mul \
     i64:12345 i32 add f64 add b a sub f64:2.3283063999999999E-10 mul mul a add cast";
 /// The terminator of a body.
@@ -109,7 +109,7 @@ const SELECT: &str = "select";
 
 const COPY: &str = "a cast";
 const PRODUCT: &str = "out a cast b cast mul add";
-/// Each factor has a zero point.
+/// A product with a zero point for each factor.
 const QUANTIZED: &str = "out a cast c cast sub b cast d cast sub mul add";
 
 /// The program of the body of an operation, in two parts. `kind` is the function of an elementwise one.
@@ -146,7 +146,7 @@ fn program(name: &str, kind: Option<&str>) -> Option<[&'static str; 2]> {
     Some([text, ""])
 }
 
-/// How many inputs an elementwise function has.
+/// The number of inputs of an elementwise function.
 pub(crate) fn arity(kind: &str) -> Option<usize> {
     match kind {
         SELECT => Some(3),
@@ -166,25 +166,25 @@ fn elementwise(kind: &str) -> Option<[&'static str; 2]> {
 pub(crate) struct Implied<'a> {
     /// The name of the operation.
     pub(crate) name: &'a str,
-    /// The function of an elementwise one.
+    /// The function of an elementwise operation.
     pub(crate) kind: Option<&'a str>,
-    /// Whether its casts are those of unsigned integers.
+    /// Whether its casts are unsigned.
     pub(crate) is_unsigned: bool,
 }
 
 impl Implied<'_> {
-    /// How many arguments the body has.
+    /// The number of arguments of the body.
     pub(crate) fn argument_count(&self) -> Option<usize> {
-        // The window has a shape alone, and nothing of it is computed with.
+        // Only the shape of the window is used, not its elements.
         let is_pooling = self.name.starts_with("linalg.pooling_");
         let words = program(self.name, self.kind)?.into_iter().flat_map(str::split_ascii_whitespace);
         let last = words.filter_map(|word| ["a", "b", "c", "d"].iter().position(|input| *input == word)).max()?;
         Some(last + 2 + usize::from(is_pooling))
     }
 
-    /// The body for arguments of these types; `None` if there is none for them.
+    /// The body for arguments of these types; `None` if the types have none.
     pub(crate) fn payload(&self, types: &Types, arguments: &[TypeId]) -> Option<Payload> {
-        // MLIR lets this operation say so, and takes no notice.
+        // MLIR accepts the attribute for this operation, and ignores it.
         let is_unsigned = self.is_unsigned && self.name != "linalg.batch_reduce_matmul";
         let mut machine = Machine { types, arguments, ops: Vec::new(), stack: Vec::new() };
         for word in program(self.name, self.kind)?.into_iter().flat_map(str::split_ascii_whitespace) {
@@ -261,7 +261,7 @@ impl Machine<'_> {
         Some(self.made_of(name, number, ty))
     }
 
-    /// The type of a name, where it is used already.
+    /// The type for a name, if it is already used.
     fn named(&self, name: &str) -> Option<TypeId> {
         self.types.known(&match name {
             "i32" => Type::Integer { signedness: Signedness::Signless, width: 32 },
@@ -359,7 +359,7 @@ impl Machine<'_> {
 }
 
 impl Ir {
-    /// The word of an attribute that is one of an enumeration: `add` of `#linalg.elementwise_kind<add>`.
+    /// The word of an enumeration attribute: `add` of `#linalg.elementwise_kind<add>`.
     pub(crate) fn enumerated(&self, value: AttributeId) -> Option<&str> {
         let text = std::str::from_utf8(self.dialect_text(value)?).ok()?;
         Some(text.strip_suffix('>')?.split_once('<')?.1.trim())
@@ -378,7 +378,7 @@ impl Ir {
         }
     }
 
-    /// Whether a block is this body, and nothing else.
+    /// Whether a block is exactly this body.
     pub(crate) fn is_payload(&self, block: BlockId, payload: &Payload) -> bool {
         let ops: Vec<OpId> = self.block_ops(block).collect();
         let Some((last, scalars)) = ops.split_last() else { return false };
@@ -405,7 +405,7 @@ impl Ir {
         fits && are_operands(*last, &[payload.yielded]) && self.attribute_dictionary(*last).is_none()
     }
 
-    /// Whether the properties of an operation are the implied ones, or the number it is made of.
+    /// Whether the properties of an operation are the implied ones, or its number.
     fn has_plain_properties(&self, op: OpId, number: Option<Number>) -> bool {
         let Some(dictionary) = self.properties(op) else { return number.is_none() };
         let AttributeKind::Dictionary(entries) = *self.attributes.resolve(dictionary) else { return false };

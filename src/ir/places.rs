@@ -10,9 +10,9 @@ use crate::source::Span;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Element {
-    /// All of an operation, from its first result to the end of its location.
+    /// An operation, from its first result to the end of its location.
     Operation(OpId),
-    /// The name of an operation, with the quotes it may have.
+    /// The name of an operation, including quotes.
     Name(OpId),
     /// The name that binds results, of which this is the first.
     Result(OpId, u32),
@@ -22,9 +22,9 @@ pub enum Element {
     OperandType(OpId, u32),
     /// The type of a result.
     ResultType(OpId, u32),
-    /// The name of an attribute, by its index in [`OperationPlaces::attributes`].
+    /// The name of an attribute, with its index in [`OperationPlaces::attributes`].
     AttributeName(OpId, u32),
-    /// The value of an attribute, by the same index.
+    /// The value of an attribute, with the same index.
     Attribute(OpId, u32),
     /// A successor.
     Successor(OpId, u32),
@@ -32,7 +32,7 @@ pub enum Element {
     SymbolName(OpId),
     /// One name of a reference to a symbol, with `@`.
     Symbol,
-    /// The name of an alias where it is defined, with `#` or `!`.
+    /// The name of an alias at its definition, with `#` or `!`.
     AliasName,
     /// The use of an alias.
     Alias,
@@ -44,41 +44,41 @@ pub enum Element {
     ArgumentType(BlockId, u32),
 }
 
-/// Where an operand and its type are written.
+/// The places of an operand and its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperandPlace {
     /// `%a`, `%a#1`
     pub name: Span,
-    /// Several operands may have theirs from one place; `None` where the form leaves it out.
+    /// Several operands may share the place of their type; `None` if the form omits it.
     pub ty: Option<Span>,
 }
 
-/// Where an attribute of an operation is written.
+/// The places of an attribute of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttributePlace {
     /// Its name, as in the dictionary or in the definition of the operation.
     pub name: Text,
-    /// Where that is written; `None` where the custom form leaves it out.
+    /// The place of the name; `None` if the custom form omits it.
     pub key: Option<Span>,
-    /// The value, including its type; in a custom form with a notation of its own, the whole notation.
+    /// The value, including its type; in a custom form with special notation, the whole notation.
     pub value: Span,
 }
 
-/// Where the name and the type of a value are written, where it is defined.
+/// The places of the name and the type of a value at its definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ValuePlace {
     /// `None` for a result without a name.
     pub name: Option<Span>,
-    /// `None` where the form leaves it out.
+    /// `None` if the form omits it.
     pub ty: Option<Span>,
 }
 
-/// Where the parts of an operation are written. Its results are [values](Places::value).
+/// The places of the parts of an operation. Its results are [values](Places::value).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OperationPlaces<'p> {
     /// From its first result to the end of its location.
     pub whole: Span,
-    /// Its name, with the quotes it may have.
+    /// Its name, including quotes.
     pub name: Span,
     /// Its operands, in order.
     pub operands: &'p [OperandPlace],
@@ -86,7 +86,7 @@ pub struct OperationPlaces<'p> {
     pub attributes: &'p [AttributePlace],
     /// Its successors, in the order of the text.
     pub successors: &'p [Span],
-    /// Its regions that are written, braces included, in the order of the text.
+    /// Its written regions, including braces, in the order of the text.
     pub regions: &'p [Span],
 }
 
@@ -100,7 +100,7 @@ struct Record {
     regions: Run,
 }
 
-/// An element with the smallest one around it.
+/// An element with the smallest element around it.
 #[derive(Clone, Copy, Debug)]
 struct Spot {
     span: Span,
@@ -119,7 +119,7 @@ pub(crate) struct Reading<'r> {
     pub(crate) regions: &'r [Span],
 }
 
-/// Where the elements of a text are.
+/// The places of the elements of a text.
 #[derive(Debug, Default)]
 pub struct Places {
     operations: Vec<Option<Record>>,
@@ -129,12 +129,12 @@ pub struct Places {
     regions: Vec<Span>,
     values: Vec<ValuePlace>,
     labels: Vec<Option<Span>>,
-    /// In the order of the text, outer ones before those in them, once it is complete.
+    /// In the order of the text, outer ones first, after the table is complete.
     spots: Vec<Spot>,
 }
 
 impl Places {
-    /// Where the parts of an operation are; `None` for one that the text does not write.
+    /// The places of the parts of an operation; `None` if the text does not have the operation.
     pub fn operation(&self, op: OpId) -> Option<OperationPlaces<'_>> {
         let record = (*self.operations.get(op.index())?)?;
         Some(OperationPlaces {
@@ -147,7 +147,7 @@ impl Places {
         })
     }
 
-    /// Where a value is defined. The results of a pack (`%0:2`) share its name.
+    /// The place of a value's definition. The results of a pack (`%0:2`) share its name.
     pub fn value(&self, value: ValueId) -> ValuePlace {
         self.values.get(value.index()).copied().unwrap_or_default()
     }
@@ -157,7 +157,7 @@ impl Places {
         *self.labels.get(block.index())?
     }
 
-    /// The smallest element around an offset; at the end of one and the beginning of another, the latter.
+    /// The smallest element around an offset; between two elements, the latter.
     pub fn at(&self, offset: u32) -> Option<(Span, Element)> {
         self.around(offset).next()
     }
@@ -178,7 +178,7 @@ impl Places {
         })
     }
 
-    /// All elements in the order of the text, outer ones before those in them.
+    /// All elements in the order of the text, outer ones first.
     pub fn elements(&self) -> impl DoubleEndedIterator<Item = (Span, Element)> + ExactSizeIterator + '_ {
         self.spots.iter().map(|spot| (spot.span, spot.element))
     }
@@ -222,7 +222,7 @@ impl Places {
         set(&mut self.operations, op.index(), Some(record));
     }
 
-    /// A skipped operation spans all of its text.
+    /// Extends the place of a skipped operation to its whole text.
     pub(crate) fn widen(&mut self, op: OpId, whole: Span) {
         if let Some(Some(record)) = self.operations.get_mut(op.index()) {
             record.whole = whole;
@@ -242,7 +242,7 @@ impl Places {
         set(&mut self.labels, block.index(), Some(label));
     }
 
-    /// Everything was read: the elements are put in order.
+    /// Sorts the elements after everything was read.
     pub(crate) fn complete(&mut self) {
         let key = |spot: &Spot| (spot.span.start, std::cmp::Reverse(spot.span.end), spot.element);
         self.spots.sort_unstable_by_key(key);
@@ -258,12 +258,12 @@ impl Places {
 }
 
 impl Ir {
-    /// Where everything is written in the text, if [`Options`](crate::syntax::Options) asked for it.
+    /// The table of places, if [`Options`](crate::syntax::Options) enable it.
     pub fn places(&self) -> Option<&Places> {
         self.text_places.as_deref()
     }
 
-    /// Where an attribute of an operation is written.
+    /// The place of an attribute of an operation.
     pub fn attribute_place(&self, op: OpId, name: &str) -> Option<AttributePlace> {
         let places = self.places()?.operation(op)?;
         let is_named = |place: &&AttributePlace| *super::spelled(self.texts.get(place.name)) == *name.as_bytes();

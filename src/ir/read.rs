@@ -1,4 +1,4 @@
-//! The meaning of attributes, for a program that was built or read: numbers, strings and lists as Rust has them.
+//! The values of attributes, for a program that was built or read: numbers, strings and lists as Rust types.
 
 use super::attributes::AttributeKind;
 use super::spelling::scalars;
@@ -16,7 +16,7 @@ impl Ir {
         }
     }
 
-    /// The value of a floating-point attribute, if it is written in decimals.
+    /// The value of a floating-point attribute in decimal notation.
     pub fn float(&self, attribute: AttributeId) -> Option<f64> {
         match *self.attributes.resolve(attribute) {
             AttributeKind::Float(text, _) => std::str::from_utf8(self.texts.get(text)).ok()?.parse().ok(),
@@ -32,7 +32,7 @@ impl Ir {
         }
     }
 
-    /// The bytes of a string attribute, its escapes resolved.
+    /// The bytes of a string attribute, with escapes resolved.
     pub fn string(&self, attribute: AttributeId) -> Option<Vec<u8>> {
         match *self.attributes.resolve(attribute) {
             AttributeKind::String(text, _) => Some(unescaped(self.texts.get(text))),
@@ -40,7 +40,7 @@ impl Ir {
         }
     }
 
-    /// The operation that wraps others, of which its dialect has none of their own.
+    /// The operation that wraps operations which its dialect lacks.
     pub const WRAPPER: &'static [u8] = b"torch.operator";
 
     /// The name of the operation that a `torch.operator` wraps.
@@ -51,12 +51,12 @@ impl Ir {
         self.string(self.attribute(op, "name")?)
     }
 
-    /// The name that a wrapper gives to an attribute of the operation of ONNX that it wraps.
+    /// The name of a wrapped ONNX operation's attribute on the wrapper.
     pub(crate) fn wrapped_attribute(&self, op: OpId, name: &str) -> Option<String> {
         (self.op_name(op) == Self::WRAPPER).then(|| format!("torch.onnx.{name}"))
     }
 
-    /// The values that a list of PyTorch's is made of.
+    /// The elements of a PyTorch list.
     pub(crate) fn list_elements(&self, list: ValueId) -> Option<&[ValueId]> {
         let Definition::Result(op) = self.definition(list) else { return None };
         (self.op_name(op) == b"torch.prim.ListConstruct").then(|| self.operands(op))
@@ -137,7 +137,7 @@ impl Ir {
                 match text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")) {
                     Some(list) if list.trim_ascii().is_empty() => Some(Vec::new()),
                     Some(list) => listed_integers(list),
-                    // A splat; no shape has that many dimensions.
+                    // A splat; no shape has more dimensions.
                     None if elements <= 1024 => Some(vec![integer(text)?; elements as usize]),
                     None => None,
                 }
@@ -155,8 +155,8 @@ impl Ir {
         Some(Shape::ranked(self.integer_list(attribute)?.into_iter().map(dim).collect::<Option<Vec<_>>>()?))
     }
 
-    /// The type of `dense<..>` and its elements as they were written, row after row: a single one may stand for all.
-    /// `None` for other attributes, and for elements in one hexadecimal string.
+    /// The type of `dense<..>` and its elements as written, in row-major order; a single one may apply to all. `None`
+    /// for other attributes, and for elements in one hexadecimal string.
     ///
     /// ```
     /// # use broadcastable::ir::build::Builder;
@@ -175,8 +175,8 @@ impl Ir {
         Some((ty, words.collect::<Result<_, _>>().ok()?))
     }
 
-    /// The elements of `dense<..>` as numbers, `true` being 1: row after row, or a single one for all. `None` where
-    /// [`Ir::elements`] has none, or one of them is no number.
+    /// The elements of `dense<..>` as numbers, `true` being 1: in row-major order, or a single one for all. `None`
+    /// where [`Ir::elements`] returns `None`, or an element is not a number.
     pub fn numbers(&self, attribute: AttributeId) -> Option<Vec<f64>> {
         let (ty, words) = self.elements(attribute)?;
         let element = self.types.shaped(ty)?.element;
@@ -209,7 +209,7 @@ fn listed_integers(list: &[u8]) -> Option<Vec<i64>> {
     trimmed.or_else(|| scalars(list).into_iter().map(integer).collect())
 }
 
-/// A decimal or hexadecimal number, whose sign may be apart from it.
+/// A decimal or hexadecimal number, whose sign may be separated from it.
 pub(crate) fn integer(digits: &[u8]) -> Option<i64> {
     // Nearly all are short.
     if let 1..=9 = digits.len()
@@ -242,7 +242,7 @@ fn after_name<'t>(text: &'t [u8], name: &[u8]) -> Option<&'t [u8]> {
     Some(text[start + name.len()..].trim_ascii_start())
 }
 
-/// The numbers of `name = [0, 1]` in the text of an attribute; none if the name is not there.
+/// The numbers of `name = [0, 1]` in the text of an attribute; empty without the name.
 pub(crate) fn named_numbers(text: &[u8], name: &[u8]) -> Option<Vec<i64>> {
     let Some(rest) = after_name(text, name) else { return Some(Vec::new()) };
     let rest = rest.strip_prefix(b"=")?.trim_ascii_start().strip_prefix(b"[")?;
@@ -251,7 +251,7 @@ pub(crate) fn named_numbers(text: &[u8], name: &[u8]) -> Option<Vec<i64>> {
     words.map(integer).collect()
 }
 
-/// The number of `name = 1` in the text of an attribute; 0 if the name is not there.
+/// The number of `name = 1` in the text of an attribute; 0 without the name.
 pub(crate) fn named_number(text: &[u8], name: &[u8]) -> Option<i64> {
     let Some(rest) = after_name(text, name) else { return Some(0) };
     let rest = rest.strip_prefix(b"=")?.trim_ascii_start();
@@ -281,7 +281,7 @@ pub(crate) fn attribute_name(name: &[u8]) -> Cow<'_, [u8]> {
     if name.first() == Some(&b'"') { spelled(name) } else { Cow::Borrowed(name) }
 }
 
-/// The inside of a string literal, of which the lexer or a builder made sure that escapes are complete.
+/// The contents of a string literal; the lexer or a builder has verified its escapes.
 pub(crate) fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));

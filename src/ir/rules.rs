@@ -1,6 +1,6 @@
 //! The [`Rule`]s of `#bcast.rule<..>` attributes: [`Rules`].
 //!
-//! The attribute itself is kept as written. Its text is the key, so that a rule is parsed once, however often it occurs in a file.
+//! The attribute itself is kept as written. Its text is the key, so that a rule is parsed once for all its occurrences in a file.
 
 use super::ids::RuleId;
 use super::text::{Text, Texts, hash};
@@ -8,7 +8,7 @@ use super::{AttributeId, AttributeKind, Ir};
 use crate::shape::Rule;
 use hashbrown::HashTable;
 
-/// The rules of a module, by the texts they were written with.
+/// The rules of a module, by their texts.
 #[derive(Debug, Default)]
 pub struct Rules {
     entries: Vec<Rule>,
@@ -26,12 +26,12 @@ impl Rules {
         self.entries.len()
     }
 
-    /// The rule an attribute of this text stands for, if it was read before.
+    /// The rule of an attribute with this text, if it was read before.
     pub(crate) fn lookup(&self, texts: &Texts, bytes: &[u8]) -> Option<RuleId> {
         self.by_text.find(hash(bytes), |(text, _)| texts.get(*text) == bytes).map(|(_, id)| *id)
     }
 
-    /// Remembers the rule of an attribute whose text is new.
+    /// Adds the rule of an attribute with a new text.
     pub(crate) fn remember(&mut self, texts: &Texts, text: Text, rule: Rule) {
         let id = RuleId::at(self.entries.len());
         self.entries.push(rule);

@@ -1,4 +1,4 @@
-//! [`Ir::is_same_as`]: whether two modules say the same, whatever their values are called.
+//! [`Ir::is_same_as`]: whether two modules are equal except for the names of values.
 
 use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
@@ -12,7 +12,7 @@ struct Pairs {
 
 impl Ir {
     /// Whether another module has the same operations in the same order, with the same types, attributes, regions and
-    /// successors, between which values go the same ways. Names of values and blocks, forms and locations do not count.
+    /// successors, and corresponding operands. Names of values and blocks, forms and locations are ignored.
     pub fn is_same_as(&self, other: &Self) -> bool {
         let mut pairs = Pairs::default();
         let (own, others): (Vec<OpId>, Vec<OpId>) = (self.in_order(), other.in_order());
@@ -21,7 +21,7 @@ impl Ir {
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
-    /// Whether an operation of this module and one of another are the same in that sense, with all that is nested in them.
+    /// Whether an operation of this module and one of another are equal in that sense, including nested ones.
     pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId) -> bool {
         let mut pairs = Pairs::default();
         let (own, others) = (self.nested(own), other.nested(others));
@@ -30,7 +30,7 @@ impl Ir {
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
-    /// All operations, outer ones before those in them.
+    /// All operations, outer ones first.
     fn in_order(&self) -> Vec<OpId> {
         self.top_level().flat_map(|op| self.nested(op)).collect()
     }
@@ -63,7 +63,7 @@ impl Ir {
         })
     }
 
-    /// Values that stand for each other, if their types are the same.
+    /// Maps a value to another one, if their types are equal.
     fn pair(
         &self,
         own: impl ExactSizeIterator<Item = ValueId>,

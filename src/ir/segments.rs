@@ -1,4 +1,4 @@
-//! Which operands and results of an operation each name of its definition stands for: one, or a run of several.
+//! The operands and results of an operation for each name in its definition: one, or several.
 
 use super::{AttributeId, Ir, OpId, Run};
 use crate::assembly::{Arity, OpDefinition, Side, Structure};
@@ -11,7 +11,7 @@ impl Ir {
     }
 }
 
-/// Whether a name is that of the sizes of segments that an operation has.
+/// Whether an operation has segment sizes with a name.
 pub(crate) fn is_segment_sizes(info: &OpDefinition, name: &[u8]) -> bool {
     let is_name = |side: Side| name == side.segments().as_bytes() || name == side.old_segments().as_bytes();
     [Side::Operands, Side::Results].into_iter().any(|side| info.has_segments(side) && is_name(side))
@@ -35,7 +35,7 @@ fn sizes(ir: &Ir, op: OpId, side: Side) -> Option<Vec<i64>> {
     ir.integers(ir.segment_sizes(op, side)?)
 }
 
-/// How `total` things belong to names of which each stands for one or several.
+/// Assigns `total` values to names, of which each has one or several.
 pub(crate) fn runs(
     total: usize,
     arities: impl Iterator<Item = Arity> + Clone,

@@ -1,6 +1,6 @@
 //! [`Sequence`]: indices that are in a row, as long as a module is not changed.
 
-/// Indices that are in a row, or those of a module that was changed.
+/// Consecutive indices, or those of a changed module.
 #[derive(Clone)]
 pub(super) enum Sequence {
     Run(std::ops::Range<usize>),

@@ -1,7 +1,7 @@
 //! The signatures of operations, `(tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>`, by their text: [`Signatures`].
 //!
-//! A model repeats a few hundred of them hundreds of thousands of times. A repeated one is looked up as a whole, and results of checks on its types hold for
-//! all operations that have it.
+//! A model repeats a few hundred of them hundreds of thousands of times. A repeated one is looked up as a whole, and results of checks on its types are
+//! shared by all its operations.
 
 use super::ids::{Run, SignatureId, TypeId};
 use super::known_texts::KnownTexts;
@@ -13,14 +13,14 @@ pub(crate) struct Signatures {
     entries: Vec<Signature>,
     types: Vec<TypeId>,
     by_text: KnownTexts<SignatureId>,
-    /// The hashes of lines in custom form, each at its place, from this text or an earlier one.
+    /// The hashes of lines in custom form, each in its slot, from this text or an earlier one.
     lines: Vec<u64>,
 }
 
 /// The binary logarithm of the most lines that are noted.
 const LINE_BITS: u32 = 12;
 
-/// The types of operands and results, as runs of one list.
+/// The types of operands and results, as ranges of one list.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Signature {
     inputs: Run,
@@ -42,12 +42,12 @@ impl Signatures {
         id
     }
 
-    /// The signature of operations in custom form that differ in their operands, names and locations alone.
+    /// Adds the signature of operations in custom form that differ only in their operands, names and locations.
     pub(crate) fn remember_whole(&mut self, inputs: &[TypeId], results: &[TypeId]) -> SignatureId {
         self.add(inputs, results, true)
     }
 
-    /// Notes the hash of a line in custom form, and returns whether it was noted before: most lines of some texts occur once, and are not remembered.
+    /// Adds the hash of a line in custom form, and returns whether it was there before: most lines of some texts are unique, and are not cached.
     pub(crate) fn note_line(&mut self, hash: u64, most: usize) -> bool {
         if self.lines.is_empty() {
             self.lines.resize(slots(most, 1 << LINE_BITS), 0);
@@ -66,8 +66,7 @@ impl Signatures {
         SignatureId::at(self.entries.len() - 1)
     }
 
-    /// Whether the operations that have it have the same name and the same attributes too, and neither regions nor
-    /// successors.
+    /// Whether its operations also have equal names and attributes, and neither regions nor successors.
     #[inline]
     pub(crate) fn is_whole(&self, id: SignatureId) -> bool {
         self.entries[id.index()].is_whole

@@ -1,4 +1,4 @@
-//! The types of SPIR-V, `gpu`, `smt`, `llvm` and `wasmssa` that contain others, of which the IR has the text alone.
+//! The types of SPIR-V, `gpu`, `smt`, `llvm` and `wasmssa` that contain others. The IR keeps them as text.
 
 use super::llvm::items;
 

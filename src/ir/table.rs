@@ -9,7 +9,7 @@ pub(crate) fn entry<T: Clone>(table: &mut Vec<T>, index: usize, empty: T) -> &mu
     &mut table[index]
 }
 
-/// In steps, since ids come one after the other.
+/// Extends in steps, because ids are consecutive.
 #[inline(never)]
 fn extend<T: Clone>(table: &mut Vec<T>, index: usize, empty: T) {
     const STEP: usize = 64;

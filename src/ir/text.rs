@@ -1,6 +1,6 @@
-//! [`Text`]: a piece of text as a range of bytes, so that what was read is never copied.
+//! [`Text`]: a piece of text as a range of bytes, without a copy.
 //!
-//! The arena begins with the source itself, shared; what a program adds comes after it.
+//! The arena begins with the source, which is shared; texts added by a program follow.
 
 use super::read::spelled;
 use rustc_hash::FxHasher;
@@ -36,7 +36,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// An arena whose first bytes are those of a source: its spans are texts.
+    /// An arena that begins with a source, so that its spans are texts.
     pub(crate) fn new(source: Arc<Vec<u8>>) -> Self {
         Self { source, added: Vec::new() }
     }
@@ -74,26 +74,26 @@ impl Texts {
         }
     }
 
-    /// How many bytes there are, those of the source included.
+    /// The number of bytes, including those of the source.
     pub(crate) fn len(&self) -> usize {
         self.source.len() + self.added.len()
     }
 
-    /// The text as a span of the source, which it is unless a program added it.
+    /// The span of a text in the source, unless a program added the text.
     pub(crate) fn span(&self, text: Text) -> Option<crate::source::Span> {
         let end = text.start as usize + text.len as usize;
         let is_of_source = end <= self.source.len() && (text.start as usize) < self.source.len();
         is_of_source.then(|| crate::source::Span::new(text.start, end as u32))
     }
 
-    /// Whether a text names an attribute, with quotes or without. Most names differ in their length, for which nothing is read.
+    /// Whether a text is the name of an attribute, with or without quotes. Most names differ in length, which needs no reading.
     #[inline]
     pub(crate) fn is_attribute_name(&self, text: Text, name: &[u8]) -> bool {
         let length = text.len as usize;
         length == name.len() && equal(self.get(text), name) || length > name.len() + 1 && self.is_quoted(text, name)
     }
 
-    /// Whether a text is a name in quotes, which next to none is.
+    /// Whether a text is a name in quotes, which is rare.
     #[inline]
     fn is_quoted(&self, text: Text, name: &[u8]) -> bool {
         let start = text.start as usize;
@@ -118,7 +118,7 @@ impl Texts {
     }
 }
 
-/// Whether two texts are the same. Names and types are short: most are compared in two words, without a call.
+/// Whether two texts are equal. Names and types are short: most are compared in two words, without a call.
 #[inline]
 pub(crate) fn equal(left: &[u8], right: &[u8]) -> bool {
     if left.len() != right.len() {
@@ -132,13 +132,13 @@ pub(crate) fn equal(left: &[u8], right: &[u8]) -> bool {
     }
 }
 
-/// Whether this number of bytes at either end of two texts are the same.
+/// Whether this number of bytes at both ends of two texts are equal.
 #[inline(always)]
 fn are_equal_ends<const BYTES: usize>(left: &[u8], right: &[u8]) -> bool {
     left.first_chunk::<BYTES>() == right.first_chunk() && left.last_chunk::<BYTES>() == right.last_chunk()
 }
 
-/// Appends `length` bytes of an arena. Most texts are short: copying a block of a fixed size takes no call and no loop, and the surplus is cut off again.
+/// Appends `length` bytes of an arena. Most texts are short: copying a block of fixed size needs no call and no loop, and the surplus is removed.
 #[inline(always)]
 pub(crate) fn append(out: &mut Vec<u8>, arena: &[u8], start: usize, length: usize) {
     const BLOCK: usize = 32;

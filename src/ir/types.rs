@@ -1,7 +1,7 @@
 //! [`Type`]s and their interner.
 //!
 //! The written form is kept (`tensor<4x!t>`, `memref<4xf32, 0>`), and every type has a *canonical* form: without aliases and defaults, and with one
-//! representative of attributes that mean the same. Two types are equal if their canonical forms are.
+//! representative for equivalent attributes. Two types are equal if their canonical forms are.
 
 use super::attributes::Attributes;
 use super::holders::{Held, ShapeNotation};
@@ -75,7 +75,7 @@ pub enum Type {
         /// The signedness in the prefix.
         signedness: Signedness,
     },
-    /// `f32`, `bf16`, `f8E4M3FN`: named by its spelling.
+    /// `f32`, `bf16`, `f8E4M3FN`: identified by its spelling.
     Float(&'static str),
     /// `index`
     Index,
@@ -107,7 +107,7 @@ pub enum Type {
     Vector {
         /// Sizes, left to right.
         shape: Box<[Dim]>,
-        /// The sizes that are in brackets; empty if none is.
+        /// Which sizes are in brackets; empty if none is.
         scalable: Box<[bool]>,
         /// Element type.
         element: TypeId,
@@ -137,7 +137,7 @@ pub enum Type {
         /// The target of the alias.
         target: TypeId,
     },
-    /// Replaces a type that was refused; it equals every other type.
+    /// Replaces a type that was refused; it is equal to every other type.
     Erroneous,
 }
 
@@ -147,9 +147,9 @@ pub struct Types {
     entries: Vec<Type>,
     canonical: Vec<TypeId>,
     table: HashTable<TypeId>,
-    /// The common types that have nothing inside, found without a hash.
+    /// Frequent types without inner types, found without hashing.
     leaves: Vec<Option<TypeId>>,
-    /// Known source texts: the 500,000th `tensor<?x2xf32>` costs one look-up.
+    /// Known source texts: the 500,000th `tensor<?x2xf32>` takes one look-up.
     by_text: KnownTexts<TypeId>,
     /// Whether it contains an attribute, an alias or a text whose meaning depends on its file.
     is_of_file: bool,
@@ -157,13 +157,13 @@ pub struct Types {
     uniquer: Uniquer,
     /// The shapes that types of dialects hold.
     pub(super) held: FxHashMap<TypeId, Held>,
-    /// Where types that the user declared have them.
+    /// The notations of types that the user declared.
     pub(super) holders: Box<[(Box<str>, ShapeNotation)]>,
-    /// Whether types of dialects that `mlir-opt` does not have implement no interface, as there.
+    /// Whether types of dialects unknown to `mlir-opt` implement no interface, as there.
     pub(crate) has_upstream_interfaces: bool,
 }
 
-/// Whether the type means something in its file alone, apart from the types inside.
+/// Whether the meaning of the type depends on its file, apart from inner types.
 fn is_of_file(ty: &Type) -> bool {
     match ty {
         Type::Opaque(_) | Type::Alias { .. } | Type::Erroneous => true,
@@ -187,7 +187,7 @@ impl Types {
         BuildHasherDefault::default()
     }
 
-    /// All types there are, in the order of their positions.
+    /// All types, in the order of their ids.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = TypeId> + use<> {
         (0..self.entries.len()).map(TypeId::at)
     }
@@ -210,7 +210,7 @@ impl Types {
         self.canonical[id.index()]
     }
 
-    /// Returns the type after following aliases, as written there.
+    /// Returns the type after resolving aliases, as written at the definition.
     pub(crate) fn unaliased(&self, mut id: TypeId) -> &Type {
         while let Type::Alias { target, .. } = self.get(id) {
             id = *target;
@@ -218,7 +218,7 @@ impl Types {
         self.get(id)
     }
 
-    /// Whether two types are the same, however they were written. A refused type agrees with every other.
+    /// Whether two types are equal, whatever their spelling. A refused type is equal to every other.
     #[inline]
     pub fn same(&self, left: TypeId, right: TypeId) -> bool {
         left == right
@@ -227,7 +227,7 @@ impl Types {
             || self.is_erroneous(right)
     }
 
-    /// Whether the type stands for one that was refused.
+    /// Whether the type replaces a refused one.
     #[inline]
     pub fn is_erroneous(&self, id: TypeId) -> bool {
         matches!(self.resolved(id), Type::Erroneous)
@@ -247,7 +247,7 @@ impl Types {
         )
     }
 
-    /// The names in the texts of dialects' types that look like aliases and are not defined.
+    /// Names in the texts of dialects' types that look like aliases and have no definition.
     pub(crate) fn unknown_aliases(&self) -> impl Iterator<Item = &[u8]> {
         self.uniquer.unknown_aliases()
     }
@@ -268,7 +268,7 @@ impl Types {
         self.by_text.insert(text, id);
     }
 
-    /// Prepares for another text in which the types keep their meanings. Returns whether they do: otherwise, or if there are very many, all are dropped.
+    /// Prepares for another text in which the types keep their meanings. Returns whether they do: otherwise, or if there are too many, all are dropped.
     pub(crate) fn reuse(&mut self, limits: &Keeping) -> bool {
         let are_few = self.entries.len() <= limits.kept_types && self.by_text.byte_count() <= limits.kept_bytes;
         let are_kept = !self.is_of_file && are_few;
@@ -285,7 +285,7 @@ impl Types {
         self.table.find(Self::hasher().hash_one(ty), |id| self.entries[id.index()] == *ty).copied()
     }
 
-    /// The handle of a type, the same for equal types.
+    /// The id of a type; equal types have equal ids.
     pub(crate) fn intern(&mut self, ty: Type, attributes: &Attributes, texts: &Texts) -> TypeId {
         if let Some(Some(id)) = leaf_place(&ty).and_then(|place| self.leaves.get(place)) {
             return *id;
@@ -318,7 +318,7 @@ impl Types {
         id
     }
 
-    /// The canonical form of a type; `None` when that is the type itself.
+    /// The canonical form of a type; `None` if it is the type itself.
     fn canonical_form(&mut self, id: TypeId, ty: &Type, attributes: &Attributes, texts: &Texts) -> Option<Canonical> {
         let list = |types: &[TypeId]| types.iter().map(|id| self.canonical(*id)).collect::<Box<[_]>>();
         let form = match ty {
@@ -360,7 +360,7 @@ impl Types {
         said.into_iter().map(|id| self.representative(id, attributes, texts)).collect()
     }
 
-    /// One attribute for all that mean the same.
+    /// The representative of equivalent attributes.
     pub(crate) fn representative(&mut self, id: AttributeId, attributes: &Attributes, texts: &Texts) -> AttributeId {
         self.unique(attributes, texts, |uniquer, context| uniquer.representative(context, id))
     }
@@ -399,7 +399,7 @@ impl Types {
 
 const LEAVES: usize = 66;
 
-/// Where [`Types::leaves`] has a type: signless integers by their width, then `index`.
+/// The index of a type in [`Types::leaves`]: signless integers by their width, followed by `index`.
 #[inline]
 fn leaf_place(ty: &Type) -> Option<usize> {
     match ty {
@@ -414,7 +414,7 @@ enum Canonical {
     Other(Type),
 }
 
-/// How many elements a vector has along its first dimension.
+/// The number of elements of a vector along its first dimension.
 pub(crate) fn bits_of_elements(ty: &Type) -> Option<u32> {
     let Type::Vector { shape, .. } = ty else { return None };
     u32::try_from(shape.first()?.size()?).ok()

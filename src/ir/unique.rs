@@ -1,8 +1,8 @@
-//! [`Uniquer`]: one attribute, and one type of a dialect, for all that mean the same, which is MLIR's *uniquing* after the fact.
+//! [`Uniquer`]: one representative for all equivalent attributes or types of dialects, like MLIR's *uniquing*.
 //!
-//! Two attributes are the same when their outlines are: the text of each, and what stands for the attributes and types
-//! directly inside. So each is looked at once, however deep it is nested and however often aliases repeat it, and no text
-//! is longer than what was written.
+//! Two attributes are equivalent if their outlines are equal: the text of each, and the representatives of the attributes
+//! and types directly inside. So each is processed once, independent of nesting and repetition by aliases, and no text is
+//! longer than the source.
 
 use super::attributes::AttributeKind;
 use super::spelling::{Context, Piece, Purpose, Speller, opaque};
@@ -11,7 +11,7 @@ use super::{AttributeId, TypeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
-/// The text of a term with a NUL for each term inside, and those.
+/// The text of a term with a NUL for each inner term, and the inner terms.
 type Outline = (Vec<u8>, Vec<Part>);
 
 /// The representative of an attribute or a type inside an outline.
@@ -21,35 +21,35 @@ enum Part {
     Type(TypeId),
 }
 
-/// The attributes that were found to mean the same.
+/// The representatives of attributes.
 #[derive(Debug, Default)]
 pub(crate) struct Uniquer {
     known: FxHashMap<AttributeId, AttributeId>,
     by_outline: FxHashMap<Outline, AttributeId>,
-    /// The types of dialects, the first of those that mean the same.
+    /// The types of dialects: the first of each equivalent set.
     types: FxHashMap<Outline, TypeId>,
-    /// The locations fused into one, without those that say nothing and those that were fused before.
+    /// The members of fused locations, without unknown ones, with nested fused ones flattened.
     fused: FxHashMap<AttributeId, Box<[AttributeId]>>,
-    /// How many there are in all of them.
+    /// The total number of members.
     fused_count: usize,
-    /// The names in texts of dialects that look like aliases and are not defined.
+    /// Names in texts of dialects that look like aliases and have no definition.
     unknown_aliases: FxHashSet<Box<[u8]>>,
 }
 
-/// More locations than this are not gathered from fused ones inside others: those count as one each.
+/// Maximum number of locations gathered from nested fused ones: beyond it a nested one counts as one location.
 const FUSED_LIMIT: usize = 1 << 22;
 
-/// Aliases in the texts of dialects are not written out beyond so many bytes.
+/// Maximum number of bytes to which aliases in the texts of dialects are expanded.
 const EXPANDED_LIMIT: usize = 4096;
 
 impl Uniquer {
-    /// Returns the first attribute with the same meaning as `id`. Inner terms are replaced first.
+    /// Returns the first attribute that is equivalent to `id`. Inner terms are replaced first.
     pub(crate) fn representative(&mut self, context: Context<'_>, id: AttributeId) -> AttributeId {
         let id = context.resolved(id);
         let (mut open, mut entered) = (vec![id], FxHashSet::default());
         while let Some(current) = open.last().copied() {
             if !self.known.contains_key(&current) {
-                // An alias in the text of its own definition would recurse: there it is kept as an alias.
+                // An alias in the text of its own definition would recurse: it is kept as an alias.
                 if entered.insert(current) {
                     let waiting = open.len();
                     let is_next = |child: &AttributeId| !self.known.contains_key(child) && !entered.contains(child);
@@ -66,7 +66,7 @@ impl Uniquer {
         self.known.get(&id).copied().unwrap_or(id)
     }
 
-    /// The locations of a fused one that has a representative.
+    /// The members of a fused location with a representative.
     pub(crate) fn fused(&self, fused: AttributeId) -> &[AttributeId] {
         self.fused.get(&fused).map_or(&[], |locations| locations)
     }
@@ -76,7 +76,7 @@ impl Uniquer {
         self.unknown_aliases.iter().map(|name| &name[..])
     }
 
-    /// A term with all that is inside, or its beginning: of more than `limit` bytes nothing more is spelled.
+    /// A term with its inner terms, or its beginning: printing stops after `limit` bytes.
     pub(crate) fn spell<'i>(
         &mut self,
         context: Context<'i>,
@@ -105,7 +105,7 @@ impl Uniquer {
         out
     }
 
-    /// The type of a dialect that means what the text does: `ty` itself where it is the first.
+    /// The first type of a dialect equivalent to the text, which may be `ty` itself.
     pub(crate) fn opaque_type(&mut self, context: Context<'_>, text: &[u8], ty: TypeId) -> TypeId {
         let mut speller = Speller::new(context, Purpose::Identity);
         speller.stack.push(Piece::Opaque(text));
@@ -140,8 +140,8 @@ impl Uniquer {
         self.known.get(&id).copied().unwrap_or(id)
     }
 
-    /// The locations that MLIR keeps when it fuses some: each occurs once, the members of a fused one with the same metadata replace it, and the unknown
-    /// location is left out.
+    /// The locations that MLIR keeps in a fused location: each occurs once, the members of a nested one with the same metadata replace it, and the
+    /// unknown location is omitted.
     fn decompose(
         &self,
         context: Context<'_>,
@@ -164,7 +164,7 @@ impl Uniquer {
             }
         }
         if locations.is_empty() && metadata.is_some() {
-            // A location with metadata has at least one location, if only the unknown one.
+            // A location with metadata has at least one member, if necessary the unknown location.
             locations.extend(list.first().map(|location| self.known(context, *location)));
         }
         locations.into()
@@ -184,7 +184,7 @@ impl Uniquer {
         self.outline(context, speller, text)
     }
 
-    /// A text with what aliases stand for written out, as it may be elsewhere; not where that is long.
+    /// A text with aliases expanded, for use outside of its file; unexpanded if that is too long.
     fn expanded<'t>(&self, context: Context<'_>, text: &'t [u8]) -> Cow<'t, [u8]> {
         let pieces = opaque::split(context, text);
         if pieces.len() == 1 {
@@ -200,7 +200,7 @@ impl Uniquer {
         Cow::Owned(out)
     }
 
-    /// Returns the outline that begins with a text and continues with the pieces to be spelled.
+    /// Returns the outline of a text followed by the pieces to be spelled.
     fn outline<'i>(&self, context: Context<'i>, mut speller: Speller<'i>, mut text: Vec<u8>) -> Outline {
         let mut parts = Vec::new();
         while let Some(piece) = speller.stack.pop() {
@@ -208,7 +208,8 @@ impl Uniquer {
                 Piece::Attribute(attribute, _) | Piece::Location(attribute) | Piece::Fused(attribute) => {
                     Some(Part::Attribute(self.known(context, attribute)))
                 }
-                // Where one was not written it is a text, and where it was it must come out the same.
+                // A type without representative is compared by its text; one with a representative must give the same
+                // text.
                 Piece::Type(ty) if is_leaf(context.types.resolved(ty)) => None,
                 Piece::Type(ty) => Some(Part::Type(context.types.canonical(ty))),
                 Piece::Opaque(body) => {
@@ -269,7 +270,7 @@ fn inside<'i>(context: Context<'i>, id: AttributeId) -> impl Iterator<Item = Att
     all.map(move |child| context.resolved(child))
 }
 
-/// Whether nothing is inside a type, nor has it another name.
+/// Whether a type has no inner types and no alias.
 fn is_leaf(ty: &Type) -> bool {
     match ty {
         Type::Integer { .. } | Type::Float(_) | Type::Index | Type::None | Type::Erroneous => true,

@@ -1,4 +1,4 @@
-//! `argument-forced`: a dynamic size of a public function's argument that can be one number only.
+//! `argument-forced`: a dynamic size of a public function's argument that can have one value only.
 
 use super::{Explainer, Lint, Linter, Report};
 use crate::diagnostic::{Diagnostic, Severity};

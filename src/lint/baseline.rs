@@ -1,10 +1,10 @@
-//! [`Baseline`]: findings that are known and not reported, and which of them were met.
+//! [`Baseline`]: known findings, which are not reported, and whether each occurred.
 
 use crate::diagnostic::Fingerprint;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Findings that are known. Runs over several texts share one, which remembers what any of them met.
+/// Known findings. Runs over several texts share one, which records the findings that occurred.
 ///
 /// ```
 /// use broadcastable::lint::Baseline;
@@ -15,18 +15,18 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// ```
 #[derive(Debug, Default)]
 pub struct Baseline {
-    /// Whether a finding was met.
+    /// Whether each finding occurred.
     findings: BTreeMap<Fingerprint, AtomicBool>,
 }
 
 impl Baseline {
-    /// Whether a finding is known, which is met then.
+    /// Whether a finding is known. It is then recorded as occurring.
     pub(super) fn meets(&self, finding: Fingerprint) -> bool {
         let known = self.findings.get(&finding);
         known.inspect(|is_met| is_met.store(true, Ordering::Relaxed)).is_some()
     }
 
-    /// The number of findings that no text had so far.
+    /// The number of findings that did not occur.
     pub fn unmet(&self) -> usize {
         self.findings.values().filter(|is_met| !is_met.load(Ordering::Relaxed)).count()
     }
@@ -38,7 +38,7 @@ impl FromIterator<Fingerprint> for Baseline {
     }
 }
 
-/// Equal are baselines of the same findings, whichever of them were met.
+/// Baselines are equal if their findings are, whether these occurred or not.
 impl PartialEq for Baseline {
     fn eq(&self, other: &Self) -> bool {
         self.findings.keys().eq(other.findings.keys())

@@ -1,7 +1,7 @@
 //! The diagnostic of a finding: its place, the reason, the shapes, and a suggested change.
 
 use super::lineage::{Drop, Misplaced};
-use super::shapes::{Found, Stretched};
+use super::shapes::{ShapeFinding, Stretched};
 use super::{Levels, Lint};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::ir::OpId;
@@ -12,14 +12,14 @@ use crate::syntax::places::TypeSpans;
 use crate::verify::About;
 use smallvec::SmallVec;
 
-/// Says what was found.
+/// Creates the diagnostics of findings.
 #[derive(Debug)]
 pub(super) struct Explainer<'v> {
     pub(super) about: About<'v>,
     pub(super) levels: Levels,
 }
 
-/// The operation that a diagnostic is about.
+/// The operation of a diagnostic.
 struct Subject<'v> {
     op: OpId,
     name: String,
@@ -98,12 +98,12 @@ impl<'v> Explainer<'v> {
     }
 
     /// Something that the shapes of an operation decide.
-    pub(super) fn found(&self, op: OpId, columns: &Descent, found: &Found) -> Diagnostic {
+    pub(super) fn found(&self, op: OpId, columns: &Descent, found: &ShapeFinding) -> Diagnostic {
         let subject = &self.subject(op);
         let say = |text: String| self.diagnostic(found.lint(), subject, text);
         let diagnostic = match found {
-            Found::Outer { left, right, .. } => self.outer(subject, say, [*left, *right]),
-            Found::Ambiguous { low, high, here, elsewhere } => {
+            ShapeFinding::Outer { left, right, .. } => self.outer(subject, say, [*left, *right]),
+            ShapeFinding::Ambiguous { low, high, here, elsewhere } => {
                 let (low_label, high_label, rank) =
                     (subject.label(*low), subject.label(*high), subject.dims(*low).len());
                 let axes = |start: usize| match rank {
@@ -120,16 +120,16 @@ impl<'v> Explainer<'v> {
                     "to say which is meant, give {low_label} the rank of {high_label} with dimensions of size 1"
                 ))
             }
-            Found::Promoted { low, high } => {
+            ShapeFinding::Promoted { low, high } => {
                 let (own, rank) = (subject.dims(*low).len(), subject.dims(*high).len());
                 let text = format!("broadcasts {} of rank {own} to rank {rank}", subject.label(*low));
                 primary(say(text), subject.ty(*low), format!("has rank {own}"))
             }
-            Found::BlowUp { operand, times, result } => {
+            ShapeFinding::BlowUp { operand, times, result } => {
                 let text = format!("makes '{result}' of operands the largest of which has 1/{times} of its elements");
                 primary(say(text), subject.ty(*operand), "the largest operand".to_owned())
             }
-            Found::Zero { zero, dynamic } => {
+            ShapeFinding::Zero { zero, dynamic } => {
                 let text = format!(
                     "has size 0 in dimension {} of {}, where dimension {} of {} is known only at run time",
                     zero.1,
@@ -142,7 +142,7 @@ impl<'v> Explainer<'v> {
                 secondary(diagnostic, span, "must be 0 or 1 at run time".to_owned())
                     .note("the result is empty; some rules make '?' of 0 and '?', and some of them only in one order")
             }
-            Found::Other { rule, reason, own, other } => {
+            ShapeFinding::Other { rule, reason, own, other } => {
                 let kind = rule.kind();
                 let text = match (other, reason) {
                     (Some(other), _) => format!("makes '{own}', but by rule `{kind}` it would make '{other}'"),
@@ -151,7 +151,7 @@ impl<'v> Explainer<'v> {
                 };
                 say(text).note(format!("rule `{kind}`: {}", kind.explanation()))
             }
-            Found::Suffix { declared, inferred } => {
+            ShapeFinding::Suffix { declared, inferred } => {
                 let text = format!("declares '{declared}', but its operands broadcast to '{inferred}'");
                 let diagnostic =
                     primary(say(text), subject.spans.results.first().copied(), "has another rank".to_owned());
@@ -193,7 +193,7 @@ impl<'v> Explainer<'v> {
         self.diagnostic(lint, &self.subject(op), text)
     }
 
-    /// An operand that is not in its place.
+    /// A misaligned operand.
     pub(super) fn misplaced(&self, lint: Lint, found: &Misplaced, drop: &Drop, columns: &Descent) -> Diagnostic {
         let subject = &self.subject(found.op);
         let (whole, rest) = (subject.label(found.whole), subject.label(found.rest));
@@ -228,7 +228,7 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the rest at the places they come from, if all of them are known.
+    /// The dimensions of the rest at the axes of their origin, if all of them are known.
     fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {
@@ -244,11 +244,11 @@ impl<'v> Explainer<'v> {
         Some(dims)
     }
 
-    /// The shapes under one another, and how the lint is turned off.
+    /// Adds the shapes under one another, and advice to disable the lint.
     fn closed(&self, diagnostic: Diagnostic, lint: Lint, subject: &Subject<'_>, columns: &Descent) -> Diagnostic {
         let mut shapes = columns.operands.iter().map(|operand| subject.dims(operand.index));
         let first = shapes.next();
-        // A picture of equal shapes shows nothing.
+        // Drawing equal shapes would show nothing.
         let is_picture = columns.layout == Layout::Implicit && shapes.any(|shape| Some(shape) != first);
         let diagnostic = match is_picture {
             true => {

@@ -1,4 +1,4 @@
-//! Identifies axes of values that are the same axis: [`Lineage`].
+//! Identifies axes of different values that are the same axis: [`Lineage`].
 //!
 //! An axis belongs to a class. Operations pass classes on from operands to results, and where an element-wise operation puts two axes into one column, their
 //! classes are united. [`NEW`] is the class of added axes, which are compatible with any other. For each value, the classes that were lost before it are
@@ -23,45 +23,45 @@ const NEW: Class = Class(0);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Dropped {
     class: Class,
-    /// Where that was, as an index of [`Lineage::drops`].
+    /// The index of the dropping operation in [`Lineage::drops`].
     drop: usize,
 }
 
-/// Where an axis was dropped.
+/// An operation that drops an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drop {
     pub(super) op: OpId,
     /// The axis of its operand.
     pub(super) axis: usize,
     pub(super) operand: usize,
-    /// Whether the rest of the operand also met, in its place, a value that still has the axis.
+    /// Whether the rest of the operand was also broadcast, correctly aligned, with a value that has the axis.
     is_placed: bool,
 }
 
-/// Two operands, one of which is not in its place.
+/// Two operands, one of which is misaligned.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Misplaced {
     pub(super) op: OpId,
     /// The numbers of the operands: the one that has all axes, and the one that lost one.
     pub(super) whole: usize,
     pub(super) rest: usize,
-    /// The axes that meet.
+    /// The axes that are aligned.
     pub(super) whole_axis: usize,
     pub(super) rest_axis: usize,
-    /// The axis of the whole operand that the other one descends from.
+    /// The axis of the whole operand with the same origin as the axis of the other.
     pub(super) home: usize,
-    /// For each axis of the rest: the axis of the whole operand that it descends from.
+    /// For each axis of the rest: the axis of the whole operand with the same origin.
     pub(super) homes: SmallVec<[Option<usize>; 6]>,
-    /// Where it lost the axis that it meets.
+    /// The operation that dropped the axis it is aligned with.
     drop: usize,
-    /// Whether nothing happens because the axis that is not in its place has size 1.
+    /// Whether the misalignment has no effect because the axis has size 1.
     pub(super) is_hidden: bool,
 }
 
 /// The classes of a value.
 #[derive(Clone, Copy, Default, Debug)]
-struct Row {
-    /// One more than where its classes start, or 0.
+struct ClassRow {
+    /// The start of its classes plus 1, or 0.
     start: u32,
     /// Whether it has lost an axis.
     has_lost: bool,
@@ -70,10 +70,10 @@ struct Row {
 /// The classes of the axes of values.
 #[derive(Debug)]
 pub(super) struct Lineage {
-    /// By the value.
-    rows: Vec<Row>,
+    /// Indexed by value.
+    rows: Vec<ClassRow>,
     classes: Vec<Class>,
-    /// By the class: a class that it is a part of, or itself.
+    /// Indexed by class: the parent, or the class itself.
     parents: Vec<Class>,
     dropped: FxHashMap<ValueId, SmallVec<[Dropped; 2]>>,
     drops: Vec<Drop>,
@@ -128,7 +128,7 @@ impl Lineage {
     #[inline]
     fn row(&mut self, value: ValueId, rank: usize) -> usize {
         match self.rows.get(value.index()) {
-            Some(Row { start, .. }) if *start > 0 => *start as usize - 1,
+            Some(ClassRow { start, .. }) if *start > 0 => *start as usize - 1,
             _ => self.first_row(value, rank),
         }
     }
@@ -157,8 +157,8 @@ impl Lineage {
         Some(self.find(class))
     }
 
-    /// The same as [`Lineage::follow`] for an element-wise operation whose operands have one type, where that is all there is to do.
-    /// Whether it was done: not where an operand has lost an axis, or shapes differ.
+    /// A fast path of [`Lineage::follow`] for an element-wise operation whose operands have one type. Returns whether it applies:
+    /// not if an operand has lost an axis, or shapes differ.
     pub(super) fn follow_equal(&mut self, ir: &Ir, op: OpId) -> bool {
         let operands = ir.operands(op);
         let mut results = ir.results(op);
@@ -189,7 +189,7 @@ impl Lineage {
 
     #[inline]
     fn set_row(&mut self, value: ValueId, start: usize) {
-        table::entry(&mut self.rows, value.index(), Row::default()).start = start as u32 + 1;
+        table::entry(&mut self.rows, value.index(), ClassRow::default()).start = start as u32 + 1;
     }
 
     /// Hands the classes of operands on to results.
@@ -220,7 +220,7 @@ impl Lineage {
         self.follow_drops(ir, op, path, classes, start);
     }
 
-    /// The classes of the columns. Where something is not in its place, two classes do not become one.
+    /// The classes of the columns. If an operand is misaligned, two classes are not united.
     fn joined(&mut self, operands: &[ValueId], path: &Path, keeps: bool) -> SmallVec<[Joined; 6]> {
         let columns = &path.columns;
         let rows: SmallVec<[usize; 4]> =
@@ -238,7 +238,7 @@ impl Lineage {
         joined
     }
 
-    /// Records the classes that results have lost: those that their operands had lost, and those of columns that are not in the result.
+    /// Records the classes that results have lost: those that their operands had lost, and those of columns that results lack.
     fn follow_drops(&mut self, ir: &Ir, op: OpId, path: &Path, classes: &[Joined], row: usize) {
         let mut lost: SmallVec<[Dropped; 2]> = SmallVec::new();
         for operand in &path.columns.operands {
@@ -256,7 +256,7 @@ impl Lineage {
         if lost.is_empty() {
             return;
         }
-        // A class that the result has again, or twice, is not lost.
+        // A class that the result has is not lost.
         let mut own: SmallVec<[Class; 6]> = SmallVec::from_slice(&self.classes[row..row + path.results.len()]);
         for class in &mut own {
             *class = self.find(*class);
@@ -273,11 +273,11 @@ impl Lineage {
         }
         for result in ir.results(op).filter(|_| !kept.is_empty()) {
             self.dropped.insert(result, kept.clone());
-            table::entry(&mut self.rows, result.index(), Row::default()).has_lost = true;
+            table::entry(&mut self.rows, result.index(), ClassRow::default()).has_lost = true;
         }
     }
 
-    /// The first operand that is broadcast along an axis that it has lost by an axis that it has kept.
+    /// The first operand that is stretched along an axis it has lost, because of an axis it has kept.
     fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Descent) -> Option<Misplaced> {
         if columns.layout == Layout::Single || columns.operands.len() > self.limits.compared_operands {
             return None;
@@ -310,7 +310,7 @@ impl Lineage {
             let is_one = |operand: &Operand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
             let own = match self.class(operands, rest, column) {
                 Some(own) if own != NEW && own != class => own,
-                // It is stretched along the axis that it has lost, as it should be.
+                // It is stretched along the axis that it has lost, which is correct.
                 _ => {
                     self.drops[dropped.drop].is_placed = true;
                     continue;
@@ -338,7 +338,7 @@ impl Lineage {
         None
     }
 
-    /// The axis of the whole operand that each of the rest descends from, where there is one.
+    /// The axis of the whole operand with the same origin as each axis of the rest, if there is one.
     fn homes(&mut self, operands: &[ValueId], whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
         let of = |lineage: &mut Self, operand: &Operand, axis: usize| {
             let row = lineage.row(operands[operand.index], operand.axes.len());
@@ -353,7 +353,7 @@ impl Lineage {
         homes
     }
 
-    /// Returns the misplaced axes, and where the axis missing at their place was dropped. An axis that is aligned correctly elsewhere is misplaced on purpose:
+    /// Returns the misplaced axes, and where the axis missing at their place was dropped. An axis that is also aligned correctly elsewhere counts as intended:
     /// a matrix is scaled by its rows and by its columns.
     pub(super) fn finish(self) -> impl Iterator<Item = (Misplaced, Drop)> {
         let Self { drops, misplaced, .. } = self;

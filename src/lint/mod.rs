@@ -48,7 +48,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
-    /// Which lints are reported, and as what.
+    /// The levels of the lints.
     pub levels: Levels,
     /// The rules that `not-portable` compares with.
     pub also: Vec<Rule>,
@@ -60,8 +60,8 @@ impl Settings {
     broadcastable_core::setters! { levels: Levels, also: Vec<Rule>, baseline: Option<Arc<Baseline>> }
 }
 
-/// Looks at everything in `ir`, which was read from `source` and verified by `options`, and reports what the lints find in `scope` to
-/// the sink. `more` are findings about the text that were made elsewhere.
+/// Applies the lints to `ir`, which was read from `source` and verified with `options`, and reports their findings in `scope` to the
+/// sink. `more` are other findings about the text.
 ///
 /// ```
 /// use broadcastable::{diagnostic::Sink, dialect::Registry, lint, source::SourceFile, syntax, verify};
@@ -111,11 +111,11 @@ struct Name<'r> {
     known: Transfer<'r>,
     /// Whether operands may have different shapes.
     broadcasts: bool,
-    /// Whether it may be known where axes of results come from.
+    /// Whether the origin of axes of results can be known.
     is_followed: bool,
     /// Whether results may lack an axis of an operand.
     drops: bool,
-    /// Whether operands of one shape have the result's, axis by axis.
+    /// Whether operands of one shape have the axes of the result in the same order.
     is_elementwise: bool,
 }
 
@@ -138,7 +138,7 @@ struct Linter<'v> {
     options: &'v verify::Options<'v>,
     settings: &'v Settings,
     explainer: Explainer<'v>,
-    /// By the number of the name.
+    /// Indexed by name.
     names: Vec<Name<'v>>,
 }
 
@@ -164,9 +164,9 @@ impl<'v> Linter<'v> {
         if !OF_SHAPES.iter().any(|lint| self.is_on(*lint)) || !self.names.iter().any(|name| name.broadcasts) {
             return;
         }
-        // Equal operands are stretched by none of these, but their result may be of another rank.
+        // Equal operands are not stretched by these rules, but their result may have another rank.
         let is_equal_quiet = !self.is_on(Lint::DroppedBySuffixRule);
-        // By the signature: the name of operations with it, and what was found of them.
+        // Indexed by signature: the name of its operations, and their findings.
         let mut known: Vec<Option<(OpNameId, SmallVec<[Lint; 1]>)>> = Vec::new();
         for op in ir.operations() {
             let id = ir.op_name_id(op);

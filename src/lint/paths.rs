@@ -1,6 +1,6 @@
-//! Which way the axes of an operation go: [`Path`], worked out once for all that are alike.
+//! The correspondence of the axes of an operation: [`Path`], computed once for equal operations.
 //!
-//! Lines in custom form that differ in the names of values alone have one signature, and so one path: a model repeats a few hundred.
+//! Lines in custom form that differ only in the names of values have one signature, and so one path: a model repeats a few hundred.
 
 use crate::ir::table;
 use crate::ir::{Ir, OpId};
@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Meeting {
     pub(super) column: u32,
-    /// As an index of [`Descent::operands`].
+    /// The index in [`Descent::operands`].
     pub(super) operand: u32,
     pub(super) axis: u32,
     /// Whether its size is 1.
@@ -22,7 +22,7 @@ pub(super) struct Meeting {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ResultAxis {
     pub(super) origin: Origin,
-    /// Whether the first result declares 1 there.
+    /// Whether the first result declares a size of 1 for it.
     pub(super) is_one: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Drops {
     pub(super) axis: usize,
 }
 
-/// The columns of an operation, and all that follows from them and from types.
+/// The columns of an operation, and the data derived from them and from types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Path {
     pub(super) columns: Descent,
@@ -47,7 +47,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// The path of an operation; `None` if it is not known.
+    /// The path of an operation; `None` if it is unknown.
     fn of(ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<Self> {
         let columns = Descent::of(ir, known, op)?;
         let (mut meetings, mut drops) = (SmallVec::new(), SmallVec::new());
@@ -76,14 +76,14 @@ impl Path {
 /// The paths that were worked out.
 #[derive(Debug, Default)]
 pub(super) struct Paths {
-    /// By the number of the signature, those of operations that have the same name and attributes too.
+    /// Indexed by signature: paths of operations with equal names and attributes.
     known: Vec<Option<Option<Box<Path>>>>,
-    /// The path of the last operation that is not shared.
+    /// The path of the last operation without a shared one.
     own: Option<Path>,
 }
 
 impl Paths {
-    /// The path of an operation; `None` if it is not known.
+    /// The path of an operation; `None` if it is unknown.
     pub(super) fn of(&mut self, ir: &Ir, known: Transfer<'_>, op: OpId) -> Option<&Path> {
         let signature = ir.operation(op).signature.filter(|id| ir.signatures.is_whole(*id));
         let Some(signature) = signature.filter(|_| known.ignores_surroundings()) else {

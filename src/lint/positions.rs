@@ -1,4 +1,4 @@
-//! Values that are positions: counted, and not computed from data. Where one is stretched by another, a grid is meant.
+//! Values that are positions: counted, and not computed from data. If one is stretched by another, a grid is intended.
 
 use super::Name;
 use crate::ir::{Definition, Ir, OpId, ValueId};
@@ -17,7 +17,8 @@ const CONSTANT: [&[u8]; 5] =
 const REARRANGING: [&[u8]; 6] =
     [b"onnx.Reshape", b"onnx.Expand", b"onnx.Slice", b"onnx.Squeeze", b"onnx.Unsqueeze", b"onnx.Flatten"];
 
-/// Whether a value is counted, or computed from such values and from constants; also where more than `most` values would tell.
+/// Whether a value is counted, or computed from such values and from constants; also `true` if more than `most` values would
+/// have to be visited.
 pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usize) -> bool {
     let mut waiting = vec![value];
     let mut is_counted = false;
@@ -35,7 +36,8 @@ pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usi
     true
 }
 
-/// The operands from whose elements those of an operation are computed; scalars say nothing of where elements are.
+/// The operands from whose elements those of an operation are computed; scalars are irrelevant for the position of
+/// elements.
 fn sources(ir: &Ir, names: &[Name<'_>], op: OpId) -> Option<Vec<ValueId>> {
     if REARRANGING.contains(&ir.op_name(op)) {
         return ir.operands(op).first().map(|first| vec![*first]);

@@ -1,8 +1,8 @@
 //! Operands that were promoted before the operation: JAX writes `x - y` with a `broadcast_in_dim` for each operand that the operator stretches.
 //!
-//! Which of them the operator made, and not the user, is in the locations: a promotion has the range of the source that the operation has, and an
-//! explicit `x[:, None]` one of its own. A function of JAX, such as `jnp.outer`, has one range for all of its operations: where an operand was
-//! computed in the same range by anything else, it is such a function.
+//! Locations distinguish promotions by the operator from those by the user: the former have the source range of the operation, an explicit
+//! `x[:, None]` has its own range. A function of JAX, such as `jnp.outer`, has one range for all of its operations: if an operand was computed in
+//! the same range by another operation, it is such a function.
 
 use super::positions;
 use super::{Lint, Linter, Report};
@@ -11,7 +11,7 @@ use crate::ir::{AttributeKind, Definition, Ir, OpId, ValueId};
 use crate::shape::{Dim, Picture, Shape};
 use crate::shapes::dims;
 
-/// The conversion that an operator applies to elements of another type first.
+/// The conversion that an operator first applies to elements of another type.
 const CONVERSION: &[u8] = b"stablehlo.convert";
 
 const PROMOTIONS: [&[u8]; 2] = [b"stablehlo.broadcast_in_dim", b"stablehlo.dynamic_broadcast_in_dim"];
@@ -19,7 +19,7 @@ const PROMOTIONS: [&[u8]; 2] = [b"stablehlo.broadcast_in_dim", b"stablehlo.dynam
 /// The number of operations that are followed from an operand; JAX writes three.
 const MOST_STEPS: usize = 8;
 
-/// An operator that stretches has so many.
+/// The number of operands of an operator that stretches.
 const OPERANDS: usize = 2;
 
 /// An operand before it was promoted.
@@ -28,14 +28,14 @@ struct Promoted {
     /// The number of the operand.
     operand: usize,
     value: ValueId,
-    /// The last operation that promotes it, if there is any.
+    /// The last operation that promotes it, if there is one.
     by: Option<OpId>,
 }
 
 /// Two operands, each of which stretches the other.
 struct PromotedOuter {
     operands: [Promoted; OPERANDS],
-    /// To which sizes they are stretched.
+    /// The sizes to which they are stretched.
     to: [Dim; OPERANDS],
 }
 
@@ -67,7 +67,7 @@ impl Linter<'_> {
         }
     }
 
-    /// The name of an operand; that of an argument with the one that the user gave it.
+    /// The name of an operand; for an argument also the name from the location.
     fn label(&self, operand: Promoted) -> String {
         let label = self.explainer.about.label(operand.value, operand.operand);
         match user_name(self.ir, operand.value) {
@@ -126,7 +126,7 @@ fn user_name(ir: &Ir, value: ValueId) -> Option<String> {
     Some(String::from_utf8_lossy(ir.texts.get(name)).trim_matches('"').to_owned())
 }
 
-/// The size to which the first shape is stretched by the second, if it is.
+/// The size to which the second shape stretches the first, if it does.
 fn stretched(dims: &[Dim], by: &[Dim]) -> Option<Dim> {
     let from_right = |dims: &[Dim], at: usize| dims.len().checked_sub(at + 1).map_or(Dim::ONE, |axis| dims[axis]);
     let columns = (0..dims.len().max(by.len())).rev();
@@ -140,7 +140,8 @@ fn promotion(ir: &Ir, value: ValueId) -> Option<OpId> {
     PROMOTIONS.contains(&ir.op_name(op)).then_some(op)
 }
 
-/// An operand before the operations that are written at the same place as the operator; `None` if one of them is no promotion.
+/// An operand before the promotions at the same place as the operator; `None` if one of the operations there is not a
+/// promotion.
 fn source(ir: &Ir, value: ValueId, place: &[u8], operand: usize) -> Option<Promoted> {
     let mut found = Promoted { operand, value, by: None };
     for _ in 0..MOST_STEPS {
@@ -170,7 +171,7 @@ fn is_aligned_at_the_right(ir: &Ir, op: OpId, operand: ValueId) -> bool {
     is().unwrap_or(false)
 }
 
-/// The range of the source in the location of an operation: of a call, where it is in the function that is called.
+/// The source range in the location of an operation: for a call, that of the callee.
 fn place_of(ir: &Ir, op: OpId) -> Option<&[u8]> {
     match ir.attributes.innermost_location(ir.location(op)?)? {
         AttributeKind::FileLocation(text) => Some(ir.texts.get(*text)),

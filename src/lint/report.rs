@@ -1,4 +1,4 @@
-//! Which findings are reported: those of operations that nothing else is wrong with, that nothing suppresses and no baseline has.
+//! Filtering of findings: those of operations with errors, suppressed ones, and those in the baseline are not reported.
 
 use super::suppress::Suppressions;
 use super::{Lint, Settings};
@@ -7,7 +7,7 @@ use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span};
 use rustc_hash::FxHashSet;
 
-/// Takes findings as they are made.
+/// Receives findings.
 pub(super) struct Report<'s> {
     ir: &'s Ir,
     source: &'s SourceFile,
@@ -31,7 +31,8 @@ impl<'s> Report<'s> {
         Self { ir, source, settings, suppressions, refused, sink }
     }
 
-    /// Takes a finding at an operation or at a place. Its diagnostic is made only if the sink keeps it or a baseline needs it.
+    /// Reports a finding at an operation or at a place. Its diagnostic is created only if the sink keeps it or a baseline
+    /// needs it.
     pub(super) fn find(
         &mut self,
         lint: Lint,
@@ -39,7 +40,7 @@ impl<'s> Report<'s> {
         place: Option<Span>,
         explain: impl FnOnce() -> Option<Diagnostic>,
     ) {
-        // Where an operation is takes a look at the text, which most files need for none.
+        // Locating an operation needs the text, which most files do not need otherwise.
         let is_asked = !self.refused.is_empty() || self.suppressions.has_comments();
         let place = op.filter(|_| is_asked).map_or(place, |op| self.ir.place(op));
         let is_refused = place.is_some_and(|at| self.refused.contains(&at.start));
@@ -59,7 +60,7 @@ impl<'s> Report<'s> {
         self.sink.report(diagnostic);
     }
 
-    /// Reports suppressions that suppressed nothing.
+    /// Reports unused suppressions.
     pub(super) fn unused(mut self) {
         for diagnostic in self.suppressions.unused(self.ir, self.settings.levels) {
             self.find(Lint::UnusedSuppression, None, diagnostic.location, || Some(diagnostic));

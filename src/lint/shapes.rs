@@ -7,12 +7,12 @@ use crate::shapes::{Descent, Layout, Operand, Transfer, dims_of};
 use crate::verify;
 use smallvec::SmallVec;
 
-/// A result this many times as large as the largest operand is a blow-up.
+/// The factor by which the result of a blow-up is larger than the largest operand.
 const LARGE: u128 = 16;
 
 /// A finding at an operation, with the numbers of operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Found {
+pub(super) enum ShapeFinding {
     /// Two operands are each stretched by the other.
     Outer { left: Stretched, right: Stretched, has_ranks: bool },
     /// An operand of lower rank fits elsewhere too.
@@ -23,9 +23,9 @@ pub(super) enum Found {
     BlowUp { operand: usize, times: u128, result: Shape },
     /// An operand of size 0 where another is dynamic.
     Zero { zero: (usize, usize), dynamic: (usize, usize) },
-    /// Another rule refuses the operands, or makes another shape of them.
+    /// Another rule refuses the operands, or infers another shape.
     Other { rule: Rule, reason: Option<String>, own: Shape, other: Option<Shape> },
-    /// The result has another rank than what the operands broadcast to.
+    /// The rank of the result is not that of the operands' broadcast.
     Suffix { declared: Shape, inferred: Shape },
 }
 
@@ -37,11 +37,11 @@ pub(super) struct Stretched {
     pub(super) axis: Option<usize>,
     /// The axis of the other operand.
     pub(super) other: usize,
-    /// To which it is stretched.
+    /// The size to which it is stretched.
     pub(super) to: Dim,
 }
 
-impl Found {
+impl ShapeFinding {
     pub(super) const fn lint(&self) -> Lint {
         match self {
             Self::Outer { has_ranks: true, .. } => Lint::ImplicitOuter,
@@ -56,7 +56,7 @@ impl Found {
     }
 }
 
-/// An operation, as these lints see it.
+/// The data of an operation for these lints.
 struct View<'v> {
     ir: &'v Ir,
     op: OpId,
@@ -75,7 +75,7 @@ pub(super) fn found(
     columns: &Descent,
     options: &verify::Options<'_>,
     settings: &Settings,
-) -> SmallVec<[Found; 1]> {
+) -> SmallVec<[ShapeFinding; 1]> {
     let mut found = SmallVec::new();
     let Some(joined) = joined(ir, columns) else { return found };
     let view = View { ir, op, columns, joined, compared: options.limits.linting.compared_operands };
@@ -106,7 +106,7 @@ pub(super) fn found(
     found
 }
 
-/// Returns the shape that operands broadcast to; `None` if they do not.
+/// Returns the broadcast of operands; `None` if they do not broadcast.
 fn joined(ir: &Ir, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
     let column = |column| {
         let mut dims = columns.operands.iter().filter_map(|operand| columns.dim(ir, operand, column));
@@ -120,7 +120,7 @@ impl View<'_> {
         self.columns.dim(self.ir, operand, column).unwrap_or(Dim::ONE)
     }
 
-    /// The pairs of operands, the first of which comes before the second; one of each type is enough.
+    /// The pairs of operands in order; one of each type is sufficient.
     fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
         let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
         for operand in &self.columns.operands {
@@ -145,7 +145,7 @@ impl View<'_> {
         })
     }
 
-    /// Where the first is stretched by the second.
+    /// The axes at which the second operand stretches the first.
     fn stretched(&self, operand: &Operand, by: &Operand) -> Option<Stretched> {
         let column = (0..self.columns.count)
             .find(|column| self.dim(operand, *column).is_one() && !self.dim(by, *column).is_one())?;
@@ -153,17 +153,17 @@ impl View<'_> {
         Some(Stretched { operand: operand.index, axis, other: by.axis(column)?, to: self.dim(by, column) })
     }
 
-    fn outer(&self) -> impl Iterator<Item = Found> {
+    fn outer(&self) -> impl Iterator<Item = ShapeFinding> {
         let pairs = self.pairs().filter(|(left, right)| !left.axes.is_empty() && !right.axes.is_empty());
         let mut found = pairs.filter_map(|(left, right)| {
             let has_ranks = left.axes.len() != right.axes.len();
             let (left, right) = (self.stretched(left, right)?, self.stretched(right, left)?);
-            Some(Found::Outer { left, right, has_ranks })
+            Some(ShapeFinding::Outer { left, right, has_ranks })
         });
         found.next().into_iter()
     }
 
-    fn ambiguous(&self) -> Option<Found> {
+    fn ambiguous(&self) -> Option<ShapeFinding> {
         self.ranked_pairs().find_map(|(low, high)| {
             let (own, under) = (dims_of(self.ir, low.ty)?, dims_of(self.ir, high.ty)?);
             if own.iter().any(|dim| dim.is_one()) {
@@ -172,15 +172,15 @@ impl View<'_> {
             let here = under.len() - own.len();
             let fits = |start: &usize| under[*start..].iter().zip(own).all(|(under, own)| under == own);
             let elsewhere = (0..here).rev().find(fits).filter(|_| fits(&here))?;
-            Some(Found::Ambiguous { low: low.index, high: high.index, here, elsewhere })
+            Some(ShapeFinding::Ambiguous { low: low.index, high: high.index, here, elsewhere })
         })
     }
 
-    fn promoted(&self) -> Option<Found> {
-        self.ranked_pairs().next().map(|(low, high)| Found::Promoted { low: low.index, high: high.index })
+    fn promoted(&self) -> Option<ShapeFinding> {
+        self.ranked_pairs().next().map(|(low, high)| ShapeFinding::Promoted { low: low.index, high: high.index })
     }
 
-    fn blow_up(&self) -> Option<Found> {
+    fn blow_up(&self) -> Option<ShapeFinding> {
         let size =
             |dims: &[Dim]| dims.iter().try_fold(1u128, |product, dim| product.checked_mul(u128::from(dim.size()?)));
         let result = size(&self.joined)?;
@@ -188,12 +188,12 @@ impl View<'_> {
             self.columns.operands.iter().map(|operand| Some((size(dims_of(self.ir, operand.ty)?)?, operand.index)));
         let sizes: Option<SmallVec<[_; 4]>> = sizes.collect();
         let (largest, operand) = sizes?.into_iter().max_by_key(|(size, index)| (*size, std::cmp::Reverse(*index)))?;
-        // An operand of one element is stretched by another that is as large as the result.
+        // An operand with one element is stretched by another that is as large as the result.
         let times = result.checked_div(largest).filter(|times| *times >= LARGE)?;
-        Some(Found::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
+        Some(ShapeFinding::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
     }
 
-    fn zero(&self) -> Option<Found> {
+    fn zero(&self) -> Option<ShapeFinding> {
         (0..self.columns.count).find_map(|column| {
             let find = |wanted: fn(Dim) -> bool| {
                 self.columns.operands.iter().find_map(|operand| {
@@ -202,11 +202,11 @@ impl View<'_> {
                 })
             };
             let (zero, dynamic) = (find(|dim| dim.size() == Some(0))?, find(|dim| dim.is_dynamic())?);
-            Some(Found::Zero { zero, dynamic })
+            Some(ShapeFinding::Zero { zero, dynamic })
         })
     }
 
-    fn other(&self, rule: &Rule) -> Option<Found> {
+    fn other(&self, rule: &Rule) -> Option<ShapeFinding> {
         let operands: SmallVec<[Option<&[Dim]>; 4]> =
             self.columns.operands.iter().map(|operand| dims_of(self.ir, operand.ty)).collect();
         if operands.len() < 2 {
@@ -218,13 +218,13 @@ impl View<'_> {
             Ok(other) => (None, Some(other)),
             Err(error) => (Some(error.to_string()), None),
         };
-        Some(Found::Other { rule: rule.clone(), reason, own, other })
+        Some(ShapeFinding::Other { rule: rule.clone(), reason, own, other })
     }
 
-    fn suffix(&self) -> Option<Found> {
+    fn suffix(&self) -> Option<ShapeFinding> {
         self.ir.results(self.op).find_map(|result| match self.ir.types.holder(self.ir.value_type(result)) {
             Holder::Shape(declared) if declared.len() != self.joined.len() => {
-                Some(Found::Suffix { declared: Shape::from(declared), inferred: Shape::from(&self.joined[..]) })
+                Some(ShapeFinding::Suffix { declared: Shape::from(declared), inferred: Shape::from(&self.joined[..]) })
             }
             Holder::Shape(_) | Holder::Scalar | Holder::Unknown => None,
         })

@@ -11,15 +11,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The name of the attribute.
 const ATTRIBUTE: &str = "bcast.allow";
 
-/// An attribute further out is not looked for.
+/// Maximum nesting at which an attribute is searched for.
 const DEEPEST: usize = 1024;
 
 /// A comment that suppresses.
 #[derive(Debug)]
 struct Comment {
-    /// From `bcast:` to the closing parenthesis.
+    /// The span from `bcast:` to the closing parenthesis.
     span: Span,
-    /// The line, counted from 0, whose operations it is about.
+    /// The line, counted from 0, of the operations to which it applies.
     line: usize,
     /// Each name in it, and whether it suppressed something.
     lints: Vec<Named>,
@@ -32,9 +32,9 @@ type Named = (Span, Result<Lint, UnknownLint>, bool);
 #[derive(Debug, Default)]
 pub(super) struct Suppressions {
     comments: Vec<Comment>,
-    /// By the line that they are about.
+    /// Indexed by the line to which they apply.
     by_line: FxHashMap<usize, Vec<usize>>,
-    /// Whether the attribute may be written somewhere.
+    /// Whether the attribute may occur.
     has_attributes: bool,
     /// The attributes that suppressed something.
     used: FxHashSet<(OpId, Lint)>,
@@ -94,7 +94,7 @@ impl Suppressions {
         is_suppressed
     }
 
-    /// Returns suppressions that suppressed nothing, of the lints that are reported.
+    /// Returns unused suppressions, of the lints that are reported.
     pub(super) fn unused(&self, ir: &Ir, levels: Levels) -> Vec<Diagnostic> {
         let Some(severity) = levels.severity(Lint::UnusedSuppression) else { return Vec::new() };
         let mut findings = Vec::new();
@@ -146,12 +146,12 @@ fn allowed(ir: &Ir, op: OpId) -> Vec<String> {
     names.map(|name| String::from_utf8_lossy(&name).trim_matches('"').to_owned()).collect()
 }
 
-/// The lines that were searched: one may be long and have many words, and many may be comments.
+/// Cached results for lines: one may be long and have many words, and many may be comments.
 #[derive(Debug, Default)]
 struct Lines {
-    /// A line, and where its comment begins.
+    /// A line, and the beginning of its comment.
     opened: Option<(usize, Option<u32>)>,
-    /// A line that is a comment, and the next one that is none.
+    /// A comment line, and the next line that is not one.
     next: Option<(usize, usize)>,
 }
 
@@ -173,7 +173,7 @@ impl Lines {
         Some(Comment { span: Span::new(start, close), line, lints })
     }
 
-    /// The line after one that is a comment, without further comments.
+    /// The next line after a comment line that is not a comment.
     fn next_line(&mut self, source: &SourceFile, line: usize) -> usize {
         if let Some((first, next)) = self.next
             && (first..next).contains(&line)
@@ -189,7 +189,7 @@ impl Lines {
     }
 }
 
-/// The lints between parentheses, and where these end.
+/// The lints between parentheses, and the end of the list.
 fn names(source: &SourceFile, span: Span) -> (Vec<Named>, u32) {
     let rest = source.slice(span).utf8_chunks().next().map_or("", |chunk| chunk.valid());
     let inner = rest.strip_prefix('(').and_then(|inner| inner.split_once(')')).map(|(inner, _)| inner);

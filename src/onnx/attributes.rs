@@ -2,14 +2,14 @@
 
 use super::OnnxError;
 use super::message::{Attribute, Content, Numbers, Tensor};
-use super::types::Stated;
+use super::types::StatedType;
 use crate::ir::AttributeId;
 use crate::ir::build::{BuildError, Builder, Handle};
 use crate::ir::spelling::value_of_bits;
 use crate::ir::types::Signedness;
 
 impl Builder {
-    /// The value of an attribute; `None` for a graph, which is a region, and for what has no place in MLIR.
+    /// The value of an attribute; `None` for a graph, which is a region, and for a value that MLIR cannot express.
     pub(super) fn onnx_attribute(
         &mut self,
         attribute: &Attribute,
@@ -53,14 +53,14 @@ impl Builder {
         }))
     }
 
-    /// A constant, with its elements where they are few and numbers.
+    /// A constant, with its elements if they are few and numbers.
     pub(super) fn onnx_tensor(&mut self, tensor: &Tensor, node: &str) -> Result<Handle<AttributeId>, OnnxError> {
         let refused = |error| OnnxError::Build { node: node.to_owned(), error };
         let name = if tensor.name.is_empty() { node } else { &tensor.name };
         if let Some(size) = tensor.dims.iter().find(|size| **size < 0) {
             return Err(OnnxError::Size { value: name.to_owned(), size: *size });
         }
-        let ty = self.onnx_type(&Stated::of_tensor(tensor).ty, name)?;
+        let ty = self.onnx_type(&StatedType::of_tensor(tensor).ty, name)?;
         let dense = match elements(tensor) {
             Some(Elements::Integers(list)) => self.dense(ty, &list),
             Some(Elements::Truths(list)) => self.dense(ty, &list),
@@ -69,7 +69,7 @@ impl Builder {
             None => return self.elided(ty).map_err(refused),
         };
         match dense {
-            // Fewer or more elements than the shape has, or such as no text can say.
+            // The number of elements is not that of the shape, or an element cannot be written.
             Err(BuildError::ElementCount { .. } | BuildError::Value { .. }) => self.elided(ty).map_err(refused),
             dense => dense.map_err(refused),
         }
@@ -82,7 +82,7 @@ fn float(builder: &mut Builder, number: f32) -> Result<Handle<AttributeId>, Buil
     builder.float(number, ty)
 }
 
-/// The double whose shortest spelling is that of the number.
+/// The double with the same shortest spelling as the number.
 fn shortest(number: f32) -> f64 {
     number.to_string().parse().unwrap_or_else(|_| f64::from(number))
 }

@@ -1,5 +1,5 @@
-//! Functions of a model: their nodes are written out where they are called, as what they compute has other types at each call. A
-//! location has the node, and the calls that it is written out for.
+//! Functions of a model: their nodes are inlined at each call, because their types depend on the call. A location has the node,
+//! and the calls through which it was inlined.
 
 use super::OnnxError;
 use super::graph::{Call, Graphs, Scope, at, label};
@@ -9,7 +9,7 @@ use crate::ir::ValueId;
 use crate::ir::build::Handle;
 
 impl<'m> Graphs<'m, '_> {
-    /// The nodes of a function in the place of its call.
+    /// Inlines the nodes of a function.
     pub(super) fn call(
         &mut self,
         function: &'m Function,

@@ -1,14 +1,14 @@
-//! Constants that are nodes. All their forms are one: elements with a type.
+//! Constants that are nodes. All forms have elements with a type.
 
 use super::graph::{Graphs, at, label};
 use super::message::{Attribute, Content, Node};
-use super::types::{Stated, unknown_type};
+use super::types::{StatedType, unknown_type};
 use super::{NodeNames, OnnxError};
 use crate::ir::build::{BuildError, Builder, Handle, OperationState};
 use crate::ir::{AttributeId, BlockId, TypeId};
 use crate::shape::{Dim, Shape};
 
-/// Makes the elements of a constant of a type.
+/// Creates the elements of a constant of a type.
 type Numbers<'n> = dyn Fn(&mut Builder, Handle<TypeId>) -> Result<Handle<AttributeId>, BuildError> + 'n;
 
 impl<'m> Graphs<'m, '_> {
@@ -29,7 +29,7 @@ impl<'m> Graphs<'m, '_> {
         let (value, ty) = match resolved.map(Attribute::content) {
             Some(Content::Tensor(tensor) | Content::Sparse(tensor)) => {
                 let value = self.builder.onnx_tensor(tensor, label)?;
-                let ty = self.builder.onnx_type(&Stated::of_tensor(tensor).ty, label)?;
+                let ty = self.builder.onnx_type(&StatedType::of_tensor(tensor).ty, label)?;
                 (value, ty)
             }
             Some(Content::Float(number)) => {

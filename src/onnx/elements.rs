@@ -1,4 +1,4 @@
-//! Element types: ONNX's numbers for them, and what the results of an operator have where the file does not say.
+//! Element types: ONNX's numbers for them, and the element types of results that the file does not state.
 
 use super::message::{Content, Node};
 use crate::ir::TypeId;
@@ -56,18 +56,18 @@ impl Builder {
     }
 }
 
-/// Where the element type of a result is from.
+/// The source of the element type of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    /// It is that of an operand.
+    /// The element type of an operand.
     Operand(usize),
-    /// It is always this one.
+    /// Always this one.
     Always(u64),
     /// The table has no element type.
     Unknown,
 }
 
-/// Where the element type of a result of an operator of ONNX is from.
+/// The source of the element type of a result of an ONNX operator.
 pub(super) fn source(node: &Node, result: usize) -> Source {
     use Source::{Always, Operand, Unknown};
     use number::{BOOL, FLOAT, INT32, INT64, STRING, UINT8};

@@ -1,4 +1,4 @@
-//! [`OnnxError`]: why bytes are no ONNX model that can be read, and where.
+//! [`OnnxError`]: the reason for which bytes are not a readable ONNX model, and the place.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OnnxError {
-    /// The operating system does not give the bytes.
+    /// The operating system refuses to read the file.
     #[error("{}", crate::source::reason(.0))]
     Read(#[from] io::Error),
     /// The file ends inside of a number.
@@ -15,17 +15,17 @@ pub enum OnnxError {
         /// Where.
         offset: u64,
     },
-    /// A field that announces more bytes than its message has.
+    /// A field that is longer than its message.
     #[error("the field at byte {offset} has {length} bytes, and {left} are left")]
     Length {
         /// Where.
         offset: u64,
-        /// The length that it announces.
+        /// Its declared length.
         length: u64,
-        /// How many bytes there are.
+        /// The number of bytes.
         left: u64,
     },
-    /// Bytes that are not protobuf, or a field of a kind that ONNX does not give it.
+    /// Bytes that are not protobuf, or a field of the wrong kind.
     #[error("malformed {what} at byte {offset}")]
     Malformed {
         /// Where.
@@ -39,12 +39,12 @@ pub enum OnnxError {
         /// Where.
         offset: u64,
     },
-    /// Messages inside one another, or functions that call each other.
+    /// Nested messages, or functions that call each other.
     #[error("more than {most} {what} are inside one another")]
     Nested {
         /// The messages or calls that are nested.
         what: &'static str,
-        /// How many may be.
+        /// The maximum.
         most: usize,
     },
     /// A model without a graph.
@@ -56,21 +56,21 @@ pub enum OnnxError {
         /// The node.
         node: String,
     },
-    /// A value that is used, and nothing before defines it.
+    /// A value that is used before its definition.
     #[error(
         "node '{node}' uses value '{value}', which {}",
         if *is_later { "a node after it computes: nodes come after those whose results they use" }
         else { "no node, input or initializer before it defines" }
     )]
     Undefined {
-        /// The node, or the graph whose output it is.
+        /// The node, or the graph whose output the value is.
         node: String,
         /// The value.
         value: String,
         /// Whether a later node of the graph computes it.
         is_later: bool,
     },
-    /// An output of a graph that nothing in it defines.
+    /// An output of a graph without a definition in it.
     #[error("output '{value}' of graph '{graph}' is not defined: no node, input or initializer has this name")]
     UndefinedOutput {
         /// The graph.
@@ -86,18 +86,18 @@ pub enum OnnxError {
         /// The second definition.
         by: String,
     },
-    /// Two types that the file states for a value, and that cannot both hold.
+    /// Two contradictory types of a value in the file.
     #[error("value '{value}' has type {first} {where_first}, and type {second} {where_second}")]
     Types {
         /// The value.
         value: String,
         /// One type.
         first: String,
-        /// Where it is stated.
+        /// The place of the first type.
         where_first: &'static str,
         /// The other.
         second: String,
-        /// Where it is stated.
+        /// The place of the second type.
         where_second: &'static str,
     },
     /// A size below zero.
@@ -116,7 +116,7 @@ pub enum OnnxError {
         /// The attribute.
         attribute: String,
     },
-    /// A call of a function of the model with more inputs or outputs than it has.
+    /// A call of a function of the model with more inputs or outputs than the function has.
     #[error("node '{node}' calls function '{function}', which has {expected} {what}, with {found}")]
     Call {
         /// The node.
@@ -125,15 +125,15 @@ pub enum OnnxError {
         function: String,
         /// Inputs or outputs.
         what: &'static str,
-        /// How many the function has.
+        /// The number in the function.
         expected: usize,
-        /// How many the node has.
+        /// The number in the node.
         found: usize,
     },
-    /// Functions that call others so often that writing them out would take too much.
+    /// The inlined functions have too many nodes.
     #[error("written out, the functions of the model have more than {most} nodes")]
     TooManyNodes {
-        /// How many there may be.
+        /// The maximum.
         most: usize,
     },
     /// A part that MLIR has no form for.

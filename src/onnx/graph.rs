@@ -2,7 +2,7 @@
 
 use super::message::{Attribute, Dimension, Function, Graph, Model, Node, Opset, Tensor, TypeInfo, ValueInfo};
 use super::operators::{is_core, is_other_form, is_own_domain, operation};
-use super::types::{Stated, unknown_type, unranked_of};
+use super::types::{StatedType, unknown_type, unranked_of};
 use super::{NodeNames, OnnxError, Options, elements};
 use crate::assembly::{Arity, Slot};
 use crate::dialect::built_in_info;
@@ -11,7 +11,7 @@ use crate::ir::{AttributeId, BlockId, TypeId, ValueId};
 use crate::shape::Shape;
 use rustc_hash::FxHashMap;
 
-/// The function that a graph becomes, as onnx-mlir calls it.
+/// The name of the function of the graph, as in onnx-mlir.
 const MAIN: &str = "main_graph";
 /// The first version of the format in which an input with an initializer may have another value.
 const DEFAULTS: u64 = 4;
@@ -21,14 +21,14 @@ const DEFAULTS: u64 = 4;
 pub(super) struct Scope<'m> {
     pub(super) values: FxHashMap<&'m str, Handle<ValueId>>,
     /// The types that the file states.
-    pub(super) stated: FxHashMap<&'m str, Stated>,
-    /// The value in place of inputs that are left out.
+    pub(super) stated: FxHashMap<&'m str, StatedType>,
+    /// The value for omitted inputs.
     pub(super) no_value: Option<Handle<ValueId>>,
-    /// Whether it is the scope of a function, which does not see values of its caller.
+    /// Whether it is the scope of a function, in which values of its caller are invisible.
     pub(super) is_function: bool,
 }
 
-/// The attributes of the call of a function, by the names that its nodes refer to, and where it is called.
+/// The attributes of a call of a function, by the names to which its nodes refer, and the place of the call.
 #[derive(Clone, Default)]
 pub(super) struct Call<'m> {
     pub(super) attributes: FxHashMap<&'m str, &'m Attribute>,
@@ -37,7 +37,7 @@ pub(super) struct Call<'m> {
 }
 
 impl<'m> Call<'m> {
-    /// An attribute of a node, or the attribute of the call that it refers to.
+    /// An attribute of a node, or the attribute of the call to which it refers.
     pub(super) fn value(&self, attribute: &'m Attribute) -> Option<&'m Attribute> {
         match &*attribute.reference {
             "" => Some(attribute),
@@ -53,7 +53,7 @@ pub(super) struct Graphs<'m, 'r> {
     pub(super) opsets: &'m [Opset],
     pub(super) scopes: Vec<Scope<'m>>,
     pub(super) call: Call<'m>,
-    /// The nodes of functions, as often as they are called.
+    /// The number of inlined nodes.
     pub(super) inlined: usize,
     pub(super) nodes: Vec<NodeNames>,
 }
@@ -76,7 +76,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// The graph of the model as a function.
     pub(super) fn main(&mut self, graph: &'m Graph, ir_version: u64) -> Result<(), OnnxError> {
         self.enter(graph)?;
-        // In old files most of the inputs, which may be thousands, are weights.
+        // In old files most of the inputs, possibly thousands, are weights.
         let constants: rustc_hash::FxHashSet<&str> = match ir_version < DEFAULTS {
             true => graph.initializers.iter().map(|tensor| &*tensor.name).collect(),
             false => rustc_hash::FxHashSet::default(),
@@ -141,14 +141,17 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.builder.dictionary(&entries).map_err(refused)
     }
 
-    /// Begins a graph, with the types that it states.
+    /// Begins a graph, with its stated types.
     pub(super) fn enter(&mut self, graph: &'m Graph) -> Result<(), OnnxError> {
         let mut scope = Scope::default();
-        let tensors = graph.initializers.iter().map(|tensor| (&*tensor.name, Some(Stated::of_tensor(tensor))));
-        let lists =
-            [(&graph.inputs, Stated::INPUT), (&graph.outputs, Stated::OUTPUT), (&graph.value_info, Stated::VALUE_INFO)];
+        let tensors = graph.initializers.iter().map(|tensor| (&*tensor.name, Some(StatedType::of_tensor(tensor))));
+        let lists = [
+            (&graph.inputs, StatedType::INPUT),
+            (&graph.outputs, StatedType::OUTPUT),
+            (&graph.value_info, StatedType::VALUE_INFO),
+        ];
         let infos = lists.into_iter().flat_map(|(list, at)| {
-            list.iter().map(move |info| (&*info.name, info.ty.clone().map(|ty| Stated { ty, at })))
+            list.iter().map(move |info| (&*info.name, info.ty.clone().map(|ty| StatedType { ty, at })))
         });
         for (name, stated) in tensors.chain(infos) {
             let Some(stated) = stated else { continue };
@@ -162,10 +165,10 @@ impl<'m, 'r> Graphs<'m, 'r> {
         Ok(())
     }
 
-    /// Initializers and nodes of a graph whose inputs are defined.
+    /// Reads initializers and nodes of a graph whose inputs are defined.
     pub(super) fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
         for tensor in &graph.initializers {
-            // An input of this name may have another value.
+            // An input with this name may have another value.
             if self.scope().values.contains_key(&*tensor.name) {
                 continue;
             }
@@ -226,7 +229,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         self.builder.onnx_type(&stated, name)
     }
 
-    /// The type of a result: the stated one, or else the element type that follows from the operator.
+    /// The type of a result: the stated one, otherwise the element type that follows from the operator.
     fn result_type(
         &mut self,
         node: &Node,
@@ -235,7 +238,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     ) -> Result<Handle<TypeId>, OnnxError> {
         let name = &node.outputs[index];
         let refused = |error| at(name, error);
-        if let Some(Stated { ty, .. }) = self.scope().stated.get(&**name)
+        if let Some(StatedType { ty, .. }) = self.scope().stated.get(&**name)
             && ty.has_element()
         {
             let ty = ty.clone();
@@ -297,7 +300,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         Ok(())
     }
 
-    /// The value in place of an input that is left out.
+    /// The value for an omitted input.
     pub(super) fn no_value(&mut self, block: Handle<BlockId>) -> Result<Handle<ValueId>, BuildError> {
         if let Some(value) = self.visible().find_map(|scope| scope.no_value) {
             return Ok(value);
@@ -309,7 +312,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         Ok(value)
     }
 
-    /// The location of a node: its name, in the call that it is written out for.
+    /// The location of a node: its name, and the call through which it was inlined.
     pub(super) fn location(&mut self, label: &str) -> Result<Location, BuildError> {
         let own = self.builder.name_location(label, None)?;
         match self.call.location {
@@ -318,7 +321,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         }
     }
 
-    /// The operation of a node, whose operands are completed with those that are left out.
+    /// Creates the operation of a node, with values for omitted operands.
     fn operation(
         &mut self,
         node: &'m Node,
@@ -392,7 +395,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     }
 }
 
-/// How a node is called: by its name, and without one by the value that it computes.
+/// The label of a node: its name, or the first value that it computes.
 pub(super) fn label(node: &Node) -> &str {
     let output = || node.outputs.iter().find(|output| !output.is_empty());
     match node.name.is_empty() {

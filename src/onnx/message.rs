@@ -4,7 +4,7 @@
 use super::OnnxError;
 use super::wire::{Field, Range, Value, Wire};
 
-/// How many messages may be inside one another, as protobuf's own readers have it.
+/// Maximum nesting of messages, as in protobuf's own readers.
 const MOST_NESTED: usize = 100;
 
 #[derive(Debug, Default)]
@@ -60,9 +60,9 @@ pub(super) struct Node {
 #[derive(Debug, Default)]
 pub(super) struct Attribute {
     pub(super) name: String,
-    /// The attribute of the function around that gives the value.
+    /// The attribute of the enclosing function that gives the value.
     pub(super) reference: String,
-    /// Its kind by the field `type`; 0 in old files.
+    /// Its kind in the field `type`; 0 in old files.
     kind: u64,
     float: Option<f32>,
     integer: Option<i64>,
@@ -155,7 +155,7 @@ pub(super) enum Dimension {
     Unknown,
 }
 
-/// A constant. Its elements are kept where they are few.
+/// A constant. Its elements are kept if they are few.
 #[derive(Debug, Default)]
 pub(super) struct Tensor {
     pub(super) name: String,
@@ -164,15 +164,15 @@ pub(super) struct Tensor {
     pub(super) numbers: Numbers,
 }
 
-/// The elements of a constant, as they are in the file.
+/// The elements of a constant, as in the file.
 #[derive(Debug, Default)]
 pub(super) enum Numbers {
-    /// Nothing, or too many, or in another file.
+    /// No elements, too many, or elements in another file.
     #[default]
     Unread,
-    /// In little endian, as the element type has them.
+    /// Bytes in little endian, in the layout of the element type.
     Raw(Vec<u8>),
-    /// Of `int32_data`, `int64_data` or `uint64_data`.
+    /// From `int32_data`, `int64_data` or `uint64_data`.
     Integers(Vec<i64>),
     Floats(Vec<f32>),
     Doubles(Vec<f64>),
@@ -364,7 +364,7 @@ impl Wire<'_> {
         let mut tensor = Tensor::default();
         let (mut raw, mut is_external) = (None, false);
         let (mut integers, mut floats, mut doubles) = (Vec::new(), Vec::new(), Vec::new());
-        // Constants with more elements are weights: no shape depends on them.
+        // Constants with more elements are weights: shapes do not depend on them.
         let largest = self.limits.constant_elements;
         let most = largest.saturating_add(1);
         while let Some(field) = self.field(&mut rest)? {
@@ -407,7 +407,7 @@ impl Wire<'_> {
         Ok(Tensor { dims, numbers: Numbers::Unread, ..tensor })
     }
 
-    /// Adds numbers, packed or one by one, as long as there are not more than `most`.
+    /// Adds numbers, packed or one by one, up to `most`.
     fn integers(&mut self, field: Field, most: usize, into: &mut Vec<i64>) -> Result<(), OnnxError> {
         match field.value {
             Value::Varint(number) if into.len() < most => into.push(number.cast_signed()),

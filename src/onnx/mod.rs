@@ -1,4 +1,4 @@
-//! ONNX models: [`read`] makes of the file the module that onnx-mlir would make of it, with every name that the file has.
+//! ONNX models: [`read`] builds the module that onnx-mlir would build from the file, with all its names.
 //!
 //! ```
 //! use broadcastable::{dialect::Registry, onnx};
@@ -12,10 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A model is a message of protobuf, read by a reader of our own (`wire`, `message`). `prost` decodes a message that is in memory as a
-//! whole, weights and all, into other memory, and its generated code would be longer than both files; here weights are passed over by their length, so that
-//! what is needed is in proportion to the graph, a file of any size is read from its place on disk, and a refusal says at which byte.
-//! Files of external data are not opened.
+//! A model is a message of protobuf, read by a reader of our own (`wire`, `message`). `prost` decodes a message that is in memory as a whole, weights and
+//! all, into other memory, and its generated code would be longer than both files; here weights are passed over by their length, so that the memory is in
+//! proportion to the graph, a file of any size is read from disk, and a refusal gives the byte. Files of external data are not opened.
 //!
 //! The module has the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
 //! (`operators`), with their attributes (`attributes`) and, at their results, the types that the file states (`types`) or else the
@@ -44,15 +43,15 @@ use graph::Graphs;
 use message::Node;
 use wire::Wire;
 
-/// How many bytes [`is_onnx`] looks at.
+/// The number of bytes that [`is_onnx`] reads.
 pub const SIGNATURE: usize = 3;
 
-/// Whether bytes begin as a model does: with the version of the format, which every model has and every writer puts first, and one of the
+/// Whether bytes begin like a model: with the version of the format, which every model has and all programs write first, and one of the
 /// fields that follow it. No MLIR text begins with a control character.
 pub fn is_onnx(bytes: &[u8]) -> bool {
     const IR_VERSION: u8 = 1 << 3;
-    /// The first bytes of the fields after it: producer, domain, version of the model, description, graph, operators; of what has
-    /// a number above 15, each first byte there is.
+    /// The first bytes of the fields after it: producer, domain, version of the model, description, graph, operators; for fields
+    /// with a number above 15, each possible first byte.
     const NEXT: [u8; 15] = [0x12, 0x1A, 0x22, 0x28, 0x32, 0x3A, 0x42, 0x72, 0xA2, 0xCA, 0xD2, 0xAA, 0xB2, 0xC2, 0xBA];
     matches!(bytes, [IR_VERSION, 1..=0x7F, next, ..] if NEXT.contains(next))
 }
@@ -65,9 +64,9 @@ pub struct NodeNames {
     pub name: String,
     /// The operator.
     pub op_type: String,
-    /// Its inputs; an empty one is left out.
+    /// Its inputs; an omitted one is empty.
     pub inputs: Vec<String>,
-    /// Its outputs; an empty one is left out.
+    /// Its outputs; an omitted one is empty.
     pub outputs: Vec<String>,
 }
 
@@ -92,19 +91,19 @@ pub struct Model {
     pub ir_version: u64,
     /// The version of ONNX's operators.
     pub opset: u64,
-    /// The program that wrote the file, as it is named there: `pytorch`.
+    /// The program that wrote the file, as it names itself: `pytorch`.
     pub producer: String,
     /// The nodes that became operations, in order.
     pub nodes: Vec<NodeNames>,
 }
 
-/// How a model is read.
+/// Options of reading a model.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Options<'o> {
     /// Which operators are known.
     pub registry: &'o Registry,
-    /// How much is read at once, and what is not read or refused.
+    /// The sizes of reads, and the sizes above which parts are omitted or refused.
     pub limits: &'o Limits,
 }
 

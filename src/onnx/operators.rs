@@ -1,10 +1,10 @@
-//! Operators by version: what onnx-mlir calls the one that a node means. An operator that changed has a name for each of its old forms,
-//! such as `SqueezeV11`, whose axes are an attribute.
+//! Operators by version: the operations of onnx-mlir for a node. An operator that changed has a name for each of its old forms, such as
+//! `SqueezeV11`, whose axes are an attribute.
 
 use super::message::Node;
 
-/// Operators with old forms: the version since which the plain name holds, and the suffixes of the old forms, newest first, each of which
-/// holds since the version of its number. The last holds since ever.
+/// Operators with old forms: the first version of the plain name, and the suffixes of the old forms, newest first; the number in a suffix
+/// is its first version. The last form has no lower bound.
 const CHANGED: &[(&str, u64, &[u64])] = &[
     ("Clip", 13, &[12, 11, 6]),
     ("DFT", 20, &[17]),
@@ -29,16 +29,16 @@ const CHANGED: &[(&str, u64, &[u64])] = &[
     ("Upsample", 9, &[7]),
 ];
 
-/// Operators that took other inputs, or had another rule, before a version, and no name for that form.
+/// Operators that had other inputs, or another rule, before a version, without a name for that form.
 const OTHERWISE_BEFORE: &[(&str, u64)] =
     &[("PRelu", 7), ("Reshape", 5), ("Tile", 6), ("Upsample", 7), ("Pad", 2), ("Scan", 9)];
 
-/// Whether the operation of this name is not what a node of this version means.
+/// Whether the operation with this name differs from a node of this version.
 pub(super) fn is_other_form(node: &Node, version: u64) -> bool {
     OTHERWISE_BEFORE.iter().any(|(name, since)| name == &node.op_type && version < *since)
 }
 
-/// Domains whose operators are those of the dialect.
+/// Domains whose operators belong to the dialect.
 pub(super) fn is_own_domain(domain: &str) -> bool {
     matches!(
         domain,

@@ -8,7 +8,7 @@ use crate::ir::build::{BuildError, Handle, OperationState};
 use crate::ir::{OpId, RegionId, ValueId};
 
 impl<'m> Graphs<'m, '_> {
-    /// The regions of a node, for the operation that it became.
+    /// Builds the regions of a node, for its operation.
     pub(super) fn regions(&mut self, node: &'m Node, op: Handle<OpId>, label: &str) -> Result<(), OnnxError> {
         let refused = |error| at(label, error);
         let find = |name: &str| node.attributes.iter().find(|attribute| attribute.name == name)?.graph();
@@ -42,7 +42,7 @@ impl<'m> Graphs<'m, '_> {
         Ok(())
     }
 
-    /// Gives what the graph yields.
+    /// Yields the outputs of the graph.
     fn region(
         &mut self,
         graph: &'m Graph,

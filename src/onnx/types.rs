@@ -1,4 +1,4 @@
-//! Types that a file states, and their meet where it states several.
+//! Types stated in a file, and their meet if there are several.
 
 use super::OnnxError;
 use super::message::{Dimension, Tensor, TypeInfo};
@@ -7,7 +7,7 @@ use crate::ir::{TypeId, ValueId};
 use crate::shape::{Dim, Shape};
 
 impl TypeInfo {
-    /// Whether an element type is stated, or a type that is no tensor.
+    /// Whether an element type is stated, or a type that is not a tensor.
     pub(super) fn has_element(&self) -> bool {
         !matches!(self, Self::Unknown | Self::Tensor { element: 0, .. })
     }
@@ -15,12 +15,12 @@ impl TypeInfo {
 
 /// The type of a value, and the place where it is stated.
 #[derive(Clone, Debug)]
-pub(super) struct Stated {
+pub(super) struct StatedType {
     pub(super) ty: TypeInfo,
     pub(super) at: &'static str,
 }
 
-impl Stated {
+impl StatedType {
     pub(super) const INPUT: &'static str = "as an input";
     pub(super) const OUTPUT: &'static str = "as an output";
     pub(super) const VALUE_INFO: &'static str = "in value_info";
@@ -112,7 +112,7 @@ fn spelled(ty: &TypeInfo) -> String {
 }
 
 impl Builder {
-    /// The type in MLIR, as onnx-mlir has it.
+    /// The type in MLIR, as in onnx-mlir.
     pub(super) fn onnx_type(&mut self, ty: &TypeInfo, value: &str) -> Result<Handle<TypeId>, OnnxError> {
         let refused = |error| OnnxError::Build { node: value.to_owned(), error };
         match ty {

@@ -32,7 +32,7 @@ pub(super) enum Value {
     Varint(u64),
     Fixed64(u64),
     Fixed32(u32),
-    /// A message, a text, or numbers one after the other.
+    /// A message, a text, or consecutive numbers.
     Range(Range),
 }
 
@@ -40,7 +40,7 @@ pub(super) enum Value {
 pub(super) struct Wire<'b> {
     bytes: &'b dyn Bytes,
     window: Vec<u8>,
-    /// Where the window begins in the file.
+    /// The beginning of the window in the file.
     start: u64,
     pub(super) limits: Importing,
 }
@@ -55,7 +55,7 @@ impl<'b> Wire<'b> {
         Range { start: 0, end: self.bytes.length() }
     }
 
-    /// The next field of a message, of which `rest` is what is left.
+    /// The next field of a message; `rest` is the remaining range.
     pub(super) fn field(&mut self, rest: &mut Range) -> Result<Option<Field>, OnnxError> {
         if rest.start >= rest.end {
             return Ok(None);
@@ -126,7 +126,7 @@ impl<'b> Wire<'b> {
         Ok(bytes)
     }
 
-    /// How many bytes are read at once: a number of variable length has 10.
+    /// The number of bytes that are read at once: a number of variable length has up to 10.
     fn window_size(&self) -> usize {
         self.limits.window.max(10)
     }
@@ -146,7 +146,7 @@ impl<'b> Wire<'b> {
     }
 }
 
-/// Takes the first bytes of what is left.
+/// Splits the first bytes from the rest.
 fn split(rest: &mut Range, length: u64, offset: u64) -> Result<Range, OnnxError> {
     if length > rest.len() {
         return Err(OnnxError::Length { offset, length, left: rest.len() });

@@ -44,7 +44,7 @@ use crate::verify;
 pub struct Context<'c> {
     /// The definitions of operations.
     pub registry: &'c Registry,
-    /// How much is spent.
+    /// The limits.
     pub limits: &'c Limits,
 }
 
@@ -65,18 +65,18 @@ impl<'c> Context<'c> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Changes {
-    /// Values that have another type.
+    /// The number of values whose type changed.
     pub types: usize,
-    /// Operations that were put in.
+    /// The number of inserted operations.
     pub operations: usize,
     /// Operations that were erased.
     pub erased: usize,
-    /// Operands, attributes and whatever else is other than before.
+    /// The number of other changes, of operands, attributes and other parts.
     pub other: usize,
 }
 
 impl Changes {
-    /// Whether anything is other than before.
+    /// Whether there are any changes.
     pub const fn is_any(self) -> bool {
         self.types > 0 || self.operations > 0 || self.erased > 0 || self.other > 0
     }
@@ -101,7 +101,7 @@ pub enum PassError {
     /// A change was refused.
     #[error(transparent)]
     Edit(#[from] EditError),
-    /// In a debug build: after a pass, a module that was right is wrong.
+    /// In a debug build: the module was valid before a pass, and is not after it.
     #[error("after pass '{pass}': {message}")]
     Invalid {
         /// The pass.
@@ -111,7 +111,7 @@ pub enum PassError {
     },
 }
 
-/// Changes a module that was verified, so that it would be verified again.
+/// Changes a verified module, and keeps it valid.
 pub trait Pass {
     /// The name on a command line: `infer-types`.
     fn name(&self) -> &'static str;
@@ -141,7 +141,7 @@ impl<'p> Manager<'p> {
         Self::default()
     }
 
-    /// And then this one.
+    /// Appends a pass.
     #[must_use]
     pub fn with(mut self, pass: impl Pass + 'p) -> Self {
         self.passes.push(Box::new(pass));

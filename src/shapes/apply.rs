@@ -5,7 +5,7 @@ use super::dims::{Dims, Row, tensor_dims};
 use super::facts::Facts;
 use super::kind::Transfer;
 use super::relation::Relation;
-use super::repeats::{MOST_OPERANDS, Said};
+use super::repeats::{MOST_OPERANDS, RepeatKey};
 use super::single::InferredSizes;
 use super::{assertions, broadcast, products, symbols};
 use crate::dialect::Registry;
@@ -24,11 +24,11 @@ pub(crate) struct Reader<'a> {
     pub(crate) flows: Flows<'a>,
     /// By the operation's name.
     transfers: Vec<Transfer<'a>>,
-    /// By the type: whether it has a dynamic size.
+    /// Indexed by type: whether it has a dynamic size.
     dynamic: Vec<bool>,
-    /// By the signature: whether one of its types has a dynamic size.
+    /// Indexed by signature: whether one of its types has a dynamic size.
     dynamic_signatures: Vec<bool>,
-    /// How much is read.
+    /// The limits of reading.
     pub(crate) budget: Budget,
     /// Whether types are refined: results of unknown rank get the inferred rank.
     pub(crate) refines: bool,
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
         self.dynamic_signatures = (0..signatures.len()).map(SignatureId::at).map(of).collect();
     }
 
-    /// Operations with tensors of unknown rank are read too, and give their results the ranks that they have.
+    /// Reads operations with tensors of unknown rank too, and gives their results the inferred ranks.
     pub(crate) fn follow_unranked(&mut self) {
         let ir = self.ir;
         for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         self.refines = true;
     }
 
-    /// Whether a result gets the rank that is found.
+    /// Whether a result takes an inferred rank.
     pub(crate) fn gives_rank(&self, result: ValueId) -> bool {
         self.refines && matches!(self.ir.types.resolved(self.ir.value_type(result)), Type::UnrankedTensor(_))
     }
@@ -139,7 +139,7 @@ impl<'a> Reader<'a> {
         let is_known = match transfer {
             Transfer::Fresh => false,
             Transfer::Assertion(_) | Transfer::Symbol => true,
-            // A result of it may be a shape.
+            // The result of a call may be a shape.
             Transfer::Call => {
                 self.is_dynamic(op) || self.ir.results(op).any(|result| self.element_count(result).is_some())
             }
@@ -164,7 +164,12 @@ impl<'a> Reader<'a> {
 
     /// The key of the operation's constraints, and its result, if the sizes of its operands decide them.
     #[inline]
-    pub(crate) fn said(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Option<(Said, ValueId)> {
+    pub(crate) fn said(
+        &self,
+        op: OpId,
+        transfer: Transfer<'_>,
+        reading: &mut Reading<'_>,
+    ) -> Option<(RepeatKey, ValueId)> {
         let (operands, mut results) = (self.ir.operands(op), self.ir.results(op));
         let (Some(result), None) = (results.next(), results.next()) else { return None };
         if operands.len() > MOST_OPERANDS || !transfer.is_of_sizes() {
@@ -174,7 +179,7 @@ impl<'a> Reader<'a> {
         for (row, operand) in rows.iter_mut().zip(operands) {
             *row = Some(reading.row(self.ir, *operand)?);
         }
-        Some((Said::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
+        Some((RepeatKey::new(self.ir.op_name_id(op), rows, self.ir.value_type(result)), result))
     }
 
     /// States the constraints of the operation.

@@ -11,9 +11,9 @@ use smallvec::SmallVec;
 pub(crate) enum Assertion {
     /// That the first operand is true.
     True,
-    /// The same, if the operation is a call of `shape_assertion`.
+    /// An assertion in the form of a call of `shape_assertion`.
     Called,
-    /// That the operands are one shape.
+    /// The operands have one shape.
     EqualShapes,
     /// That the operands broadcast.
     Broadcastable,

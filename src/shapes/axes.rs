@@ -10,7 +10,7 @@ use crate::shape::{Alignment, Rule};
 use smallvec::SmallVec;
 
 impl Descent {
-    /// Where the axes of results come from; `None` if that is not known, or a rank is not.
+    /// The origin of the axes of results; `None` if it or a rank is unknown.
     pub(crate) fn of(ir: &Ir, transfer: Transfer<'_>, op: OpId) -> Option<Self> {
         let all = 0..ir.operands(op).len();
         let by_relation = |relation: &Relation, (info, rule): (&OpDefinition, &ShapeRule)| {
@@ -49,7 +49,7 @@ impl Descent {
 }
 
 impl Transfer<'_> {
-    /// Whether it may be known where the axes of an operation's results come from.
+    /// Whether the origin of the axes of an operation's results can be known.
     pub(crate) fn is_followed(self) -> bool {
         match self {
             Self::Fresh
@@ -95,7 +95,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether operands of such operations may have other shapes than one another.
+    /// Whether the operands of such operations may have different shapes.
     pub(crate) fn broadcasts(self) -> bool {
         match self {
             Self::Broadcastable
@@ -118,7 +118,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether operands of one shape have the result's, axis by axis.
+    /// Whether operands of one shape have the axes of the result in the same order.
     pub(crate) fn is_elementwise(self) -> bool {
         match self {
             Self::Broadcastable
@@ -143,7 +143,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether the types of operands and results alone say where their axes meet.
+    /// Whether the correspondence of axes depends on the types of operands and results alone.
     pub(crate) fn is_of_types(self) -> bool {
         matches!(self, Self::Relation(..)) || self.is_of_sizes()
     }

@@ -1,4 +1,4 @@
-//! Access of relations to the operands and attributes of an operation, and the sizes that they give its results.
+//! Access of relations to the operands and attributes of an operation, and binding of sizes to its results.
 
 use super::apply::{Columns, Declared, Reader, Reading, Refusal};
 use super::dims::{Elements, Row, tensor_dims};
@@ -13,10 +13,10 @@ use smallvec::SmallVec;
 /// Maximum rank for constraints that take time for each pair of dimensions.
 pub(crate) const MOST_AXES: usize = 64;
 
-/// Sizes some of which are not known.
+/// Sizes, of which some may be unknown.
 pub(crate) type Partial = SmallVec<[Option<Term>; 6]>;
 
-/// All sizes of a value, to be replaced where another is found or none.
+/// All sizes of a value, as a list in which sizes can be replaced or removed.
 pub(crate) fn known(row: Row, reading: &Reading<'_>) -> Partial {
     (0..row.rank()).map(|axis| Some(reading.dims.get(row, axis))).collect()
 }
@@ -75,7 +75,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The same as [`Reader::bind`] where some sizes are not known.
+    /// Like [`Reader::bind`], for sizes of which some are unknown.
     pub(crate) fn bind_known(
         &self,
         op: OpId,
@@ -177,7 +177,7 @@ impl<'o> Instance<'o, '_> {
             .own_attribute(self.op, attribute)
             .and_then(|value| self.ir.integer(value))
             .ok_or(Refusal::Invalid)?;
-        // ONNX counts from the right as well.
+        // ONNX permits negative axes too.
         Axis::wrapped(value, rank).map(Axis::index).ok_or(Refusal::Invalid)
     }
 

@@ -1,4 +1,4 @@
-//! Bodies that compute the elements of a tensor one by one: what their arguments are.
+//! The arguments of bodies that compute the elements of a tensor one by one.
 
 use super::apply::Reader;
 use crate::ir::attributes::AffineExpression;
@@ -9,13 +9,14 @@ use crate::ir::{AttributeId, AttributeKind, BlockId, OpId, ValueId};
 pub(crate) enum BodyElement {
     /// The index of the element.
     Index,
-    /// An element of an operand: that of the index, or always the same.
+    /// An element of an operand: the one at the current index, or always the same one.
     Of(ValueId, Option<u64>),
     Other,
 }
 
 impl Reader<'_> {
-    /// The arguments of a body that computes the elements of the only result, a number or a vector; `None` if it does so in another order.
+    /// The arguments of a body that computes the elements of the only result, a number or a vector; `None` if the order of the elements
+    /// differs.
     pub(crate) fn elements_of_body(&self, op: OpId, body: BlockId) -> Option<Vec<BodyElement>> {
         let ir = self.ir;
         let maps = ir.attribute(op, "indexing_maps").and_then(|maps| ir.array(maps));
@@ -43,7 +44,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The index that a map has for a loop, nothing if it has none; `None` if there are several loops or it is computed.
+    /// The index that a map has for a loop: the inner `None` without an index, the outer one if there are several loops
+    /// or the index is computed.
     fn body_index(&self, map: AttributeId) -> Option<Option<BodyIndex>> {
         let attributes = &self.ir.attributes;
         let AttributeKind::AffineMap(_, form) = *attributes.resolve(map) else { return None };

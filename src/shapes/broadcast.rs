@@ -1,4 +1,4 @@
-//! Operands that broadcast, or have one shape: by traits, and by the rules that definitions and users give.
+//! Operands that broadcast, or have one shape: by traits, and by the rules of definitions and users.
 
 use super::apply::{Columns, Reader, Reading, Refusal, Rows, column, columns};
 use super::dims::Row;
@@ -72,7 +72,8 @@ pub(crate) fn join_rows(reader: &Reader<'_>, op: OpId, rows: &Rows, reading: &mu
     reader.bind(op, &result, reading)
 }
 
-/// Beside an operand of unknown rank, which may stretch any column, operands are 1 or what the result is.
+/// With an operand of unknown rank, which may stretch any column, each size of the other operands is 1 or the size of
+/// the result.
 fn below_result(reader: &Reader<'_>, op: OpId, rows: &Rows, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     for result in reader.ir.results(op) {
         let Some(result) = reading.row(reader.ir, result) else { continue };
@@ -91,7 +92,7 @@ fn below_result(reader: &Reader<'_>, op: OpId, rows: &Rows, reading: &mut Readin
     Ok(())
 }
 
-/// The second operand is stretched to the first, whose shape the result has.
+/// The second operand is stretched to the first, whose shape is that of the result.
 fn onto(reader: &Reader<'_>, op: OpId, start: StartAxis, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = rows(reader, op, usize::MAX, reading)?;
     let [a, b] = rows[..] else { return Err(Refusal::Invalid) };
@@ -156,7 +157,8 @@ pub(crate) fn same_operands(
     Ok(first)
 }
 
-/// As NumPy, but that the smaller of two operands may say which dimensions of the other its own are.
+/// Broadcasts as in NumPy, except that an attribute may map the dimensions of the
+/// smaller operand to dimensions of the larger operand.
 pub(crate) fn broadcast_dimensions(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(attribute) = reader.ir.attribute(op, "broadcast_dimensions") else {
         return numpy(reader, op, usize::MAX, reading);

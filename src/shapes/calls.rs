@@ -36,7 +36,7 @@ fn name(ir: &Ir, function: OpId) -> Option<&[u8]> {
     }
 }
 
-/// The calls that are being followed, and how many operations may be read for them.
+/// The current calls, and the remaining number of operations to read in callees.
 #[derive(Debug, Default)]
 pub(crate) struct Calls {
     pub(crate) open: SmallVec<[OpId; 4]>,
@@ -51,7 +51,7 @@ impl Calls {
 }
 
 impl Reader<'_> {
-    /// The function that a call is of, if calls are followed, and it is here and has a body of one block.
+    /// The callee of a call, if calls are followed, and the module has its body, of one block.
     pub(crate) fn callee(&self, call: OpId) -> Option<OpId> {
         let symbol = self.ir.symbol(self.ir.attribute(call, "callee")?)?;
         let functions = self.functions.as_ref()?.get_or_init(|| Functions::new(self.ir, &self.flows));
@@ -78,7 +78,7 @@ impl Reader<'_> {
             return Err(Refusal::Invalid);
         }
         reading.calls.left -= count;
-        // From here on, operands are identified by their own values.
+        // From here on, operands are identified by their own values, not those of the caller.
         for operand in operands {
             reading.row(ir, *operand);
             self.elements(*operand, reading);
@@ -113,7 +113,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn body(&self, callee: OpId, reading: &mut Reading<'_>) -> Result<Returned, Refusal> {
+    fn body(&self, callee: OpId, reading: &mut Reading<'_>) -> Result<ReturnedSizes, Refusal> {
         let ir = self.ir;
         let entry = ir.regions(callee).next().and_then(|region| ir.blocks(region).next()).ok_or(Refusal::Invalid)?;
         for inner in ir.block_ops(entry) {
@@ -122,7 +122,7 @@ impl Reader<'_> {
             }
         }
         let Some(last) = ir.last_op(entry).filter(|last| self.flows.ending(ir, *last) == Ending::Passes) else {
-            return Ok(Returned::new());
+            return Ok(ReturnedSizes::new());
         };
         let values = ir.operands(last).iter().map(|value| {
             let dims = reading.row(ir, *value).map(|row| columns(row, reading).into_iter().map(Some).collect());
@@ -132,5 +132,5 @@ impl Reader<'_> {
     }
 }
 
-/// The sizes and numbers of what a function returns.
-type Returned = SmallVec<[(Option<Partial>, Option<Elements>); 4]>;
+/// The sizes and numbers of the values that a function returns.
+type ReturnedSizes = SmallVec<[(Option<Partial>, Option<Elements>); 4]>;

@@ -1,4 +1,4 @@
-//! The relation of an operation whose rule a program has as code: [`RELATION`].
+//! The relation of an operation whose rule is code of the program: [`RELATION`].
 
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
@@ -11,10 +11,10 @@ use crate::diagnostic::Code;
 use crate::ir::{Ir, OpId};
 use crate::shape::{Dim, Shape};
 
-/// The relation of all rules that are code. It has no name that a text could say.
+/// The relation of all rules that are code. No text can name it.
 pub(crate) static RELATION: Relation = Relation::new("code", "code of the embedding program", infer)
     .depends(Depends::Attributes)
-    .otherwise(verify, "that code accepts operands and attributes");
+    .otherwise(verify, "the code accepts operands and attributes");
 
 impl ShapeFault for ShapeRefusal {
     fn code(&self) -> Code {

@@ -3,10 +3,10 @@
 use super::fold::Fold;
 use crate::sizes::Operator;
 
-/// How the numbers of a result come from those of operands.
+/// The computation of the numbers of a result from those of operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Computation {
-    /// They are written in an attribute.
+    /// The numbers in an attribute.
     Constant(&'static str),
     /// The dimension of the first operand at the index given by the second.
     DimOf,
@@ -20,11 +20,11 @@ pub(crate) enum Computation {
     Same,
     /// Element by element.
     Arithmetic(Operator),
-    /// Element by element, where all numbers are known.
+    /// An operation on each element, if all numbers are known.
     Fold(Fold),
     /// From 0 on.
     Count,
-    /// One after the other.
+    /// The operands in order, concatenated.
     Concatenate,
     /// The number of the first operand at the index given by the second.
     Extract,
@@ -32,11 +32,12 @@ pub(crate) enum Computation {
     Pick,
     /// The numbers of the first operand from the second operand to the third: `onnx.Slice`.
     Between,
-    /// The same as attributes: `stablehlo.slice`.
+    /// A slice with bounds in attributes: `stablehlo.slice`.
     Slice,
-    /// The number of the operand that has the place of the result.
+    /// The number of the operand at the position of the result.
     Unpack,
-    /// The elements of the first operand before the place in the second, and those from there on: `shape.split_at`.
+    /// The elements of the first operand before the index in the second, and the elements from that index on:
+    /// `shape.split_at`.
     Split,
     /// An affine map of the operands.
     Affine,
@@ -49,7 +50,7 @@ pub(crate) enum Computation {
 }
 
 impl Computation {
-    /// Whether it is about the dimensions of the first operand, and not about its elements.
+    /// Whether it reads the dimensions of the first operand, and not its elements.
     pub(crate) const fn is_of_dimensions(self) -> bool {
         matches!(self, Self::DimOf | Self::DimAt(_) | Self::ShapeOf | Self::Rank | Self::Size)
     }

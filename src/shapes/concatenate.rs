@@ -1,4 +1,4 @@
-//! The relation of operands side by side along an axis.
+//! The relation of operands that are concatenated along an axis.
 
 use super::apply::{Reading, Refusal, columns};
 use super::bind::Partial;
@@ -99,7 +99,7 @@ fn concatenate(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Ref
     let operands = o.ir.operands(o.op).len();
     let rows: SmallVec<[Row; 4]> = (0..operands).filter_map(|number| o.operand_row(number, reading)).collect();
     let Some((first, others)) = rows.split_first() else { return Ok(()) };
-    // With an operand of unknown rank the others give all sizes but one.
+    // With an operand of unknown rank, the other operands give all sizes except the one along the axis.
     let is_whole = rows.len() == operands;
     if !is_whole && !o.reader.refines {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The relation of a product along the loops that maps say.
+//! The relation of a product whose loops are given by maps.
 
 use super::loops::{Index, Map};
 use super::misfit::{Answer, ShapeFault, refuse};
@@ -67,7 +67,7 @@ impl ShapeFault for ContractFault {
 /// Two operands, and for each the loop of each of its dimensions.
 type Sides<'v> = [(Shaped<'v>, Vec<usize>); 2];
 
-/// The loops that the dimensions of an operand go through, which are different ones.
+/// The loops of the dimensions of an operand, all different.
 fn contract_loops(view: OpView<'_>, number: usize, map: &Map, loops: usize) -> Result<Vec<usize>, ContractFault> {
     let rank = view.operand(number).map_or(0, |operand| operand.rank());
     if map.symbols > 0 {

@@ -1,4 +1,4 @@
-//! Relations of convolutions, which are products along channels.
+//! Relations of convolutions.
 
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
@@ -59,7 +59,7 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     if input.rank() != kernel.rank() || input.rank() < 2 {
         return Err(Refusal::Invalid);
     }
-    // PyTorch has operands in place of ONNX's attributes.
+    // PyTorch passes as operands the numbers that ONNX has in attributes.
     let operand = |name: &str| {
         let range = o.info.operand_range(name, o.ir.operands(o.op).len())?;
         o.ir.operands(o.op).get(range.start).copied()
@@ -121,14 +121,14 @@ fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>)
     o.bind_known(&found, reading)
 }
 
-/// An operand that the rule does not name, if the record has it.
+/// An operand of the record that the rule does not name.
 fn constant_operand(view: OpView<'_>, name: &str) -> Option<Option<i64>> {
     let range = view.info.operand_range(name, view.operand_count())?;
     let operand = *view.ir.operands(view.op).get(range.start)?;
     Some(view.ir.written_number(operand))
 }
 
-/// Verifies the convolutions of ONNX and PyTorch: two operands, in which batch and channels come first. Windows are checked at run time.
+/// Verifies the convolutions of ONNX and PyTorch: two operands that begin with batch and channels. Windows are checked at run time.
 fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
     let (Some(input), Some(weight)) = (view.named(0), view.named(1)) else { return Ok(()) };
     if input.rank() != weight.rank() {
@@ -139,7 +139,7 @@ fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
     }
     let ([batch, _, rest @ ..], [first, second, ..]) = (input.dims, weight.dims) else { return Ok(()) };
     let is_transposed = constant_operand(view, "transposed").unwrap_or(Some(i64::from(is_transposed)));
-    // ONNX has one group where it does not say how many.
+    // ONNX has one group if the number is not given.
     let has_attribute = view.ir.own_attribute(view.op, "group").is_some();
     let groups = constant_operand(view, "groups")
         .unwrap_or_else(|| if has_attribute { view.number_of("group") } else { Some(1) })
@@ -169,7 +169,7 @@ fn verify_convolve(view: OpView<'_>, is_transposed: bool) -> Answer {
     declared(view, Some(&found))
 }
 
-/// The input has the channels that are expected by the kernel, of which they are at an axis.
+/// The input has as many channels as the kernel, at the given axis, expects.
 fn channels(input: &Shaped<'_>, (weight, axis): (&Shaped<'_>, usize), expected: Dim, given: String) -> Answer {
     let found = input.dims[1];
     if expected.is_dynamic() || found.is_dynamic() || expected == found {

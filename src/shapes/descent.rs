@@ -17,13 +17,13 @@ pub(crate) type Axes = SmallVec<[Option<usize>; 6]>;
 pub(crate) enum Origin {
     /// An axis of operands, by its column.
     Column(usize),
-    /// An axis that the operation adds, or what a reduction leaves of one: of size 1, or as if it were.
+    /// An axis that the operation adds, or a reduced axis that is kept with size 1.
     New,
-    /// An axis of which nothing is known.
+    /// An axis of unknown origin.
     Unknown,
 }
 
-/// An operand that takes part.
+/// An operand that the relation reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Operand {
     /// Its number.
@@ -32,14 +32,14 @@ pub(crate) struct Operand {
     pub(crate) axes: Axes,
 }
 
-/// How the operands are laid under one another.
+/// The alignment of the operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
-    /// By their ranks: it is not written.
+    /// By their ranks, without an attribute.
     Implicit,
     /// By an attribute or a map.
     Written,
-    /// There is one operand, and its axes go elsewhere.
+    /// There is one operand, whose axes are placed elsewhere.
     Single,
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
     dims_of(ir, ir.value_type(value))
 }
 
-/// The same for values of a type.
+/// The sizes of values of a type.
 pub(crate) fn dims_of(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     match ir.types.holder(ty) {
         Holder::Shape(dims) => Some(dims).filter(|dims| dims.len() <= MOST_AXES),
@@ -68,7 +68,7 @@ pub(crate) fn dims_of(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Descent {
-    /// The axes of operands aligned at the right; operands that are no tensors are left out.
+    /// The axes of operands aligned at the right; operands that are not tensors are left out.
     pub(crate) fn aligned(ir: &Ir, op: OpId, operands: impl IntoIterator<Item = usize>) -> Option<Self> {
         let mut found: SmallVec<[(usize, TypeId, usize); 4]> = SmallVec::new();
         for index in operands {
@@ -89,7 +89,7 @@ impl Descent {
         Some(Self { operands, results: (0..count).map(Origin::Column).collect(), count, layout: Layout::Implicit })
     }
 
-    /// Operands under the first, from an axis of it on.
+    /// Aligns operands with the first operand, beginning at one of its axes.
     pub(crate) fn onto(ir: &Ir, op: OpId, operands: &[usize], start: StartAxis) -> Option<Self> {
         let (first, others) = operands.split_first()?;
         let ty = ir.value_type(*ir.operands(op).get(*first)?);
@@ -106,7 +106,7 @@ impl Descent {
                 StartAxis::FromRanks => count.checked_sub(rank)?,
                 StartAxis::At(axis) => axis.index(),
             };
-            // Dimensions beyond the rank are dropped, since they are 1.
+            // Dimensions beyond the rank are dropped: they are 1.
             let axes = (start..start + rank).map(|column| Some(column).filter(|column| *column < count)).collect();
             found.push(Operand { index: *index, ty, axes });
         }
@@ -114,7 +114,8 @@ impl Descent {
         Some(Self { operands: found, results: (0..count).map(Origin::Column).collect(), count, layout })
     }
 
-    /// As NumPy, but that the smaller of two operands may say which dimensions of the other its own are.
+    /// Aligns operands as in NumPy, except that an attribute may map the dimensions of the
+    /// smaller operand to dimensions of the larger operand.
     pub(crate) fn broadcast_dimensions(ir: &Ir, op: OpId) -> Option<Self> {
         let mut columns = Self::aligned(ir, op, 0..ir.operands(op).len())?;
         let Some(attribute) = ir.attribute(op, "broadcast_dimensions") else { return Some(columns) };
@@ -130,7 +131,7 @@ impl Descent {
         Some(columns)
     }
 
-    /// The axes of one operand, which go elsewhere.
+    /// The axes of one operand, which are placed elsewhere.
     pub(crate) fn single(ir: &Ir, op: OpId, index: usize, results: SmallVec<[Origin; 6]>) -> Option<Self> {
         let ty = ir.value_type(*ir.operands(op).get(index)?);
         let count = dims_of(ir, ty)?.len();
@@ -143,7 +144,7 @@ impl Descent {
         Some(Self { operands, results, count, layout: Layout::Single })
     }
 
-    /// Axes of the first operand that are placed in a result of a rank; the others are new.
+    /// Axes of the first operand that are placed in a result of a given rank; the other axes are new.
     pub(crate) fn placed(ir: &Ir, op: OpId, places: &[usize], result: usize) -> Option<Self> {
         if places.len() != dims(ir, *ir.operands(op).first()?)?.len() {
             return None;
@@ -155,7 +156,7 @@ impl Descent {
         Self::single(ir, op, 0, (0..result).map(origin).collect())
     }
 
-    /// The first operand under the result, aligned at the right.
+    /// Aligns the first operand with the result, at the right.
     pub(crate) fn stretched(ir: &Ir, op: OpId) -> Option<Self> {
         let own = dims(ir, *ir.operands(op).first()?)?.len();
         let result = dims(ir, ir.results(op).next()?)?.len();
@@ -177,7 +178,7 @@ impl Operand {
     }
 }
 
-/// Axes as they are written, of which negative ones count from the right.
+/// The written axes; negative ones count from the right.
 pub(crate) fn counted(axes: &[i64], rank: usize) -> Option<SmallVec<[usize; 6]>> {
     axes.iter().map(|axis| Axis::wrapped(*axis, rank).map(Axis::index)).collect()
 }
@@ -192,7 +193,7 @@ impl<'v> OpView<'v> {
         dims(self.ir, self.ir.results(self.op).next()?)
     }
 
-    /// The axes that the attribute of the rule lists, or the one that it is.
+    /// The axes that the attribute of the rule lists, or its only axis.
     pub(crate) fn attribute_axes(self, rank: usize) -> Option<SmallVec<[usize; 6]>> {
         counted(&self.numbers(0).or_else(|| Some(vec![self.number(0)?]))?, rank)
     }
@@ -214,12 +215,12 @@ impl<'v> OpView<'v> {
     }
 }
 
-/// The operands that take part, aligned at the right.
+/// The operands of the relation, aligned at the right.
 pub(crate) fn aligned(view: OpView<'_>) -> Option<Descent> {
     Descent::aligned(view.ir, view.op, view.info.taking_part(view.rule, view.operand_count())?)
 }
 
-/// The first operand that takes part, with the others aligned to it.
+/// The first operand of the relation, with the others aligned to it.
 pub(crate) fn onto_first(view: OpView<'_>) -> Option<Descent> {
     let taking_part = view.info.taking_part(view.rule, view.operand_count())?;
     Descent::onto(view.ir, view.op, &taking_part, StartAxis::FromRanks)
@@ -229,7 +230,7 @@ pub(crate) fn stretched(view: OpView<'_>) -> Option<Descent> {
     Descent::stretched(view.ir, view.op)
 }
 
-/// A reshape that adds and drops nothing but ones keeps the order of the others.
+/// The axes of a reshape that only adds and drops ones: the others keep their order.
 pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     let (from, to) = (view.operand_dims(0)?, view.result_dims()?);
     let rest = |dims: &[Dim]| -> SmallVec<[(usize, Dim); 6]> {
@@ -243,7 +244,8 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     }
     let places: SmallVec<[(usize, usize); 6]> =
         olds.iter().zip(&news).map(|((old, _), (new, _))| (*old, *new)).collect();
-    // A 1 before the first of the others, and in as many, is the same one; of the rest nothing is known, and nothing matters.
+    // If both shapes begin with ones, as many of these as both have correspond; the origin of the remaining ones is unknown,
+    // which has no effect.
     let lead = |dims: &[Dim]| dims.iter().take_while(|dim| dim.is_one()).count();
     let leading = if lead(from) == lead(to) { lead(from) } else { 0 };
     let origin = |axis: usize| match places.iter().find(|(_, new)| *new == axis) {
@@ -254,7 +256,7 @@ pub(crate) fn reshaped(view: OpView<'_>) -> Option<Descent> {
     Descent::single(view.ir, view.op, 0, (0..to.len()).map(origin).collect())
 }
 
-/// Axes of which all is taken.
+/// The axes that a slice takes as a whole.
 pub(crate) fn sliced(view: OpView<'_>) -> Option<Descent> {
     let (from, to) = (view.operand_dims(0)?, view.result_dims()?);
     if from.len() != to.len() {

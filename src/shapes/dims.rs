@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 
-/// The sizes of ranked tensors: values of the same sizes may share a run of one list.
+/// The sizes of ranked tensors: values of the same sizes may share a range of one list.
 #[derive(Debug, Default)]
 pub(crate) struct Dims {
     /// The sizes by value, if they were queried.
@@ -33,7 +33,7 @@ pub(crate) struct Dims {
     named: Vec<Vec<u8>>,
     /// The constraints of operations that later operations may repeat.
     pub(crate) repeats: Repeats,
-    /// Values whose sizes are taken as unknown although they are written.
+    /// Values whose sizes are treated as unknown although they are written.
     open: SmallVec<[ValueId; 4]>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) type Elements = SmallVec<[Term; 4]>;
 
 /// A state to return to.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Met {
+pub(crate) struct DimsState {
     values: usize,
     dims: usize,
     runs: usize,
@@ -51,10 +51,10 @@ pub(crate) struct Met {
     repeats: usize,
 }
 
-/// The sizes of a value, as a run of the list of all. The same run is the same sizes.
+/// The sizes of a value, as a range of the common list. Equal ranges are equal sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Row {
-    /// One more than where it starts.
+    /// The start of the range, and one.
     after_start: NonZeroU32,
     length: u32,
 }
@@ -80,15 +80,15 @@ impl Row {
         self.length as usize
     }
 
-    /// All of it in a word, which is not 0.
+    /// The range as one word, which is not 0.
     #[inline]
     pub(crate) fn word(self) -> u64 {
         u64::from(self.after_start.get()) << u32::BITS | u64::from(self.length)
     }
 }
 
-/// The declared sizes of a ranked tensor, or of what holds one. Vectors have no size that only a run decides, and memrefs do
-/// not take part.
+/// The declared sizes of a ranked tensor, or of a type that holds one. Vectors have no size that only a run decides, and
+/// memrefs do not take part.
 #[inline]
 pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     match ir.types.resolved(ty) {
@@ -102,19 +102,19 @@ pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Dims {
-    /// No values yet; the sizes of these will be taken as unknown.
+    /// No values; the sizes of these values will be treated as unknown.
     pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
         Self { open, ..Self::default() }
     }
 
-    /// Forgets all values.
+    /// Removes all values.
     pub(crate) fn clear(&mut self) {
-        self.go_back(Met::default());
+        self.go_back(DimsState::default());
     }
 
     /// The current state.
-    pub(crate) fn met(&self) -> Met {
-        Met {
+    pub(crate) fn met(&self) -> DimsState {
+        DimsState {
             values: self.met.len(),
             dims: self.dims.len(),
             runs: self.ordered.len(),
@@ -125,7 +125,7 @@ impl Dims {
     }
 
     /// Forgets the values that were added since a state.
-    pub(crate) fn go_back(&mut self, met: Met) {
+    pub(crate) fn go_back(&mut self, met: DimsState) {
         self.repeats.truncate(met.repeats);
         for value in self.met.drain(met.values..) {
             self.rows[value.index()] = None;
@@ -145,7 +145,7 @@ impl Dims {
         }
     }
 
-    /// The numbers that a value is, if that was found out.
+    /// The numbers of a value, if they are known.
     pub(crate) fn elements(&self, value: ValueId) -> Option<&Elements> {
         self.elements.get(&value)
     }
@@ -155,7 +155,7 @@ impl Dims {
         self.computed.push(value);
     }
 
-    /// The number that has a name.
+    /// The number with a name.
     pub(crate) fn symbol(&self, name: &[u8]) -> Option<Term> {
         self.symbols.get(name).copied()
     }
@@ -165,7 +165,7 @@ impl Dims {
         self.named.push(name);
     }
 
-    /// The numbers that have names, in the order in which they were met.
+    /// The numbers with names, in the order of their first occurrence.
     pub(crate) fn symbols(&self) -> impl Iterator<Item = (&[u8], Term)> {
         self.named.iter().filter_map(|name| Some((&**name, *self.symbols.get(name)?)))
     }
@@ -213,7 +213,7 @@ impl Dims {
         self.met.push(value);
     }
 
-    /// Gives a value the sizes that were found.
+    /// Gives a value the inferred sizes.
     pub(crate) fn set(&mut self, value: ValueId, found: &[Term]) {
         let (hash_of, dims) = (hash(found), &self.dims);
         let known = self.runs.find(hash_of, |row| dims[row.range()] == *found).copied();
@@ -241,7 +241,7 @@ impl Dims {
 #[inline]
 fn hash(dims: &[Term]) -> u64 {
     let mut hasher = FxHasher::default();
-    // In place, where the hash of a slice is a call.
+    // The loop is in place, where the hash of a slice would be a call.
     for dim in dims {
         dim.hash(&mut hasher);
     }

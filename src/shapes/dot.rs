@@ -1,4 +1,4 @@
-//! Relations of products of vectors and matrices, along dimensions that an attribute may list.
+//! Relations of products of vectors and matrices, whose dimensions an attribute may list.
 
 use super::apply::{Columns, Reading, Refusal};
 use super::einsum::{einsum, product};
@@ -17,10 +17,10 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("dot", "a product of vectors or matrices", dot).owners(&[Owner::StableHlo.verifies(hlo_dot, "the operands are vectors or matrices of the same inner size").omits("the number of precisions")]),
     Relation::new("dot_general", "a product along the dimensions that an attribute lists", dot_general)
         .depends(Depends::Attributes)
-        .owners(&[Owner::StableHlo.verifies(hlo_dot_general, "batching and contracting dimensions are in range, listed once and equal in size, and the result has the others").omits("the algorithm, and the number of precisions")]),
+        .owners(&[Owner::StableHlo.verifies(hlo_dot_general, "batching and contracting dimensions are in range, distinct and of equal sizes, and the result has the others").omits("the algorithm, and the number of precisions")]),
 ];
 
-/// Operands that cannot be multiplied so.
+/// The errors of operands that cannot be multiplied.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum DotFault {
     #[error("lhs and rhs should have the same number of {0} dimensions")]

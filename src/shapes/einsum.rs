@@ -27,7 +27,7 @@ pub(crate) const RELATIONS: &[Relation] = &[Relation::new("einsum", "dimensions 
     )])
     .otherwise(verify_einsum, "ranks are those of the letters, and equal letters have equal sizes")];
 
-/// Dimensions of one letter that differ.
+/// The error for equal letters of different sizes.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum EinsumFault {
     #[error("operand #{operand} must have rank {expected}{}, but has rank {found}", if *is_least { " or more" } else { "" })]
@@ -64,7 +64,7 @@ pub(crate) fn product<'r>(left: &'r [u8], right: &'r [u8], result: &'r [u8]) -> 
     Einsum { operands: SmallVec::from_slice(&[left, right]), result }
 }
 
-/// Loops of more dimensions are not looked at.
+/// Maximum number of dimensions for which loops are verified.
 pub(crate) const MOST_LOOPS: usize = 256;
 
 /// The size of each loop.
@@ -101,8 +101,8 @@ impl Loops {
         loops.try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
     }
 
-    /// The product of those that have letters of their own, which a result has not: a kernel's are none. Nothing, until all of
-    /// them are known.
+    /// The product of the sizes of letters that a result lacks; kernels have no such letters. `None` until all of them are
+    /// known.
     fn others(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_>) -> Option<Term> {
         let written: SmallVec<[u8; 8]> = einsum.operands.iter().flat_map(|letters| letters.iter().copied()).collect();
         let is_other = |letter: &u8| written.contains(letter) && !result.contains(letter) && !b"hw".contains(letter);
@@ -114,7 +114,7 @@ impl Loops {
 
 pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut loops = Loops::new();
-    // How many dimensions a dot is.
+    // The number of dimensions that a dot denotes.
     let mut more = 0;
     for (number, letters) in einsum.operands.iter().enumerate() {
         let Some(row) = o.operand_row(number, reading) else {
@@ -143,7 +143,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, einsum: &Einsum<'_>, reading: &mut Rea
         .collect();
     match o.ir.op_name(o.op) {
         b"tosa.rfft2d" => o.bind_known(&found, reading),
-        // The second is where in the operand the elements of the first are.
+        // The second result has the positions in the operand of the elements of the first.
         b"onnx.MaxPool" => o.bind_known(&found, reading),
         // The letters are those of the first result.
         _ => o.ir.results(o.op).next().map_or(Ok(()), |result| o.reader.bind_result(result, &found, reading)),
@@ -159,7 +159,7 @@ fn pooled(o: Instance<'_, '_>, einsum: &Einsum<'_>, axis: usize, reading: &mut R
     spatial.pool(axis - first, reading.dims.get(row, axis), reading)
 }
 
-/// How often the window of a digit's turn fits into its dimension.
+/// The number of positions of the window with the number of a digit.
 fn window(
     o: Instance<'_, '_>,
     einsum: &Einsum<'_>,
@@ -175,7 +175,7 @@ fn window(
     windows::leave(o, turn, dim, loops.get(letters[axis].to_ascii_lowercase().into()), reading)
 }
 
-/// An einsum of the letters that a record has.
+/// An einsum with the letters of a record.
 fn letters(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     match o.rule.letters() {
         Some(letters) => einsum(o, &Einsum::from(letters), reading),
@@ -186,7 +186,7 @@ fn letters(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
 fn verify_einsum(view: OpView<'_>) -> Answer {
     let Some((operands, result)) = view.rule.letters() else { return Ok(()) };
     let mut known: Vec<(u8, Dim, Mark)> = Vec::new();
-    // How many dimensions a dot is.
+    // The number of dimensions that a dot denotes.
     let mut more = None;
     for (index, letters) in operands.iter().enumerate() {
         let Some(operand) = view.operand(index) else { continue };

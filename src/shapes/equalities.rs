@@ -1,13 +1,13 @@
-//! Which sizes are equal, and whether other operations than one require it: [`Equalities`].
+//! Equalities of sizes, and whether other operations than one require them: [`Equalities`].
 
 use crate::ir::OpId;
 use crate::sizes::Size;
 use rustc_hash::FxHashMap;
 
-/// Classes of equal sizes. What was added last can be taken back.
+/// Classes of equal sizes. The newest additions can be undone.
 #[derive(Debug, Default)]
 pub(super) struct Equalities {
-    /// A size with a larger class around it.
+    /// The parent of a size, whose class contains the class of the size.
     parents: FxHashMap<Size, Size>,
     /// The classes of more than one size, by the root.
     classes: FxHashMap<Size, Class>,
@@ -24,7 +24,7 @@ struct Class {
 /// The operations by which the sizes of a class are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Says {
-    /// None: all sizes have one name, or there is only one.
+    /// No operation: all sizes have one name, or there is only one size.
     Nobody,
     One(OpId),
     Several,
@@ -45,17 +45,17 @@ impl Says {
 struct Merge {
     child: Size,
     root: Size,
-    /// What the class of `root` was.
+    /// The class of `root` before.
     class: Class,
 }
 
 impl Equalities {
-    /// How many equalities there are that joined two classes.
+    /// The number of equalities that joined two classes.
     pub(super) fn len(&self) -> usize {
         self.merges.len()
     }
 
-    /// Forgets all but the first so many of them.
+    /// Removes all but the first `len` equalities.
     pub(super) fn truncate(&mut self, len: usize) {
         for Merge { child, root, class } in self.merges.drain(len.min(self.merges.len())..).rev() {
             self.parents.remove(&child);
@@ -63,12 +63,12 @@ impl Equalities {
         }
     }
 
-    /// The size that stands for all that are equal to this one: a known one if there is one.
+    /// The representative of a class of equal sizes: a known size if the class has one.
     pub(super) fn representative(&self, size: Size) -> Size {
         self.class(self.root(size)).representative
     }
 
-    /// Whether a size may be equal to others because of another operation than this one.
+    /// Whether an equality of a size depends on another operation than this one.
     pub(super) fn needs_others(&self, size: Size, op: Option<OpId>) -> bool {
         match self.class(self.root(size)).says {
             Says::Nobody => false,
@@ -77,12 +77,12 @@ impl Equalities {
         }
     }
 
-    /// Adds that two sizes are equal because an operation says so. Known sizes that differ stay what they are.
+    /// Records that an operation makes two sizes equal. Known sizes that differ remain different.
     pub(super) fn add(&mut self, left: Size, right: Size, op: Option<OpId>) {
         self.unite(left, right, op.map_or(Says::Nobody, Says::One));
     }
 
-    /// Adds that two sizes are equal because others are.
+    /// Adds an equality of two sizes that follows from other equalities.
     pub(super) fn imply(&mut self, left: Size, right: Size) {
         self.unite(left, right, Says::Several);
     }
@@ -129,7 +129,7 @@ mod tests {
         if index < 3 { Size::Fixed(index as u64) } else { Unknown::at(index).into() }
     }
 
-    /// The sizes that are equal to one by what was added.
+    /// The sizes that are equal to one by the added equalities.
     fn equal(added: &[(usize, usize)], to: usize) -> BTreeSet<usize> {
         let mut equal = BTreeSet::from([to]);
         for _ in added {
@@ -163,7 +163,7 @@ mod tests {
                 }
             }
             for one in 3..12 {
-                // Of sizes that differ what was said first stays.
+                // If known sizes differ, the first one is kept.
                 let class = equal(&added, one);
                 if class.iter().filter(|other| **other < 3).count() > 1 {
                     continue;

@@ -11,17 +11,17 @@ use crate::sizes::{Contradiction, Operator, Sizes, Term};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Place {
     pub(crate) value: ValueId,
-    /// Counted from the left.
+    /// The axis, counted from the left.
     pub(crate) axis: u32,
 }
 
 impl Place {
-    /// Whether the value is a number, or a vector of a few.
+    /// Whether the value is a number, or a short vector of numbers.
     pub(crate) fn is_number(self, ir: &Ir) -> bool {
         super::values::element_count(ir, self.value).is_some()
     }
 
-    /// Whether it is no dimension but a number that the value is, or an element of it.
+    /// Whether it is not a dimension, but the value itself as a number, or an element of it.
     pub(crate) fn is_element(self, ir: &Ir) -> bool {
         match tensor_dims(ir, ir.value_type(self.value)) {
             Some(dims) => dims.get(self.axis as usize).is_none_or(|dim| !dim.is_dynamic()),
@@ -59,7 +59,7 @@ impl<'s> From<&'s mut Ledger> for Facts<'s> {
 }
 
 impl Facts<'_> {
-    /// A size that is written.
+    /// A written size.
     #[inline]
     pub(crate) fn constant(&mut self, size: u64) -> Term {
         match self {
@@ -69,7 +69,7 @@ impl Facts<'_> {
         }
     }
 
-    /// A size of which nothing is known, and where it appears.
+    /// An unknown size, and its place.
     pub(crate) fn unknown(&mut self, place: Option<Place>) -> Term {
         match self {
             Self::Sizes(sizes) => sizes.unknown(),
@@ -78,7 +78,7 @@ impl Facts<'_> {
         }
     }
 
-    /// A number of which nothing is known: an element of a value.
+    /// An unknown number: an element of a value.
     pub(crate) fn element(&mut self, place: Place) -> Term {
         match self {
             Self::Compared(ledger) => ledger.unknown(Some(place), true),
@@ -86,7 +86,7 @@ impl Facts<'_> {
         }
     }
 
-    /// A dimension of a result, of a size that was found.
+    /// Gives a dimension of a result its inferred size.
     #[inline]
     pub(crate) fn define(&mut self, place: Place, dim: Term) -> Term {
         match self {
@@ -169,7 +169,7 @@ impl Facts<'_> {
         }
     }
 
-    /// The result of an operation that is not linear, on numbers some of which are not known; `None` if it has no term.
+    /// The result of an operation that is not linear, on numbers that may be unknown; `None` if it has no term.
     pub(crate) fn fold(&mut self, fold: Fold, numbers: &[Term]) -> Option<Term> {
         match self {
             Self::Sizes(_) | Self::Record(_) => None,
@@ -177,7 +177,8 @@ impl Facts<'_> {
         }
     }
 
-    /// States that a slice of an offset, a size and a stride is inside a dimension. Only comparisons of functions use it.
+    /// States that a slice with an offset, a size and a stride is inside a dimension. Only comparisons of functions use
+    /// it.
     pub(crate) fn slice(&mut self, dim: Term, slice: [Term; 3]) -> Result<(), Contradiction> {
         match self {
             Self::Sizes(_) | Self::Record(_) => Ok(()),
@@ -185,7 +186,7 @@ impl Facts<'_> {
         }
     }
 
-    /// States that a number is a size: it is not negative. Only comparisons of functions take it in.
+    /// States that a number is a size: it is not negative. Only comparisons of functions use it.
     pub(crate) fn natural(&mut self, number: Term) -> Result<(), Contradiction> {
         match self {
             Self::Sizes(_) | Self::Record(_) => Ok(()),
@@ -193,7 +194,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a number is known not to be negative. Only comparisons of functions tell.
+    /// Whether a number is known not to be negative. Only comparisons of functions know that.
     pub(crate) fn is_natural(&mut self, number: Term) -> bool {
         match self {
             Self::Sizes(_) | Self::Record(_) => false,

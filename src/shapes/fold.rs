@@ -29,7 +29,7 @@ pub(crate) enum Fold {
     Compare(Order),
     /// The second if the first is true, otherwise the third.
     Select,
-    /// The second, but no less than the first and no more than the third.
+    /// The second number, bounded by the first from below and by the third from above.
     Clamp,
 }
 

@@ -1,4 +1,4 @@
-//! Relations of dimensions that become one, and of one that becomes several.
+//! Relations of dimensions that are collapsed into one, and of one that is expanded to several.
 
 use super::apply::{Columns, Reading, Refusal};
 use super::bind::Partial;
@@ -16,13 +16,13 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("collapse", "groups of dimensions become one each", collapse)
+    Relation::new("collapse", "each group of dimensions becomes one", collapse)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .descent(descent::reshaped)
         .owners(&[Owner::Tensor.verifies(tensor_collapse, "groups cover the dimensions in order, and each has the size of its product")]),
-    Relation::new("split", "dimensions become a group each", split)
+    Relation::new("split", "each dimension becomes a group", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
@@ -30,7 +30,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .owners(&[Owner::Tensor.verifies(tensor_expand, "groups cover the dimensions in order, each has the size of its product, and there is a size for each dimension")]),
 ];
 
-/// Groups that are not those of the dimensions.
+/// The errors of groups that do not match the dimensions.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum GroupFault {
     #[error(
@@ -95,7 +95,7 @@ fn expand(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind_known(&sizes, reading)
 }
 
-/// Each group of dimensions of the result has as many elements as the dimension that it was.
+/// Each group of dimensions of the result has as many elements as the dimension that is expanded.
 fn expand_groups(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let result = o.result_row(reading);
     let (Some(row), Some(result)) = (o.operand_row(0, reading), result) else { return Ok(()) };
@@ -147,7 +147,7 @@ fn reassociation(view: OpView<'_>, expanded: &Shaped<'_>, collapsed: &Shaped<'_>
         let fault = GroupFault::Count { rank: collapsed.rank(), groups: count };
         return refuse(fault, [collapsed.whole()]);
     }
-    // MLIR counts the dimensions up to the largest that is named.
+    // MLIR counts the dimensions up to the largest in the groups.
     let found = groups.iter().flatten().max().map_or(0, |last| last.saturating_add(1));
     if count > 0 && found != rank as i64 {
         return refuse(GroupFault::Covered { group: 0, rank, found }, [expanded.whole()]);

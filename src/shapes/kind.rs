@@ -12,23 +12,23 @@ use std::borrow::Cow;
 /// The requirement of all operations of a name on sizes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Transfer<'r> {
-    /// None: the operation is unknown, and its results have any sizes.
+    /// No requirement: the operation is unknown, and its results have any sizes.
     Fresh,
     /// All operands broadcast to the result, by MLIR's trait.
     Broadcastable,
-    /// The rule the user gave it, or one of its definition.
+    /// The rule that the user gave it, or the one of its definition.
     Rule(&'r Rule),
-    /// The rule its definition takes from an attribute.
+    /// The rule that its definition derives from an attribute.
     RuleOf(&'r OpRule),
-    /// The rule of its own attribute.
+    /// The rule in an attribute of `bcast`.
     Attribute(BcastOp),
     /// All tensors among operands and results have one shape.
     Same,
-    /// Operands have one shape; nothing is known of results.
+    /// Operands have one shape; the shapes of results are unknown.
     SameOperands,
     /// As `Same`, but the operands at these indices may be scalars.
     SameBut(&'static [usize]),
-    /// The first operands broadcast to the result; others do not take part.
+    /// The first operands broadcast to the result; the others are not read.
     First(usize),
     /// `chlo.broadcast_*`: by `broadcast_dimensions`, if it is there.
     BroadcastDimensions,
@@ -36,7 +36,7 @@ pub(crate) enum Transfer<'r> {
     Gemm,
     /// The relation of its record.
     Relation(&'static Relation, (&'r OpDefinition, &'r ShapeRule)),
-    /// The relation of the operation that it wraps.
+    /// The relation of the operation that this one wraps.
     Wrapper(&'r Registry),
     /// The constraints of the callee's body.
     Call,
@@ -177,7 +177,7 @@ impl<'r> Transfer<'r> {
     }
 }
 
-/// The rule that an operation has by its definition and its attributes.
+/// The rule of an operation, from its definition and its attributes.
 pub(crate) fn rule_of(ir: &Ir, op: OpId, rule: &OpRule) -> Option<Rule> {
     let integer = |name: &str| ir.attribute(op, name).map(|value| ir.integer(value));
     match rule {
@@ -185,7 +185,8 @@ pub(crate) fn rule_of(ir: &Ir, op: OpId, rule: &OpRule) -> Option<Rule> {
         OpRule::PdpdFrom { attribute, default } => {
             Rule::new(RuleKind::Pdpd, Some(integer(attribute).unwrap_or(*default)?), None).ok()
         }
-        // As in the verifier: before opset 7 attributes told whether, and from which axis on, the second is stretched.
+        // As in the verifier: before opset 7 attributes decided whether the second operand is stretched, and from which
+        // axis on.
         OpRule::OnnxElementwise => match (integer("axis"), integer("broadcast")) {
             (None, None) => Some(Rule::Numpy),
             (Some(None), _) | (_, Some(None)) => None,

@@ -1,7 +1,7 @@
 //! The constraints of two functions over the same numbers: [`Ledger`].
 //!
-//! The constraints of the first are facts, and those of the second are questions. Unlike [`Sizes`](crate::sizes::Sizes), quotients, maxima and choices are terms here, which
-//! takes more time: it is for functions that are compared.
+//! The constraints of the first function are facts, and those of the second are to be proved. Unlike in [`Sizes`](crate::sizes::Sizes), quotients, maxima and
+//! choices are terms, which takes more time: only comparisons of functions use it.
 
 use super::facts::Place;
 use super::fold::{Fold, Order};
@@ -22,18 +22,18 @@ pub(crate) enum Stance {
 
 /// A constraint that is not known to hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct Obligation {
     pub(crate) formula: Formula,
     /// The operation that requires it; `None` for the signature.
     pub(crate) op: Option<OpId>,
 }
 
-/// A number that nothing defines: a size or an element of a value, by the number of the value.
+/// An undefined number: a size or an element of a value, by the number of the value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Source {
     pub(crate) value: u32,
     pub(crate) axis: u32,
-    /// Whether it is an element and no size.
+    /// Whether it is an element, not a size.
     pub(crate) is_element: bool,
 }
 
@@ -46,19 +46,19 @@ pub(crate) struct Ledger {
     keys: FxHashMap<Source, u32>,
     /// By the key.
     pub(crate) sources: Vec<Source>,
-    /// The numbers of values of the function that is being read: equal numbers are equal values.
+    /// The numbers of values of the current function: equal numbers are equal values.
     pub(crate) values: FxHashMap<ValueId, u32>,
     /// The possible values of sizes.
     pub(crate) sizes: Domain,
     pub(crate) stance: Stance,
-    /// The condition under which the operations run that are being read.
+    /// The condition under which the current operations run.
     pub(crate) path: Formula,
-    pub(crate) asked: Vec<Asked>,
-    /// The operation that is being read.
+    pub(crate) asked: Vec<Obligation>,
+    /// The current operation.
     pub(crate) op: Option<OpId>,
-    /// The facts that were stated, where they are kept.
+    /// The stated facts, if they are kept.
     pub(crate) stated: Option<Vec<(Formula, Option<OpId>)>>,
-    /// Operations that require nothing.
+    /// Operations without requirements.
     pub(crate) skipped: FxHashSet<OpId>,
 }
 
@@ -90,7 +90,7 @@ impl Ledger {
         self.op = None;
     }
 
-    /// The key of a number that nothing defines.
+    /// The key of an undefined number.
     pub(crate) fn key(&mut self, source: Source) -> u32 {
         let next = self.sources.len() as u32;
         let key = *self.keys.entry(source).or_insert(next);
@@ -100,7 +100,7 @@ impl Ledger {
         key
     }
 
-    /// A number that nothing defines.
+    /// An undefined number.
     pub(crate) fn source(&mut self, source: Source, domain: Domain) -> Quantity {
         let key = self.key(source);
         self.facts.free(key, domain)
@@ -124,7 +124,7 @@ impl Ledger {
         self.terms[term.index()].clone()
     }
 
-    /// Takes in a constraint.
+    /// Adds a constraint.
     pub(crate) fn state(&mut self, formula: Formula) -> Result<(), Contradiction> {
         let formula = match &self.path {
             Formula::Always => formula,
@@ -145,7 +145,7 @@ impl Ledger {
                 Formula::Always => Ok(()),
                 formula => {
                     let is_refuted = formula == Formula::Never;
-                    self.asked.push(Asked { formula, op: self.op });
+                    self.asked.push(Obligation { formula, op: self.op });
                     if is_refuted { Err(Contradiction) } else { Ok(()) }
                 }
             },
@@ -210,7 +210,7 @@ impl Ledger {
         for number in slice {
             self.natural(number)?;
         }
-        // The end is the last index and one more; an empty slice has none.
+        // The end is the last index plus 1; an empty slice has none.
         let one = Quantity::number(1);
         let steps = self.facts.subtract(&size, &one);
         let reach = self.facts.multiply(&steps, &stride);
@@ -250,7 +250,7 @@ impl Ledger {
         self.facts.known_value(&self.terms[dim.index()]).map(wrapped)
     }
 
-    /// The number of a condition: 1 where it holds, otherwise 0.
+    /// A condition as a number: 1 if it holds, otherwise 0.
     fn of_truth(&mut self, formula: &Formula) -> Quantity {
         self.facts.choose(formula, &Quantity::number(1), &Quantity::number(0))
     }

@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("loops", "operands go through the loops that maps say", linalg)
+    &[Relation::new("loops", "maps give the loops over the dimensions of operands", linalg)
         .takes(&[ArgumentKind::Letters])
         .count(0, ANY)
         .depends(Depends::Attributes)
@@ -61,7 +61,7 @@ fn axes_of_loops(view: OpView<'_>) -> Option<Descent> {
     (is_parallel || operands.len() == 1).then_some(Descent { operands, results, count, layout })
 }
 
-/// The loop of each axis, and how many loops there are.
+/// The loop of each axis, and the number of loops.
 fn map_axes(ir: &Ir, map: AttributeId) -> Option<(Axes, usize)> {
     let AttributeKind::AffineMap(_, form) = *ir.attributes.resolve(map) else { return None };
     let results = &ir.attributes.affine_results[form.results.range()];
@@ -73,7 +73,7 @@ fn map_axes(ir: &Ir, map: AttributeId) -> Option<(Axes, usize)> {
     Some((results.iter().map(axis).collect::<Option<_>>()?, form.dims as usize))
 }
 
-/// Operands that do not go through the same loops.
+/// The errors of operands whose loops differ.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum LoopFault {
     #[error(
@@ -143,7 +143,7 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
                     return Err(Refusal::Invalid);
                 }
                 for (axis, result) in results.iter().enumerate() {
-                    // Sums and constants say nothing that is an equality.
+                    // Sums and constants give no equality.
                     if let AffineExpression::Dim(dim) = ir.attributes.affine[result.expression.index()] {
                         loops.meet(dim as usize, reading.dims.get(row, axis), reading)?;
                     }
@@ -170,7 +170,7 @@ fn linalg(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Outputs take part in all loops, and so do the inputs, except numbers.
+/// The loops contain all outputs and inputs except numbers.
 fn all_loops(o: Instance<'_, '_>, loops: &mut Loops, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(last) = o.ir.operands(o.op).len().checked_sub(1) else { return Ok(()) };
     let Some(written) = o.operand_row(last, reading) else { return Ok(()) };
@@ -194,9 +194,9 @@ fn linalg_loops(view: OpView<'_>) -> Answer {
 #[derive(Clone, Copy)]
 pub(crate) enum Index {
     Loop(usize),
-    /// Something else than a loop.
+    /// An expression that is not a loop.
     Computed(AffineId),
-    /// A window moves over it, with a stride and a dilation.
+    /// A window that moves over the dimension, with a stride and a dilation.
     Window {
         output: usize,
         kernel: usize,
@@ -222,7 +222,7 @@ pub(crate) struct Map {
 }
 
 impl<'v> OpView<'v> {
-    /// An operand that loops go through. A vector is one element.
+    /// An operand with dimensions for loops. A vector is one element.
     fn looped(self, index: usize) -> Option<Shaped<'v>> {
         let operand = self.operand(index)?;
         let is_vector = matches!(self.ir.types.resolved(operand.ty), Type::Vector { .. });
@@ -233,7 +233,7 @@ impl<'v> OpView<'v> {
         let Some(maps) = self.maps() else { return Ok(()) };
         let operands: Option<Vec<Shaped<'_>>> = (0..self.operand_count()).map(|index| self.looped(index)).collect();
         let Some(operands) = operands else { return Ok(()) };
-        // One that could not be read to its end has none.
+        // An operation that was not read to its end has no operands.
         if operands.is_empty() {
             return Ok(());
         }
@@ -274,7 +274,7 @@ impl<'v> OpView<'v> {
         Ok(())
     }
 
-    /// The maps that are written, or that the rule has.
+    /// The maps of the operation, or those of the rule.
     pub(crate) fn maps(self) -> Option<Vec<Map>> {
         if let Some(maps) = self.ir.attribute(self.op, "indexing_maps").and_then(|maps| self.ir.array(maps)) {
             return maps.iter().map(|map| self.map(*map)).collect();
@@ -289,7 +289,7 @@ impl<'v> OpView<'v> {
             };
             return Some(maps.into_iter().map(map).collect());
         }
-        // Outputs take part in all loops, and so do the inputs, except numbers.
+        // The loops contain all outputs and inputs except numbers.
         let last = self.operand_count().checked_sub(1)?;
         let loops = self.operand(last)?.rank();
         let is_scalar = |index: usize| index < last && self.looped(index).is_some_and(|operand| operand.rank() == 0);
@@ -313,7 +313,7 @@ impl<'v> OpView<'v> {
     }
 }
 
-/// All go through loops of the sizes that the first operands say.
+/// The loops of all operands have the sizes that the first operands give.
 fn sizes(view: OpView<'_>, maps: &[Map], operands: &[Shaped<'_>], loops: usize) -> Answer {
     let mut known = vec![None; loops];
     for (map, operand) in maps.iter().zip(operands) {
@@ -418,7 +418,7 @@ fn joined_maps(view: OpView<'_>) -> Option<String> {
     Some(format!("{loops} -> ({})", results.join(", ")))
 }
 
-/// The value of an expression; `None` where it is none, or too large.
+/// The value of an expression; `None` if it is undefined, or too large.
 fn value(view: OpView<'_>, expression: AffineId, loops: &[i64]) -> Option<i64> {
     value_within(view, expression, loops, 64)
 }

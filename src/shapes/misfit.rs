@@ -4,9 +4,10 @@ use crate::assembly::ValueAt;
 use crate::diagnostic::{Code, Severity};
 use crate::shape::Shape;
 
-/// Sentences in the words of a verifier. Each file with checks has a closed enum of them.
+/// Messages in the words of a verifier. Each file with checks has a closed enum of them.
 pub(crate) trait ShapeFault: std::error::Error {
-    /// E0540: an attribute does not fit the shapes; E0541: the shapes do not fit one another; E0542: a declared result.
+    /// E0540: an attribute does not fit the shapes; E0541: the shapes do not fit each other; E0542: a declared result
+    /// does not fit.
     fn code(&self) -> Code;
 
     /// Whether the sentence is shown without the name of the operation.
@@ -29,13 +30,13 @@ pub(crate) struct Misfit {
     pub(crate) code: Code,
     pub(crate) text: String,
     pub(crate) is_bare: bool,
-    /// The marked parts: first the wrong one, then the parts it is compared with.
+    /// The marked parts: first the wrong one, followed by the parts it is compared with.
     pub(crate) marks: Vec<Mark>,
-    /// The constraint that is broken, where the text does not name it; empty if there is no more to say.
+    /// The violated constraint, unless the message names it; empty without one.
     pub(crate) reason: Box<str>,
-    /// The result that declares another shape than this one, which it should have.
+    /// The result whose declared shape is wrong, and the shape it should have.
     pub(crate) inferred: Option<Box<(usize, Shape)>>,
-    /// Whether the operands are drawn, aligned at the right.
+    /// Whether the diagnostic draws the operands, aligned at the right.
     pub(crate) is_drawn: bool,
 }
 

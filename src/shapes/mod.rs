@@ -4,7 +4,7 @@
 //! constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], of which there are two: [`Sizes`](crate::sizes::Sizes), which is
 //! fast, and [`Record`], which keeps the source of each constraint. `single` verifies one operation; `solve` reads functions.
 //!
-//! An operation that has no definition has results of unknown sizes, and requires nothing of its operands.
+//! Operations without a definition have results of unknown sizes, and no requirements.
 
 mod apply;
 mod assertions;

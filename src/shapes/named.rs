@@ -1,4 +1,4 @@
-//! Relations over named operands: broadcasting; and the requirements of a few operations without record: [`of_name`].
+//! Relations over named operands: broadcasting; and the requirements of a few operations without a record: [`of_name`].
 
 use super::apply::{Reading, Refusal, Rows, column, columns};
 use super::assertions::Assertion;
@@ -18,7 +18,7 @@ use crate::shape::{Conformance, Dim, Rule, RuleError, Shape, Wording, infer_resu
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("numpy", "operands broadcast to the results as NumPy has it", numpy)
+    Relation::new("numpy", "operands broadcast to the results as in NumPy", numpy)
         .takes(&[ArgumentKind::Operand])
         .count(0, ANY)
         .alike(Alike::Broadcast)
@@ -35,7 +35,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
-        .owners(&[Owner::Shape.verifies(shapes_broadcast, "shapes that are constants broadcast")]),
+        .owners(&[Owner::Shape.verifies(shapes_broadcast, "constant shapes broadcast")]),
 ];
 
 /// Operands that do not broadcast.
@@ -87,14 +87,14 @@ fn numpy(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     broadcast::join_rows(o.reader, o.op, &rows, reading)
 }
 
-/// The tensors among the operands that a rule names, or all of them. Numbers and other operands that are no tensors do not take part.
+/// The tensors among the operands that a rule names, or all of them. Operands that are not tensors, such as numbers, are left out.
 pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Rows, Refusal> {
     let ir = o.ir;
     let operands = ir.operands(o.op);
     let taking_part = o.info.taking_part(o.rule, operands.len()).ok_or(Refusal::Invalid)?;
     let mut rows = Rows::new();
     let taking_part = taking_part.iter().filter_map(|index| operands.get(*index));
-    // Each tensor of a list takes part.
+    // All tensors of a list broadcast.
     for value in taking_part.flat_map(|value| ir.list_elements(*value).unwrap_or(std::slice::from_ref(value))) {
         match ir.types.holder(ir.value_type(*value)) {
             Holder::Shape(_) => rows.push(reading.row(ir, *value)),
@@ -105,7 +105,7 @@ pub(crate) fn tensor_rows(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Res
     Ok(rows)
 }
 
-/// The others are stretched to the first of the operands that take part, whose shape the result has.
+/// The other operands are stretched to the first one that broadcasts, whose shape is that of the result.
 fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = tensor_rows(o, reading)?;
     let Some((Some(first), others)) = rows.split_first() else { return Ok(()) };
@@ -119,17 +119,17 @@ fn onto(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind(&columns(*first, reading), reading)
 }
 
-/// An operand that broadcasts, and its shape if that is known.
+/// An operand that broadcasts, and its shape if it is known.
 type Participant<'v> = (ValueAt, Option<&'v [Dim]>);
 
-/// The operands that take part: those that the rule names, or all. Only tensors take part.
+/// The operands that broadcast: those that the rule names, or all. Only tensors broadcast.
 pub(crate) fn participants<'v>(view: OpView<'v>) -> Option<Vec<Participant<'v>>> {
     let indices = view.info.taking_part(view.rule, view.operand_count())?;
     let operands = view.ir.operands(view.op);
     let mut takes_part = Vec::new();
     for index in indices {
         let (at, operand) = (ValueAt { side: Side::Operands, index }, *operands.get(index)?);
-        // Each tensor of a list takes part.
+        // All tensors of a list broadcast.
         let listed = view.ir.list_elements(operand).unwrap_or(std::slice::from_ref(&operand));
         takes_part.extend(listed.iter().filter_map(|value| match view.ir.types.holder(view.ir.value_type(*value)) {
             Holder::Shape(dims) => Some((at, Some(dims))),
@@ -188,7 +188,7 @@ fn verify_onto(view: OpView<'_>) -> Answer {
     declared(view, Some(first))
 }
 
-/// Constant shapes that are to broadcast.
+/// Verifies constant shapes that must broadcast.
 fn shapes_broadcast(view: OpView<'_>) -> Answer {
     // Only one of these operations is checked here; the sizes of the function cover the other.
     if view.ir.op_name(view.op) != b"shape.broadcast" {

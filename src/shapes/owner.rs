@@ -1,4 +1,4 @@
-//! Owners of dialects, whose verifiers check shapes in words and an order of their own: [`Owner`].
+//! Owners of dialects, whose verifiers check shapes with messages and an order of their own: [`Owner`].
 
 use super::misfit::Answer;
 use super::view::OpView;
@@ -27,7 +27,7 @@ pub(crate) struct OwnerCheck {
     pub(super) check: Check,
     /// The requirement, in a sentence.
     pub(super) says: &'static str,
-    /// Whether it leaves some operations of the relation to a run.
+    /// Whether it verifies some operations of the relation only at run time.
     pub(super) is_partial: bool,
     /// The requirements of the verifier that are not implemented; empty if there are none.
     pub(super) omits: &'static str,
@@ -48,12 +48,12 @@ impl Owner {
         }
     }
 
-    /// Adds a check that the owner's verifier makes for all operations of a relation.
+    /// Adds a check of the owner's verifier for all operations of a relation.
     pub(super) const fn verifies(self, check: Check, says: &'static str) -> OwnerCheck {
         OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
 
-    /// A check of some of them; the others are left to a run.
+    /// Adds a check for some of them; the others are verified at run time.
     pub(super) const fn verifies_some(self, check: Check, says: &'static str) -> OwnerCheck {
         OwnerCheck { is_partial: true, ..self.verifies(check, says) }
     }
@@ -66,7 +66,7 @@ impl Owner {
         }
     }
 
-    /// Whether the verifier leaves shapes to a run. Those of the others say more than is known here, and some of it otherwise.
+    /// Whether the verifier leaves shapes to a run. Other verifiers have more checks than this one, and some differ.
     pub(super) const fn leaves_to_run(self) -> bool {
         matches!(self, Self::Torch | Self::Other | Self::Tosa)
     }
@@ -92,18 +92,18 @@ impl OwnerCheck {
     }
 }
 
-/// The project whose words a refusal has.
+/// The project whose messages a refusal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Words {
     /// Messages of `mlir-opt`.
     Mlir,
     /// Messages of StableHLO's verifier.
     StableHlo,
-    /// PyTorch's, where it has a sentence.
+    /// PyTorch's, where it has a message.
     Torch,
-    /// Messages of `mlir-opt` where it verifies, which is not everywhere.
+    /// Messages of `mlir-opt` for the operations that it verifies.
     MlirInPart,
-    /// No verifier has any.
+    /// Messages of this project's own.
     Own,
 }
 
@@ -114,7 +114,7 @@ impl Words {
             Self::Mlir => "`mlir-opt`'s",
             Self::StableHlo => "StableHLO's",
             Self::Torch => "PyTorch's",
-            Self::MlirInPart => "`mlir-opt`'s where it has some",
+            Self::MlirInPart => "`mlir-opt`'s where it verifies",
             Self::Own => "ours",
         }
     }
@@ -123,11 +123,11 @@ impl Words {
 /// The checks of the shapes of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeChecks {
-    /// The project whose words a refusal has.
+    /// The project whose messages a refusal has.
     pub words: Words,
     /// The requirements, in sentences, that are checked before declared shapes are compared.
     pub says: Vec<&'static str>,
-    /// Whether the declared shapes are compared with those that the relation gives.
+    /// Whether the declared shapes are compared with the inferred ones.
     pub is_compared: bool,
     /// The requirements of the owner's verifier that are not verified; empty if there are none.
     pub omits: &'static str,

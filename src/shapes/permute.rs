@@ -14,22 +14,25 @@ use crate::shape::Dim;
 use crate::sizes::Term;
 
 /// The relations of this file.
-pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "dimensions in another order", transpose)
+pub(crate) const RELATIONS: &[Relation] = &[Relation::new("permute", "the dimensions in another order", transpose)
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
     .descent(permuted)
     .owners(&[
         Owner::StableHlo
-            .verifies(hlo_transpose, "the permutation has each dimension once, and the result the permuted shape"),
+            .verifies(hlo_transpose, "the permutation has each dimension once, and the result has the permuted shape"),
         Owner::Linalg.verifies(
             linalg_transpose,
             "the permutation has each dimension once, and what is written into the permuted shape",
         ),
         Owner::Vector
-            .verifies(vector_transpose, "the permutation has each dimension once, and the result the permuted sizes")
+            .verifies(
+                vector_transpose,
+                "the permutation has each dimension once, and the result has the permuted sizes",
+            )
             .omits("whether permuted dimensions stay scalable"),
         Owner::Tosa
-            .verifies(tosa_transpose, "the permutation has each dimension once, and the result the permuted shape"),
+            .verifies(tosa_transpose, "the permutation has each dimension once, and the result has the permuted shape"),
     ])
     .otherwise(permute, "the permutation has each dimension once")];
 
@@ -37,7 +40,7 @@ fn permuted(view: OpView<'_>) -> Option<Descent> {
     view.ordered(view.attribute_axes(view.operand_dims(0)?.len())?)
 }
 
-/// An attribute that is no permutation, or not the one between the shapes.
+/// The errors of an attribute that is not a permutation, or that does not match the shapes.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum PermuteFault {
     #[error("attribute '{attribute}' must be a permutation of {rank} dimensions")]

@@ -21,9 +21,12 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .numbers(&["output_dimensions"])
         .descent(placed_axes)
         .owners(&[Owner::StableHlo
-            .verifies(hlo_in_dim, "dimensions are in range and placed once, and each is 1 or has the size in its place")
+            .verifies(
+                hlo_in_dim,
+                "dimensions are in range and distinct, and each has size 1 or the size of the result's dimension",
+            )
             .omits("lists of dimensions that are known to expand or not")]),
-    Relation::new("insert", "dimensions, and others among them", insert)
+    Relation::new("insert", "the dimensions, with others among them", insert)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .refines(Refines::No)
@@ -32,7 +35,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
             linalg_broadcast,
             "dimensions are in range, and those that are not added have the sizes of the input",
         )]),
-    Relation::new("prepend", "dimensions, and others before them", prepend)
+    Relation::new("prepend", "the dimensions, with others before them", prepend)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .descent(descent::stretched)
@@ -51,7 +54,7 @@ fn inserted_axes(view: OpView<'_>) -> Option<Descent> {
     Descent::placed(view.ir, view.op, &places, result)
 }
 
-/// Dimensions that cannot be placed so.
+/// The errors of dimensions that cannot be placed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum PlaceFault {
     #[error("broadcast_dimensions size ({found}) does not match operand rank ({rank})")]
@@ -127,7 +130,7 @@ fn broadcast_in_dim(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
     Ok(())
 }
 
-/// `linalg.broadcast`: the dimensions that are not added are those of the input.
+/// `linalg.broadcast`: the dimensions of the result that are not added are those of the input.
 fn insert(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(input), Some(init)) = rows else { return Ok(()) };
@@ -203,7 +206,7 @@ fn linalg_broadcast(view: OpView<'_>) -> Answer {
     }
     let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(&(*axis as i64))).collect();
     for (axis, place) in kept.iter().enumerate() {
-        // Where a dimension is listed twice more are left than the input has.
+        // If a dimension is listed twice, more dimensions remain than the input has.
         let Some(dim) = input.dims.get(axis) else {
             let entry = repeated(&added).unwrap_or(0);
             return refuse(PlaceFault::LinalgTwice(added[entry]), [view.entry(0, entry)]);

@@ -18,7 +18,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("matmul", "a product of matrices whose leading dimensions broadcast", matmul)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .otherwise(verify_matmul, "the inner sizes are equal, and leading dimensions broadcast"),
-    Relation::new("gemm", "a product of two matrices, each perhaps transposed", |o, reading| {
+    Relation::new("gemm", "a product of two matrices, optionally transposed", |o, reading| {
         gemm(o.reader, o.op, reading)
     })
     .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
@@ -42,7 +42,7 @@ impl ShapeFault for ProductFault {
     }
 }
 
-/// The one operand that an argument of a rule names.
+/// The only operand for an argument of a rule.
 pub(crate) fn named_row(o: Instance<'_, '_>, argument: usize, reading: &mut Reading<'_>) -> Option<Row> {
     let range = o.info.operand_range(o.rule.argument(argument), o.ir.operands(o.op).len())?;
     o.operand_row(range.start, reading)
@@ -80,7 +80,7 @@ pub(crate) fn gemm(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> 
     reading.facts.equate(reading.dims.get(*a, 1 - rows), reading.dims.get(*b, 1 - columns))?;
     let product = [reading.dims.get(*a, rows), reading.dims.get(*b, columns)];
     if let Some(Some(bias)) = operands.get(2) {
-        // A run fails with a bias of higher rank, which is no error of types that are not known.
+        // A run fails with a bias of higher rank, which is not reported for types of unknown rank.
         if bias.rank() > product.len() && reading.facts.has_quotients() {
             return Err(Refusal::Contradiction);
         }
@@ -98,7 +98,7 @@ pub(crate) fn times(dim: Term, count: i64, reading: &mut Reading<'_>) -> Term {
     reading.facts.compute(Operator::Multiply, dim, count)
 }
 
-/// A value is stretched to sizes, aligned at the right.
+/// Stretches a value to sizes, aligned at the right.
 fn onto(row: Row, sizes: &[Term], reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let start = sizes.len().checked_sub(row.rank()).ok_or(Refusal::Invalid)?;
     for axis in 0..row.rank() {
@@ -142,7 +142,7 @@ fn verify_matmul(view: OpView<'_>) -> Answer {
     }
 }
 
-/// The shape of a shape_of_product, where vectors are rows on the left and columns on the right, and leading dimensions broadcast.
+/// The shape of a product of matrices: a vector is a row on the left and a column on the right, and leading dimensions broadcast.
 fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<Dim>>, Misfit> {
     let ([.., inner], [.., _]) = (left.dims, right.dims) else { return Ok(None) };
     let other_axis = right.rank().saturating_sub(2);
@@ -168,7 +168,7 @@ fn shape_of_product(left: &Shaped<'_>, right: &Shaped<'_>) -> Result<Option<Vec<
     Ok(Some(found))
 }
 
-/// The summand is verified by the definition, except for an operation that is wrapped.
+/// The definition verifies the summand, except for a wrapped operation.
 fn verify_gemm(view: OpView<'_>) -> Answer {
     let (Some(left), Some(right)) = (view.named(0), view.named(1)) else { return Ok(()) };
     let ([_, _], [_, _]) = (left.dims, right.dims) else { return Ok(()) };

@@ -24,18 +24,18 @@ pub(crate) struct Record {
     calls: usize,
     /// The computations of numbers.
     polynomials: Polynomials<Size>,
-    /// What was computed again from other sizes that are equal.
+    /// Computed sizes, computed again from sizes that are equal.
     again: FxHashMap<Unknown, Size>,
     /// Which sizes are equal, for polynomials.
     equal: Equalities,
-    /// The sizes that are written, and the index of each.
+    /// The written sizes, and the index of each.
     fixed: Vec<u64>,
     numbers: FxHashMap<u64, usize>,
 }
 
 /// A state to return to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Said {
+pub(crate) struct RecordState {
     constraints: usize,
     polynomials: usize,
     equal: usize,
@@ -57,19 +57,19 @@ impl Record {
         self.system.unknown()
     }
 
-    pub(crate) fn said(&self) -> Said {
-        Said { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
+    pub(crate) fn said(&self) -> RecordState {
+        RecordState { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
     }
 
     /// Forgets the constraints added since a state; the unknowns stay.
-    pub(crate) fn forget(&mut self, said: Said) {
+    pub(crate) fn forget(&mut self, said: RecordState) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
         self.polynomials.go_back(said.polynomials);
         self.equal.truncate(said.equal);
     }
 
-    /// The polynomial of a size. What it was made from is added to `used`: sizes in whose place others stand.
+    /// The polynomial of a size. The sizes that were replaced by equal ones in it are added to `used`.
     fn polynomial_of(&self, size: Size, used: &mut Vec<Size>) -> Polynomial<Size> {
         let mut atom = |size: Size| {
             used.push(size);
@@ -92,8 +92,8 @@ impl Record {
         }
     }
 
-    /// A size that is another where sizes are equal to those that stand for them. No operation is to blame for that, but for their
-    /// equality.
+    /// The size by which a size was replaced because they are equal. No operation causes the replacement itself; the operations
+    /// that make the sizes equal do.
     fn because(&mut self, mut size: Size, used: &mut Vec<Size>) -> Size {
         order::sort(used);
         used.dedup();
@@ -113,7 +113,7 @@ impl Record {
         size
     }
 
-    /// The size that was computed first, of one that was computed again from equal sizes.
+    /// The original of a size that was computed again from equal sizes.
     pub(crate) fn computed(&self, size: Size) -> Size {
         match size {
             Size::Unknown(unknown) => self.again.get(&unknown).copied().unwrap_or(size),
@@ -153,7 +153,7 @@ impl Record {
 
 /// The constraints, over terms.
 impl Record {
-    /// The term of a size: equal sizes have one term. Even ones are unknown, odd ones are written.
+    /// The term of a size: equal sizes have one term. Even terms are unknown sizes, odd terms are written ones.
     fn term(&mut self, size: Size) -> Term {
         match size {
             Size::Unknown(unknown) => Term::at(unknown.index() * 2),

@@ -1,4 +1,4 @@
-//! Relations that drop dimensions, or leave 1 of them.
+//! Relations that drop dimensions, or keep them with size 1.
 
 use super::apply::{Columns, Reading, Refusal, columns};
 use super::descent::Descent;
@@ -16,22 +16,22 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reduce", "dimensions but for some", reduce)
+    Relation::new("reduce", "the dimensions without the reduced ones", reduce)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))
         .owners(&[
-            Owner::StableHlo.verifies(hlo_reduce, "inputs have one shape, dimensions are in range and listed once, and results have those that are left"),
-            Owner::Linalg.verifies(linalg_reduce, "dimensions increase and are in range; inputs have one shape, and what is written into has what is left of it"),
-            Owner::Vector.verifies(vector_multi_reduction, "the result has the dimensions that are left").omits("whether the kind of combination fits the elements"),
+            Owner::StableHlo.verifies(hlo_reduce, "inputs have one shape, dimensions are in range and distinct, and results have the remaining ones"),
+            Owner::Linalg.verifies(linalg_reduce, "dimensions increase and are in range; inputs have one shape, and outputs have its remaining dimensions"),
+            Owner::Vector.verifies(vector_multi_reduction, "the result has the remaining dimensions").omits("whether the kind of combination fits the elements"),
         ]),
-    Relation::new("keep", "dimensions, one of which becomes 1", |o, reading| reduce_axis(o, true, reading))
+    Relation::new("keep", "the dimensions, with one of size 1", |o, reading| reduce_axis(o, true, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, true))
-        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and the others stay")])
+        .owners(&[Owner::Tosa.verifies(tosa_reduce, "the axis is in range, its size in the result is 1, and other sizes are equal")])
         .otherwise(|view| along_axis(view, true), "the axis is in range"),
-    Relation::new("drop", "dimensions without one", |o, reading| reduce_axis(o, false, reading))
+    Relation::new("drop", "the dimensions without one axis", |o, reading| reduce_axis(o, false, reading))
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(|view| without_listed(view, false))
@@ -43,7 +43,7 @@ fn without_listed(view: OpView<'_>, keeps: bool) -> Option<Descent> {
     view.reduced(&view.attribute_axes(view.operand_dims(0)?.len())?, keeps)
 }
 
-/// Axes that cannot be reduced, or sizes that are not what is left.
+/// The errors of axes that cannot be reduced, and of sizes that are not those of the reduction.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ReduceFault {
     #[error("Out-of-bounds dimension {dimension}, expected to be in range [0, {rank})")]
@@ -213,7 +213,7 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
     let Some(sizes) = vector_sizes(view, source.ty) else { return Ok(()) };
     let kept = |axis: &usize| !reduced.contains(&(*axis as i64));
     let found: Vec<_> = (0..sizes.len()).filter(kept).map(|axis| sizes[axis]).collect();
-    // A number, and not a vector of one element.
+    // The result is a number, not a vector of one element.
     let agrees = match vector_sizes(view, result.ty) {
         Some(declared) => !found.is_empty() && declared == found,
         None => found.is_empty(),
@@ -260,7 +260,7 @@ fn tosa_reduce(view: OpView<'_>) -> Answer {
     let Some(axis) = view.number(0) else { return Ok(()) };
     let Some(input) = view.operand(0) else { return tosa_reduce_unranked(view, axis, None) };
     let rank = input.rank();
-    // An axis of 0 goes with a scalar.
+    // An axis of 0 is permitted for a scalar.
     let Some(along) = usize::try_from(axis).ok().filter(|axis| *axis < rank.max(1)) else {
         return match axis < 0 {
             true => refuse(ReduceFault::TosaNegative, [view.attribute_mark(0)]),

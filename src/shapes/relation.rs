@@ -1,5 +1,5 @@
-//! Relations between the sizes of operands, results and attributes: [`Relation`]. Each is a row beside the function that has its
-//! constraints; everything else reads the row.
+//! Relations between the sizes of operands, results and attributes: [`Relation`]. Each is a row in the file of the function that
+//! states its constraints; all readers use the row.
 //!
 //! A record names a relation and its arguments: `shape=permute(permutation)`.
 
@@ -18,7 +18,7 @@ use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Ir, OpId};
 use std::fmt;
 
-/// How the sizes of an operation are related.
+/// A relation between the sizes of an operation.
 pub struct Relation {
     name: &'static str,
     arguments: &'static [ArgumentKind],
@@ -27,79 +27,80 @@ pub struct Relation {
     sentence: &'static str,
     constraints: Constraints,
     depends: Depends,
-    /// The operands whose numbers are read, where an operation has operands of these names.
+    /// The names of the operands whose numbers are read.
     numbers: &'static [&'static str],
     refines: Refines,
     alike: Alike,
-    /// Nothing where they mix axes of operands, or are made of numbers.
+    /// `None` where results mix axes of operands, or are made of numbers.
     descent: Option<DescentOf>,
     /// Whether results may lack an axis of an operand, or have 1 in its place.
     drops: bool,
-    /// What the verifiers of dialects check.
+    /// The checks of the verifiers of dialects.
     owners: &'static [OwnerCheck],
-    /// What is checked of operations whose owner leaves it to a run.
+    /// The check for operations whose owner verifies only at run time.
     otherwise: Option<(Check, &'static str)>,
     /// Whether sizes depend on the number of processes in a group.
     is_of_groups: bool,
-    /// Whether an operation stops a run by itself if its sizes are others.
+    /// Whether an operation stops a run if its sizes violate the relation.
     asserts: bool,
 }
 
 /// States the constraints of one operation.
 type Constraints = fn(Instance<'_, '_>, &mut Reading<'_>) -> Result<(), Refusal>;
 
-/// What an argument of a relation names.
+/// The meaning of an argument of a relation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArgumentKind {
     /// An operand.
     Operand,
     /// An attribute.
     Attribute,
-    /// Letters, one for each dimension: `mk`, and `kn->mn` the last. In loops a capital is a window: a kernel goes through the
-    /// dimension of the same small letter, and the result through that of the digit of its turn: `nWc, wcf->n1f`. The loops are in the
-    /// order of the result, and then of the operands from the last one on, or in that after `;`: `ncW, cw->nc1;n1cw`.
+    /// Letters, one for each dimension: `mk`, and `kn->mn` for the last argument. In loops a capital is a window: it covers the
+    /// dimension of the input, the kernel has the same small letter, and the result has the digit that numbers the window:
+    /// `nWc, wcf->n1f`. The loops are in the order of the result, followed by the operands from the last to the first, or in the order
+    /// after `;`: `ncW, cw->nc1;n1cw`.
     Letters,
-    /// The dimensions of an operand, or the size of one of a result: `x = n c` and `out[0] = n * c`.
+    /// Equations of the dimensions of an operand, or of a size of a result: `x = n c` and `out[0] = n * c`.
     Equation,
 }
 
-/// What decides whether the shapes of an operation are right.
+/// The inputs on which the validity of the shapes of an operation depends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Depends {
     /// The types of operands and results.
     Types,
     /// Attributes, too.
     Attributes,
-    /// Other operations, too: those that define operands.
+    /// Types, attributes and the operations that define operands.
     Surroundings,
 }
 
-/// Whether results may say all that is known of their sizes, whatever else the operation says of them.
+/// Whether inferred result types may contain all known sizes, independent of what else the operation declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refines {
     Yes,
-    /// If their types are written: otherwise another value is refined, or none.
+    /// If their types are written in the operation.
     IfWritten,
     /// Attributes, operands that hold sizes, or the type of another operand would have to follow.
     No,
-    /// With the last operands, whose types they have.
+    /// Together with the last operands, whose types they have.
     Outputs,
 }
 
-/// How the operands that take part and the results are alike, axis by axis.
+/// The correspondence of the axes of operands and results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Alike {
-    /// They are not.
+    /// No correspondence.
     No,
-    /// They have one shape.
+    /// All have one shape.
     Same,
-    /// They broadcast to the results.
+    /// The operands broadcast to the results.
     Broadcast,
-    /// They broadcast to the first.
+    /// The operands broadcast to the first one.
     Onto,
 }
 
-/// Where the axes of the results of an operation come from.
+/// The origin of the axes of an operation's results.
 type DescentOf = fn(OpView<'_>) -> Option<Descent>;
 
 /// An operation with the relation of its record.
@@ -168,13 +169,13 @@ impl Relation {
         self
     }
 
-    /// Results have the axes that this says.
+    /// Sets the function that gives the axes of results.
     pub(crate) const fn descent(mut self, descent: DescentOf) -> Self {
         self.descent = Some(descent);
         self
     }
 
-    /// The same where they may lack an axis of an operand, or have 1 in its place.
+    /// Sets the function that gives the axes of results, which may lack an axis of an operand, or have 1 in its place.
     pub(crate) const fn drops(mut self, descent: DescentOf) -> Self {
         self.drops = true;
         self.descent(descent)
@@ -213,7 +214,7 @@ impl Relation {
         self.name
     }
 
-    /// What it says of shapes, in a few words.
+    /// A short description of the relation.
     pub const fn sentence(&self) -> &'static str {
         self.sentence
     }
@@ -244,7 +245,7 @@ impl Relation {
                     return Err(ShapeRuleError::Letters(argument));
                 }
                 Some(ArgumentKind::Operand | ArgumentKind::Attribute | ArgumentKind::Letters) | None => {}
-                // What an equation names may be in another one.
+                // The name may be defined by another equation.
                 Some(ArgumentKind::Equation) => {}
             }
         }
@@ -278,17 +279,17 @@ impl Relation {
         if words.is_empty() { self.name.to_owned() } else { format!("{}({})", self.name, words.join(", ")) }
     }
 
-    /// What an argument names: the last kind is that of all that follow.
+    /// The kind of an argument: the last kind applies to all further arguments.
     fn argument(&self, index: usize) -> Option<ArgumentKind> {
         self.arguments.get(index).or(self.arguments.last()).copied()
     }
 
-    /// The attribute that a rule with this relation is about, if its first argument is one.
+    /// The attribute that a rule with this relation reads, if its first argument is one.
     pub(crate) fn attribute<'r>(&self, rule: &'r ShapeRule) -> Option<&'r str> {
         (self.argument(0) == Some(ArgumentKind::Attribute)).then(|| rule.argument(0))
     }
 
-    /// What decides whether the shapes of an operation with these operands are right.
+    /// The inputs on which the validity of the shapes of an operation with these operands depends.
     pub(crate) fn depends_of(&self, info: &OpDefinition) -> Depends {
         let reads = |name: &str| self.numbers.contains(&name);
         // The elements of a list are not in its type.
@@ -297,7 +298,8 @@ impl Relation {
         if is_other { Depends::Surroundings } else { self.depends }
     }
 
-    /// Checks an operation as its owner does, or else as others do unless all is left to a run.
+    /// Checks an operation with the check of its owner, or the one for other owners unless the owner leaves all to a
+    /// run.
     pub(crate) fn verify(&self, view: OpView<'_>, owner: Owner, leaves_to_run: bool) -> Answer {
         self.attribute(view.rule).map_or(Ok(()), |attribute| attribute_is_read(view, attribute))?;
         let own = self.check_of(owner);
@@ -318,7 +320,7 @@ impl Relation {
         self.otherwise.filter(|_| owner.leaves_to_run() && own.is_none_or(|own| own.is_partial))
     }
 
-    /// What is verified of the operations of an owner.
+    /// The checks for the operations of an owner.
     pub(crate) fn checks(&self, owner: Owner) -> ShapeChecks {
         let own = self.check_of(owner);
         let otherwise = self.otherwise_of(owner, own);
@@ -332,12 +334,13 @@ impl Relation {
         ShapeChecks { words, says: says.collect(), is_compared: self.is_compared(), omits }
     }
 
-    /// Whether the declared shapes are those that the constraints give. How many processes a group has may depend on the run.
+    /// Whether the declared shapes are those that the constraints give. The number of processes in a group may depend on the
+    /// run.
     pub(crate) const fn is_compared(&self) -> bool {
         !self.is_of_groups
     }
 
-    /// Where the axes of results come from, if that is known.
+    /// The origin of the axes of results, if it is known.
     pub(crate) fn descent_of(&self, view: OpView<'_>) -> Option<Descent> {
         (self.descent?)(view)
     }
@@ -358,7 +361,7 @@ impl Relation {
         self.refines
     }
 
-    /// States what an operation requires of its sizes.
+    /// States the requirements of an operation on its sizes.
     pub(crate) fn constrain(
         &self,
         reader: &Reader<'_>,
@@ -376,7 +379,7 @@ impl fmt::Debug for Relation {
     }
 }
 
-/// All relations: what each file has.
+/// The relations of all files.
 fn all() -> impl Iterator<Item = &'static Relation> {
     const TABLES: [&[Relation]; 34] = [
         named::RELATIONS,

@@ -8,19 +8,19 @@ use crate::ir::{OpNameId, TypeId};
 use rustc_hash::FxHashMap;
 use std::hash::{Hash, Hasher};
 
-/// With more operands than this an operation is read each time.
+/// The maximum number of operands for which results are kept.
 pub(crate) const MOST_OPERANDS: usize = 3;
 
 /// The key of an operation's constraints: its name, the sizes of its operands, and the type of its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Said {
+pub(crate) struct RepeatKey {
     name: OpNameId,
-    /// The words of their sizes: 0 where there is none.
+    /// The words of their sizes: 0 without sizes.
     operands: [u64; MOST_OPERANDS],
     result: TypeId,
 }
 
-impl Said {
+impl RepeatKey {
     #[inline]
     pub(crate) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
         // In place: to map an array the standard library calls functions.
@@ -32,7 +32,7 @@ impl Said {
     }
 }
 
-impl Hash for Said {
+impl Hash for RepeatKey {
     // The words in place: for the elements of an array the standard library calls functions.
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -46,20 +46,20 @@ impl Hash for Said {
 /// The keys of operations, and the sizes of their results.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
-    known: FxHashMap<Said, Row>,
+    known: FxHashMap<RepeatKey, Row>,
     /// In the order in which they were added, to remove the last ones.
-    order: Vec<Said>,
+    order: Vec<RepeatKey>,
 }
 
 impl Repeats {
-    /// The sizes of the result, where an operation said the same.
+    /// The sizes of the result of an earlier equal operation.
     #[inline]
-    pub(crate) fn get(&self, said: &Said) -> Option<Row> {
+    pub(crate) fn get(&self, said: &RepeatKey) -> Option<Row> {
         self.known.get(said).copied()
     }
 
     #[inline]
-    pub(crate) fn remember(&mut self, said: Said, result: Row) {
+    pub(crate) fn remember(&mut self, said: RepeatKey, result: Row) {
         self.known.insert(said, result);
         self.order.push(said);
     }
@@ -68,7 +68,7 @@ impl Repeats {
         self.order.len()
     }
 
-    /// Forgets all but the first `length`.
+    /// Removes all but the first `length`.
     #[inline]
     pub(crate) fn truncate(&mut self, length: usize) {
         for said in self.order.drain(length..) {

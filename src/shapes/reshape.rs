@@ -19,22 +19,22 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reshape", "as many elements in another shape", reshape)
+    Relation::new("reshape", "another shape with the same number of elements", reshape)
         .refines(Refines::No)
         .descent(descent::reshaped)
         .owners(&[
-            Owner::StableHlo.verifies(hlo_reshape, "there are as many elements"),
+            Owner::StableHlo.verifies(hlo_reshape, "the number of elements is the same"),
             Owner::Vector
-                .verifies(vector_shape_cast, "there are as many elements")
-                .omits("how many dimensions are scalable"),
+                .verifies(vector_shape_cast, "the number of elements is the same")
+                .omits("the number of scalable dimensions"),
         ]),
-    Relation::new("reshape_to", "as many elements in the sizes that an operand lists", onnx_reshape)
+    Relation::new("reshape_to", "the sizes that an operand lists, with the same number of elements", onnx_reshape)
         .depends(Depends::Attributes)
         .numbers(&["shape"])
         .descent(descent::reshaped),
 ];
 
-/// As many elements as there are not.
+/// The error of different numbers of elements.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ReshapeFault {
     #[error("number of output elements ({result}) doesn't match expected number of elements ({operand})")]
@@ -71,7 +71,7 @@ fn onnx_reshape(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Re
     to_list(o, (row, &sizes), (allows_zero, |_| allows_zero), reading)
 }
 
-/// The operand has the sizes of a list, and as many elements.
+/// The result has the sizes of a list, and as many elements as the operand.
 pub(crate) fn to_list(
     o: Instance<'_, '_>,
     (row, sizes): (Row, &[Term]),
@@ -85,8 +85,9 @@ pub(crate) fn to_list(
     reshape(o, reading)
 }
 
-/// The sizes of a list, where 0 keeps a size unless it is allowed, and -1 is what is left; `None` if the list is not valid. A
-/// number that is not known is a size if `is_size` holds for its place: it is neither 0 nor -1 with another meaning.
+/// The sizes of a list, where 0 keeps a size unless it is allowed as a size, and -1 is the remaining size; `None` if the list
+/// is invalid. An unknown number is a size if `is_size` holds for its index: then it is neither 0 nor -1 with a special
+/// meaning.
 pub(crate) fn inferred(
     own: &[Term],
     sizes: &[Term],
@@ -99,7 +100,8 @@ pub(crate) fn inferred(
             Some(0) if !allows_zero => Some(*own.get(axis).ok_or(Refusal::Invalid)?),
             Some(0..) => Some(*size),
             Some(..=-1) => None,
-            // A number that turns out to be 0 keeps a size as well, which is the same where it is that size; -1 is no size.
+            // A number that is 0 at run time keeps a size as well, with the same result if it equals that size; -1 is no
+            // size.
             None => Some(*size).filter(|size| {
                 is_size(axis)
                     || allows_zero && reading.facts.is_natural(*size)
@@ -115,7 +117,7 @@ pub(crate) fn inferred(
     Ok((count < 2).then_some(found))
 }
 
-/// A product: of numbers, and of sizes that are not known.
+/// A product of numbers and of unknown sizes.
 struct Product {
     number: u64,
     open: SmallVec<[Term; 4]>,
@@ -144,7 +146,7 @@ impl Reading<'_> {
             _ => None,
         };
         match division {
-            // What does not divide contradicts nothing but itself, and is found where operations are read one by one.
+            // A size that does not divide is reported where operations are verified one by one.
             Some((Some(open), by, number)) if by > 0 && number % by == 0 => {
                 let quotient = self.facts.constant(number / by);
                 self.facts.equate(open, quotient)?;
@@ -161,7 +163,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// The only size of a result that is not known, where the others are among those of the operand. 0 is divided by nothing.
+    /// The only unknown size of a result, if the others are among those of the operand. With a 0 there is no division.
     fn infer_remaining(&mut self, own: &[Term], found: &mut Partial) {
         let mut left: Columns = own.iter().copied().collect();
         let mut others: Columns = Columns::new();

@@ -22,7 +22,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .descent(descent::aligned)
         .owners(&[
             Owner::StableHlo.verifies(hlo_same, "operands and results agree in shape"),
-            Owner::Linalg.verifies(linalg_map, "inputs have the shape of what is written into, and results its type"),
+            Owner::Linalg.verifies(linalg_map, "inputs have the shape of the output, and results have its type"),
             Owner::Tensor.verifies(tensor_cast, "the types are cast compatible"),
             Owner::Tosa.verifies_some(tosa_same, "`negate` and `table` agree in shape"),
         ])
@@ -45,7 +45,7 @@ fn like_axes(view: OpView<'_>) -> Option<Descent> {
     Descent::single(view.ir, view.op, index, axes)
 }
 
-/// Shapes that are not one.
+/// The error of shapes that differ.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SameFault {
     #[error("requires the same shape for all operands and results")]
@@ -73,7 +73,7 @@ impl ShapeFault for SameFault {
     }
 }
 
-/// The operands that take part and the results have one shape.
+/// The operands that the rule names and the results have one shape.
 fn same(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if o.rule.arguments.is_empty() {
         return broadcast::same(o.reader, o.op, |_| false, reading);
@@ -115,7 +115,7 @@ fn verify_same(view: OpView<'_>) -> Answer {
     declared(view, Some(first))
 }
 
-/// What has one shape: for the result some infer it, and others compare.
+/// The values that have one shape: some operations infer the result from it, others compare it.
 fn hlo_same(view: OpView<'_>) -> Answer {
     let Some(first) = view.operand(0) else { return Ok(()) };
     let operands = (1..view.operand_count()).filter_map(|index| view.operand(index));
@@ -158,10 +158,10 @@ fn tensor_cast(view: OpView<'_>) -> Answer {
     refuse(fault, [OpView::differing(from.dims, &to), OpView::differing(to.dims, &from)])
 }
 
-/// Of `negate` and `table`, whose verifiers have sentences of their own.
+/// For `negate` and `table`, whose verifiers have messages of their own.
 fn tosa_same(view: OpView<'_>) -> Answer {
     let (Some(input), Some(result)) = (view.operand(0), view.result(0)) else { return Ok(()) };
-    // A size that only a run decides is another one there.
+    // In MLIR's comparison, `?` differs from a size.
     let is_other = |axis: &usize| result.dims[*axis].is_static() && result.dims[*axis] != input.dims[*axis];
     match view.ir.op_name(view.op) {
         b"tosa.negate" if !OpView::agrees(input.dims, result.dims) => {

@@ -1,4 +1,4 @@
-//! Checks that several relations share, and what operations of every owner are asked.
+//! Checks that several relations share, and checks of the operations of every owner.
 
 use super::descent::dims_of;
 use super::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
@@ -10,7 +10,7 @@ use crate::shape::{Axis, Dim, Shape};
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
-/// What several relations refuse.
+/// The errors that several relations report.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(crate) enum SharedFault {
     #[error("inferred type(s) {inferred} are incompatible with return type(s) of operation {declared}")]
@@ -67,8 +67,8 @@ impl ShapeFault for SharedFault {
     }
 }
 
-/// The attribute that the rule is about is there, and holds numbers. A list of elements may be written in ways that are not
-/// read here, and what wraps another operation may leave to it what is missing.
+/// The attribute of the rule is present, and holds numbers. Some ways of writing a list of elements are not read here, and
+/// an operation that wraps another may lack the attribute.
 pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     let Some(info) = view.info.attribute(name.as_bytes()) else { return Ok(()) };
     let Some(value) = view.ir.own_attribute(view.op, name) else {
@@ -85,7 +85,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     let is_read = match info.shape {
         AttributeShape::Typed(_) => view.ir.integer(value).is_some(),
         AttributeShape::Numbers(_) => view.ir.integer_list(value).is_some(),
-        // Such as lists of lists.
+        // For example lists of lists.
         _ => true,
     };
     match info.shape.summary().filter(|_| !is_opaque && !is_read) {
@@ -97,7 +97,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     }
 }
 
-/// The results have the shape that was inferred, or do not say it.
+/// The results have the inferred shape, or their types omit it.
 pub(crate) fn declared(view: OpView<'_>, inferred: Option<&[Dim]>) -> Answer {
     inferred.map_or(Ok(()), |inferred| declared_of(view, 0..view.result_count(), inferred))
 }
@@ -112,7 +112,7 @@ pub(crate) fn declared_of(view: OpView<'_>, results: Range<usize>, inferred: &[D
     Ok(())
 }
 
-/// Refuses a result that declares another shape than was inferred; `reason` is the constraint that it breaks.
+/// Refuses a result whose declared shape differs from the inferred one; `reason` is the violated constraint.
 pub(crate) fn refuse_result(
     result: &Shaped<'_>,
     inferred: &[Dim],
@@ -126,7 +126,7 @@ pub(crate) fn refuse_result(
     Err(Misfit { reason: reason.into(), inferred, ..Misfit::new(&fault, marks) })
 }
 
-/// The declared result has what was inferred, where `?` agrees with a size.
+/// The declared result has the inferred shape, where `?` agrees with any size.
 pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]) -> Answer {
     let Some(result) = view.result(0) else { return Ok(()) };
     if view.result_count() != 1 || OpView::agrees(found, result.dims) {
@@ -136,7 +136,8 @@ pub(crate) fn hlo_inferred(view: OpView<'_>, operand: &Shaped<'_>, found: &[Dim]
     refuse(SharedFault::HloInferred { inferred, declared }, [OpView::differing(found, &result), operand.whole()])
 }
 
-/// The same of as many results as there are inputs, each with the elements of its input. Other counts are not looked at.
+/// The same check for one result for each input, each with the element type of its input. Other numbers of results are
+/// not checked.
 pub(crate) fn hlo_inferred_all(view: OpView<'_>, found: &[Dim]) -> Answer {
     let results: Vec<Shaped<'_>> = (0..view.result_count()).filter_map(|index| view.result(index)).collect();
     let Some(unfit) = results.iter().find(|result| !OpView::agrees(found, result.dims)) else { return Ok(()) };
@@ -176,8 +177,8 @@ pub(crate) fn list(numbers: impl IntoIterator<Item = i64>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// What `DestinationStyleOpInterface` and `LinalgOp` require: there is a result for each tensor that is written into, which is the last
-/// operand of the definition, and either tensors or memrefs take part.
+/// The requirements of `DestinationStyleOpInterface` and `LinalgOp`: there is a result for each tensor that is written into, which is
+/// the last operand of the definition, and either tensors or memrefs take part.
 pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
     let runs = segments::of_operands(view.ir, view.op, view.info);
     let Some(inits) = runs.and_then(|runs| Some(runs.last()?.range())) else { return Ok(()) };
@@ -194,11 +195,11 @@ pub(crate) fn results_of_inits(view: OpView<'_>) -> Answer {
             _ => {}
         }
     }
-    // One that could not be read to its end has none.
+    // An operation that was not read to its end has no operands.
     if kinds[0] == kinds[1] && view.operand_count() > 0 { refuse(SharedFault::Semantics, []) } else { Ok(()) }
 }
 
-/// There is a result for each tensor among the operands that are written into, of its type.
+/// There is a result for each output operand that is a tensor, of its type.
 pub(crate) fn destinations(ir: &Ir, op: OpId, inits: Range<usize>) -> Answer {
     let mut tensors = Vec::new();
     for operand in inits {
@@ -241,7 +242,7 @@ pub(crate) fn input_and_init<'v>(view: OpView<'v>) -> Option<(Shaped<'v>, Shaped
     Some((view.operand(0)?, view.operand(1)?, view.numbers(0)?)).filter(|_| view.operand_count() == 2)
 }
 
-/// A size as MLIR prints one that it does not look at.
+/// A size as MLIR prints it without interpretation.
 pub(crate) fn number(dim: Dim) -> i64 {
     dim.size().map_or(i64::MIN, |size| size as i64)
 }
@@ -250,7 +251,7 @@ pub(crate) fn numbers(dims: &[Dim]) -> String {
     dims.iter().map(|dim| number(*dim).to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// A size of a vector, and whether the machine says how often.
+/// A size of a vector, and whether it is scalable.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Size {
     pub(crate) dim: Dim,

@@ -1,8 +1,8 @@
-//! One operation by itself: whether its shapes are those that its relation gives ([`Operations::check`]), and why not
+//! Verification of the shapes of one operation by its relation ([`Operations::check`]), and explanations
 //! ([`Operations::explain`]).
 //!
-//! Verification reads the same constraints as the analysis of a whole function. Sizes that are written are constants, others are
-//! unknown, and what an operand is computed from counts as far as it is written.
+//! Verification reads the same constraints as the analysis of a whole function. Written sizes are constants, others are unknown,
+//! and an operand that is computed from constants counts as a constant.
 
 use super::apply::{Reader, Reading, Refusal};
 use super::calls::Calls;
@@ -16,7 +16,7 @@ use crate::shape::Dim;
 use crate::sizes::{Constraint, Size, Sizes, Unknown};
 use smallvec::SmallVec;
 
-/// Evaluates the relations of single operations, with the same memory.
+/// Evaluates the relations of single operations, with shared memory.
 #[derive(Debug)]
 pub(crate) struct Operations<'a> {
     reader: Reader<'a>,
@@ -25,14 +25,14 @@ pub(crate) struct Operations<'a> {
     calls: Calls,
 }
 
-/// How the shapes of an operation contradict its relation.
+/// The contradictions between the shapes of an operation and its relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Unfit {
     /// A result declares another shape.
     Result {
         /// The result.
         result: ValueId,
-        /// The sizes that follow from the operands; `None` is not known.
+        /// The sizes that follow from the operands; `None` is an unknown size.
         inferred: InferredSizes,
     },
     /// Sizes of operands contradict one another.
@@ -42,12 +42,12 @@ pub(crate) enum Unfit {
 /// The sizes that a relation gives to a result.
 pub(crate) type InferredSizes = SmallVec<[Option<u64>; 6]>;
 
-/// Why the shapes of an operation are wrong.
+/// The reason for which the shapes of an operation are wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Reason {
-    /// A sentence; empty if there is no more to say.
+    /// A sentence; empty if there is no further explanation.
     pub(crate) text: String,
-    /// The dimensions that it is about.
+    /// The dimensions in the sentence.
     pub(crate) places: SmallVec<[Place; 4]>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Operations<'a> {
         Self { reader: Reader::of_operations(ir, registry), sizes, dims, calls }
     }
 
-    /// How the shapes of an operation contradict its relation; `None` if they do not, or if it has none.
+    /// The contradiction between the shapes of an operation and its relation, if it has one.
     pub(crate) fn check(&mut self, op: OpId) -> Option<Unfit> {
         let transfer = self.reader.transfer_of(op);
         let is_relation = matches!(transfer, Transfer::Relation(..) | Transfer::Wrapper(_));
@@ -79,7 +79,7 @@ impl<'a> Operations<'a> {
     /// Why: the first constraint of the relation that the declared sizes break, in terms of the dimensions of operands.
     pub(crate) fn explain(&self, op: OpId, unfit: &Unfit, name: impl Fn(Place) -> String) -> Reason {
         let (mut record, mut calls) = <(Record, Calls)>::default();
-        // The unknowns of a value that is a number, or a list of some, are its elements.
+        // The unknowns of a value that is a number, or a list of numbers, are its elements.
         let is_open = |operand: &&ValueId| self.reader.element_count(**operand).is_none();
         let open = self.reader.ir.operands(op).iter().filter(is_open).copied().collect();
         let mut dims = Dims::with_open(open);
@@ -87,7 +87,7 @@ impl<'a> Operations<'a> {
         if let Unfit::Result { result, .. } = unfit {
             reading.watched = Some(*result);
         }
-        // What a relation refuses of open sizes it says no more of.
+        // A relation that refuses open sizes has no further constraints.
         let _ = self.reader.apply(op, self.reader.transfer_of(op), &mut reading);
         let found = reading.found.take();
         let explanation = Explanation { reader: &self.reader, record: &record, name: &name };
@@ -104,7 +104,7 @@ impl<'a> Operations<'a> {
     }
 }
 
-/// Constraints over open sizes, held against the sizes that are written.
+/// Constraints over open sizes, compared with the written sizes.
 struct Explanation<'e, 'a, N> {
     reader: &'e Reader<'a>,
     record: &'e Record,
@@ -122,7 +122,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         tensor_dims(self.reader.ir, self.reader.ir.value_type(value))
     }
 
-    /// The sizes that broadcast to an unknown. What is stretched to it is none of them.
+    /// The sizes that broadcast to an unknown, without those that are only stretched to it.
     fn joined(&self, unknown: Unknown) -> Option<[Size; 2]> {
         self.record.operands(unknown).filter(|operands| !operands.contains(&unknown.into()))
     }
@@ -146,7 +146,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         u64::try_from(number).ok()
     }
 
-    /// A size in words, with its value where that is not the same.
+    /// A size in words, with its value unless the words are the value.
     fn word(&self, size: Size) -> Option<String> {
         let unknown = match self.record.computed(size) {
             Size::Unknown(unknown) => unknown,
@@ -183,7 +183,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         }
     }
 
-    /// Where the inferred sizes come from that are not those declared.
+    /// The reason for inferred sizes that differ from the declared ones.
     fn of_result(&self, result: ValueId, inferred: &[Option<u64>], found: &[Option<Size>]) -> Reason {
         let declared = self.declared(result).unwrap_or_default();
         let mut reason = Reason::default();
@@ -201,7 +201,7 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         reason
     }
 
-    /// What a constraint requires, if the sizes that are written break it.
+    /// The requirement of a constraint, if the written sizes violate it.
     fn of_constraint(&self, constraint: &Constraint) -> Option<Reason> {
         let sizes: SmallVec<[Size; 3]> = constraint.sizes().collect();
         let values: Option<SmallVec<[u64; 3]>> = sizes.iter().map(|size| self.value(*size)).collect();

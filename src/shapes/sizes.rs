@@ -19,16 +19,15 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .descent(|view| if view.info.name.ends_with("reshape") { descent::reshaped(view) } else { None })
-        .owners(&[
-            Owner::Tensor.verifies(tensor_reshape, "there are as many elements, and as many sizes as dimensions")
-        ]),
+        .owners(&[Owner::Tensor
+            .verifies(tensor_reshape, "the number of elements is the same, and there is a size for each dimension")]),
     Relation::new("dynamic", "operands are the dynamic sizes", dynamic_sizes)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .owners(&[Owner::Tensor
             .verifies(tensor_dynamic, "`empty` and `splat` have an operand for each dynamic size")
-            .omits("how many sizes the other operations have")]),
+            .omits("the number of sizes of the other operations")]),
     Relation::new("tie", "operands are the dynamic sizes of operand and result", tie_shape)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
@@ -36,7 +35,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .asserts(),
 ];
 
-/// Sizes that are not those of the result.
+/// The errors of sizes that are not those of the result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SizesFault {
     #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
@@ -137,7 +136,7 @@ fn tensor_reshape(view: OpView<'_>) -> Answer {
 
 fn tensor_dynamic(view: OpView<'_>) -> Answer {
     let Some(result) = view.result(0) else { return Ok(()) };
-    // The verifier of others has its own words.
+    // Other verifiers have their own messages.
     if !matches!(view.ir.op_name(view.op), b"tensor.empty" | b"tensor.splat") {
         return Ok(());
     }

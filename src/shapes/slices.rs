@@ -1,4 +1,4 @@
-//! Relations of a slice and what it is a part of, and of what is padded: numbers of which some are written and others are operands.
+//! Relations of slices and padding, whose numbers are written or operands.
 
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;
@@ -22,19 +22,19 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .drops(descent::sliced)
-        .owners(&[Owner::Tensor.verifies(tensor_extract_slice, "the lists have a number for each dimension, the slice is in bounds, and the result has its sizes, perhaps without ones")]),
-    Relation::new("slice_into", "results have the shape of that operand, part of which another is", insert_slice)
+        .owners(&[Owner::Tensor.verifies(tensor_extract_slice, "the lists have a number for each dimension, the slice is in bounds, and the result has its sizes, optionally without ones")]),
+    Relation::new("slice_into", "results have the shape of that operand; another operand is a part of it", insert_slice)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Attributes)
         .refines(Refines::No)
-        .owners(&[Owner::Tensor.verifies(tensor_insert_slice, "the lists have a number for each dimension, the slice is in bounds, and the source has its sizes, perhaps without ones")]),
-    Relation::new("pad_tensor", "sizes and padding", pad)
+        .owners(&[Owner::Tensor.verifies(tensor_insert_slice, "the lists have a number for each dimension, the slice is in bounds, and the source has its sizes, optionally without ones")]),
+    Relation::new("pad_tensor", "the sizes with padding", pad)
         .depends(Depends::Attributes)
         .refines(Refines::No)
         .owners(&[Owner::Tensor.verifies(tensor_pad, "there is padding for each dimension, and the result has the padded sizes").omits("padding that leaves a negative size")]),
 ];
 
-/// What is no slice.
+/// The reasons why a slice is invalid.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SliceFault {
     #[error(
@@ -92,8 +92,8 @@ fn extract_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), R
     o.bind_known(&sizes, reading)
 }
 
-/// The dimensions that a result keeps, whose rank may be lower: written ones are dropped, from the left, as MLIR does; `None` where
-/// types do not fit.
+/// The dimensions that a result keeps, whose rank may be lower: written sizes are dropped from the left, as in MLIR; `None` if the
+/// types do not match.
 fn kept(sizes: &[Option<Term>], declared: &[Dim], reading: &Reading<'_>) -> Option<SmallVec<[bool; 6]>> {
     if sizes.len() == declared.len() {
         return Some(SmallVec::from_elem(true, sizes.len()));
@@ -115,7 +115,7 @@ fn kept(sizes: &[Option<Term>], declared: &[Dim], reading: &Reading<'_>) -> Opti
     rest.next().is_none().then_some(kept)
 }
 
-/// A slice lies in what it is a part of: its offsets and strides are those of the operation.
+/// A slice is inside its source: its offsets and strides are those of the operation.
 fn in_bounds(
     o: Instance<'_, '_>,
     whole: Row,
@@ -141,7 +141,7 @@ fn in_bounds(
     Ok(())
 }
 
-/// `tensor.insert_slice`: the result is like what is written into, and the slice lies in it.
+/// `tensor.insert_slice`: the result has the type of the destination, and the slice is inside it.
 fn insert_slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if reading.facts.has_quotients() {
         let segments = o.ir.segment_sizes(o.op, Side::Operands).and_then(|value| o.ir.integers(value));
@@ -189,7 +189,7 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-/// Numbers of which some are written in an attribute and the others are operands, from `next` on.
+/// Numbers of an attribute, in which a marker stands for the next operand, from `next` on.
 pub(crate) fn mixed(
     o: Instance<'_, '_>,
     attribute: &str,
@@ -212,7 +212,7 @@ pub(crate) fn mixed(
     Ok(found)
 }
 
-/// A number that is written; one that an operand says is not.
+/// A number that is written; `None` for one that an operand gives.
 fn written(number: i64) -> Option<i64> {
     (number != i64::MIN).then_some(number)
 }
@@ -221,7 +221,7 @@ fn dim(number: i64) -> Dim {
     u64::try_from(number).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-/// Whether the sizes of one are those of the other, but for some that are 1.
+/// Whether `reduced` has the sizes of `whole` without some that are 1.
 fn is_reduced(whole: &[Dim], reduced: &[Dim]) -> bool {
     let mut rest = reduced.iter().peekable();
     for own in whole {
@@ -308,7 +308,7 @@ fn tensor_pad(view: OpView<'_>) -> Answer {
         found.push(match numbers {
             Some(((size, low), high)) => {
                 let padded = i128::from(size) + i128::from(low) + i128::from(high);
-                // MLIR has a sentence with a negative size for it.
+                // MLIR has a message for a negative size.
                 match u64::try_from(padded).ok().and_then(|size| Dim::fixed(size).ok()) {
                     Some(dim) => dim,
                     None => return Ok(()),

@@ -22,20 +22,20 @@ pub(crate) const RELATIONS: &[Relation] = &[
             vector_broadcast,
             "the source is aligned at the right, and each size is 1 or that of the result",
         )]),
-    Relation::new("target", "the operand and the sizes listed broadcast to the result", target)
+    Relation::new("target", "the operand and the listed sizes broadcast to the result", target)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .descent(descent::stretched)
         .otherwise(verify_target, "the operand and the sizes broadcast"),
-    Relation::new("expand", "the operand is stretched to the sizes listed", expand_to)
+    Relation::new("expand", "the operand is stretched to the listed sizes", expand_to)
         .takes(&[ArgumentKind::Operand, ArgumentKind::Operand])
         .depends(Depends::Surroundings)
         .refines(Refines::No)
         .descent(descent::stretched)
-        .otherwise(verify_expand, "each size of the operand is 1 or the one listed"),
+        .otherwise(verify_expand, "each size of the operand is 1 or the listed one"),
 ];
 
-/// What cannot be stretched so.
+/// The reasons why an operand cannot be stretched.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum StretchFault {
     #[error(
@@ -63,7 +63,7 @@ impl ShapeFault for StretchFault {
     }
 }
 
-/// The operand to the result, aligned at the right.
+/// Stretches the operand to the result, aligned at the right.
 fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some(result) = o.result_row(reading) else { return Ok(()) };
@@ -74,7 +74,7 @@ fn stretch(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     Ok(())
 }
 
-/// `onnx.Expand`: the operand and sizes broadcast, both ways.
+/// `onnx.Expand`: the operand and sizes broadcast, in both directions.
 fn target(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let Some(sizes) = o.elements(o.value(1)?, reading) else { return Ok(()) };
@@ -90,7 +90,7 @@ fn target(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-/// `torch.aten.expand`: the operand to sizes, of which -1 is the one that it has.
+/// `torch.aten.expand`: stretches the operand to sizes, where -1 keeps the size of the operand.
 fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let list = o.value(1)?;
@@ -101,7 +101,7 @@ fn expand_to(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
         let own = axis.checked_sub(leading).map(|axis| reading.dims.get(row, axis));
         let value = reading.facts.value(*size);
         let is_own = value == Some(wrapped(-1));
-        // What a program computes may be -1, but for what it takes from a tensor.
+        // A computed number may be -1, unless it is the size of a tensor's dimension.
         let is_size = value.is_some() || is_dimension(o.reader, list, axis);
         found.push(match own {
             None if is_own => return Err(Refusal::Invalid),
@@ -132,10 +132,10 @@ pub(crate) fn is_dimension(reader: &Reader<'_>, list: ValueId, axis: usize) -> b
     matches!(definition, Some(Definition::Result(op)) if reader.ir.op_name(op) == b"torch.aten.size.int")
 }
 
-/// More sizes than any shape has.
+/// Maximum number of sizes that are read.
 const MOST_SIZES: usize = 64;
 
-/// The numbers of a list, as far as they are constants; `None` if its length is not known.
+/// The numbers of a list where they are constants; `None` if its length is not known.
 pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     let Definition::Result(op) = ir.definition(list) else { return None };
     let list: Option<Vec<Option<i64>>> = match ir.wrapped_name(op).as_deref().unwrap_or(ir.op_name(op)) {
@@ -149,7 +149,7 @@ pub(crate) fn listed(ir: &Ir, list: ValueId) -> Option<Vec<Option<i64>>> {
     list.filter(|list| list.len() <= MOST_SIZES)
 }
 
-/// `onnx.Expand`: both ways.
+/// `onnx.Expand`: broadcasts in both directions.
 fn verify_target(view: OpView<'_>) -> Answer {
     let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
     let dim = |size: &Option<i64>| size.and_then(|size| Dim::fixed(u64::try_from(size).ok()?).ok());
@@ -169,7 +169,7 @@ fn list(view: OpView<'_>) -> Option<Vec<Option<i64>>> {
     listed(view.ir, *view.ir.operands(view.op).get(index)?)
 }
 
-/// `torch.aten.expand`: only the operand, and -1 leaves a size as it is.
+/// `torch.aten.expand`: only the operand is stretched, and -1 keeps a size.
 fn verify_expand(view: OpView<'_>) -> Answer {
     let (Some(operand), Some(target)) = (view.named(0), list(view)) else { return Ok(()) };
     stretched(&operand, &target)?;
@@ -185,7 +185,7 @@ fn verify_expand(view: OpView<'_>) -> Answer {
     declared(view, Some(&found.collect::<Vec<_>>()))
 }
 
-/// An operand that is stretched to sizes; what is not known of them stretches to anything.
+/// Verifies an operand that is stretched to sizes; unknown ones may have any value.
 pub(crate) fn stretched(operand: &Shaped<'_>, target: &[Option<i64>]) -> Answer {
     let rank = operand.rank();
     let Some(leading) = target.len().checked_sub(rank) else {

@@ -1,4 +1,4 @@
-//! Numbers that PyTorch's exporter names, and the sizes that it says by affine maps of them; and affine maps by themselves.
+//! Numbers that PyTorch's exporter names, and sizes given by affine maps of them; and affine maps by themselves.
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;
@@ -7,7 +7,7 @@ use crate::ir::{AffineId, AttributeId, AttributeKind, OpId};
 use crate::sizes::{Operator, Term, wrapped};
 use smallvec::SmallVec;
 
-/// `torch.symbolic_int`: equal names are equal numbers, in the range that is written.
+/// `torch.symbolic_int`: equal names are equal numbers, in the written range.
 pub(crate) fn define(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = reader.ir;
     let number = |name| ir.attribute(op, name).and_then(|value| ir.integer(value));
@@ -30,7 +30,7 @@ pub(crate) fn define(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -
     Ok(())
 }
 
-/// `torch.bind_symbolic_shape`: the sizes of a tensor are what a map makes of numbers.
+/// `torch.bind_symbolic_shape`: the sizes of a tensor are the results of a map of numbers.
 pub(crate) fn bind_shape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some((tensor, symbols)) = reader.ir.operands(op).split_first() else { return Ok(()) };
     let Some(row) = reading.row(reader.ir, *tensor) else { return Ok(()) };
@@ -48,7 +48,7 @@ pub(crate) fn bind_shape(reader: &Reader<'_>, op: OpId, reading: &mut Reading<'_
     Ok(())
 }
 
-/// The results of an affine map of numbers, those for dimensions before those for symbols; `None` where it divides.
+/// The results of an affine map of numbers, those for dimensions before those for symbols; `None` for a division.
 pub(crate) fn affine_results(
     reader: &Reader<'_>,
     map: AttributeId,

@@ -5,8 +5,9 @@ use super::relation::{ANY, Relation};
 use crate::assembly::{OpDefinition, ShapeCode, ShapeRule};
 use std::sync::Arc;
 
-/// A text that is no relation between the shapes of an operation.
+/// The errors of a text for a relation between the shapes of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ShapeRuleError {
     /// The text is not in the notation of a rule.
     #[error("expected a relation with its arguments in parentheses")]
@@ -31,7 +32,7 @@ pub enum ShapeRuleError {
     Operand {
         /// The name.
         name: String,
-        /// The names of its operands, of those that have one.
+        /// The names of its operands that have names.
         known: Vec<String>,
     },
     /// The operation has no attribute of this name.
@@ -65,7 +66,7 @@ fn are(count: usize) -> String {
 
 impl OpDefinition {
     /// Relates the shapes of operands, results and attributes, in the notation of records: `permute(permutation)`. Operands and
-    /// attributes must be there before.
+    /// attributes must be defined before.
     ///
     /// # Errors
     /// [`ShapeRuleError`] of a text that names no relation, or arguments that the operation does not have.

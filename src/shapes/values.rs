@@ -18,7 +18,7 @@ use smallvec::{SmallVec, smallvec};
 const MOST_ELEMENTS: usize = 16;
 
 impl Reader<'_> {
-    /// The numbers that a value is; `None` if it is none, or too many.
+    /// The numbers of a value; `None` if it is not a number or vector of numbers, or has too many.
     pub(crate) fn elements(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
         self.elements_within(value, reading, self.budget.computed_depth)
     }
@@ -37,7 +37,7 @@ impl Reader<'_> {
         }
         let count = self.element_count(value);
         let computed = match (self.ir.definition(value), depth.checked_sub(1)) {
-            // Values that are defined by one another are an error that is reported elsewhere.
+            // Values that depend on themselves are an error that is reported elsewhere.
             (Definition::Result(op), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
                 let computed = self.compute(op, value, count, reading, depth);
@@ -64,7 +64,7 @@ impl Reader<'_> {
         Some(elements)
     }
 
-    /// Whether a computation converts between booleans and numbers in a way that is not evaluated: only `stablehlo.convert` of a boolean is.
+    /// Whether a computation converts between booleans and numbers without being evaluated: only `stablehlo.convert` of a boolean is.
     fn makes_number_of_truth(&self, op: OpId, computation: Computation, result: ValueId) -> bool {
         let is_result = self.is_truth(result);
         match computation {
@@ -105,7 +105,7 @@ impl Reader<'_> {
         types.resolved(types.shaped(ty).map_or(ty, |shaped| shaped.element))
     }
 
-    /// The numbers that a value is wherever it comes from.
+    /// The numbers of a value, if they are the same for all its sources.
     fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
         let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
         let common = self.elements_within(*sources.next()?, reading, depth)?;
@@ -120,7 +120,7 @@ impl Reader<'_> {
         Some(common)
     }
 
-    /// How many numbers a value is by its type, if it is one or a vector of few.
+    /// The number of elements of a value by its type, if it is a number or a short vector.
     pub(crate) fn element_count(&self, value: ValueId) -> Option<usize> {
         element_count(self.ir, value)
     }
@@ -166,7 +166,7 @@ impl Reader<'_> {
             }
             Computation::Same => {
                 let elements = of(first?)?;
-                // A number may become a vector of it.
+                // A number may be broadcast to a vector.
                 match (elements.len(), count) {
                     (1, Some(count)) => Some(smallvec![elements[0]; count]),
                     _ => Some(elements),
@@ -175,7 +175,7 @@ impl Reader<'_> {
             Computation::Arithmetic(operator) => {
                 let (left, right) = (of(first?)?, of(*operands.get(1)?)?);
                 let count = left.len().max(right.len());
-                // One number is taken for all.
+                // A single number applies to all elements.
                 let at = |numbers: &Elements, place: usize| match numbers[..] {
                     [only] => Some(only),
                     _ => numbers.get(place).copied(),
@@ -189,7 +189,7 @@ impl Reader<'_> {
                 let lists: SmallVec<[Elements; 3]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let count = lists.iter().map(SmallVec::len).max()?;
-                // A negative number of a type that has none is a large one.
+                // A negative number of an unsigned type is a large one.
                 let is_unsigned =
                     fold_is_unsigned(self.ir, op) || operands.iter().any(|operand| self.is_unsigned(*operand));
                 let at = |list: &Elements, place: usize| {
@@ -256,7 +256,7 @@ impl Reader<'_> {
                     Some(_) | None => Some(missing),
                 };
                 let (start, end) = (written(operands.get(1), 0)?, written(operands.get(2), i64::MAX)?);
-                // Along the only axis, from one to the next.
+                // Along the only axis, with steps of 1.
                 let (axis, step) = (written(operands.get(3), 0)?, written(operands.get(4), 1)?);
                 let is_plain = matches!(axis, 0 | -1) && step == 1;
                 is_plain.then(|| between(start, end, elements.len()).map(|place| elements[place]).collect())
@@ -327,7 +327,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A number that an attribute has, or another if it is not there.
+    /// A number of an attribute, or `missing` without the attribute.
     fn attribute_or(&self, op: OpId, name: &str, missing: i64) -> Option<i64> {
         match self.ir.attribute(op, name) {
             Some(value) => self.ir.integer(value),
@@ -337,7 +337,7 @@ impl Reader<'_> {
 
     fn dimension(&self, value: ValueId, axis: u64, reading: &mut Reading<'_>) -> Option<Elements> {
         let row = reading.row(self.ir, value)?;
-        // PyTorch and ONNX count from the right as well.
+        // PyTorch and ONNX permit negative axes too.
         let axis = Axis::wrapped(number(axis), row.rank())?;
         Some(smallvec![reading.dims.get(row, axis.index())])
     }
@@ -363,7 +363,7 @@ impl Reading<'_> {
     }
 }
 
-/// Whether an operation takes its operands as numbers without a sign, whatever their types are.
+/// Whether an operation treats its operands as unsigned, whatever their types are.
 fn fold_is_unsigned(ir: &Ir, op: OpId) -> bool {
     let name = ir.op_name(op);
     let is_named = name.ends_with(b"ui") || name.strip_prefix(b"index.").is_some_and(|name| name.ends_with(b"u"));
@@ -380,7 +380,8 @@ pub(crate) const fn number(size: u64) -> i64 {
     size as i64
 }
 
-/// The places from one to another, of so many, as ONNX has it: counted from the right if negative, and no more than there are.
+/// The range between two indices in a list, as in ONNX: negative ones count from the right, and both are limited to the
+/// length.
 pub(crate) fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usize> {
     let place = |place: i64| {
         let place = if place < 0 { place.saturating_add(count as i64) } else { place };
@@ -389,7 +390,7 @@ pub(crate) fn between(start: i64, end: i64, count: usize) -> std::ops::Range<usi
     place(start)..place(end)
 }
 
-/// How many numbers a value is by its type, if it is one or a vector of few.
+/// The number of elements of a value by its type, if it is a number or a short vector.
 pub(crate) fn element_count(ir: &Ir, value: ValueId) -> Option<usize> {
     let types = &ir.types;
     let is_number = |ty| matches!(types.resolved(ty), Type::Index | Type::Integer { width: 8.., .. });

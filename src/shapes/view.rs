@@ -1,4 +1,4 @@
-//! An operation as checks of its types and attributes see it: [`OpView`].
+//! The types and attributes of an operation, for checks: [`OpView`].
 
 use super::misfit::Mark;
 use super::stretches::listed;
@@ -28,7 +28,7 @@ impl Shaped<'_> {
         self.dims.len()
     }
 
-    /// One of its dimensions.
+    /// A mark at one of its dimensions.
     pub(crate) fn dim(&self, axis: usize) -> Mark {
         Mark::Dim(self.at, axis)
     }
@@ -67,7 +67,7 @@ impl<'v> OpView<'v> {
         self.shaped(Side::Results, index)
     }
 
-    /// The one operand that an argument of the rule names.
+    /// The only operand for an argument of the rule.
     pub(crate) fn named(self, argument: usize) -> Option<Shaped<'v>> {
         self.operand(self.named_index(argument)?)
     }
@@ -102,7 +102,7 @@ impl<'v> OpView<'v> {
         self.ir.integer(self.ir.own_attribute(self.op, attribute)?)
     }
 
-    /// Whether a value stands for an operand that is left out.
+    /// Whether a value represents a missing operand.
     pub(crate) fn is_left_out(self, value: ValueId) -> bool {
         match self.ir.types.resolved(self.ir.value_type(value)) {
             Type::None => true,
@@ -116,7 +116,7 @@ impl<'v> OpView<'v> {
         listed(self.ir, list)?.into_iter().collect()
     }
 
-    /// What the operation is called, or the one that it wraps.
+    /// The name of the operation, or of the one that it wraps.
     pub(crate) fn op_name(self) -> String {
         let wrapped = self.ir.wrapped_name(self.op);
         String::from_utf8_lossy(wrapped.as_deref().unwrap_or(self.ir.op_name(self.op))).into_owned()
@@ -135,14 +135,14 @@ impl<'v> OpView<'v> {
         self.ir.print_type(ty)
     }
 
-    /// The type that a value has, with another shape.
+    /// The type of a value, with another shape.
     pub(crate) fn tensor_of(self, ty: TypeId, dims: &[Dim]) -> String {
         let element = self.ir.types.shaped(ty).map_or(ty, |shaped| shaped.element);
         let sizes: String = dims.iter().map(|dim| format!("{dim}x")).collect();
         format!("tensor<{sizes}{}>", self.ir.print_type(element))
     }
 
-    /// The type that a vector has, with another shape.
+    /// The type of a vector, with another shape.
     pub(crate) fn vector_of(self, ty: TypeId, dims: &[Dim]) -> String {
         let (element, scalable): (TypeId, &[bool]) = match self.ir.types.resolved(ty) {
             Type::Vector { element, scalable, .. } => (*element, scalable),
@@ -156,12 +156,12 @@ impl<'v> OpView<'v> {
         format!("vector<{sizes}{}>", self.ir.print_type(element))
     }
 
-    /// A result that has the sizes, or does not say them.
+    /// Whether a result has the sizes, or leaves them open.
     pub(crate) fn agrees(found: &[Dim], declared: &[Dim]) -> bool {
         found.len() == declared.len() && !found.iter().zip(declared).any(|(left, right)| differ(*left, *right))
     }
 
-    /// The first dimension that is another one than was found, or the whole type.
+    /// A mark at the first dimension that differs from the inferred one, or at the whole type.
     pub(crate) fn differing(found: &[Dim], declared: &Shaped<'_>) -> Mark {
         match found.iter().zip(declared.dims).position(|(left, right)| differ(*left, *right)) {
             Some(axis) if found.len() == declared.dims.len() => declared.dim(axis),
@@ -175,12 +175,12 @@ pub(crate) fn differ(left: Dim, right: Dim) -> bool {
     left.is_static() && right.is_static() && left != right
 }
 
-/// How many elements a shape has; `None` if that is not known, or too many.
+/// The number of elements of a shape; `None` if it is unknown, or too large.
 pub(crate) fn elements(dims: &[Dim]) -> Option<u64> {
     dims.iter().try_fold(1u64, |all, dim| all.checked_mul(dim.size()?))
 }
 
-/// Sizes with a separator, as messages have them.
+/// Sizes with a separator, as in messages.
 pub(crate) fn joined(dims: &[Dim], separator: &str) -> String {
     dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(separator)
 }

@@ -1,9 +1,10 @@
-//! How often a window fits into a dimension: [`Window`]. Arithmetic alone, whatever dialect says it.
+//! The number of positions of a window in a dimension: [`Window`]. Only arithmetic, independent of dialects.
 
 use super::apply::Reading;
 use crate::sizes::{Operator, Term, wrapped};
 
-/// A window and the padded, dilated dimension it moves over. All numbers are those of attributes, so that no product of two overflows.
+/// A window and the padded, dilated dimension it moves over. All numbers come from attributes of 64 bits, so that no product of two
+/// overflows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
     /// The number of elements of the window.
@@ -29,12 +30,12 @@ impl Window {
         self.dilation * (self.kernel - 1) + 1
     }
 
-    /// Whether it is one.
+    /// Whether its sizes and steps are positive.
     const fn is_valid(self) -> bool {
         self.kernel > 0 && self.stride > 0 && self.dilation > 0 && self.base_dilation > 0
     }
 
-    /// How far it goes through a dimension of a size; negative if it does not fit.
+    /// The distance from the first to the last position in a dimension of a size; negative if the window does not fit.
     pub(crate) const fn way(self, size: i128) -> i128 {
         let dilated = if size == 0 { 0 } else { (size - 1) * self.base_dilation + 1 };
         dilated + self.padding - self.extent()
@@ -51,14 +52,15 @@ impl Window {
         (self.is_valid() && size > 0).then(|| self.stride * (size - 1) + self.extent() + self.padding)
     }
 
-    /// What is left of a dimension. From one place to the next that is a sum, whatever the size; else the size must be known.
+    /// The size of the result for a dimension. With steps of 1 that is a sum, whatever the size; otherwise the size must be
+    /// known.
     pub(crate) fn leave(self, dim: Term, reading: &mut Reading<'_>) -> Option<Term> {
         match reading.facts.value(dim) {
             Some(size) => reading.size(self.count(size.into())?),
             None => {
                 let more = self.padding + 1 - self.extent();
                 let is_sum = self.is_valid() && self.stride == 1 && self.base_dilation == 1;
-                // What is smaller than the window leaves no negative number.
+                // The sum would be negative for a dimension smaller than the window.
                 let more = i64::try_from(more).ok().filter(|more| is_sum && *more >= 0)?;
                 let more = reading.facts.constant(wrapped(more));
                 Some(reading.facts.compute(Operator::Add, dim, more))
@@ -68,7 +70,7 @@ impl Window {
 }
 
 impl Reading<'_> {
-    /// A number that was computed, if a tensor may have it as its size.
+    /// A computed number, if a tensor may have it as its size.
     pub(crate) fn size(&mut self, number: i128) -> Option<Term> {
         let size = i64::try_from(number).ok().filter(|size| *size >= 0)?;
         Some(self.facts.constant(wrapped(size)))

@@ -12,7 +12,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("pad_by", "an operand lists the padding", |o, reading| pad_by(o, o.operand(0)?, reading))
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings),
-    Relation::new("tile", "an operand lists how often dimensions are repeated", |o, reading| {
+    Relation::new("tile", "an operand lists the repetitions of dimensions", |o, reading| {
         tile(o, o.operand(0)?, reading)
     })
     .takes(&[ArgumentKind::Operand])
@@ -31,7 +31,7 @@ enum Kind {
     Deconvolution,
     Pool,
     Resize,
-    /// Half of the frequencies, which are the others' mirror, and the one in the middle.
+    /// Half of the frequencies and the middle one: the others mirror them.
     Fourier,
 }
 
@@ -48,7 +48,8 @@ impl Kind {
     }
 }
 
-/// The size that a window of that turn leaves of a dimension; with sizes that are known, as nothing linear says it.
+/// The size of the result of the window with that number for a dimension; only for known sizes, because it is not
+/// linear.
 pub(crate) fn leave(
     o: Instance<'_, '_>,
     turn: usize,
@@ -95,7 +96,7 @@ pub(crate) fn leave(
     reading.size(found)
 }
 
-/// What a convolution adds is one number, or one for each channel of the result.
+/// The bias of a convolution is one number, or one for each channel of the result.
 pub(crate) fn bias(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let kind = Kind::of(o.ir.op_name(o.op)).filter(|_| o.reader.refines);
     if !matches!(kind, Some(Kind::Convolution | Kind::Deconvolution)) {
@@ -111,7 +112,7 @@ pub(crate) fn bias(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(),
     }
 }
 
-/// What an operand lists is put before and after each dimension.
+/// The numbers that an operand lists are added before and after each dimension.
 pub(crate) fn pad_by(o: Instance<'_, '_>, padding: usize, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(padding) = listed(o, padding, reading) else { return Ok(()) };
     let row = o.operand_row(0, reading);

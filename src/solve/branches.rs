@@ -12,17 +12,18 @@ use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-/// The dimension of a result as one branch yields it.
+/// The dimension of a result as a branch yields it.
 #[derive(Debug)]
 struct Yielded {
-    /// The size, if it is known there.
+    /// The size, if it is known in the branch.
     size: Option<u64>,
-    /// The sizes it was joined from, each as the places outside of the region with that size; `None` for a size of the region's own.
+    /// The sizes from which it was joined, each as the places outside of the region with that size; `None` for a size of the region
+    /// itself.
     from: Option<Vec<SmallVec<[Place; 2]>>>,
 }
 
 impl Reader<'_> {
-    /// The region that runs once wherever the operation does.
+    /// The region that runs exactly once with the operation.
     pub(super) fn runs_always(&self, op: OpId) -> Option<RegionId> {
         let (info, flow) = self.flows.of(self.ir, op)?;
         let [clause] = &flow.clauses[..] else { return None };
@@ -48,7 +49,7 @@ impl Reader<'_> {
             && ir.regions(op).all(yields)
     }
 
-    /// The operands that an operation passes to a region, each with the argument it becomes.
+    /// The operands that an operation passes to a region, each with its argument.
     fn passed_to(&self, op: OpId, region: usize) -> Vec<(ValueId, ValueId)> {
         let edges = self.flows.edges(self.ir, op);
         let is_own = |edge: &&Edge| (edge.from, edge.to) == (From::Operation, To::Region(region));
@@ -156,7 +157,7 @@ impl Analysis<'_> {
                 let yielded = |results: &'_ Vec<Option<Vec<Yielded>>>| results.get(number)?.as_ref().map(Vec::len);
                 let rank = match tensor_dims(ir, ir.value_type(value)) {
                     Some(dims) => dims.len(),
-                    // A result of unknown rank has the rank of what all branches yield.
+                    // A result of unknown rank gets the rank of the values that all branches yield.
                     None => {
                         let rank = branches.first().and_then(yielded)?;
                         branches.iter().all(|results| yielded(results) == Some(rank)).then_some(rank)?
@@ -175,7 +176,7 @@ impl Analysis<'_> {
         self.walk.results.insert(op, bindings);
     }
 
-    /// The dimensions that the region read last yields, by result and axis; `None` of unknown rank.
+    /// The dimensions that the last read region yields, by result and axis; `None` for unknown rank.
     fn yielded(&mut self, region: RegionId, places: &[Place]) -> Vec<Option<Vec<Yielded>>> {
         let mut outside: FxHashMap<Term, SmallVec<[Place; 2]>> = FxHashMap::default();
         for place in places {
@@ -212,7 +213,7 @@ impl Analysis<'_> {
         Some(self.sizes.class(size))
     }
 
-    /// The dimension that all branches yield, if it is the same.
+    /// The dimension that all branches yield, if they agree.
     fn agreed(&mut self, branches: &[&Yielded]) -> Bound {
         let Some((first, others)) = branches.split_first() else { return Bound::Unknown };
         if let Some(size) = first.size
@@ -226,7 +227,7 @@ impl Analysis<'_> {
             let mut with_class = |place: &Place| Some((*place, self.class_at(*place)?));
             classes.push(from.iter().map(|places| places.iter().filter_map(&mut with_class).collect()).collect());
         }
-        // A size is taken that each of the others has among its own, and has no more than those.
+        // A size of one branch is chosen if all others contain it, without further sizes.
         let has = |sizes: &[(Place, Term)], class: Term| sizes.iter().any(|(_, known)| *known == class);
         let (Some(first), others) = (classes.first(), classes.get(1..).unwrap_or_default()) else {
             return Bound::Unknown;

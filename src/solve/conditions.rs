@@ -6,18 +6,18 @@ use crate::order;
 use crate::shapes::{Assertion, Place, Record, Transfer};
 use crate::sizes::{Outcome, Requirements};
 
-/// The requirements of a function whose operations do not contradict one another.
+/// The requirements of a function without contradictions.
 #[derive(Debug)]
 pub(crate) struct Conditions {
     pub(crate) record: Record,
     pub(crate) requirements: Requirements,
-    /// Sizes of the free dimensions with which the function succeeds; `None` if the numbers that the program computes from them are not
-    /// known to satisfy the conditions.
+    /// Sizes of the free dimensions for which the function succeeds; `None` if the numbers that the program computes from them may
+    /// violate the conditions.
     pub(crate) witness: Option<Vec<(Place, u64)>>,
 }
 
 impl Analysis<'_> {
-    /// Whether an operation stops a run by itself when a condition does not hold.
+    /// Whether an operation stops a run if a condition does not hold.
     pub(crate) fn asserts(&self, op: OpId) -> bool {
         match self.reader.transfer(op) {
             Some(Transfer::Assertion(_) | Transfer::Symbol | Transfer::BindShape) => true,
@@ -26,7 +26,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Whether an operation relates sizes of its operands, whatever their types are.
+    /// Whether an operation relates sizes of its operands, for any types.
     pub(crate) fn relates_sizes(&self, op: OpId) -> bool {
         !matches!(
             self.reader.transfer_of(op),
@@ -38,7 +38,7 @@ impl Analysis<'_> {
         )
     }
 
-    /// Whether a value has run-time sizes that are not read.
+    /// Whether a value has run-time sizes that are not analysed.
     pub(crate) fn is_unanalysed(&self, value: ValueId) -> bool {
         let ir = self.reader.ir;
         let ty = ir.value_type(value);
@@ -56,8 +56,8 @@ impl Analysis<'_> {
         }
     }
 
-    /// The requirements of the function that [`Analysis::function`] read last and whose operations can succeed together. `None` when the
-    /// budget is exceeded.
+    /// The requirements of the last function read by [`Analysis::function`], which must not be contradictory. `None` when the budget is
+    /// exceeded.
     pub(crate) fn conditions(&self, function: OpId) -> Option<Conditions> {
         let ir = self.reader.ir;
         let (record, _) = self.record(&self.entry_path(ir.regions(function).next()?), None);

@@ -1,7 +1,7 @@
 //! A function as a whole: [`Analysis`].
 //!
-//! Its operations are read in their order. One that contradicts those before it is explained and then left out, so that what
-//! follows is judged without it: an error is reported once.
+//! Its operations are read in order. One that contradicts earlier ones is explained and then left out for the following
+//! ones, so that an error is reported once.
 
 use super::refine::Collector;
 use super::walk::{Scope, Walk};
@@ -23,11 +23,11 @@ pub(crate) struct Findings {
     pub(crate) forced: Vec<Forced>,
     /// The declared sizes of watched results.
     pub(crate) promises: Vec<Promise>,
-    /// Whether the budget was enough to decide whether sizes exist.
+    /// Whether the budget was sufficient to decide the existence of sizes.
     pub(crate) is_decided: bool,
 }
 
-/// Operations that no sizes satisfy, but any of them without one.
+/// Operations that no sizes satisfy; without any one of them there are sizes.
 #[derive(Debug)]
 pub(crate) struct Blame {
     pub(crate) record: Record,
@@ -47,28 +47,28 @@ impl Blame {
 #[derive(Debug)]
 pub(crate) struct Forced {
     pub(crate) place: Place,
-    /// Why it is nothing else.
+    /// The reason for which it is 1.
     pub(crate) blame: Blame,
 }
 
-/// A result that declares sizes where its operands broadcast to `?`.
+/// A result that declares sizes where the broadcast of its operands is `?`.
 #[derive(Clone, Debug)]
 pub(crate) struct Promise {
     pub(crate) op: OpId,
     /// The sizes that do not follow from the operations before either.
-    pub(crate) open: Vec<Open>,
+    pub(crate) open: Vec<OpenPromise>,
 }
 
-/// A declared size, and what it relies on.
+/// A declared size, and its assumptions.
 #[derive(Clone, Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenPromise {
     pub(crate) axis: u32,
     pub(crate) size: u64,
-    /// The dimensions of operands one of which must have it: see [`Analysis::find_sources`].
+    /// The dimensions of operands of which one must have it: see [`Analysis::find_sources`].
     pub(crate) sources: Vec<Place>,
 }
 
-/// Reads functions, one after the other, with the same memory.
+/// Reads functions, one after the other, with shared memory.
 #[derive(Debug)]
 pub(crate) struct Analysis<'a> {
     pub(super) reader: Reader<'a>,
@@ -79,7 +79,7 @@ pub(crate) struct Analysis<'a> {
     pub(super) budget: Budget,
     /// The places of the operations whose declared results are watched.
     watched: FxHashSet<u32>,
-    /// Operations that contradict others and are not read again.
+    /// Operations that contradict others and are left out.
     pub(super) excluded: FxHashSet<OpId>,
     /// Refined types, if they are collected.
     pub(super) refined: Option<Collector<'a>>,
@@ -99,7 +99,7 @@ impl<'a> Analysis<'a> {
         Self { reader, sizes, dims, calls, walk, budget, watched, excluded, refined: None }
     }
 
-    /// Whether calls of private functions are followed, for which those must be there.
+    /// Whether calls of private functions are followed, which needs their bodies.
     pub(crate) fn following_calls(mut self, follows: bool) -> Self {
         self.reader.functions = follows.then(OnceCell::new);
         self
@@ -143,7 +143,7 @@ impl<'a> Analysis<'a> {
         self.dims.clear();
     }
 
-    /// The operations that may be read for the calls of a function are in proportion to its own.
+    /// The number of operations that may be read for the calls of a function is in proportion to its own.
     pub(super) fn calls_of(&self, function: OpId) -> Calls {
         let ir = self.reader.ir;
         let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
@@ -176,7 +176,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Explains a contradiction among the operations up to one; the last of those to blame.
+    /// Explains a contradiction among the operations up to one; returns the last of the involved operations.
     pub(super) fn blame(&self, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
         let blame = self.find_blame(last)?;
         let last = blame.ops().last().copied();

@@ -1,7 +1,7 @@
 //! Loops: a value carried from one iteration to the next keeps its sizes if an inductive step proves it.
 //!
-//! All sizes are assumed to stay as before the loop. Sizes that the body changes are dropped from the assumption, and the body is read
-//! again, until the assumption holds.
+//! All sizes are first assumed to be those before the loop. Sizes that the body changes are removed from the assumption, and the body
+//! is read again, until the assumption holds.
 
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Scope};
@@ -22,11 +22,11 @@ pub(super) struct Loop {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    /// The body has other arguments before those that are carried, as in `scf.for`.
+    /// The body has other arguments before the carried ones, as in `scf.for`.
     For(RegionId),
-    /// The second region gets the values that the first passes on, as in `scf.while`.
+    /// The second region receives the values that the first passes, as in `scf.while`.
     While(RegionId, RegionId),
-    /// Both regions get the carried values, as in `stablehlo.while`.
+    /// Both regions receive the carried values, as in `stablehlo.while`.
     Both(RegionId, RegionId),
     /// Iterations write into shared values, which keep their sizes, as in `scf.forall`.
     Shared(RegionId),
@@ -68,7 +68,7 @@ impl Analysis<'_> {
         self.loop_results(op, known, &kept);
     }
 
-    /// The sizes of the carried values that stay the same.
+    /// The sizes of the carried values that do not change.
     fn kept(&mut self, op: OpId, known: &Loop, findings: &mut Findings) -> Vec<SmallVec<[bool; 4]>> {
         let ir = self.reader.ir;
         let rank = |value: &ValueId| tensor_dims(ir, ir.value_type(*value)).map_or(0, <[_]>::len);
@@ -94,7 +94,7 @@ impl Analysis<'_> {
         all(false)
     }
 
-    /// Reads one iteration, in which the sizes are assumed to be kept; those that it keeps then.
+    /// Reads one iteration, in which the sizes are assumed; returns those that hold after it.
     fn iteration(
         &mut self,
         op: OpId,

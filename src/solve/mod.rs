@@ -1,8 +1,8 @@
 //! The consequences of the operations of a function together: contradictions, conditions, and the sizes of its values.
 //!
-//! `walk` reads the operations in an order in which everything holds that dominates them; `branches` and `loops` join what regions give
-//! back. `function` reads a function with [`Sizes`](crate::sizes::Sizes), and a second time with a [`Record`](crate::shapes::Record) only
-//! where there is something to explain.
+//! `walk` reads the operations in an order in which the constraints of all dominating operations hold; `branches` and `loops` combine the
+//! results of regions. `function` reads a function with [`Sizes`](crate::sizes::Sizes), and a second time with a
+//! [`Record`](crate::shapes::Record) only to explain a finding.
 
 mod branches;
 pub(crate) mod compare;

@@ -1,4 +1,4 @@
-//! Names that producers give to dimensions and numbers of a function's arguments: equal names are equal sizes.
+//! Names that producers assign to dimensions and numbers of a function's arguments: equal names are equal sizes.
 
 use crate::ir::{AttributeKind, BlockId, Ir, OpId, ValueId};
 use crate::shapes::{Reader, Reading};
@@ -26,7 +26,7 @@ pub(super) fn declared(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
         }
         let attribute = |key| ir.attribute_of(Some(*attributes), key);
         let text = |key| attribute(key).and_then(|value| ir.string(value));
-        // An empty one is no name.
+        // An empty name is ignored.
         if let Some(name) = text("jax.global_constant").filter(|constant| !constant.is_empty()) {
             found.push(Naming { name, argument, axis: None });
         }
@@ -67,7 +67,7 @@ pub(super) fn equate(
     Ok(())
 }
 
-/// The size that is named, if the argument has it.
+/// The named size, if the argument has it.
 pub(super) fn size(reader: &Reader<'_>, naming: &Naming, reading: &mut Reading<'_>) -> Option<Term> {
     let Some(axis) = naming.axis else { return reader.element(naming.argument, reading) };
     let row = reading.row(reader.ir, naming.argument)?;

@@ -13,16 +13,16 @@ use std::sync::Arc;
 /// A value, and the sizes that it has in every run.
 pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
 
-/// Whether an operation stays right when an operand has a more precise type.
+/// The condition for an operation to remain valid when an operand gets a more precise type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Accepts {
     /// Unknown.
     Nothing,
-    /// Its types are compared as sizes, where `?` agrees with any.
+    /// Its types are compared as sizes, where `?` agrees with any size.
     Refined,
-    /// All its tensors have one type, which is how it is written.
+    /// All its tensors have one type, which is written once.
     Same,
-    /// The same of some as of `Refined`; the last operands have the types of the results.
+    /// Like `Refined` for some operands; the last operands have the types of the results.
     Outputs,
 }
 
@@ -42,7 +42,7 @@ impl Accepts {
         let is_of_one_type = [&b"arith."[..], b"math.", b"complex."].iter().any(|dialect| name.starts_with(dialect));
         match transfer {
             _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
-            // Their relations are those of other dialects, whose operations have no initial values.
+            // The operations of these relations in other dialects have no initial values.
             Transfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Outputs,
             _ if !transfer.is_refinable() || ties_types(registry, name) => Self::Nothing,
             Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
@@ -92,7 +92,7 @@ fn ties_types(registry: &Registry, name: &[u8]) -> bool {
     registry.format(name).is_some_and(slots)
 }
 
-/// Whether results have types that are written.
+/// Whether the types of results are written.
 fn has_own_type(info: &OpDefinition) -> bool {
     info.results().iter().all(|slot| slot.source == TypeSource::Written)
 }
@@ -112,7 +112,7 @@ pub(super) struct Collector<'a> {
 }
 
 impl<'a> Refinements<'a> {
-    /// `incoming` are values that come from several places: those of private functions' calls, and of branches.
+    /// `incoming` are values with several sources: in calls of private functions, and in branches.
     pub(crate) fn new(
         ir: &'a Ir,
         registry: &'a Registry,
@@ -156,7 +156,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Keeps the known sizes of a value that are dynamic in its type.
+    /// Records the known sizes of a value that are dynamic in its type.
     pub(super) fn note_refined(&mut self, value: ValueId) {
         if self.walk.is_trial {
             return;
@@ -166,7 +166,7 @@ impl Analysis<'_> {
         let sizes: Vec<Option<u64>> =
             (0..row.rank()).map(|axis| self.sizes.value(self.dims.get(row, axis)).filter(|size| *size > 0)).collect();
         let is_more = match tensor_dims(ir, ir.value_type(value)) {
-            // Where it meets another type it needs a cast.
+            // A use with another type needs a cast.
             Some(_) if ir.cast_of(ir.value_type(value)).is_none() => false,
             Some(dims) => dims.iter().zip(&sizes).any(|(dim, size)| dim.is_dynamic() && size.is_some()),
             None => matches!(ir.types.resolved(ir.value_type(value)), Type::UnrankedTensor(_)),

@@ -1,10 +1,9 @@
 //! The walk over the operations of a function with its regions and blocks, and the constraints that hold at each place.
 //!
-//! At an operation everything holds that dominates it: what comes before it in its block, the blocks that every path to it leads
-//! through, and the same for the operations around it. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree
-//! are taken back after it.
+//! At an operation the constraints of all dominating operations hold: earlier ones in its block, those in blocks on every path to it, and those that
+//! dominate its parents. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree are undone after it.
 
-use super::function::{Analysis, Findings, Open, Promise};
+use super::function::{Analysis, Findings, OpenPromise, Promise};
 use super::loops::Loop;
 use super::names;
 use crate::ir::dominators::Graph;
@@ -39,12 +38,12 @@ pub(super) enum Bound {
     Unknown,
     /// A number.
     Fixed(u64),
-    /// The size that sizes of other values broadcast to; of a single one, that size.
+    /// The broadcast of sizes of other values; of a single one, that size.
     Joined(SmallVec<[Place; 1]>),
 }
 
 impl Binding {
-    /// A value that has some of the sizes of another; `None` if that has no rank.
+    /// A value with some of the sizes of another; `None` if that has no rank.
     pub(super) fn of(ir: &Ir, value: ValueId, of: ValueId, axes: &[bool]) -> Option<Self> {
         let declared = tensor_dims(ir, ir.value_type(of))?;
         let size = |(is_same, axis): (&bool, u32)| match declared.get(axis as usize).and_then(|dim| dim.size()) {
@@ -72,7 +71,7 @@ pub(super) struct Walk {
     scopes: Vec<Option<Scope>>,
     /// The bindings of results of operations with regions.
     pub(super) results: FxHashMap<OpId, Vec<Binding>>,
-    /// Whether the body of a loop is read on trial.
+    /// Whether the body of a loop is read tentatively.
     pub(super) is_trial: bool,
     /// The operations that may be read on trial.
     pub(super) trials: usize,
@@ -182,7 +181,7 @@ impl Analysis<'_> {
         if names::equate(&self.reader, function, entry, &mut reading).is_err() {
             return;
         }
-        // Values get sizes of others without an operation that states it, which matters only where types are refined.
+        // Values get sizes of others without a constraint, which matters only if types are refined.
         if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
             return;
         }
@@ -203,7 +202,7 @@ impl Analysis<'_> {
             children[above].push(at);
         }
         let always = self.always(entry);
-        // The entered block, and the moment to go back to after all that it dominates.
+        // The entered block, and the state to restore after all blocks that it dominates.
         let mut waiting: Vec<Result<usize, _>> = children[0].iter().rev().map(|child| Ok(*child)).collect();
         while let Some(next) = waiting.pop() {
             match next {
@@ -226,7 +225,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// The blocks that every run comes to that ends: each the only successor of another.
+    /// The blocks that are part of every run that ends: each is the only successor of another.
     fn always(&self, entry: BlockId) -> FxHashSet<BlockId> {
         let ir = self.reader.ir;
         let mut found: FxHashSet<BlockId> = [entry].into_iter().collect();
@@ -255,7 +254,8 @@ impl Analysis<'_> {
                         let declared = reading.declared;
                         if self.is_watched(op) && !self.walk.is_trial {
                             let open = declared.iter().filter(|declared| !declared.is_known);
-                            let open = open.map(|open| Open { axis: open.axis, size: open.size, sources: Vec::new() });
+                            let open =
+                                open.map(|open| OpenPromise { axis: open.axis, size: open.size, sources: Vec::new() });
                             findings.promises.push(Promise { op, open: open.collect() });
                         }
                         self.note_results(op, transfer);
@@ -316,7 +316,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Reads a region, and retracts its constraints.
+    /// Reads a region, and undoes its constraints.
     fn region(&mut self, region: RegionId, scope: Option<Scope>, bindings: Vec<Binding>, findings: &mut Findings) {
         let (moment, met) = (self.sizes.moment(), self.dims.met());
         if self.enter(region, scope, bindings, findings) {
@@ -326,7 +326,7 @@ impl Analysis<'_> {
         self.dims.go_back(met);
     }
 
-    /// Reads a region, whose constraints hold until it is [left](Self::leave). Returns whether the region has operations.
+    /// Reads a region, whose constraints hold until [`leave`](Self::leave). Returns whether the region has operations.
     pub(super) fn enter(
         &mut self,
         region: RegionId,
@@ -357,7 +357,7 @@ impl Analysis<'_> {
         self.walk.path.pop();
     }
 
-    /// Searches for a contradiction in the constraints read last that propagation does not find.
+    /// Searches for a contradiction in the newest constraints that propagation does not find.
     fn judge(&mut self, findings: &mut Findings) {
         self.walk.visits += self.sizes.class_count();
         if self.walk.is_trial
@@ -371,7 +371,7 @@ impl Analysis<'_> {
         }
         let Some(block) = self.walk.path.last().map(|step| step.block) else { return };
         let Some(blame) = self.find_blame(None) else { return };
-        // The constraints around it may be contradictory by themselves: a later search finds that.
+        // The outer constraints may be contradictory by themselves: a later search finds that.
         let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
         if let Some(last) = blame.ops().into_iter().rfind(is_here) {
             findings.blames.push(blame);

@@ -1,4 +1,4 @@
-//! Where a file is cut: before a line that begins a function.
+//! Cuts of a file: before a line that begins a function.
 
 use crate::source::Bytes;
 use memchr::memmem;
@@ -6,9 +6,9 @@ use std::io;
 
 /// The text between two places of a file.
 pub(super) enum Cut {
-    /// No function begins there.
+    /// No function begins in the line.
     None,
-    /// Functions, and others after them.
+    /// Functions begin in a nested module.
     Inner,
     /// Functions, and the end of the file.
     Last,
@@ -38,9 +38,9 @@ pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the
-/// first `start` bytes of the buffer. What else is in the buffer is of no use but as memory: it need not be cleared. About `step` bytes
-/// more are read at a time while the part has no end.
+/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the first `start`
+/// bytes of the buffer. Other contents of the buffer are overwritten: it need not be cleared. About `step` bytes more are read at a
+/// time while the part has no end.
 pub(super) fn read_part(
     (bytes, step): (&dyn Bytes, usize),
     (from, to): (u64, u64),
@@ -76,7 +76,7 @@ struct Window<'b> {
 }
 
 impl Window<'_> {
-    /// Reads `count` bytes more, or what there is.
+    /// Reads `count` bytes more, or up to the end.
     fn read_more(&mut self, count: usize) -> io::Result<()> {
         let at = self.first + (self.end - self.start) as u64;
         let count = self.bytes.length().saturating_sub(at).min(count as u64) as usize;
@@ -88,7 +88,7 @@ impl Window<'_> {
         self.bytes.read_exact_at(at, &mut self.buffer[start..self.end])
     }
 
-    /// Reads until `count` bytes are there, or what there is.
+    /// Reads until there are `count` bytes, or up to the end.
     fn read_up_to(&mut self, count: usize) -> io::Result<()> {
         self.read_more(count.saturating_sub(self.end - self.start))
     }
@@ -100,7 +100,7 @@ impl Window<'_> {
         self.end -= count;
     }
 
-    /// The first cut from `from` on, if it lies before `to`; what decides that is read.
+    /// The first cut from `from` on, if it is before `to`; reads the bytes that decide it.
     fn find_cut(&mut self, from: usize, to: usize) -> io::Result<Option<usize>> {
         let mut seen = from;
         loop {
@@ -112,11 +112,11 @@ impl Window<'_> {
             if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
                 return Ok(None);
             }
-            // What lies ahead is decided only for the lines that are known to their ends.
+            // Lines are classified only if they are in the buffer to their ends.
             if to != usize::MAX && text.len() > to && (line < from || !may_begin_function(&text[line..])) {
                 return Ok(None);
             }
-            // What marks a cut may have been cut in two.
+            // The mark of a cut may be cut in two.
             seen = line.max(from);
             let more = self.step.max(text.len() / 4);
             self.read_more(more)?;
@@ -124,14 +124,14 @@ impl Window<'_> {
     }
 }
 
-/// Whether a line may still turn out to begin a function when more of it is read.
+/// Whether an incomplete line may begin a function.
 fn may_begin_function(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let word = line.strip_prefix(b"\"").unwrap_or(line);
     word.iter().all(|byte| is_word(*byte))
 }
 
-/// Where the last line begins.
+/// The beginning of the last line.
 fn line_start(bytes: &[u8]) -> usize {
     memchr::memrchr(b'\n', bytes).map_or(0, |at| at + 1)
 }

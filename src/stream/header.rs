@@ -1,4 +1,4 @@
-//! [`Header`]: what comes before the first function, and what ends the text it begins.
+//! [`Header`]: the text before the first function, and the text that closes its open operations.
 
 use super::cut::next_cut;
 use super::part::module_operations;
@@ -8,7 +8,7 @@ use crate::ir::TopLevel;
 use crate::source::{Bytes, SourceError, SourceFile};
 use crate::syntax;
 
-/// What may have to follow a part: the end of nothing, of `module {`, of `"builtin.module"() ({`.
+/// The texts that may have to follow a part, to end nothing, `module {`, or `"builtin.module"() ({`.
 const ENDINGS: [&[u8]; 3] = [b"", b"\n}\n", b"\n}) : () -> ()\n"];
 
 pub(super) const LONGEST_ENDING: usize = ENDINGS[2].len();
@@ -26,7 +26,7 @@ pub(super) struct Header {
 
 impl Header {
     pub(super) fn read(name: &str, bytes: &dyn Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
-        // It is read again with each part: a longer one costs more than streaming gains.
+        // The header is read again with each part: a longer one costs more than streaming saves.
         let longest = options.syntax.limits.streaming.header as u64;
         let mut header = vec![0; bytes.length().min(longest) as usize];
         let refused = |error| SourceError::Read { path: name.into(), error };
@@ -46,7 +46,7 @@ impl Header {
             let has_locations = ir.top_level.iter().any(is_location);
             let lines = memchr::memchr_iter(b'\n', &header).count() as u32;
             let mut printed = options.print.map(|print| ir.print(print)).unwrap_or_default();
-            // The module ends on a line of its own.
+            // The module ends on a separate line.
             let last_line = printed.trim_ascii_end().iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
             let printed_ending = printed.split_off(last_line);
             let tally = options.syntax.registry.tally(&ir);
@@ -63,7 +63,7 @@ impl Header {
         self.bytes.len() as u32
     }
 
-    /// How many lines end in it.
+    /// The number of line ends in it.
     pub(super) fn lines(&self) -> u32 {
         self.lines
     }
@@ -83,12 +83,12 @@ impl Header {
         &self.printed_ending
     }
 
-    /// The operations in it, the module that it opens included.
+    /// The operations in it, including the open module.
     pub(super) fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Whether it opens a module that holds all functions.
+    /// Whether it opens a module that contains all functions.
     pub(super) fn is_open(&self) -> bool {
         !self.ending.is_empty()
     }

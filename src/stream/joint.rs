@@ -1,11 +1,11 @@
-//! [`Joint`]: what has to be known of all parts together.
+//! [`Joint`]: the data about all parts together.
 
 use super::names::{Names, TypeHash};
 use super::{Dependence, Part};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry;
 
-/// Puts parts of one [`Stream`](super::Stream) together, in the order of the file.
+/// Combines parts of one [`Stream`](super::Stream), in the order of the file.
 ///
 /// For each symbol, alias and location that is defined later it keeps a hash of 64 bits, with another one for the type
 /// of a function that is defined or called from another part, and nothing else of a part.
@@ -14,7 +14,7 @@ pub struct Joint {
     lines: u32,
     bytes: u64,
     has_parts: bool,
-    /// With the types of those that are functions.
+    /// Indexed by the hash of the symbol, with the types of functions.
     symbols: FxHashMap<u64, TypeHash>,
     open_symbols: FxHashSet<(u64, TypeHash)>,
     aliases: FxHashSet<u64>,
@@ -24,7 +24,7 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// Adds the next part, and gives its places the lines and bytes of the file.
+    /// Adds the next part, and sets the numbers of lines and bytes of the file before it.
     ///
     /// # Errors
     /// [`Dependence::Names`] when a name may be defined in an earlier part too.
@@ -43,7 +43,7 @@ impl Joint {
         if is_new { Ok(part) } else { Err(Dependence::Names) }
     }
 
-    /// Adds the names of the next part; whether none of them is defined in an earlier one.
+    /// Adds the names of the next part. Returns whether no earlier part defines one of them.
     pub(super) fn add_names(&mut self, names: &Names) -> bool {
         let mut define = |(symbol, ty): &(u64, TypeHash)| match self.symbols.entry(*symbol) {
             Entry::Vacant(entry) => {

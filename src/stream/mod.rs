@@ -11,8 +11,8 @@
 //! A function may refer to another one that is not in its part: such references are checked at the end against the definitions of all parts, with names and
 //! types identified by hashes.
 //!
-//! Of the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location, and another one for
-//! the type of each function.
+//! For the whole module, [`Joint`] keeps a hash of 64 bits for each symbol, alias and open location, and another one
+//! for the type of each function.
 
 mod cut;
 mod header;
@@ -36,22 +36,22 @@ use header::Header;
 use std::hash::RandomState;
 use std::num::NonZeroUsize;
 
-/// Bytes of a part unless told otherwise: what is made of it stays in the cache of a core.
+/// The default size of a part: its IR fits the cache of a core.
 pub const PART_SIZE: usize = Limits::DEFAULT.streaming.part_size;
 
-/// How a stream is verified.
+/// Options of verifying a stream.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
-    /// How parts are read.
+    /// Options of reading parts.
     pub syntax: syntax::Options<'o>,
-    /// How they are verified.
+    /// Options of verifying them.
     pub verify: verify::Options<'o>,
     /// The settings of lints, if enabled.
     pub lints: Option<&'o lint::Settings>,
-    /// How parts are printed, if they are to be.
+    /// Options of printing parts, if they are printed.
     pub print: Option<PrintOptions>,
-    /// About how many bytes of the file make a part: it ends where a function ends.
+    /// The approximate size of a part in bytes: it ends at the end of a function.
     pub part_size: usize,
     /// Whether operations are counted.
     pub tally: bool,
@@ -83,18 +83,18 @@ pub enum Dependence {
     /// A part is no row of complete operations.
     #[error("there is a syntax error in it, or it cannot be cut into functions")]
     Syntax,
-    /// What is wrong with a part may be found outside of it.
+    /// An error of a part may depend on text outside of it.
     #[error("an error in it has to do with what is far from it")]
     Diagnostic,
     /// An operation of the module defines values, or blocks have labels.
     #[error("an operation outside of functions defines values")]
     Values,
-    /// Something has to be the same in the whole file, or different, or is referred to and not as it was referred to.
+    /// A name that must be unique in the file is repeated, or a reference does not match its definition.
     #[error("a symbol, an alias or a distinct attribute has to do with another one")]
     Names,
 }
 
-/// What a stream is read from could not be verified in parts.
+/// The reason why a stream could not be verified in parts.
 #[derive(Debug, thiserror::Error)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum StreamError {
@@ -162,7 +162,7 @@ impl<'o> Stream<'o> {
         Self::open_again(name.into(), Box::new(bytes), options, RandomState::new())
     }
 
-    /// The same for a file of which parts were verified before: their names can be compared if the key is the same.
+    /// Opens a file of which parts were verified before: their names can be compared if the key is the same.
     pub(crate) fn open_again(
         name: String,
         bytes: Box<dyn Bytes + 'o>,
@@ -174,7 +174,7 @@ impl<'o> Stream<'o> {
         Ok(Self { name, bytes, length, header, options, key })
     }
 
-    /// From now on nothing is only counted: see [`Options::most_kept`].
+    /// From now on all diagnostics are rendered: see [`Options::most_kept`].
     pub fn explain_all(&mut self) {
         self.options.most_kept = None;
     }
@@ -184,19 +184,19 @@ impl<'o> Stream<'o> {
         self.header.printed()
     }
 
-    /// How many parts there may be; some are empty.
+    /// The maximum number of parts; some are empty.
     pub fn part_count(&self) -> u64 {
         (self.length - self.header.length() as u64).div_ceil(self.options.part_size.max(1) as u64)
     }
 
-    /// Where the part with an index is looked for, from the first byte to the one after the last.
+    /// The range of bytes in which the part with an index begins.
     fn range(&self, index: u64) -> (u64, u64) {
         let size = self.options.part_size.max(1) as u64;
         let start = self.header.length() as u64 + index * size;
         (start, (start + size).min(self.length))
     }
 
-    /// The text of a part, made to look like a whole file.
+    /// The text of a part, completed to a whole file.
     fn text(&self, index: u64, buffer: &mut Vec<u8>) -> Result<Option<Place>, StreamError> {
         let (from, to) = self.range(index);
         let header = self.header.bytes();

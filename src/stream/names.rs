@@ -1,6 +1,6 @@
 //! [`Names`]: the names that a part defines and uses and that the whole file shares, as hashes.
 //!
-//! The hashes have a random key, so that no file can be made in which different names or types have the same hash.
+//! The hashes have a random key, so that no file can be constructed with colliding names or types.
 
 use crate::ir::attributes::Alias;
 use crate::ir::{AliasId, AttributeKind, Ir, OpId, Text, Type, TypeId, spelled};
@@ -9,28 +9,28 @@ use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroU64;
 
-/// The hash of a function's type; nothing where it is not known to be the same as any other.
+/// The hash of a function's type; `None` if its equality with other types is unknown.
 pub(super) type TypeHash = Option<NonZeroU64>;
 
-/// Hashes of the names a part shares with the others.
+/// Hashes of names that a part shares with others.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// Defined once in the file; those of functions with the hashes of their types.
+    /// Symbols, which are unique in the file; those of functions have the hashes of their types.
     pub(super) symbols: Vec<(u64, TypeHash)>,
-    /// Functions that another part defines, with the types they must have.
+    /// Functions of other parts, with their expected types.
     pub(super) open_symbols: Vec<(u64, TypeHash)>,
     pub(super) aliases: Vec<u64>,
-    /// Those of the aliases that are locations.
+    /// Aliases of locations.
     pub(super) locations: Vec<u64>,
-    /// Locations that another part defines.
+    /// Locations that other parts define.
     pub(super) open_locations: Vec<u64>,
-    /// What would be aliases in the texts of types, if another part defined them.
+    /// Words in the texts of types that would be aliases if another part defined them.
     pub(super) open_aliases: Vec<u64>,
 }
 
 impl Names {
-    /// The names of what begins at `from` or after: those of the module's `operations`, and those of aliases; and what
-    /// the part has to find in others: locations, and the functions that `open_uses` refer to.
+    /// The names defined from `from` on: those of the module's `operations`, and those of aliases; and the names that
+    /// other parts must define: locations, and the functions in `open_uses`.
     pub(super) fn new(
         ir: &Ir,
         operations: &[OpId],
@@ -53,10 +53,10 @@ impl Names {
                 names.symbols.push((name_hash(ir.texts.get(text)), ty));
             }
         }
-        // In here one name may be written twice, which was reported.
+        // A name may be repeated in the part, which was reported.
         order::sort(&mut names.symbols);
         names.symbols.dedup_by_key(|(name, _)| *name);
-        // Those in the text of skipped operations are no items of the file.
+        // Definitions in the text of skipped operations do not count.
         for alias in (0..ir.attributes.aliases.len()).map(AliasId::at) {
             let Alias { name, attribute, ty } = *ir.attributes.alias(alias);
             if ir.texts.span(name).is_none_or(|span| span.start < from) || attribute.is_none() && ty.is_none() {
@@ -77,7 +77,7 @@ impl Names {
     }
 }
 
-/// Hashes of types, each computed once, from a text for the meaning of the type, which is the same in all parts.
+/// Hashes of types, each computed once, from a text for the meaning of the type, which is equal in all parts.
 struct TypeHashes<'i> {
     ir: &'i Ir,
     key: &'i RandomState,
@@ -85,7 +85,7 @@ struct TypeHashes<'i> {
 }
 
 impl TypeHashes<'_> {
-    /// Nothing for a type of too many words: it is not known to be the same as another.
+    /// `None` for a type of too many words: its equality with another type is unknown.
     fn of(&mut self, ty: TypeId) -> Option<u64> {
         *self.known.entry(ty).or_insert_with(|| Some(self.key.hash_one(self.ir.type_meaning(ty)?)))
     }
@@ -99,7 +99,7 @@ impl TypeHashes<'_> {
         NonZeroU64::new(hasher.finish())
     }
 
-    /// The function an operation refers to, and the type it must have.
+    /// The function to which an operation refers, with its expected type.
     fn use_of(&mut self, op: OpId) -> Option<(u64, TypeHash)> {
         let ir = self.ir;
         let types = |values: &mut dyn Iterator<Item = crate::ir::ValueId>| -> Vec<TypeId> {
@@ -119,7 +119,7 @@ impl TypeHashes<'_> {
     }
 }
 
-/// The hash of a name, however it is written.
+/// The hash of a name, independent of its spelling.
 fn name_hash(key: &RandomState, name: &[u8]) -> u64 {
     key.hash_one(&*spelled(name))
 }

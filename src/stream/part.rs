@@ -8,7 +8,7 @@ use crate::ir::{Ir, OpId, PrintOptions, TopLevel};
 use crate::source::{LineColumn, SourceFile, Span};
 use crate::{lint, syntax, verify};
 
-/// Memory that one part leaves to the next.
+/// Memory that parts reuse.
 #[derive(Debug, Default)]
 pub struct Workspace {
     buffer: Vec<u8>,
@@ -17,7 +17,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Takes the memory of a text that was printed.
+    /// Reuses the memory of a printed text.
     pub fn reuse(&mut self, text: Vec<u8>) {
         self.text = text;
     }
@@ -28,35 +28,35 @@ impl Workspace {
 pub struct Part {
     /// The findings, in source order; places are those of [`Part::source`].
     pub diagnostics: Vec<Diagnostic>,
-    /// How many diagnostics there are, the ones that are not kept included.
+    /// The number of diagnostics, including those that are not kept.
     pub counts: Counts,
-    /// The text of the part, with the header of the file in front; it is kept where there are diagnostics.
+    /// The text of the part, after the header of the file; it is kept if there are diagnostics.
     pub source: Option<SourceFile>,
     text: Vec<u8>,
-    /// Where what is the part's own begins in its text.
+    /// The beginning of the part in its text.
     text_start: usize,
-    /// How many lines end in the part.
+    /// The number of line ends in the part.
     pub(super) lines: u32,
-    /// How many lines of the file come before the first part.
+    /// The number of lines in the header of the file.
     pub(super) lines_in_header: u32,
-    /// How many bytes are the part's own.
+    /// The number of bytes of the part, without the header.
     pub(super) bytes: u64,
-    /// How many bytes of the file come before the first part.
+    /// The number of bytes in the header of the file.
     pub(super) bytes_in_header: u64,
     /// The operations in it, if they are counted.
     pub tally: Tally,
-    /// The names that it defines and uses and that the whole file shares.
+    /// The names that it shares with the whole file.
     pub(super) names: Names,
 }
 
 impl Part {
-    /// The part as text, if that was asked for and there is no error in it. That of all parts one after the other is
-    /// the file's, after [`Stream::printed_header`].
+    /// The part as text, if printing was requested and it has no error. The texts of all parts in order, after
+    /// [`Stream::printed_header`], are the text of the file.
     pub fn printed(&self) -> &[u8] {
         &self.text[self.text_start..]
     }
 
-    /// The text, with what is not the part's own in front: its memory is of use for another part.
+    /// The text, with the header before it: its memory is reused for another part.
     pub fn into_text(self) -> Vec<u8> {
         self.text
     }
@@ -100,7 +100,8 @@ impl Stream<'_> {
         if links.has_distinct {
             return Err(Dependence::Names);
         }
-        // The module closes after the part, where the file goes on: its last operation would pass for the last of all.
+        // The module is closed after the part although the file continues: the last operation of the part would be
+        // taken for the last of the file.
         let registry = self.options.syntax.registry;
         let operations = module_operations(&ir, self.header.is_open())?;
         let ends_block = |op: OpId| registry.traits(ir.op_name(op)).terminator || !ir.successors(op).is_empty();
@@ -161,7 +162,7 @@ impl Stream<'_> {
         tally
     }
 
-    /// What is printed of the header and the part.
+    /// The printed header and part.
     fn print(
         &self,
         ir: &Ir,
@@ -191,8 +192,8 @@ impl Stream<'_> {
     }
 }
 
-/// The operations that are the module's own, of a text that is a header with a part after: one module when the
-/// header opens it, and operations without results in a single block.
+/// The operations of the module, for a text of a header and a part: one module if the header opens it, and operations
+/// without results in a single block.
 pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, Dependence> {
     let mut top_level = ir.top_level();
     let (Some(module), None) = (top_level.next(), top_level.next()) else { return Err(Dependence::Syntax) };
@@ -204,7 +205,7 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
     let [region] = regions[..] else { return Err(Dependence::Syntax) };
     let blocks = ir.blocks(region).collect::<Vec<_>>();
     let block = match blocks[..] {
-        // In generic form a module without operations has no block either.
+        // In generic form a module without operations has no block.
         [] => return Ok(Vec::new()),
         [block] => block,
         _ => return Err(Dependence::Values),

@@ -1,7 +1,7 @@
-//! [`Unit`]: a part whose place in the file is known, for those who read a part again when it was edited.
+//! [`Unit`]: a part whose place in the file is known, for callers that read a part again after an edit.
 //!
-//! What is wrong with the syntax of a part stays in it as long as its braces are balanced: then the parts around it are
-//! verified as if nothing was wrong. Elsewhere the answer is [`Dependence`], as for any part.
+//! Errors of syntax in a part do not affect the parts around it if its braces are balanced. Elsewhere the answer is
+//! [`Dependence`], as for any part.
 
 use super::part::module_operations;
 use super::{Dependence, Joint, Part, Place, Stream, StreamError, Workspace, header};
@@ -13,10 +13,10 @@ use crate::{lint, syntax, verify};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What is known of a part, apart from where in the file it is.
+/// The results for a part, independent of its position in the file.
 #[derive(Debug)]
 pub(crate) struct Unit {
-    /// What there is to say, in source order; places are those of the part's text: after the header comes the part.
+    /// The findings, in source order; places are offsets in the text of the part, which follows the header.
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// Operations whose custom forms are unknown, one for each dialect.
     pub(crate) skipped: Vec<Span>,
@@ -34,12 +34,12 @@ impl Joint {
 }
 
 impl Stream<'_> {
-    /// How many bytes come before the first function.
+    /// The number of bytes before the first function.
     pub(crate) fn header_length(&self) -> u32 {
         self.header.length()
     }
 
-    /// The text of a part, made to look like a whole file, and how much of it is the header's.
+    /// The text of a part, completed to a whole file, and the length of the header in it.
     pub(crate) fn unit_text(&self, own: &[u8], is_last: bool) -> Result<(Vec<u8>, u32), StreamError> {
         let ending = if is_last { &b""[..] } else { self.header.ending() };
         let text = [self.header.bytes(), own, ending].concat();
@@ -67,7 +67,7 @@ impl Stream<'_> {
         }
     }
 
-    /// A part with syntax errors, none of which reaches beyond it.
+    /// A part whose syntax errors do not affect other parts.
     fn broken(&self, source: &SourceFile, place: Place) -> Result<Unit, Dependence> {
         let Place { own, is_first, is_last } = place;
         if !is_balanced(source.bytes(), own.range(), is_last) {
@@ -94,7 +94,7 @@ impl Stream<'_> {
         }
         let names = Names::new(&parsed.ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let diagnostics = sink.finish();
-        // The end of a part is where the next one begins.
+        // The end of a part is the beginning of the next one.
         let is_own = |at: Span| own.start <= at.start && (at.start < own.end || is_last);
         match diagnostics.iter().all(|diagnostic| diagnostic.location.is_some_and(is_own)) {
             true => Ok(Unit { diagnostics, skipped: skipped_dialects(&parsed.ir, own), names }),
@@ -117,8 +117,8 @@ pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     first
 }
 
-/// Whether every brace in a text has its other half, and none of those in `own` closes one that is open before; the last
-/// part closes the module. Other brackets do not decide where a function ends.
+/// Whether every brace in a text is matched, and none of those in `own` closes one before it; the last part closes the
+/// module. Other brackets do not decide the end of a function.
 fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
     let (mut open, mut floor) = (0usize, 0);
     let mut at = 0;
@@ -163,7 +163,8 @@ pub(crate) fn skip_string(text: &[u8]) -> usize {
 }
 
 impl Unit {
-    /// The same after an edit as far as it can be known without reading it: its places are moved, and its findings are kept elsewhere.
+    /// The unit after an edit elsewhere, if it is certain without reading it: its places are moved, and its findings are kept
+    /// elsewhere.
     pub(crate) fn moved(&self, map: impl Fn(u32) -> u32) -> Self {
         let moved = |span: &Span| Span::new(map(span.start), map(span.end));
         let skipped = self.skipped.iter().map(moved).collect();

@@ -52,13 +52,13 @@ pub(crate) enum CustomError {
     RepeatedClause { clause: String },
     #[error("number of operands and types do not match: got {operands} operands and {types} types")]
     TypeCount { operands: usize, types: usize },
-    #[error("the type of '{slot}' cannot be told: only the C++ of the dialect computes it")]
+    #[error("the type of '{slot}' is unknown: only the C++ of the dialect computes it")]
     InferredType { slot: String },
     #[error("'{slot}' must be {expected}, but got '{found}'")]
     Transform { slot: String, expected: &'static str, found: String },
     #[error("expected {expected}")]
     Expected { expected: &'static str },
-    /// The same where MLIR does not name the operation.
+    /// An expectation without the name of the operation in MLIR's message.
     #[error("expected {expected}")]
     Alone { expected: &'static str },
     #[error("{text}")]
@@ -101,7 +101,7 @@ impl CustomError {
         )
     }
 
-    /// The expectation at the place of the failure, if it is one thing.
+    /// The expected part at the place of the failure, if it is a single one.
     fn wanted(&self) -> Option<Wanted<'_>> {
         match self {
             Self::Punctuation { text } => Some(Wanted::Text(text)),
@@ -197,7 +197,7 @@ fn found(span: Span, source: &SourceFile) -> String {
     }
 }
 
-/// The name of a function without `@`, or almost a word that may come before it.
+/// A symbol name without `@`, which is perhaps a misspelled word that may precede it.
 fn symbol_identifier(span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     let text = source.text(span);
     let diagnostic = diagnostic.primary(span, found(span, source));

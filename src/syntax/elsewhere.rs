@@ -1,14 +1,14 @@
-//! Advice for text as it is written in other languages and by other programs: [`elsewhere`].
+//! Advice for text in the syntax of other languages and programs: [`elsewhere`].
 
 use super::meant::{Wanted, is_name_of_value, rest_of_line};
 use super::recover::is_conflict;
 use super::scan;
 use crate::source::{SourceFile, Span};
 
-/// Words, and the change of the text that they describe, where there is one.
+/// Words, and the correction that they describe, if there is one.
 pub(super) type Advice = (&'static str, Option<(Span, String)>);
 
-/// Advice about a token that does not fit, if it is how something is written elsewhere.
+/// Advice about an unexpected token, if it belongs to the syntax of another language.
 pub(super) fn elsewhere(wanted: Option<Wanted<'_>>, found: Span, source: &SourceFile) -> Option<Advice> {
     let (bytes, text) = (source.bytes(), source.slice(found));
     let line = source.line_span(source.line_index(found.start))?;

@@ -1,7 +1,7 @@
-//! Errors in a text before it is verified, and their messages.
+//! Errors in a text before verification, and their messages.
 //!
-//! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the one place that
-//! turns an error into a [`Diagnostic`].
+//! The primary texts are MLIR's where MLIR has one. [`SyntaxError::into_diagnostic`] is the only function that converts
+//! an error to a [`Diagnostic`].
 
 use super::custom::CustomError;
 use super::expected::Expected;
@@ -41,7 +41,7 @@ pub(crate) enum NameError {
     EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
-    /// Used before an operation that defines the name, but not this number.
+    /// A use before an operation that defines the name, but not this number.
     #[error("use of undeclared SSA value name")]
     UndeclaredResult { name: String, count: u32 },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
@@ -239,7 +239,7 @@ pub(crate) enum ValueError {
     ResourceSection { name: String },
 }
 
-/// MLIR has other words for an operation of a dialect that it does not know.
+/// MLIR has another message for an operation of an unknown dialect.
 fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
     match name.split_once('.') {
         Some((dialect, _)) if !around.is_known_dialect => {
@@ -261,19 +261,19 @@ pub(crate) enum SyntaxError {
         /// `None` at the end of the text.
         found: Option<Token>,
         found_text: String,
-        /// The token, or where the last one ends.
+        /// The token, or the end of the last one.
         at: Span,
-        /// Where MLIR reports it.
+        /// The place at which MLIR reports it.
         location: Span,
         /// MLIR's words.
         wording: Option<Cow<'static, str>>,
         expected: Expected,
-        /// The bracket that is still open, if it is one that is waited for.
+        /// The open bracket, if a closing one is expected.
         opener: Option<Span>,
     },
     #[error("MLIR bytecode where MLIR text is needed")]
     Bytecode {
-        /// The bytes by which it is known.
+        /// The bytes that identify it.
         span: Span,
     },
     #[error("{}", unknown_custom(.name, .tried, .around))]
@@ -284,32 +284,32 @@ pub(crate) enum SyntaxError {
     Name {
         error: NameError,
         span: Span,
-        /// Where MLIR reports it.
+        /// The place at which MLIR reports it.
         location: Span,
     },
     #[error("{error}")]
     Type {
         error: TypeError,
         span: Span,
-        /// Where MLIR reports it.
+        /// The place at which MLIR reports it.
         location: Span,
     },
     #[error("{error}")]
     Value {
         error: ValueError,
         span: Span,
-        /// Where MLIR reports it.
+        /// The place at which MLIR reports it.
         location: Span,
     },
     #[error("{error}")]
     Rule { error: RuleAttributeError, span: Span },
-    /// A closing brace is missing between two lines: where the first ends and the second begins.
+    /// A closing brace is missing between two lines: the end of the first and the beginning of the second.
     #[error("expected operation name in quotes")]
     MissingBrace { opener: Span, location: Span, next: Span },
     #[error("expected operation name in quotes")]
     UnbalancedBrace {
         span: Span,
-        /// Where MLIR reports it.
+        /// The place at which MLIR reports it.
         location: Span,
     },
 }
@@ -325,7 +325,7 @@ pub(crate) struct Surroundings {
     /// The names that were perhaps meant.
     pub(crate) similar: Vec<String>,
     pub(crate) similar_dialects: Vec<String>,
-    /// Whether other operations of the dialect are known, or even all of them.
+    /// Whether other operations of the dialect are known, or all of them.
     pub(crate) is_known_dialect: bool,
     pub(crate) is_closed_dialect: bool,
 }
@@ -355,7 +355,7 @@ impl SyntaxError {
         }
     }
 
-    /// The token that is wrong.
+    /// The unexpected token.
     pub(crate) fn token(&self) -> Span {
         match self {
             Self::Unexpected { at, .. }

@@ -5,11 +5,11 @@ use crate::limits::Reading;
 use crate::order;
 use std::num::NonZeroUsize;
 
-/// Errors in the order they are found. If there are many more than requested, those with the first places are kept and the others only counted: a text may
-/// have more errors than there is memory.
+/// Errors in the order in which they are found. If there are many more than requested, those with the first places are kept and the others only counted,
+/// because errors of a text may exceed memory.
 pub(crate) struct Errors {
     most: Option<NonZeroUsize>,
-    /// All but the last.
+    /// All except the last.
     kept: Vec<SyntaxError>,
     hidden: usize,
     /// The last error, which recovery may extend.
@@ -37,7 +37,7 @@ impl Errors {
         self.kept.truncate(most);
     }
 
-    /// How many were found.
+    /// The number of errors.
     pub(crate) fn len(&self) -> usize {
         self.kept.len() + self.hidden + usize::from(self.last.is_some())
     }
@@ -46,7 +46,7 @@ impl Errors {
         self.len() == 0
     }
 
-    /// The one that was found last.
+    /// The newest error.
     pub(crate) fn last(&self) -> Option<&SyntaxError> {
         self.last.as_ref()
     }
@@ -55,7 +55,7 @@ impl Errors {
         self.last.as_mut()
     }
 
-    /// Those that are kept, and how many are not.
+    /// The kept errors, and the number of others.
     pub(crate) fn finish(mut self) -> (Vec<SyntaxError>, usize) {
         self.kept.extend(self.last.take());
         if let Some(most) = self.most.filter(|most| self.kept.len() > most.get()) {

@@ -1,4 +1,4 @@
-//! What the grammar expected, in human terms: "a type" instead of the forty tokens a type can begin with.
+//! The expected part of the grammar, in words: "a type" instead of the forty tokens a type can begin with.
 
 use super::meant::Wanted;
 use super::terminals::{self, Tokens};
@@ -6,7 +6,7 @@ use super::token::Token;
 use crate::diagnostic::similar::only_similar;
 use std::borrow::Cow;
 
-/// The tokens that could have come.
+/// The tokens that are allowed at a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Expected {
     tokens: Tokens,
@@ -75,14 +75,14 @@ const FUSED: Tokens = Tokens::of(&[
 impl Expected {
     pub(crate) fn new(spellings: &[String]) -> Self {
         let mut tokens = Tokens::spelled(spellings).without(FUSED);
-        // A word of a custom form may be in quotes, and is rarely what is missing.
+        // A word of a custom form may be in quotes, and is rarely the missing part.
         if tokens.has_all(&[Token::String, Token::Word, Token::LeftBrace, Token::Colon]) {
             tokens = tokens.without(Tokens::of(&[Token::String]));
         }
         if !wants_operation(tokens) {
             return Self { tokens };
         }
-        // The words that only look like the name of an operation.
+        // The words that look like the name of an operation but continue the one before.
         let goes_on = Tokens::of(&[Token::Loc]);
         let look_alike = words().with(Tokens::of(&[Token::Times, Token::ShapedType]));
         Self { tokens: tokens.without(look_alike.without(OPERATION.with(goes_on))) }
@@ -150,7 +150,7 @@ impl Expected {
         self.has(Token::RightBrace)
     }
 
-    /// The expectation, if it is one thing that a few words name.
+    /// The expected part, if it is a single one with a name.
     pub(crate) fn wanted(&self) -> Option<Wanted<'static>> {
         let mut tokens = self.tokens.iter();
         match (tokens.next(), tokens.next()) {
@@ -220,11 +220,11 @@ impl Expected {
         if self.has(Token::Dimension) {
             left = left.without(Tokens::of(&[Token::Question, Token::Star]));
         }
-        // After a value `#1` may follow, and is rarely what is missing.
+        // After a value `#1` may follow, and is rarely the missing part.
         if left.len() > 1 {
             left = left.without(Tokens::of(&[Token::AttributeAlias]));
         }
-        // In a list with other terms a location is left out: it is allowed nearly everywhere.
+        // In a list with other terms a location is omitted: it is allowed nearly everywhere.
         if self.tokens.len() > 1 {
             left = left.without(Tokens::of(&[Token::Loc]));
         }
@@ -232,7 +232,7 @@ impl Expected {
         punctuation.chain(terms.into_iter().map(Cow::Borrowed)).collect()
     }
 
-    /// One sentence: what was expected, and what was found.
+    /// A sentence with the expected and the unexpected part.
     pub(crate) fn sentence(&self, found: Option<Token>, found_text: &str) -> String {
         const SHOWN: usize = 5;
         let (terms, found) = (self.terms(), found_name(found, found_text));
@@ -246,7 +246,7 @@ impl Expected {
         }
     }
 
-    /// The label at the token if MLIR's sentence already lists the expected terms: the other terms that are allowed.
+    /// The label at the token if MLIR's sentence already lists the expected terms: the other allowed terms.
     pub(crate) fn label(&self, found: Option<Token>, found_text: &str) -> String {
         match self.terms()[..] {
             [_] => format!("found {}", found_name(found, found_text)),
@@ -255,7 +255,7 @@ impl Expected {
     }
 }
 
-/// Not where any word may be a name: there may be types among them.
+/// Not if any word may be a name: some words are types.
 fn wants_operation(tokens: Tokens) -> bool {
     tokens.has(Token::CustomName) && !tokens.has(Token::IntegerType)
 }
@@ -280,7 +280,7 @@ fn found_name(found: Option<Token>, text: &str) -> String {
     }
 }
 
-/// A token in a sentence: its first line, and not too much of it.
+/// A token in a sentence: its first line, cut to a maximum length.
 fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     let line = text.lines().next().unwrap_or("");

@@ -106,7 +106,7 @@ fn lexical(error: &LexicalError, source: &SourceFile, diagnostic: Diagnostic) ->
                     .secondary(Span::new(*open, *open + 1), format!("this `{bracket}` is not closed"))
             };
             match source.bytes().get(*at as usize) {
-                Some(0) => diagnostic.secondary(Span::new(*at, *at + 1), "a NUL cannot stand here"),
+                Some(0) => diagnostic.secondary(Span::new(*at, *at + 1), "a NUL is not allowed here"),
                 Some(b')' | b']' | b'}' | b'>') => {
                     diagnostic.secondary(Span::new(*at, *at + 1), "before this closes another bracket")
                 }

@@ -1,15 +1,14 @@
-//! Where a type or an attribute ends that begins at some place, found by its tokens: what lies between is read by the
-//! grammar, which has an entry for each.
+//! The end of a type or an attribute, found by its tokens: the grammar has an entry for each, which reads the text.
 
 use super::lexer::Lexer;
 use super::token::Token;
 use crate::source::Span;
 
-/// Tokens from a place on, one of them looked at ahead.
+/// The tokens of a text, with a lookahead of one.
 struct Tokens<'s> {
     lexer: Lexer<'s>,
     next: Option<(Token, Span)>,
-    /// Where the last token that was taken ends.
+    /// The end of the last token.
     end: u32,
 }
 
@@ -46,7 +45,7 @@ impl<'s> Tokens<'s> {
         found
     }
 
-    /// Takes the bracket that comes next and all up to the one that closes it.
+    /// Consumes the next bracket and everything up to its closing one.
     fn balanced(&mut self) {
         let mut open: Vec<Token> = Vec::new();
         while let Some(token) = self.take() {
@@ -154,21 +153,21 @@ pub(crate) fn of_type(bytes: &[u8], span: Span) -> Span {
     Span::new(span.start, tokens.end)
 }
 
-/// The extent of the attribute that begins at the start of `span`, its type included.
+/// The extent of the attribute that begins at the start of `span`, including its type.
 pub(crate) fn of_attribute(bytes: &[u8], span: Span) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     tokens.attribute();
     Span::new(span.start, tokens.end)
 }
 
-/// The extent of a bracket and all that it encloses.
+/// The extent of a bracket and its contents.
 pub(crate) fn of_brackets(bytes: &[u8], span: Span) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     tokens.balanced();
     Span::new(span.start, tokens.end)
 }
 
-/// The extent of affine expressions up to the parenthesis that closes them; of one only, up to the comma after it.
+/// The extent of affine expressions up to the closing parenthesis; for a single one, up to the comma after it.
 pub(crate) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     loop {

@@ -11,7 +11,7 @@ pub(super) struct Context<'c> {
     pub(super) found: Option<Token>,
     pub(super) text: &'c str,
     pub(super) at: Span,
-    /// Where the token before ends.
+    /// The end of the token before.
     pub(super) behind: u32,
     pub(super) expected: &'c Expected,
 }
@@ -24,13 +24,13 @@ pub(super) enum Hint {
     Meant(Span, String),
 }
 
-/// Whether the line has the result of a function before this place.
+/// Whether the results of a function are before this place on the line.
 fn is_after_results(source: &SourceFile, at: u32) -> bool {
     let line = source.bytes()[..at as usize].rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
     line.windows(4).any(|text| text == b") ->") && line.trim_ascii_start().starts_with(b"func.func")
 }
 
-/// Returns the probable intention. No hint is better than a wrong one: every case also checks that the correction is allowed by the grammar.
+/// Returns the probable intention. Wrong hints are avoided: every case also checks that the correction is allowed by the grammar.
 pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
     let Context { source, text, at, behind, expected, .. } = *context;
     let found = context.found?;
@@ -108,7 +108,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
         }
         Token::String if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             let colon = Span::new(behind - 1, behind);
-            Some(Hint::Edit("`=` stands between a name and the operation", colon, "=".to_owned()))
+            Some(Hint::Edit("`=` is written between a name and the operation", colon, "=".to_owned()))
         }
         _ if before == Some(b':') && expected.is_only(&[Token::Integer]) => {
             words("the name of an operation is missing before the value, such as `return`")
@@ -120,7 +120,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
             words("these parentheses hold regions, `({ .. })`; types are after a `:`")
         }
         Token::Word if before == Some(b'>') && expected.is_only(&[Token::LeftParen]) => {
-            words("the results of an affine map stand in parentheses: `(d0) -> (d0)`")
+            words("the results of an affine map are in parentheses: `(d0) -> (d0)`")
         }
         // After the name of a result.
         _ if expected.has(Token::Equal) && expected.has(Token::Colon) => None,
@@ -146,7 +146,7 @@ pub(super) fn hint(context: &Context<'_>) -> Option<Hint> {
 
 const ELEMENT_TYPE: &str = "a shaped type ends with its element type, such as `xf32` in `tensor<4x?xf32>`";
 
-/// MLIR's name of a type that other languages name so.
+/// MLIR's type for a name of a type in another language.
 pub(super) fn type_of_other_languages(name: &str) -> Option<&'static str> {
     Some(match name {
         "float" | "float32" | "fp32" => "f32",

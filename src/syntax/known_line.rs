@@ -4,8 +4,8 @@
 //! A model repeats a few hundred such lines, as it does the signatures of generic form. The meaning of a line follows from its text between the names: types,
 //! attributes, places of operands. The lexer of the fast parser makes one token of such a line, and the builder reads only the names in it.
 //!
-//! Blocks of a model repeat too: the successor of a line is mostly the same as before. It is compared first, without searching for the end of the line or
-//! hashing it.
+//! Blocks of a model repeat too: a line is usually followed by the same line as before. That line is compared first, without searching for the end of the
+//! line or hashing it.
 
 use super::line::value_end;
 use super::scan;
@@ -17,7 +17,7 @@ use rustc_hash::FxHasher;
 use smallvec::SmallVec;
 use std::hash::Hasher;
 
-/// A line that begins with the name of an operation, up to where its location begins.
+/// A line that begins with the name of an operation, up to the beginning of its location.
 #[derive(Debug)]
 pub(crate) struct LineText {
     pub(crate) span: Span,
@@ -50,26 +50,26 @@ pub(crate) struct Meaning {
     pub(crate) signature: SignatureId,
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
-    /// Where its types start, if they are written.
+    /// The beginning of its types, if it has any.
     pub(crate) types: Option<Anchor>,
 }
 
-/// An operand, in the order of the definition: which of the names in the text it is, and its number in a pack.
+/// An operand, in the order of the definition: the index of its name in the text, and its number in a pack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Operand {
     pub(crate) name: u8,
     pub(crate) number: u32,
 }
 
-/// A place of a line, for all that differ in names alone.
+/// A place in a line, valid for all lines that differ only in names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anchor {
-    /// How many names come before it, and how far it is from the end of the last of them.
+    /// The number of names before it, and the distance from the end of the last of them.
     names: u32,
     distance: u32,
 }
 
-/// A line that was met.
+/// A known line.
 #[derive(Clone, Copy, Debug)]
 struct KnownLine {
     span: Span,
@@ -80,57 +80,57 @@ struct KnownLine {
     operands: Run,
     firsts: Run,
     meaning: Meaning,
-    /// The one that came after it the last time.
+    /// The line that followed it the last time.
     following: Option<LineIndex>,
 }
 
-/// A line of [`KnownLines`]. The lexer, which is a token ahead of the builder, may find one before a new table begins and hand it
-/// over after that, so it names its table too.
+/// A line of [`KnownLines`]. The lexer, which is a token ahead of the builder, may find a line before a new table begins and pass
+/// it on after that, so the id names the table too.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownLineId {
     generation: u32,
     index: LineIndex,
 }
 
-/// The place of a line in its [`Table`], outside of which it has no meaning.
+/// The index of a line in its [`Table`], which is valid only there.
 #[derive(Clone, Copy, Debug)]
 struct LineIndex(u32);
 
 /// Lines of one text.
 pub(crate) struct KnownLines {
     newest: Table,
-    /// The table before, whose lines may be on the way from the lexer to the builder.
+    /// The previous table, whose lines may be in tokens that the builder has not read.
     retired: Table,
     /// The number of tables before the newest.
     generation: u32,
     /// The most lines in a table.
     most: usize,
-    /// Longer lines are not remembered, nor are those with more names of values.
+    /// Longer lines are not cached, nor are those with more names of values.
     most_bytes: usize,
     most_names: usize,
 }
 
-/// Lines that are remembered together.
+/// Lines that are cached together.
 #[derive(Default)]
 struct Table {
     lines: Vec<KnownLine>,
     by_hash: HashTable<LineIndex>,
     names: Vec<Span>,
     operands: Vec<Operand>,
-    /// For each name the first that is the same, where a form compares them.
+    /// For each name the index of the first equal one, if a form compares them.
     firsts: Vec<u8>,
-    /// The one that was met last.
+    /// The newest line.
     newest: Option<LineIndex>,
 }
 
-/// A line that was met, in its table.
+/// A known line, with its table.
 #[derive(Clone, Copy)]
-pub(crate) struct Met<'k> {
+pub(crate) struct KnownLineRef<'k> {
     table: &'k Table,
     line: &'k KnownLine,
 }
 
-/// A line that was met before, as it is here.
+/// A repetition of a known line.
 #[derive(Debug)]
 pub(super) struct Repetition {
     pub(super) known: KnownLineId,
@@ -140,9 +140,9 @@ pub(super) struct Repetition {
 }
 
 impl LineText {
-    /// The line whose operation has its name at `start`, if it can be one that was met before.
+    /// The line of an operation whose name is at `start`, if it may be cached.
     fn at(bytes: &[u8], start: usize, has_result: bool, (most_bytes, most_names): (usize, usize)) -> Option<Self> {
-        // A custom form that has no dialect means something else elsewhere.
+        // A custom form without dialect may have another meaning elsewhere.
         let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
         if bytes[start + sigil] != b'.' && bytes[start] != b'"' {
             return None;
@@ -151,12 +151,12 @@ impl LineText {
         let (mut names, mut hasher, mut from, mut at) = (SmallVec::new(), FxHasher::default(), start, start);
         let line_end = loop {
             let rest = bytes.get(at..most)?;
-            // Most names are in a list, whose commas tell no lines apart.
+            // Most names are in a list, whose commas do not distinguish lines.
             let is_next = scan::begins_with(rest, b", %");
             let sigil = if is_next { at + 2 } else { at + memchr::memchr3(b'%', b'\n', b'@', rest)? };
             match bytes[sigil] {
                 b'\n' => break sigil,
-                // A diagnostic points at the symbol where it is.
+                // A diagnostic marks a symbol, so lines with symbols are not shared.
                 b'@' => return None,
                 _ => {}
             }
@@ -188,7 +188,7 @@ impl LineText {
         Some(Self { span, names, has_result, next, hash: hasher.finish() })
     }
 
-    /// A place in the line as one that holds for all that differ in names alone.
+    /// A place in the line as an anchor, valid for all lines that differ only in names.
     pub(crate) fn anchor(&self, place: u32) -> Anchor {
         let names = self.names.iter().take_while(|name| name.end <= place).count();
         let from = names.checked_sub(1).map_or(self.span.start, |last| self.names[last].end);
@@ -236,7 +236,7 @@ fn slice(bytes: &[u8], span: Span) -> &[u8] {
     &bytes[span.start as usize..span.end as usize]
 }
 
-/// Whether two pieces of a length are the same. Most are a comma, or the name of an operation.
+/// Whether two pieces of equal length are equal. Most are a comma, or the name of an operation.
 #[inline]
 fn is_same_piece(bytes: &[u8], left: usize, right: usize, length: usize) -> bool {
     let word = |at: usize| Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
@@ -261,25 +261,26 @@ impl KnownLines {
         }
     }
 
-    /// The line whose operation has its name at `start`, if it can be one that was met before.
+    /// The line of an operation whose name is at `start`, if it may be cached.
     pub(super) fn text(&self, bytes: &[u8], start: usize, has_result: bool) -> Option<LineText> {
         LineText::at(bytes, start, has_result, (self.most_bytes, self.most_names))
     }
 
-    /// The line at `start`, if it is the one that came after the newest the last time.
+    /// The line at `start`, if it equals the line that followed the newest one the last time.
     #[inline]
     pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
         let (index, end, names) = self.newest.following(bytes, start, has_result)?;
         Some(Repetition { known: self.id(index), end, names })
     }
 
-    /// The line that was met before and differs from this one in names alone.
+    /// The known line that differs from this one only in names.
     pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
         let index = self.newest.find(bytes, text)?;
         Some(self.id(index))
     }
 
-    /// Remembers the meaning of a line. `firsts` has for each name the first equal one, if the form compares names.
+    /// Adds the meaning of a line. `firsts` has for each name the index of the first equal one, if the form compares
+    /// names.
     pub(crate) fn remember(&mut self, text: &LineText, meaning: Meaning, operands: &[Operand], firsts: &[u8]) {
         if self.newest.lines.len() >= self.most {
             self.retired = std::mem::take(&mut self.newest);
@@ -294,17 +295,17 @@ impl KnownLines {
 
     /// Returns the meaning of a line; `None` if its table was dropped.
     #[inline]
-    pub(crate) fn get(&self, KnownLineId { generation, index }: KnownLineId) -> Option<Met<'_>> {
+    pub(crate) fn get(&self, KnownLineId { generation, index }: KnownLineId) -> Option<KnownLineRef<'_>> {
         let table = match self.generation - generation {
             0 => &self.newest,
             1 => &self.retired,
             _ => return None,
         };
-        Some(Met { table, line: table.lines.get(index.0 as usize)? })
+        Some(KnownLineRef { table, line: table.lines.get(index.0 as usize)? })
     }
 }
 
-impl<'k> Met<'k> {
+impl<'k> KnownLineRef<'k> {
     #[inline]
     pub(crate) fn meaning(self) -> Meaning {
         self.line.meaning
@@ -316,7 +317,7 @@ impl<'k> Met<'k> {
         &self.table.operands[self.line.operands.range()]
     }
 
-    /// For each name the first that is the same; nothing where that does not matter.
+    /// For each name the index of the first equal one; empty if they are not compared.
     #[inline]
     pub(crate) fn firsts(self) -> &'k [u8] {
         &self.table.firsts[self.line.firsts.range()]
@@ -324,7 +325,7 @@ impl<'k> Met<'k> {
 }
 
 impl Table {
-    /// The line at `start`, if it is the one that came after the newest the last time.
+    /// The line at `start`, if it equals the line that followed the newest one the last time.
     #[inline]
     fn following(
         &mut self,
@@ -339,8 +340,8 @@ impl Table {
         Some((known, end, names))
     }
 
-    /// The end of the line at `start`, and its names, if it differs from `line` in names alone. The result is that of [`LineText::at`] and
-    /// [`KnownLines::find`], since equal pieces have names at the same places.
+    /// The end of the line at `start`, and its names, if it differs from `line` only in names. The result is that of [`LineText::at`] and
+    /// [`KnownLines::find`], because equal pieces have names at the same places.
     #[inline(always)]
     fn repetition(&self, bytes: &[u8], line: &KnownLine, start: usize) -> Option<(usize, SmallVec<[Span; 4]>)> {
         let mut names = SmallVec::new();
@@ -362,7 +363,7 @@ impl Table {
         is_same.then_some((end, names))
     }
 
-    /// The line that was met before and differs from this one in names alone.
+    /// The known line that differs from this one only in names.
     fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<LineIndex> {
         let is_it = |index: &LineIndex| self.is_same(bytes, &self.lines[index.0 as usize], text);
         let known = *self.by_hash.find(text.hash, is_it)?;
@@ -370,7 +371,7 @@ impl Table {
         Some(known)
     }
 
-    /// A line was met.
+    /// Records that a line occurred.
     fn note(&mut self, line: LineIndex) {
         if let Some(newest) = self.newest.replace(line) {
             self.lines[newest.0 as usize].following = Some(line);

@@ -1,7 +1,7 @@
 //! An operation in generic form on a line of its own, as printers write it: `%0 = "d.op"(%a, %b) : (types) -> types`.
 //!
-//! Most lines of most files are such ones. The lexer of the fast parser makes one token of a line, and hands the builder
-//! what it consists of; whatever is written in another way is read token by token.
+//! Most lines of most files are of this kind. The lexer of the fast parser makes one token of a line, and passes its
+//! parts to the builder; lines in another spelling are read token by token.
 
 use super::known_line::KnownLineId;
 use super::scan;
@@ -15,52 +15,51 @@ use smallvec::SmallVec;
 pub(crate) struct Line {
     /// `%name` before the `=`.
     pub(crate) result: Option<Span>,
-    /// The name of the operation, with its quotes; if the line repeats another, all from there to the location.
+    /// The name of the operation, with its quotes; if the line repeats another, all text from there to the location.
     pub(crate) name: Span,
     /// `%name` between the parentheses, or anywhere in a custom form.
     pub(crate) operands: SmallVec<[Span; 4]>,
-    /// Where the parenthesis is that closes the operands.
+    /// The place of the parenthesis that closes the operands.
     pub(crate) close: u32,
-    pub(crate) known: Known,
+    pub(crate) known: LineMatch,
 }
 
 /// The state of the lexer at a line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Known {
+pub(crate) enum LineMatch {
     Nothing,
-    /// That it repeats no other: it is [the newest](super::link::Link::new_line).
+    /// It repeats no other: it is [the newest](super::link::Link::new_line).
     New,
-    /// Its signature, in generic form.
+    /// The signature of the operation in generic form.
     Signature(Repeated),
-    /// The parts between its operands and its types, in [a slot](super::link::Slot), and its signature.
+    /// The parts between operands and types, in [a slot](super::link::Slot), and the signature.
     Long(Option<Repeated>),
     /// The line that it repeats.
     Line(KnownLineId),
 }
 
-/// `%name = `, if a line begins with it, and where the operation begins.
+/// `%name = `, if a line begins with it, and the beginning of the operation.
 #[derive(Clone, Copy)]
 pub(super) struct Bound {
     pub(super) result: Option<Span>,
     pub(super) at: usize,
 }
 
-/// A signature that fills the rest of its line.
+/// A signature that is the rest of its line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Repeated {
-    /// Where it is remembered.
+    /// The slot in which it is cached.
     pub(crate) slot: u32,
-    /// The number of its text, which no other text has. The lexer is a token ahead of the builder and may have put another text
-    /// into the slot.
+    /// The unique number of its text. The lexer is a token ahead of the builder and may have put another text into the slot.
     pub(crate) serial: u32,
 }
 
-/// Finds lines, and remembers what the next one may repeat.
+/// Finds lines, and caches parts that the next one may repeat.
 pub(super) struct Lines<'s> {
     newest_name: &'s [u8],
-    /// Where signatures are whose extent is known, each where its hash leads to.
+    /// The places of signatures of known extent, in slots by their hash.
     signatures: Vec<(Span, u32)>,
-    /// The number of texts that were put there.
+    /// The number of texts added so far.
     serial: u32,
     /// The number of signatures that are remembered, a power of two.
     most: usize,
@@ -79,7 +78,7 @@ impl Default for Lines<'_> {
 }
 
 impl<'s> Lines<'s> {
-    /// Remembers as many signatures.
+    /// Caches at most this number of signatures.
     pub(super) fn remembering(most: usize) -> Self {
         Self { most, ..Self::default() }
     }
@@ -93,7 +92,7 @@ impl<'s> Lines<'s> {
         let signature =
             if scan::begins_with(&bytes[close..], b") : (") { self.signature_end(bytes, close + 4) } else { None };
         let Some((end, repeated)) = signature else { return Some((Token::OperationHead, close + 1)) };
-        line.known = repeated.map_or(Known::Nothing, Known::Signature);
+        line.known = repeated.map_or(LineMatch::Nothing, LineMatch::Signature);
         Some((Token::OperationLine, end))
     }
 
@@ -119,7 +118,7 @@ impl<'s> Lines<'s> {
     }
 }
 
-/// The result that a line begins with: at most one, written as printers write it.
+/// The result at the beginning of a line: at most one, spaced as printers write it.
 #[inline(always)]
 pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
     if bytes.get(start) != Some(&b'%') {
@@ -132,14 +131,13 @@ pub(super) fn bound(bytes: &[u8], start: usize) -> Option<Bound> {
 
 impl Default for Line {
     fn default() -> Self {
-        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: Known::Nothing }
+        Self { result: None, name: Span::at(0), operands: SmallVec::new(), close: 0, known: LineMatch::Nothing }
     }
 }
 
 impl Line {
-    /// Takes a line apart up to the parenthesis that closes the operands, if all before it is written as printers write it: no
-    /// operand that is a part of a pack. `newest` is the name of the operation before, with its quotes: the next has often
-    /// the same.
+    /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is
+    /// part of a pack. `newest` is the name of the previous operation, with its quotes: the next one is often equal.
     #[inline(always)]
     fn read(&mut self, bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<()> {
         let mut at = at;
@@ -150,7 +148,7 @@ impl Line {
         if bytes.get(quote) != Some(&b'(') {
             return None;
         }
-        (self.result, self.name, self.known) = (result, span(at, quote), Known::Nothing);
+        (self.result, self.name, self.known) = (result, span(at, quote), LineMatch::Nothing);
         at = quote + 1;
         self.operands.clear();
         if bytes.get(at) != Some(&b')') {

@@ -1,4 +1,4 @@
-//! [`Link`]: what lexer and builder tell each other, for the parser lies between them.
+//! [`Link`]: data exchanged between lexer and builder, which only the parser connects otherwise.
 
 use super::known_line::{KnownLines, LineText};
 use super::line::{Line, MOST_SIGNATURES};
@@ -6,35 +6,35 @@ use super::pieces::{Extent, Piece};
 use crate::limits::{Reading, slots};
 use std::cell::{Cell, RefCell};
 
-/// How far the builder read the form of an operation.
+/// The place up to which the builder read the form of an operation.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) enum Reached {
-    /// Not at all.
+    /// It has not read any.
     #[default]
     Nowhere,
-    /// To a region, whose brace is here.
+    /// Up to a region, whose brace is here.
     Region(u32),
-    /// To the end of the form.
+    /// Up to the end of the form.
     End(u32),
 }
 
 /// The state shared by lexer and builder.
 pub(crate) struct Link {
-    /// How far the builder read a form: set by the builder, taken by the lexer.
+    /// The place up to which the builder read a form: set by the builder, taken by the lexer.
     pub(crate) reached: Cell<Reached>,
-    /// Where the text ends that the lexer reads.
+    /// The end of the text that the lexer reads.
     pub(crate) end: Cell<u32>,
-    /// Set by the lexer, taken by the builder, in the same order. The parser is one token ahead.
+    /// Filled by the lexer, read by the builder, in the same order. The parser is one token ahead.
     slots: [Slot; 2],
     is_second: Cell<bool>,
     is_second_next: Cell<bool>,
-    /// The lines that were met: the builder remembers, the lexer looks up.
+    /// The known lines: the builder adds them, the lexer looks them up.
     pub(crate) known_lines: RefCell<KnownLines>,
-    /// The line that was looked up last, if it is not known: the lexer sets it, the builder takes it.
+    /// The newest line that was looked up and is unknown: set by the lexer, taken by the builder.
     pub(crate) new_line: Cell<Option<LineText>>,
     /// Whether lines with attributes are looked up.
     pub(crate) credit: Credit,
-    /// How far pieces are read.
+    /// The maximum size of pieces.
     pub(crate) extent: Extent,
     /// The number of signatures of which the lexer knows the extent, and the builder the meaning.
     pub(crate) signatures: usize,
@@ -47,19 +47,19 @@ pub(crate) struct Slot {
     pub(crate) line: RefCell<Line>,
     /// The parts of the line, or of a part of it; the memory is reused.
     pub(crate) pieces: Cell<Vec<Piece>>,
-    /// Where the types begin that come after the pieces.
+    /// The beginning of the types after the pieces.
     pub(crate) types: Cell<u32>,
-    /// The text of the line, if it was looked up and is not known.
+    /// The text of the line, if it was looked up and is unknown.
     pub(crate) text: Cell<Option<LineText>>,
 }
 
-/// Whether it pays to look up lines: one that is known is worth several that are looked up in vain. Where next to nothing repeats, a
-/// few are looked up all the same, since something may from there on.
+/// Decides whether looking up lines is worthwhile: one known line saves the time of several unsuccessful look-ups. If nearly no line
+/// repeats, a few are still looked up, because lines may repeat later.
 pub(crate) struct Credit {
     left: Cell<u32>,
     passed: Cell<u32>,
     most: u32,
-    /// Without credit, one line of this number is looked up.
+    /// Without credit, one line in this many is looked up.
     interval: u32,
 }
 
@@ -81,7 +81,7 @@ impl Credit {
         self.left.get() > 0 || passed == 0
     }
 
-    /// A line was looked up.
+    /// Records the result of a look-up.
     #[inline]
     pub(crate) fn note(&self, is_known: bool) {
         let left = self.left.get();
@@ -105,19 +105,19 @@ impl Link {
         }
     }
 
-    /// Hands over what is in the free slot.
+    /// Passes on the contents of the free slot.
     #[inline]
     pub(crate) fn hand_over(&self) {
         self.is_second.set(!self.is_second.get());
     }
 
-    /// Where the lexer puts what comes next.
+    /// The slot that the lexer fills next.
     #[inline]
     pub(crate) fn free_slot(&self) -> &Slot {
         &self.slots[usize::from(self.is_second.get())]
     }
 
-    /// The oldest that was handed over and not taken yet.
+    /// The oldest filled slot that was not read yet.
     #[inline]
     pub(crate) fn take_slot(&self) -> &Slot {
         let is_second = self.is_second_next.get();
@@ -125,7 +125,7 @@ impl Link {
         &self.slots[usize::from(is_second)]
     }
 
-    /// The one that was taken last.
+    /// The slot that was read last.
     #[inline]
     pub(crate) fn taken_slot(&self) -> &Slot {
         &self.slots[usize::from(!self.is_second_next.get())]
@@ -147,7 +147,7 @@ mod tests {
         };
         assert_eq!(looked_up(most, false), most);
         assert_eq!(looked_up(interval * 10, false), 10);
-        // From the first that is known on all are.
+        // After the first known line, all are looked up.
         assert!(looked_up(100, true) > 100 - interval);
     }
 }

@@ -24,7 +24,7 @@ pub(crate) enum Wanted<'w> {
     Operation,
 }
 
-/// Adds to a diagnostic what to write, for the token that was found.
+/// Adds a correction for the unexpected token to a diagnostic.
 pub(super) fn advise(
     wanted: Option<Wanted<'_>>,
     found: Span,
@@ -34,7 +34,7 @@ pub(super) fn advise(
     let bytes = source.bytes();
     let behind = scan::end_of_previous(bytes, found.start, 0);
     let text = source.slice(found);
-    // Blanks before a token go with it, the end of a line and comments stay.
+    // Blanks before a token are removed with it; the end of a line and comments are kept.
     let is_first = behind == 0 || bytes[behind as usize..found.start as usize].contains(&b'\n');
     let removed = Span::new(if is_first { found.start } else { behind }, found.end);
     if let Some(twice) = written_twice(found, source) {
@@ -86,7 +86,7 @@ pub(super) fn advise(
     }
 }
 
-/// The token before one that was found, or the token itself, if both are the same word, name or sign.
+/// The token before the unexpected one, or the token itself, if both are the same word, name or sign.
 pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
     let behind = scan::end_of_previous(source.bytes(), found.start, 0);
     let (text, before) = (source.slice(found), piece_before(source.bytes(), behind));
@@ -96,14 +96,14 @@ pub(super) fn written_twice(found: Span, source: &SourceFile) -> Option<Span> {
     if before == text {
         return Some(found);
     }
-    // A type is one token with all that is in its brackets.
+    // A type is one token including its brackets.
     let is_word = before.iter().all(u8::is_ascii_alphanumeric);
     let begins = text.strip_prefix(before).is_some_and(|rest| rest.starts_with(b"<"));
     (is_word && begins).then(|| Span::new(behind - before.len() as u32, behind))
 }
 
 impl Wanted<'_> {
-    /// Whether a text continues with an expected token.
+    /// Whether an expected token begins with a text.
     fn is_begun_by(self, text: &[u8]) -> bool {
         const TYPES: [&[u8]; 9] =
             [b"tensor<", b"memref<", b"vector<", b"tuple<", b"complex<", b"index", b"none", b"!", b"bf16"];
@@ -121,15 +121,15 @@ impl Wanted<'_> {
     }
 }
 
-/// The text after a place up to the end of its line, without blanks and comments at its beginning: what follows on other lines may be of another
-/// function, which is read apart from this one.
+/// The text after a place up to the end of its line, without leading blanks and comments: text on other lines may belong to another function,
+/// which is read separately.
 pub(super) fn rest_of_line(bytes: &[u8], place: usize) -> &[u8] {
     let end = memchr::memchr(b'\n', &bytes[place..]).map_or(bytes.len(), |length| place + length);
     let next = scan::skip_trivia(bytes, place);
     &bytes[next.min(end)..end]
 }
 
-/// Whether a token is a bracket, a string or the end of the text: there are good reasons for two of them.
+/// Whether a token is a bracket, a string or the end of the text: two of these may follow each other.
 fn is_bracketed(text: &[u8]) -> bool {
     matches!(text, [b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'"', ..] | [])
 }
@@ -148,7 +148,7 @@ fn piece_before(bytes: &[u8], end: u32) -> &[u8] {
     &before[end as usize - (word + sigil).max(1).min(before.len())..]
 }
 
-/// A sign with the blanks that are around it in printed text.
+/// A sign with the blanks around it as in printed text.
 fn spaced(sign: &str, found: Span, behind: u32) -> String {
     let is_word = sign.bytes().all(|byte| byte.is_ascii_alphanumeric()) || matches!(sign, ":" | "=" | "->");
     match (is_word, found.start > behind) {
@@ -158,7 +158,7 @@ fn spaced(sign: &str, found: Span, behind: u32) -> String {
     }
 }
 
-/// Whether a word is the name of a value of the text, without its sigil. Long texts are not searched.
+/// Whether a word, with a sigil, is the name of a value in the text. Long texts are not searched.
 pub(super) fn is_name_of_value(bytes: &[u8], word: &str) -> bool {
     const SEARCHED: usize = 1 << 20;
     let name = format!("%{word}");

@@ -1,9 +1,9 @@
 //! From text to IR: tokens, the grammar's events, and syntax errors.
 //!
-//! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds where to go on,
-//! so that one run shows every error of a file.
+//! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds the place to
+//! continue, so that one run shows every error of a file.
 
-/// Code that `build.rs` generated from the grammar or from its alphabet.
+/// Includes code that `build.rs` generated from the grammar or its tokens.
 macro_rules! generated {
     ($name:ident, $file:literal) => {
         #[allow(
@@ -69,31 +69,31 @@ use trail::Trailed;
 use unexpected::RawError;
 
 generated!(grammar, "../../grammar/generated/mlir.rs");
-// The same grammar as functions that call each other: faster, but it nests on the stack of the machine.
+// The same grammar as functions that call each other: faster, but nested on the machine's stack.
 generated!(ascent, "../../grammar/generated/ascent.rs");
 
-/// How a text is read.
+/// Options of reading.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
-    /// Which operations are known, and how their custom forms read.
+    /// The known operations, and their custom forms.
     pub registry: &'o Registry,
-    /// Whether a file that is not a single module is left as it is.
+    /// Whether no module is added around a file that is not a single module.
     pub no_implicit_module: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
     /// The maximum number of errors that are reported; later ones in the text are counted. `None` for all: then memory grows with the number of errors.
     pub most_errors: Option<NonZeroUsize>,
-    /// Whether the places of everything in the text are kept: see [`Ir::places`].
+    /// Whether the places of all elements are kept: see [`Ir::places`].
     pub places: bool,
-    /// Where something is done in another way; the text means the same.
+    /// Sizes at which another method is used; the module does not change.
     pub limits: &'o Limits,
     /// Whether types and attributes of dialects that `mlir-opt` does not have are refused where an interface is required.
     pub conformance: Conformance,
 }
 
 impl<'o> Options<'o> {
-    /// Reads as `bcast-opt` does by default: a file that is not a single module gets one around it.
+    /// The defaults of `bcast-opt`: a module is added around a file that is not a single module.
     pub const fn new(registry: &'o Registry) -> Self {
         Self {
             registry,
@@ -115,9 +115,9 @@ impl<'o> Options<'o> {
 pub struct Parsed {
     /// The module; after errors, parts of it are missing.
     pub ir: Ir,
-    /// The errors, in the order they were found.
+    /// The errors, in the order in which they were found.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many errors there are besides; see [`Options::most_errors`].
+    /// The number of further errors; see [`Options::most_errors`].
     pub hidden: usize,
 }
 
@@ -128,7 +128,7 @@ impl Parsed {
     }
 }
 
-/// Reads a file, or a part of one: `chunk` is what `--split-input-file` found, or the whole.
+/// Reads a file, or a part of one: `chunk` is a part between markers of `--split-input-file`, or the whole.
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, source::SourceFile, syntax};
@@ -146,7 +146,7 @@ pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed 
     parse_into(source, chunk, options, None)
 }
 
-/// Reads a file, or a part of one, into the memory of `ir`, whose content is lost.
+/// Reads a file, or a part of one, into the memory of `ir`, whose contents are dropped.
 pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: Option<Ir>) -> Parsed {
     parsed(read(source, chunk, options, ir), source)
 }
@@ -156,11 +156,11 @@ pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: O
 pub(crate) struct Links {
     /// The aliases of locations that the part uses and does not define.
     pub(crate) undefined_locations: Vec<Text>,
-    /// Whether there are `distinct` attributes: one of them has the same meaning in the whole file.
+    /// Whether there are `distinct` attributes: their meaning depends on the whole file.
     pub(crate) has_distinct: bool,
 }
 
-/// Reads a part of a file, which is treated as a whole one, into the memory of `ir`. `None` if it has an error: then the whole file is read for the messages.
+/// Reads a part of a file like a whole one, into the memory of `ir`. `None` if it has an error: then the whole file is read for the messages.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
     if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
@@ -174,7 +174,7 @@ pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<
     errors.is_empty().then_some((ir, links))
 }
 
-/// The same for a part with errors in it: what can be read of it, and what is wrong.
+/// Reads a part with errors: the readable module, and the errors.
 #[cfg(feature = "analysis")]
 pub(crate) fn parse_broken_part(source: &SourceFile, options: &Options<'_>) -> (Parsed, Links) {
     let mut builder = read(source, source.whole(), options, None);
@@ -242,7 +242,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         };
         let error = unexpected::inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let wants_brace = unexpected::waits_for_region(&error);
-        // Where a word of the grammar stands for an operation, the one before may not be complete yet.
+        // If a word of the grammar is the name of an operation, the one before may be incomplete.
         let is_complete = matches!(error, ParseError::User { .. });
         let mut error = unexpected::syntax_error(&mut builder, error, chunk);
         let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));
@@ -254,7 +254,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
             }
             _ => None,
         };
-        // In an operation that is still open, such as in a type that nothing closes, a name is no operation.
+        // In an open operation, such as in a type without closing bracket, a name is not an operation.
         let is_statement = !builder.nesting.is_inside_operation();
         if let Some(name) = unknown.filter(|name| options.skip_unknown && is_statement && !is_nowhere(name)) {
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
@@ -274,11 +274,11 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         let skipped = recover::skipped(&builder, &error, chunk, resumed_at, &resume);
         let is_second = recover::is_second_of_statement(&builder, &error, chunk, resumed_at);
         let is_second = complete_before_error(&mut builder) || is_second;
-        // The brace that opened the region may be what is missing.
+        // The brace that opened the region may be missing.
         let is_brace = builder.recovery.lost_braces && matches!(error, SyntaxError::UnbalancedBrace { .. });
-        // Where reading went on at the token of the last error, it fails there once more.
+        // If reading continued at the token of the last error, it fails there once more.
         let is_told = builder.core.errors.last() == Some(&error) || conflict.is_some_and(|(_, is_told)| is_told);
-        // After the region of an operation that could not be read, the rest of it cannot either.
+        // After the region of an unreadable operation, the rest of the operation is unreadable too.
         let is_rest = builder.recovery.take_rest_of_broken(source.bytes(), error.token().start);
         if !is_brace && !is_told && !is_second && !is_rest {
             builder.suggest(&mut error);
@@ -287,7 +287,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         builder.recovery.syntax_errors += 1;
         // The text that could not be read may have been the label of a block.
         builder.nesting.lose_label();
-        // A text that is no token may have held the brace.
+        // A text without token may have contained the brace.
         let loses_brace = is_no_token || recover::loses_brace(source, wants_brace, skipped);
         builder.recovery.lost_braces |= loses_brace;
         builder.recovery.lost_regions |= loses_brace && !recover::is_laid_out(&builder);
@@ -324,7 +324,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
     builder
 }
 
-/// Where operations were skipped the parser does not see that a region is never closed.
+/// If operations were skipped, the parser does not notice that a region is not closed.
 fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
     if builder.nesting.region_depth() > depth
         && let Some(opener) = builder.nesting.innermost_region()
@@ -333,7 +333,7 @@ fn refuse_open_region(builder: &mut Builder<'_>, depth: usize, span: Span) {
     }
 }
 
-/// A brace that nothing closes, up to the end of the span.
+/// An open brace without a closing one, up to the end of the span.
 fn refuse_open(builder: &mut Builder<'_>, opener: Span, span: Span) {
     if builder.recovery.syntax_errors > 0 {
         return;
@@ -346,7 +346,7 @@ pub(crate) fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Re
     let mut tokens = Trailed::new(lexer);
     let result = grammar::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
-        // A text inside of this one has left its own, and its error is handed on.
+        // A nested text has recorded its own, and its error is passed on.
         builder.recovery.trail.get_or_insert(tokens.trail);
     }
     result

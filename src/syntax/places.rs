@@ -12,9 +12,9 @@ use crate::source::{SourceFile, Span};
 /// The spans of an operation's types.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TypeSpans {
-    /// One for each operand type that is written.
+    /// One for each written operand type.
     pub operands: Vec<Span>,
-    /// One for each result type that is written; empty where the form writes none apart.
+    /// One for each written result type; empty if the form does not write them separately.
     pub results: Vec<Span>,
 }
 
@@ -36,13 +36,13 @@ pub fn type_spans(source: &SourceFile, offset: u32) -> TypeSpans {
     spans
 }
 
-/// Where the token after `offset` is.
+/// The place of the token after `offset`.
 pub fn next_token(source: &SourceFile, offset: u32) -> Span {
     Span::at(scan::skip_trivia(source.bytes(), offset as usize) as u32)
 }
 
-/// Finds the types of an operation in custom form, which is read again: `name` is where its name is written, and
-/// `full_name` the same with its dialect. A type that is not written has the place of the name.
+/// Finds the types of an operation in custom form by reading it again: `name` is the place of its name, and `full_name`
+/// the name with its dialect. A type that is not written has the place of the name.
 pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], name: Span) -> TypeSpans {
     let options = Options::new(registry);
     let mut builder = Builder::new(source, &options, None);
@@ -50,7 +50,7 @@ pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], na
     spans.map_or_else(TypeSpans::default, |(operands, results)| TypeSpans { operands, results })
 }
 
-/// The types up to the closing parenthesis, or, without one, as long as commas come between them.
+/// The types up to the closing parenthesis, or, without one, as long as commas follow.
 fn list(
     tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>>,
     bytes: &[u8],
@@ -62,7 +62,7 @@ fn list(
     while let Some((start, token, end)) = tokens.peek().copied() {
         let is_whole = !is_closed && depth == 0 && current.is_some();
         match token {
-            // Text after the last type, such as a broken next chunk, is no part of it.
+            // Text after the last type, such as a broken next chunk, does not belong to it.
             Token::LeftParen | Token::LeftBracket | Token::LeftBrace if is_whole => break,
             Token::Less if is_whole && current.is_some_and(|span| bytes[span.range()].ends_with(b">")) => break,
             Token::LeftParen | Token::Less | Token::LeftBracket | Token::LeftBrace => depth += 1,
@@ -116,7 +116,7 @@ pub fn operand_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     spans
 }
 
-/// Where an argument is defined.
+/// The place of an argument's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArgumentSpan {
     /// Its name.
@@ -233,12 +233,12 @@ pub struct DimensionSpans {
     pub element: Option<Span>,
 }
 
-/// Finds the dimensions inside a type. For an alias there are none.
+/// Finds the dimensions inside a type. An alias has none.
 pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     let mut spans = DimensionSpans::default();
     let text = source.slice(ty);
     if text.starts_with(b"!") {
-        // A type of a dialect lists its sizes, or names a tensor.
+        // A type of a dialect has a list of sizes, or contains a tensor.
         let tensor = memchr::memmem::find(text, b"tensor<").filter(|at| text.get(at.wrapping_sub(1)) == Some(&b':'));
         return match tensor {
             Some(at) => dimension_spans(source, Span::new(ty.start + at as u32, ty.end)),
@@ -268,7 +268,7 @@ pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
 /// Finds the numbers of an attribute of an operation, where `rest` is the text after its name: the numbers after the name of the attribute, or the first list
 /// with these numbers.
 pub fn number_spans(source: &SourceFile, rest: Span, attribute: &str, numbers: &[i64]) -> Vec<Span> {
-    /// An operation of more tokens is not looked through.
+    /// Maximum number of tokens of an operation that is searched.
     const MOST_TOKENS: usize = 4096;
     let lexer = Lexer::coarse(source.bytes(), rest, Token::CustomName);
     let tokens: Vec<_> = lexer.map_while(Result::ok).skip(1).take(MOST_TOKENS).collect();
@@ -289,7 +289,7 @@ pub fn number_spans(source: &SourceFile, rest: Span, attribute: &str, numbers: &
 /// The numbers from a token on, with commas between them.
 fn run(tokens: &[(u32, Token, u32)], mut at: usize, source: &SourceFile) -> Vec<(i64, Span)> {
     let mut found = Vec::new();
-    // Not in the middle of a list, nor of a type.
+    // Not in the middle of a list or a type.
     let begins = at.checked_sub(1).is_some_and(|before| {
         matches!(tokens[before].1, Token::LeftBracket | Token::Colon | Token::Equal | Token::LeftParen)
     });
@@ -312,8 +312,8 @@ fn run(tokens: &[(u32, Token, u32)], mut at: usize, source: &SourceFile) -> Vec<
     found
 }
 
-/// Finds a text that an operation writes, of which `offset` is where its name begins: as the value of an attribute, or without a name
-/// the first that is there outside of its regions.
+/// Finds a text in an operation whose name begins at `offset`: as the value of an attribute, or without a name the first occurrence
+/// outside of its regions.
 pub(crate) fn written_in(source: &SourceFile, offset: u32, attribute: Option<&str>, text: &[u8]) -> Option<Span> {
     let bytes = source.bytes();
     let lexer = Lexer::coarse(bytes, Span::new(offset, bytes.len() as u32), Token::CustomName);
@@ -344,7 +344,7 @@ pub(crate) fn written_in(source: &SourceFile, offset: u32, attribute: Option<&st
     None
 }
 
-/// Whether nothing but blanks is before a place on its line.
+/// Whether only blanks precede a place on its line.
 fn begins_line(bytes: &[u8], at: u32) -> bool {
     let before = bytes[..at as usize].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
     before.is_none_or(|byte| *byte == b'\n')
@@ -353,7 +353,7 @@ fn begins_line(bytes: &[u8], at: u32) -> bool {
 /// The places inside a `#bcast.rule<..>`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RulePlaces {
-    /// The number of an axis, its sign included.
+    /// The number of an axis, including its sign.
     pub axis: Option<Span>,
     /// One for each size of a target.
     pub target: Vec<Span>,

@@ -46,15 +46,15 @@ fn closer(open: u8) -> u8 {
     }
 }
 
-/// A lookahead that found no end, cached: open brackets that it passed have no end either. Otherwise every `!t.x<` of a file that never closes them would look
-/// ahead to the end of the file.
+/// A cached lookahead that found no end: the open brackets in it have no end either. Otherwise every unclosed `!t.x<` of a file would look ahead to the end of
+/// the file.
 #[derive(Default)]
 pub(crate) struct Endless {
-    /// The brackets left open, in the order of the text.
+    /// The open brackets, in the order of the text.
     open: SmallVec<[u32; 16]>,
-    /// Where the look ahead ended.
+    /// The place where the lookahead ended.
     at: usize,
-    /// The last string it met.
+    /// The last string in it.
     string: Option<usize>,
     /// The error in a string, if that was the reason.
     error: Option<LexicalError>,
@@ -85,7 +85,7 @@ impl Endless {
 
 /// The end of a dialect symbol's body, which starts with the `<` at `open`.
 ///
-/// Brackets balance, strings are skipped, `->` closes nothing, and `//` is no comment in here.
+/// Brackets must balance, strings are skipped, `->` closes no bracket, and `//` begins no comment.
 ///
 /// # Errors
 /// A bracket closed by another kind, a NUL, or the end of the text inside; an ill-formed string.
@@ -146,24 +146,23 @@ static IS_PLAIN: [bool; 256] = {
 pub(crate) enum ShapedExtent {
     /// The brackets balance; the type ends here.
     Balanced(usize),
-    /// They do not: parsing what begins here will say why.
+    /// They do not balance: parsing the text here will report it.
     Unbalanced(usize),
 }
 
-/// The end of `(types) -> types` from its `(` on, if it is written as printers write it and no type has anything
-/// nested inside.
+/// The end of `(types) -> types` from its `(` on, if it is spaced as printers write it and no type has inner brackets.
 pub(crate) fn signature_end(bytes: &[u8], open: usize) -> Option<usize> {
     visit_signature(bytes, open, |_, _| {})
 }
 
-/// Which types of a signature one belongs to.
+/// The side of a signature to which a type belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TypeOf {
     Input,
     Result,
 }
 
-/// The same, and each of its types on the way: where it begins and ends.
+/// Finds the end of a signature, and calls a function with the extent of each type.
 #[inline]
 pub(crate) fn visit_signature(
     bytes: &[u8],
@@ -178,7 +177,7 @@ pub(crate) fn visit_signature(
         return Some(end);
     }
     let end = types_end(bytes, at, |ty| each(TypeOf::Result, ty))?;
-    // A function that gives a function.
+    // A function type whose result is a function.
     (!begins_with(&bytes[end..], b" -> ")).then_some(end)
 }
 
@@ -215,11 +214,11 @@ pub(crate) fn plain_type_end(bytes: &[u8], start: usize) -> Option<usize> {
     (bytes[close] == b'>').then_some(close + 1)
 }
 
-/// The extent of `tensor<..>` and its kin from the `<` at `open`.
+/// The extent of `tensor<..>` and similar types from the `<` at `open`.
 ///
-/// Stops where no type can go on, so that a missing `>` costs no more than the operation it is in.
+/// Stops where no type can continue, so that a missing `>` affects only its operation.
 pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair) -> ShapedExtent {
-    // Nearly every type has nothing nested inside.
+    // Nearly every type has no inner brackets.
     if let Some(plain) = bytes[open + 1..].iter().position(|byte| !IS_PLAIN[usize::from(*byte)])
         && bytes[open + 1 + plain] == b'>'
     {
@@ -247,7 +246,7 @@ pub(crate) fn shaped_extent(bytes: &[u8], open: usize, endless: &mut EndlessPair
             b'-' if bytes.get(at + 1) == Some(&b'>') => at += 1,
             b'/' if bytes.get(at + 1) == Some(&b'/') => at = skip_trivia(bytes, at) - 1,
             b'"' => match string_end(bytes, at) {
-                // A name in `loc(..)` may have another location inside.
+                // A name in `loc(..)` may contain another location.
                 Ok(end) if matches!(innermost, Some(b'(' | b'[')) || !starts_operand_list(bytes, end) => at = end - 1,
                 _ => return ShapedExtent::Unbalanced(at),
             },
@@ -309,7 +308,7 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
     if bytes[start] == b'.' {
         let digits = bytes[..start].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
         if digits > 0 && bytes.get(start + 1).is_some_and(u8::is_ascii_digit) {
-            // Among dimensions it is a number that is none.
+            // Among dimensions it is an invalid number.
             let span = Span::new((start - digits) as u32, start as u32);
             let is_scalable = bytes[..start - digits].iter().rfind(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
             let location = if is_scalable { span.start } else { gap_before(bytes, span.start, 0) };
@@ -323,7 +322,7 @@ pub(crate) fn explain(bytes: &[u8], start: usize) -> LexicalError {
     LexicalError::UnexpectedCharacter { span: Span::new(start as u32, (start + length) as u32) }
 }
 
-/// The end of the name of a value, `%name` or `%0`, if one begins at `at`: the token that the lexer finds there.
+/// The end of the name of a value, `%name` or `%0`, if one begins at `at`: the same token as in the lexer.
 #[inline]
 pub(crate) fn value_name_end(bytes: &[u8], at: usize) -> Option<usize> {
     let [b'%', name @ ..] = bytes.get(at..)? else { return None };
@@ -348,7 +347,7 @@ pub(crate) fn shaped_type(bytes: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The length of the word that begins at `at`, such as the name of an operation; 0 when there is none.
+/// The length of the word that begins at `at`, such as the name of an operation; 0 if there is none.
 #[inline]
 pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
@@ -358,7 +357,7 @@ pub(crate) fn word_length(bytes: &[u8], at: usize) -> usize {
     }
 }
 
-/// Where the token before `at` ends: blanks, blank lines and line comments are skipped.
+/// The end of the token before `at`: blanks, blank lines and line comments are skipped.
 pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     let (mut end, floor) = (at as usize, floor as usize);
     loop {
@@ -375,8 +374,8 @@ pub(crate) fn end_of_previous(bytes: &[u8], at: u32, floor: u32) -> u32 {
     }
 }
 
-/// Where MLIR reports what is missing before the token `at`: after what was read, which may be on an earlier line. It
-/// takes any `//` on a line for a comment.
+/// The place at which MLIR reports a missing part before the token `at`: after the previous token, which may be on an
+/// earlier line. MLIR treats any `//` on a line as a comment.
 pub(crate) fn gap_before(bytes: &[u8], at: u32, floor: u32) -> u32 {
     let (mut end, floor) = (at as usize, floor as usize);
     loop {
@@ -398,7 +397,7 @@ pub(crate) fn gap_before(bytes: &[u8], at: u32, floor: u32) -> u32 {
     }
 }
 
-/// Where a comment begins on a line, strings respected.
+/// The beginning of a comment on a line, outside of strings.
 fn comment_start(line: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at < line.len() {
@@ -444,7 +443,7 @@ pub(crate) fn is_statement(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// The place after what begins at `at`: a string, a comment or a byte.
+/// The place after the string, comment or byte that begins at `at`.
 pub(crate) fn end_of_piece(bytes: &[u8], at: usize) -> usize {
     match bytes[at] {
         b'"' => string_end(bytes, at).unwrap_or(at + 1),

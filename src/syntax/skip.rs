@@ -1,4 +1,4 @@
-//! `--skip-unknown-syntax`: the extent of an operation of unknown custom form, by its text alone.
+//! `--skip-unknown-syntax`: the extent of an operation of unknown custom form, found in its text.
 //!
 //! Such an operation ends where the next one begins, on a line of its own and outside all brackets, or at the brace
 //! that closes the region around it. Braces that enclose operations are its regions: they are read like any other text.
@@ -10,16 +10,17 @@ use crate::dialect::Registry;
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Which brace closes which, in a text that is looked through once however many operations are skipped.
+/// The matching braces of a text, which is scanned once for any number of skipped operations.
 #[derive(Default)]
 pub(crate) struct Braces {
     closing: FxHashMap<u32, u32>,
-    /// Other brackets that nothing closes: they say nothing of where an operation ends.
+    /// Other brackets without a closing one: they are ignored for the end of an operation.
     stray: FxHashSet<u32>,
 }
 
 impl Braces {
-    /// The brackets outside strings and comments. `(` and `[` are not told apart: there are intervals such as `[0, 4)`.
+    /// The brackets outside strings and comments. `(` and `[` are not distinguished, because of intervals such as
+    /// `[0, 4)`.
     pub(crate) fn new(bytes: &[u8], span: Span) -> Self {
         let bytes = &bytes[..span.end as usize];
         let mut braces = Self::default();
@@ -51,10 +52,10 @@ impl Braces {
 
 /// The extent of an unknown operation from a place on.
 pub(crate) enum Extent {
-    /// Up to here, where nothing of it follows: the end of its text, where the next operation may begin, and a brace in
-    /// it that is never closed.
+    /// The operation ends: the end of its text, the place where the next operation may begin, and an unclosed brace in
+    /// it.
     End { text: u32, next: u32, unclosed: Option<u32> },
-    /// Up to this region, between two braces; and a brace before it that is never closed.
+    /// A region follows, between two braces; with an unclosed brace before it.
     Region { open: u32, close: u32, unclosed: Option<u32> },
 }
 
@@ -105,13 +106,14 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
 
 /// Whether an operation or a label begins at a place after a line break.
 fn begins_operation(bytes: &[u8], at: usize) -> bool {
-    // On a line of its own a name is no key of a dictionary, even when a brace follows. A comment may follow it.
+    // A name on a line of its own is not a key of a dictionary, even if a brace follows. A comment may follow it.
     let is_alone =
         after_dotted_name(bytes, at).is_some_and(|after| matches!(after, [] | [b'\n', ..] | [b'/', b'/', ..]));
     is_alone || scan::is_statement(bytes, at)
 }
 
-/// Whether an operation that is only a name begins at a place outside of dictionaries, and the brace after it closes the region.
+/// Whether an operation that consists only of a name begins at a place outside of dictionaries, and the brace after it closes
+/// the region.
 fn ends_region(bytes: &[u8], at: usize) -> bool {
     after_dotted_name(bytes, at).is_some_and(|after| after.starts_with(b"}"))
 }
@@ -124,7 +126,7 @@ fn after_dotted_name(bytes: &[u8], at: usize) -> Option<&[u8]> {
     rest[..name].contains(&b'.').then(|| &rest[name + blanks..])
 }
 
-/// Returns the name of an unknown operation that ends before `at`, if only its results come before it on the line: the text after the name may not consist of
+/// Returns the name of an unknown operation that ends before `at`, if only its results precede it on the line: the text after the name may not consist of
 /// tokens.
 pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Registry) -> Option<Span> {
     let end = scan::end_of_previous(bytes, at, floor) as usize;
@@ -140,7 +142,7 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
             && before.iter().all(is_binding)
             && scan::is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
-    // Where the text has no token, the parser has not yet seen that the operation before is complete.
+    // If the text has no token, the parser has not noticed that the operation before is complete.
     let is_name = name.contains(&b'.') && (name[0].is_ascii_alphabetic() || name[0] == b'_');
     let is_known = registry.readable_format(name).is_some();
     (binds && is_name && !is_known).then(|| Span::new(start as u32, end as u32))
@@ -156,12 +158,12 @@ fn encloses_operations(bytes: &[u8], open: usize, close: usize) -> bool {
 }
 
 /// An unknown operation of which a region is being read.
-struct Open {
-    /// Where its text begins.
+struct SkippedOp {
+    /// The beginning of its text.
     start: u32,
     /// The brace that closes the region.
     close: u32,
-    /// Where the text ends that the operation is in.
+    /// The end of the text that contains the operation.
     limit: u32,
     heights: SkippedHeights,
 }
@@ -170,7 +172,7 @@ struct Open {
 #[derive(Default)]
 pub(crate) struct Stepper {
     braces: Option<Braces>,
-    open: Vec<Open>,
+    open: Vec<SkippedOp>,
 }
 
 impl Stepper {
@@ -179,12 +181,12 @@ impl Stepper {
         self.open.last().map_or(chunk, |open| Span::new(chunk.start, open.close))
     }
 
-    /// How many regions are open around what is being read.
+    /// The number of open regions around the current text.
     pub(crate) fn depth(&self) -> usize {
         self.open.last().map_or(0, |open| open.heights.regions())
     }
 
-    /// Skips the operation of this name up to its first region, where reading continues.
+    /// Skips the operation with this name up to its first region, where reading continues.
     pub(crate) fn step_over<'s>(
         &mut self,
         builder: &mut Builder<'s>,
@@ -197,7 +199,7 @@ impl Stepper {
         self.go_on(builder, lexer, (start, name.end), limit, chunk)
     }
 
-    /// Continues after the region that was read, with or without errors. `None` if there is none.
+    /// Continues after the region that was read, with or without errors. `None` without a region.
     pub(crate) fn leave<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
         let open = self.open.pop()?;
         builder.skipped_region_end(&open.heights, open.close + 1);
@@ -228,7 +230,7 @@ impl Stepper {
             }
             Extent::Region { open, close, .. } => {
                 let heights = builder.skipped_region(Span::new(at, open), open);
-                self.open.push(Open { start, close, limit, heights });
+                self.open.push(SkippedOp { start, close, limit, heights });
                 lexer.resume_within(bytes, Span::new(open + 1, close));
                 open + 1
             }

@@ -1,8 +1,8 @@
-//! [`Tokens`]: a set of tokens, and the spellings by which the parser names what it would have taken.
+//! [`Tokens`]: a set of tokens, and the spellings of terminals in LALRPOP's lists of expected ones.
 
 use super::token::Token;
 
-/// A set of tokens, as many as a parser would take in a place.
+/// A set of tokens, such as those allowed at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tokens(u128);
 
@@ -33,7 +33,7 @@ impl Tokens {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are any, and none but these.
+    /// Whether there are any, and only these.
     pub(crate) fn is_only(self, tokens: &[Token]) -> bool {
         !self.is_empty() && self.without(Self::of(tokens)).is_empty()
     }
@@ -64,20 +64,20 @@ impl std::fmt::Debug for Tokens {
     }
 }
 
-/// The text of a token that has but one.
+/// The text of a token with a fixed spelling.
 pub(crate) fn text(token: Token) -> Option<&'static str> {
     let (spelling, _) = SPELLINGS.iter().find(|(_, known)| *known == token)?;
     spelling.strip_prefix('"')?.strip_suffix('"')
 }
 
-/// The words of the grammar, but for the `x` between dimensions.
+/// The words of the grammar, except for the `x` between dimensions.
 pub(crate) fn keywords() -> Tokens {
     let is_word = |token: &Token| text(*token).is_some_and(|text| text.starts_with(|c: char| c.is_ascii_alphabetic()));
     let all = SPELLINGS.iter().map(|(_, token)| *token).filter(is_word);
     all.fold(Tokens::default(), |set, token| set.with(Tokens::of(&[token]))).without(Tokens::of(&[Token::Times]))
 }
 
-/// The terminals as the grammar spells them, which is how LALRPOP names them.
+/// The terminals as the grammar spells them, which are LALRPOP's names of them.
 static SPELLINGS: [(&str, Token); 86] = [
     ("FILE", Token::FileStart),
     ("RESUME", Token::ResumeStart),
@@ -171,7 +171,7 @@ static SPELLINGS: [(&str, Token); 86] = [
 mod tests {
     use super::*;
 
-    /// A terminal that is missing here would be missing in the list of expected ones.
+    /// A missing terminal would be missing in the list of expected ones.
     #[test]
     fn all_terminals_of_the_grammar_are_known() {
         let grammar = include_str!("../../grammar/mlir.lalrpop");

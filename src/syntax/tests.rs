@@ -1,4 +1,4 @@
-//! That both parsers read the same, the faster one with its long tokens too.
+//! Both parsers read the same module, the fast one with its long tokens too.
 #![allow(clippy::unwrap_used)]
 
 use super::*;
@@ -27,18 +27,18 @@ fn chunks() -> Vec<(PathBuf, String)> {
     chunks
 }
 
-/// Code that is not optimized takes several times the stack, and tests have enough of it.
+/// Code that is not optimized takes several times the stack, and tests have enough.
 const UNOPTIMIZED: usize = 1 << 20;
 
-/// One of these is in every text that only the complete grammar reads, by the feature `complete` of the grammar.
+/// A text that only the complete grammar reads contains one of these, by the feature `complete` of the grammar.
 const SELDOM: [&str; 5] = ["sparse<", "distinct[", "affine_map<(", "affine_set<(", "{-#"];
 
-/// What each parser makes of a text that both read, and what it found wrong.
+/// The print of each parser for a text that both accept, and its errors.
 fn read_both_ways(text: &[u8], registry: &Registry) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
     read_within(text, registry, &Limits::DEFAULT)
 }
 
-/// The same within limits.
+/// As above, within limits.
 fn read_within(text: &[u8], registry: &Registry, limits: &Limits) -> Option<[(Vec<u8>, Vec<SyntaxError>); 2]> {
     let options = Options::new(registry).limits(limits);
     let source = SourceFile::new("x", text).ok()?;
@@ -60,9 +60,9 @@ fn read_within(text: &[u8], registry: &Registry, limits: &Limits) -> Option<[(Ve
     })
 }
 
-/// Or a text without errors would be read twice, without a sign of it; and what is read is the same, changed texts
-/// included: a line that the faster parser takes as a whole says what its tokens say. Only what the grammar keeps for the
-/// complete parser is read twice.
+/// The fast parser reads each text without errors, except where the grammar leaves a production to the complete parser:
+/// otherwise such a text would silently be read twice. Both parsers build the same module, for changed texts too: a line
+/// that the fast parser takes as a whole means the same as its tokens.
 #[test]
 fn both_parsers_read_the_same() {
     const CHANGES: [(&str, &str); 20] = [
@@ -101,7 +101,8 @@ fn both_parsers_read_the_same() {
     assert!(read > 300, "only {read}");
 }
 
-/// A value is one piece of a line or several, or none the fast lexer knows: that says the same, be it right or wrong.
+/// An attribute value is one or several pieces of a line, or tokens that the fast lexer does not combine: the result is
+/// the same, for valid and invalid values.
 #[test]
 fn attributes_of_lines_are_read_the_same() {
     const TYPES: [&str; 12] = [
@@ -188,7 +189,7 @@ fn attributes_of_lines_are_read_the_same() {
             for (open, close) in
                 [("<{", "}>"), ("{", "}"), ("[^b] {", "}"), ("<{", "}> {z}"), ("{", "} loc(\"l\") // x")]
             {
-                // Twice with other names, and once more as it is remembered.
+                // Twice with other names, and once more as a repetition.
                 let dictionary = format!("{open}k.e = {value}{suffix}, last{close}");
                 let (dictionary, location) = dictionary.split_once(" loc").unwrap_or((&dictionary, ""));
                 let location = if location.is_empty() { String::new() } else { format!(" loc{location}") };
@@ -211,7 +212,8 @@ fn attributes_of_lines_are_read_the_same() {
     assert!(read > 1000, "only {read}");
 }
 
-/// A line in custom form that was met before is read by its names alone, which says what all of it says.
+/// A line in custom form that repeats an earlier one is read by its names alone, with the same result as reading all of
+/// it.
 #[test]
 fn lines_that_repeat_are_read_the_same() {
     let registry = Registry::default();
@@ -228,8 +230,8 @@ fn lines_that_repeat_are_read_the_same() {
     assert!(read > 900, "only {read}");
 }
 
-/// What is around the names of values may be the same, and what is said another thing: by which names are the same, or
-/// by what comes after the line.
+/// Lines may be equal except for the names of values, and mean different things: which names are equal, or the text
+/// after the line, may differ.
 #[test]
 fn lines_that_differ_in_more_than_names_are_told_apart() {
     let registry = Registry::default();
@@ -265,8 +267,8 @@ fn lines_that_differ_in_more_than_names_are_told_apart() {
     }
 }
 
-/// The lexer is a token ahead: a line that it knows may reach the builder after a new table has begun. Lines that are met again
-/// in the newest table come right after the one that begins it.
+/// The lexer is a token ahead: a known line may reach the builder after a new table has begun. Repeated lines in the newest
+/// table follow right after the one that begins it.
 #[test]
 fn a_line_is_read_the_same_after_its_table_was_retired() {
     let generic = |number: usize| format!("%r{number} = \"t.x\"(%a) {{k = {number} : i64}} : (index) -> index\n");

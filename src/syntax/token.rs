@@ -1,7 +1,7 @@
-//! [`Token`]: the alphabet of the grammar, recognised by what logos made of `grammar/token.rs`.
+//! [`Token`]: the tokens of the grammar, recognised by code that logos generated from `grammar/token.rs`.
 //!
-//! Tokens carry no payload; their text is looked up in the source by place when it is needed. What is not
-//! regular (balanced bodies of dialect symbols and shaped types) is added by [`super::lexer`].
+//! Tokens carry no payload; their text is looked up in the source by place when it is needed. Tokens that are not
+//! regular (balanced bodies of dialect symbols and shaped types) are added by [`super::lexer`].
 
 use super::scan::{skip_trivia, string_end};
 use logos::Logos;
@@ -9,13 +9,13 @@ use logos::Logos;
 generated!(alphabet, "../../grammar/generated/token.rs");
 pub(crate) use alphabet::Token;
 
-/// All blanks and comments after a comment at once: unoptimised, logos needs the stack of the machine for each.
+/// All blanks and comments after a comment at once: unoptimised code of logos nests on the machine's stack for each.
 fn more_trivia(lexer: &mut logos::Lexer<'_, Token>) {
     lexer.bump(skip_trivia(lexer.remainder(), 0));
 }
 
-/// The rest of a string, whose quote is `quote` bytes after the start, from its first escape on: unoptimised, a regular expression
-/// needs the stack of the machine for each.
+/// The rest of a string, whose quote is `quote` bytes after the start, from its first escape on: unoptimised code of logos nests
+/// on the machine's stack for each.
 fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
     if lexer.slice().ends_with(b"\\") {
         let span = lexer.span();
@@ -26,7 +26,7 @@ fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
 }
 
 impl Token {
-    /// The token that a text begins with and its length, where a regular expression finds all of it.
+    /// The first token of a text and its length, if a regular expression matches all of it.
     #[inline]
     pub(crate) fn simple(text: &[u8]) -> Option<(Self, usize)> {
         let mut tokens = Self::lexer(text);
@@ -35,22 +35,22 @@ impl Token {
             token,
             Self::AttributeAlias | Self::TypeAlias | Self::Tensor | Self::Vector | Self::MemRef | Self::DottedWord
         );
-        // Some punctuation takes blanks along.
+        // Some punctuation includes blanks.
         (!may_go_on && tokens.span().start == 0).then(|| (token, tokens.slice().trim_ascii_end().len()))
     }
 }
 
-/// A token with its two places in one word, so that it is returned in registers: through memory each token would
-/// stall, for it is written in pieces and read as a whole.
+/// A token with its two places in one word, so that it is returned in registers: a token in memory would stall, because
+/// it is written in pieces and read as a whole.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct SpannedToken {
     pub(crate) places: u64,
     pub(crate) token: Token,
 }
 
-impl Found {
+impl SpannedToken {
     pub(crate) const END: Self = Self { places: 0, token: Token::End };
-    /// The error lies in the lexer.
+    /// The error itself is in the lexer.
     pub(crate) const ERROR: Self = Self { places: 0, token: Token::Error };
 
     #[inline]

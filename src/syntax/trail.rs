@@ -1,13 +1,13 @@
-//! [`Trail`]: what the tokens up to an error have begun. Which brackets are open, and what each of them belongs to.
+//! [`Trail`]: the open brackets before an error, and the construct of each.
 //!
-//! The parser says what could have come, but that a `)` is missing is not all: MLIR has other words for one that ends
-//! operands than for one that ends regions.
+//! The parser lists the expected tokens, but a missing `)` has different messages in MLIR where it ends operands and
+//! where it ends regions.
 
 use super::lexer::{Lexer, Spanned};
 use super::token::Token;
 use crate::source::Span;
 
-/// What a bracket belongs to.
+/// The construct of a bracket.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Construct {
     /// No bracket: the top level of a text.
@@ -68,17 +68,17 @@ pub(crate) enum Construct {
     Metadata,
     MetadataSection,
     MetadataGroup,
-    /// Of a custom form
+    /// In a custom form
     Other,
 }
 
-/// What the tokens so far have begun.
+/// The open brackets and the newest tokens of a text.
 #[derive(Debug)]
 pub(crate) struct Trail {
     open: Vec<Bracket>,
-    /// What the newest closing bracket belongs to.
+    /// The construct of the newest closing bracket.
     closed: Construct,
-    /// The newest tokens, the last one first.
+    /// The newest tokens, the newest first.
     newest: [Placed; 3],
 }
 
@@ -92,11 +92,11 @@ const NOTHING: Placed = (Token::End, Span::at(0));
 struct Bracket {
     construct: Construct,
     closer: Token,
-    /// What comes two tokens before it: the key of a `{` after a colon.
+    /// The place of the token two before it: the key of a `{` after a colon.
     key: Span,
     /// The first token inside.
     first: Option<Placed>,
-    /// Whether a comma was met inside.
+    /// Whether there is a comma inside.
     has_comma: bool,
 }
 
@@ -107,27 +107,27 @@ impl Default for Trail {
 }
 
 impl Trail {
-    /// What the innermost open bracket belongs to.
+    /// The construct of the innermost open bracket.
     pub(crate) fn construct(&self) -> Construct {
         self.open.last().map_or(Construct::Top, |bracket| bracket.construct)
     }
 
-    /// The same of the bracket around that, and so on.
+    /// The constructs of the brackets around that one, from the inside out.
     pub(crate) fn around(&self) -> impl Iterator<Item = Construct> {
         self.open.iter().rev().skip(1).map(|bracket| bracket.construct)
     }
 
-    /// What the bracket belongs to that was closed last.
+    /// The construct of the bracket that was closed last.
     pub(crate) fn closed(&self) -> Construct {
         self.closed
     }
 
-    /// The token before the error, or one of several before it.
+    /// The token before the error, or an earlier one by its index.
     pub(crate) fn newest(&self, index: usize) -> Token {
         self.newest[index].0
     }
 
-    /// Where that token is.
+    /// The place of that token.
     pub(crate) fn place(&self, index: usize) -> Span {
         self.newest[index].1
     }
@@ -147,7 +147,7 @@ impl Trail {
         self.open.iter().rev().nth(1).map(|bracket| bracket.key)
     }
 
-    /// Whether operations may come here.
+    /// Whether operations are allowed here.
     pub(crate) fn is_among_operations(&self) -> bool {
         matches!(self.construct(), Construct::Top | Construct::Region)
     }
@@ -184,7 +184,7 @@ impl Trail {
         self.newest = [(token, span), self.newest[0], self.newest[1]];
     }
 
-    /// What a bracket belongs to that is opened here.
+    /// The construct of a bracket that is opened here.
     fn opened(&mut self, token: Token) -> Construct {
         let (last, parent) = (self.newest(0), self.construct());
         match token {
@@ -286,7 +286,7 @@ impl Trail {
 pub(crate) struct Trailed<'l, 's> {
     lexer: &'l mut Lexer<'s>,
     pub(crate) trail: Trail,
-    /// The token the parser looks at, which has begun nothing yet.
+    /// The lookahead token of the parser, which has opened no bracket yet.
     ahead: Option<(Token, Span)>,
 }
 

@@ -1,4 +1,4 @@
-//! The parser's own error, made into ours: what was found, what could have come, MLIR's words for it and its place.
+//! Conversion of the parser's error: the unexpected token, the expected ones, MLIR's message and its place.
 
 use super::builder::{Builder, refuses_label};
 use super::error::{NameError, SyntaxError};
@@ -12,7 +12,7 @@ use super::wording::{Place, Wording};
 use crate::source::{SourceFile, Span};
 use lalrpop_util::ParseError;
 
-/// Whether a region was to begin, and nothing else could.
+/// Whether only a region was expected.
 pub(crate) fn waits_for_region(error: &RawError) -> bool {
     match error {
         ParseError::UnrecognizedToken { expected, .. } => matches!(&expected[..], [only] if only == "\"{\""),
@@ -23,7 +23,7 @@ pub(crate) fn waits_for_region(error: &RawError) -> bool {
 /// LALRPOP's error with ours inside.
 pub(crate) type RawError = ParseError<u32, Token, Box<SyntaxError>>;
 
-/// A shaped type is read when the token after it is known to fit. When that does not, the reason may be inside the
+/// A shaped type is parsed when the token after it is known to fit. If that does not fit, the cause may be inside the
 /// type: `tensor<4xf32 "t.a">(` is wrong at the string.
 pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, shaped: Span) -> Option<RawError> {
     let ParseError::UnrecognizedToken { token: (start, ..), .. } = error else { return None };
@@ -33,7 +33,7 @@ pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, sh
     if !is_before {
         return None;
     }
-    // It may have been read before, and its errors be known.
+    // It may have been parsed before, with known errors.
     let none = Errors::new(None, &builder.core.options.limits.reading);
     let known = std::mem::replace(&mut builder.core.errors, none);
     let outside = builder.recovery.trail.take();
@@ -45,7 +45,7 @@ pub(crate) fn inside_type_before(builder: &mut Builder<'_>, error: &RawError, sh
     result.err()
 }
 
-/// A brace that nothing closes, up to the end of the span.
+/// An open brace without a closing one, up to the end of the span.
 pub(crate) fn open_brace(source: &SourceFile, opener: Span, span: Span) -> SyntaxError {
     SyntaxError::Unexpected {
         found: None,
@@ -58,9 +58,9 @@ pub(crate) fn open_brace(source: &SourceFile, opener: Span, span: Span) -> Synta
     }
 }
 
-/// Where MLIR reports an error about the token `at`, or about the end of the text.
+/// The place at which MLIR reports an error about the token `at`, or about the end of the text.
 fn place(source: &SourceFile, found: Option<Token>, at: Span, place: Place, chunk: Span) -> Span {
-    // The end is where the last character is.
+    // The end is the place of the last character.
     let last = chunk.end.saturating_sub(1).max(chunk.start);
     match (place, found) {
         (Place::Gap, None) => Span::at(scan::gap_before(source.bytes(), last, chunk.start)),
@@ -74,7 +74,7 @@ fn place(source: &SourceFile, found: Option<Token>, at: Span, place: Place, chun
     }
 }
 
-/// LALRPOP's error with what a message needs.
+/// LALRPOP's error with the data for a message.
 pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Span) -> SyntaxError {
     let trail = builder.recovery.trail.take().unwrap_or_default();
     let unexpected = Unexpected { builder, trail: &trail, chunk };
@@ -88,7 +88,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
         }
         ParseError::ExtraToken { token: (start, token, end) } => unexpected.token(token, Span::new(start, end), &[]),
         ParseError::UnrecognizedEof { location, expected } => {
-            // The text of a type ends before the file does: what comes after it is what was found.
+            // The text of a type ends before the file: the text after it is the unexpected token.
             let rest = Span::new(location, chunk.end);
             let next = Lexer::coarse(builder.core.source.bytes(), rest, Token::FileStart).nth(1);
             match next {
@@ -103,7 +103,7 @@ pub(crate) fn syntax_error(builder: &mut Builder<'_>, error: RawError, chunk: Sp
     }
 }
 
-/// What is known where the parser could not go on.
+/// The situation where the parser could not continue.
 struct Unexpected<'u, 's> {
     builder: &'u Builder<'s>,
     trail: &'u Trail,
@@ -113,7 +113,7 @@ struct Unexpected<'u, 's> {
 impl Unexpected<'_, '_> {
     fn token(&self, found: Token, at: Span, expected: &[String]) -> SyntaxError {
         let source = self.builder.core.source;
-        // Some punctuation takes the blank after it along.
+        // Some punctuation includes the blank after it.
         let blank = u32::from(source.slice(at).ends_with(b" "));
         let at = Span::new(at.start, at.end - blank);
         let expected = Expected::new(expected);
@@ -121,7 +121,7 @@ impl Unexpected<'_, '_> {
             let kind = if found == Token::DialectType { "type" } else { "attribute" };
             return SyntaxError::Name { error: NameError::ReservedAlias { kind }, span: at, location: at };
         }
-        // Where an operation may begin, a word of the grammar is its name like any other.
+        // Where an operation may begin, a word of the grammar may be its name.
         let word = scan::word_length(&source.bytes()[..at.end as usize], at.start as usize);
         if found != Token::IntegerType && expected.wants_operation() && word > 0 {
             return self.builder.unknown_custom(Span::new(at.start, at.start + word as u32));
@@ -143,7 +143,7 @@ impl Unexpected<'_, '_> {
         SyntaxError::UnbalancedBrace { span, location }
     }
 
-    /// The token before is a name that means nothing, or may not be there: MLIR says so before it looks at the next.
+    /// The token before is an undefined name, or not allowed: MLIR reports it before it reads the next.
     fn undefined_before(&self, at: Span, expected: Expected) -> Option<SyntaxError> {
         let (source, trail) = (self.builder.core.source, self.trail);
         let (last, span) = (trail.newest(0), trail.place(0));

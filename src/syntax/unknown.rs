@@ -1,4 +1,4 @@
-//! What is said of an operation whose custom form is unknown.
+//! The diagnostics of an operation whose custom form is unknown.
 
 use super::builder::dialect_of_short_name;
 use super::elsewhere::Advice;
@@ -8,14 +8,14 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::gone;
 use crate::source::{SourceFile, Span};
 
-/// What to do where an unknown operation is no matter.
+/// The help for users without need of the unknown operation.
 const SKIP: &str = "to skip such operations and verify all others: `--skip-unknown-syntax`";
 
-/// How a dialect is made known.
+/// Advice to define a dialect.
 const DESCRIBE: &str =
     "to make the dialect known: describe its operations in `bcast.toml`, or pass TableGen's records of it with `--ods`";
 
-/// Adds what to write instead of an operation of this name.
+/// Adds corrections for an operation with this name.
 pub(crate) fn explain(
     name: &str,
     around: &Surroundings,
@@ -73,7 +73,7 @@ pub(crate) fn explain(
                 true => diagnostic,
                 false => diagnostic.help(DESCRIBE),
             };
-            // Of a dialect that is known a user knows no more than what is known.
+            // Further help would add nothing for a known dialect, or without the number of operands.
             if operands.is_none() || around.is_known_dialect {
                 return diagnostic;
             }
@@ -82,7 +82,7 @@ pub(crate) fn explain(
     }
 }
 
-/// Advice about a word that was not meant as an operation.
+/// Advice about a word that was not intended as an operation.
 fn no_operation(name: &str, span: Span, source: &SourceFile) -> Option<Advice> {
     let bytes = source.bytes();
     let digits = bytes[..span.start as usize].iter().rev().take_while(|byte| byte.is_ascii_digit()).count() as u32;
@@ -104,7 +104,7 @@ fn no_operation(name: &str, span: Span, source: &SourceFile) -> Option<Advice> {
     is_result.then(|| ("the name of a result begins with `%`", Some((Span::at(span.start), "%".to_owned()))))
 }
 
-/// An operation that is known, written without its dialect where that is another than the one around.
+/// A known operation, written without its dialect although the default dialect is another one.
 fn short_name(name: &str, dialect: &str, span: Span, diagnostic: Diagnostic) -> Diagnostic {
     let around = if dialect == "func" { "a `func.func`" } else { "a module" };
     let diagnostic = diagnostic.note(format!("`{name}` is written without its dialect only directly in {around}"));

@@ -1,36 +1,36 @@
-//! MLIR's words for a token that fits nothing: [`Wording::of`] knows them by what was begun and what could have come.
+//! MLIR's messages for an unexpected token: [`Wording::of`] selects them by the construct and the expected tokens.
 //!
-//! MLIR's parser has a sentence for every step it takes. Where two steps may be what is missing, it takes the one that it
-//! tries last: an element before the bracket that would end the list.
+//! MLIR's parser has a message for each of its steps. If two steps are possible, its message is that of the last one it
+//! tries: an element before the bracket that would end the list.
 
 use super::expected::Expected;
 use super::token::Token;
 use super::trail::{Construct, Trail};
 use std::borrow::Cow;
 
-/// What MLIR says, and where.
+/// A message of MLIR's, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
     pub(crate) text: Cow<'static, str>,
     pub(crate) place: Place,
 }
 
-/// Where MLIR reports what is missing.
+/// The place at which MLIR reports a missing part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// After what was read, though it be on an earlier line.
+    /// After the previous token, even on an earlier line.
     Gap,
-    /// At the token that was found.
+    /// At the unexpected token.
     Token,
     /// At the token before.
     Before,
-    /// At the token after the one that was found.
+    /// At the token after the unexpected one.
     Behind,
-    /// At the token that was found; at the end of the text where no character is.
+    /// At the unexpected token; at the end of the text, after the last character.
     Exact,
 }
 
-/// What is known at the token that fits nothing.
+/// The state of the parser at a token that fits nothing.
 #[derive(Clone, Copy)]
 struct Situation<'t> {
     trail: &'t Trail,
@@ -52,7 +52,7 @@ fn at_token(text: &'static str) -> Wording {
 }
 
 impl Wording {
-    /// `None` where MLIR has none, as in a custom form that is no business of its parser's.
+    /// `None` if MLIR's parser has no message, as in a custom form.
     pub(crate) fn of(
         trail: &Trail,
         source: &[u8],
@@ -63,7 +63,7 @@ impl Wording {
         Situation { trail, source, found, found_text, expected, last: trail.newest(0) }.wording()
     }
 
-    /// What MLIR says after a colon that it expected, of another colon glued to it: to MLIR they are two tokens.
+    /// MLIR's message for an expected colon after which another colon follows without a blank: MLIR reads two tokens.
     pub(crate) fn behind_colon(trail: &Trail) -> Self {
         match trail.construct() {
             Construct::Location | Construct::InlineLocation => gap("expected integer line number in FileLineColRange"),
@@ -103,7 +103,7 @@ impl Situation<'_> {
         if self.expected.wants_attribute() {
             return Some(gap(match (construct, self.found) {
                 (Construct::MemRef, Some(Token::Greater)) => "expected list element",
-                // An encoding may be left out, though the comma is there.
+                // An encoding is optional, even after the comma.
                 (Construct::Tensor, _) => "expected '>' in tensor type",
                 _ => "expected attribute value",
             }));
@@ -174,7 +174,7 @@ impl Situation<'_> {
         self.expected.wants_type() && self.expected.wants_name().is_none()
     }
 
-    /// Whether one of a few tokens comes next, and no other.
+    /// Whether only some of the given tokens are allowed.
     fn wants(&self, tokens: &[Token]) -> bool {
         self.expected.is_only(tokens)
     }
@@ -235,7 +235,7 @@ impl Situation<'_> {
         Some(gap(text))
     }
 
-    /// Whether a part of an operation in generic form was read last.
+    /// Whether the newest token ends a part of an operation in generic form.
     fn is_behind_part(&self) -> bool {
         // After an error only the end of the regions is known.
         let is_resumed = self.trail.closed() == Construct::Top && self.last == Token::RightParen;
@@ -368,7 +368,7 @@ impl Situation<'_> {
             return match (construct, is_map) {
                 (Construct::AffineParentheses, _) => gap("expected ')'"),
                 (_, true) => gap("expected ')' in affine map range"),
-                // One side of the constraint was read, or both.
+                // One or both sides of the constraint were read.
                 _ if self.expected.has(Token::RightParen) => gap("expected ')' in integer set constraint list"),
                 _ => at_token("expected '== affine-expr' or '>= affine-expr' at end of affine constraint"),
             };
@@ -431,7 +431,7 @@ impl Situation<'_> {
         }
     }
 
-    /// Whether the resource is one of a dialect.
+    /// Whether the resource belongs to a dialect.
     fn is_of_dialect(&self) -> bool {
         self.trail.key_around().is_some_and(|key| self.text(key) == b"dialect_resources")
     }
@@ -441,13 +441,13 @@ impl Situation<'_> {
     }
 }
 
-/// Whether a type begins with this token, and nothing else does.
+/// Whether this token begins a type, and no other construct.
 fn is_type(token: Token) -> bool {
     use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
     matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)
 }
 
-/// MLIR's words for a `%`, `^`, `#`, `!` or `@` without a name after it.
+/// MLIR's message for a `%`, `^`, `#`, `!` or `@` without a name after it.
 pub(super) fn lone_sigil(sigil: u8) -> &'static str {
     match sigil {
         b'%' => "invalid SSA name",

@@ -1,4 +1,4 @@
-//! What other modules say of an operation, as the verifier says it: [`About`].
+//! Phrases that other modules use for an operation in messages of the verifier: [`About`].
 
 use super::edits::help_reshape;
 use super::explain::{shapes, type_spans};
@@ -37,14 +37,14 @@ impl<'v> About<'v> {
         type_spans(&self.context(), op)
     }
 
-    /// Where a dimension of an operand is written, or its type.
+    /// The place of a dimension of an operand, or of its type.
     pub(crate) fn dimension(&self, spans: &TypeSpans, operand: usize, axis: usize) -> Option<Span> {
         let ty = *spans.operands.get(operand)?;
         let dimensions = places::dimension_spans(self.source, ty).dimensions;
         Some(dimensions.get(axis).copied().unwrap_or(ty))
     }
 
-    /// Where the definition of a value is, and one of its dimensions.
+    /// The place of the definition of a value, and of one of its dimensions.
     pub(crate) fn written(&self, value: ValueId, axis: u32) -> (Option<Span>, Option<Span>) {
         super::sizes::written(&self.context(), value, axis)
     }

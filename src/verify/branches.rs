@@ -1,4 +1,4 @@
-//! The operands of an operation for its successors: the number of successors, and whether operands suit the arguments.
+//! The operands of an operation for its successors: the number of successors, and whether operands match the arguments.
 //!
 //! MLIR's interface `BranchOpInterface` maps operands to successors; records have it as `flow=`.
 
@@ -59,7 +59,7 @@ impl<'v> Successors<'v> {
 }
 
 impl Verifier<'_> {
-    /// Whether the successors are as many as the operation has. It is reported if not.
+    /// Whether the number of successors is that of the definition. A mismatch is reported.
     pub(super) fn successor_count(&mut self, op: OpId, successors: Successors<'_>) -> bool {
         let violation = successors.miscount(|| self.cx.name(op), self.cx.ir.successors(op).len());
         if let Some(violation) = &violation {
@@ -68,7 +68,7 @@ impl Verifier<'_> {
         violation.is_none()
     }
 
-    /// Whether the successors take what the operation passes. It is reported if not.
+    /// Whether the arguments of the successors match the passed operands. A mismatch is reported.
     pub(super) fn successors(&mut self, op: OpId, successors: Successors<'_>) -> bool {
         let ir = self.cx.ir;
         let groups = successors.flow.and_then(|flow| crate::flow::branch(ir, op, successors.info, flow));

@@ -3,14 +3,14 @@
 use super::CheckContext;
 use super::Verifier;
 use super::explain::explain_violation;
-use super::memo::Known;
+use super::memo::TypesVerdict;
 use crate::diagnostic::{Severity, Sink};
 use crate::dialect::Traits;
 use crate::ir::types::{Shaped, ShapedKind};
 use crate::ir::{OpId, SignatureId, TypeId};
 use crate::shape::{self, Conflict, Conformance, Dim, ResultMatch, ResultMismatch, Shape, shape_string};
 
-/// What is wrong with an operation that has the trait. The texts are MLIR's where MLIR has one.
+/// The errors of an operation that has the trait. The texts are MLIR's where MLIR has one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Violation {
     #[error("'{name}' op requires zero regions")]
@@ -38,7 +38,7 @@ pub(super) enum Violation {
 pub(super) const TENSOR: &str = "tensor of any type values";
 pub(super) const TENSOR_OR_VECTOR: &str = "tensor of any type values or vector of any type values";
 
-/// What is asked of the same types depends on what is known of the operation.
+/// The checks of the same types depend on these traits of the operation.
 fn context(traits: Traits) -> usize {
     usize::from(traits.tensors_only) + 2 * usize::from(traits.registered)
 }
@@ -50,11 +50,11 @@ impl Verifier<'_> {
             ir.operation(op).extra.is_some() && (ir.regions(op).next().is_some() || !ir.successors(op).is_empty());
         let signature = ir.operation(op).signature.filter(|_| !has_structure);
         let context = context(traits);
-        let known = signature.map_or(Known::Nothing, |signature| self.memo.known(signature, context));
+        let known = signature.map_or(TypesVerdict::Nothing, |signature| self.memo.known(signature, context));
         let is_wanted = |sink: &Sink| sink.wants(Severity::Error, ir.place(op));
         match known {
-            Known::Right => return,
-            Known::Wrong if !is_wanted(self.sink) => return self.sink.count(Severity::Error, ir.place(op)),
+            TypesVerdict::Right => return,
+            TypesVerdict::Wrong if !is_wanted(self.sink) => return self.sink.count(Severity::Error, ir.place(op)),
             _ => {}
         }
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
@@ -68,7 +68,7 @@ impl Verifier<'_> {
                 if let Some(unknown) = combination.filter(|_| !has_structure) {
                     self.memo.remember(unknown);
                 }
-                self.remember(op, traits, signature, Known::Right);
+                self.remember(op, traits, signature, TypesVerdict::Right);
             }
             Err(violation) => {
                 let severity = match *violation {
@@ -76,14 +76,14 @@ impl Verifier<'_> {
                     _ => Severity::Error,
                 };
                 if severity == Severity::Error {
-                    self.remember(op, traits, signature, Known::Wrong);
+                    self.remember(op, traits, signature, TypesVerdict::Wrong);
                 }
                 self.find_violation(op, severity, &violation);
             }
         }
     }
 
-    /// Reports a violation. A warning is made always: it may turn out not to hold.
+    /// Reports a violation. A warning is always kept, because later analysis may withdraw it.
     fn find_violation(&mut self, op: OpId, severity: Severity, violation: &Violation) {
         if severity == Severity::Error {
             return self.find(op, severity, |cx| explain_violation(cx, op, violation));
@@ -92,11 +92,11 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    /// What was found out holds for all operations with the signature.
-    fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: Known) {
+    /// The result holds for all operations with the signature.
+    fn remember(&mut self, op: OpId, traits: Traits, signature: Option<SignatureId>, known: TypesVerdict) {
         let ir = self.cx.ir;
         let Some(signature) = signature else { return };
-        // The operands may have other types than are written, if one was refused.
+        // If an operand was refused, its type may differ from the written one.
         let operands = ir.operands(op).iter().map(|value| ir.value_type(*value));
         if operands.eq(ir.signatures.inputs(signature).iter().copied()) {
             self.memo.remember_signature(signature, context(traits), known);
@@ -110,7 +110,7 @@ impl CheckContext<'_> {
         self.ir.types.shaped(ty)
     }
 
-    /// The sizes that take part: upstream looks at tensors only.
+    /// The sizes that are compared: the profile `upstream` reads tensors only.
     #[inline]
     pub(super) fn dims(&self, ty: TypeId) -> Option<&[Dim]> {
         let Some(shaped) = self.shaped(ty) else {
@@ -150,7 +150,7 @@ pub(super) fn check(cx: &CheckContext<'_>, op: OpId, traits: Traits) -> Result<(
     check_shapes(cx, op, upstream)
 }
 
-/// The types an operation may have are tensors, and vectors where the constraint names them.
+/// Operands and results are tensors, or vectors if the constraint permits them.
 pub(super) fn check_types(cx: &CheckContext<'_>, op: OpId, constraint: &'static str) -> Result<(), Box<Violation>> {
     let ir = cx.ir;
     let fits = |ty: TypeId| match cx.shaped(ty).map(|shaped| shaped.kind) {

@@ -145,7 +145,7 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    /// An attribute of the operation itself is of a wrong kind: among its properties it is not even read.
+    /// The error for an attribute of a wrong kind on the operation itself: MLIR does not read it if it is a property.
     pub(super) fn wrong_kind(
         &mut self,
         op: OpId,
@@ -154,7 +154,7 @@ impl Verifier<'_> {
         constraint: &'static str,
     ) {
         let ir = self.cx.ir;
-        // The custom form has no properties for MLIR to read: they are made from the form.
+        // The custom form has no dictionary of properties: they are made from the form.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
             return self.refuse(op, &BuiltinViolation::Attribute { name: self.cx.name(op), attribute, constraint });
         };
@@ -237,7 +237,7 @@ impl Verifier<'_> {
     }
 }
 
-/// The first name in a dictionary that has no dialect in front, those of `allowed` aside.
+/// The first name in a dictionary without a dialect prefix, except those in `allowed`.
 pub(super) fn name_without_dialect(
     cx: &CheckContext<'_>,
     dictionary: Option<AttributeId>,

@@ -1,4 +1,4 @@
-//! `func.call` and `func.constant`: what they refer to is a function, of the type they say.
+//! `func.call` and `func.constant`: they refer to a function of the declared type.
 
 use super::explain::type_spans;
 use super::symbols::{Lookup, Symbol};
@@ -119,7 +119,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// The name an operation refers to, with its `@`.
+    /// The name to which an operation refers, with its `@`.
     fn function_reference(&mut self, op: OpId, attribute: &'static str) -> Option<Text> {
         let ir = self.cx.ir;
         let value = ir.attribute(op, attribute)?;
@@ -135,7 +135,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// The function of a name. Where there is none it is reported, unless it may be in another part of the file.
+    /// The function with a name. A missing function is reported, unless another part of the file may have it.
     fn function_of(&mut self, op: OpId, name: Text, undefined: impl Fn(String) -> CallViolation) -> Option<OpId> {
         let ir = self.cx.ir;
         let error = |verifier: &Self| verifier.cx.violation(op, &undefined(unquoted(&verifier.cx, name)));
@@ -217,7 +217,7 @@ impl Verifier<'_> {
 }
 
 impl CheckContext<'_> {
-    /// The declaration of the function that an operation needs; `None` where it is long.
+    /// The declaration of the function that an operation needs; `None` if it would be long.
     fn declaration(&self, op: OpId, name: Text) -> Option<String> {
         let ir = self.ir;
         let types_of = |values: &mut dyn Iterator<Item = ValueId>| -> Vec<TypeId> {

@@ -1,8 +1,8 @@
-//! Definitions come before uses, along every path, and isolated regions keep to themselves.
+//! Definitions dominate their uses, and isolated regions use no outer values.
 //!
-//! Nearly all operands are defined earlier in the same block, which one comparison of ids shows. The rest
-//! uses a dominator tree, made for a region with the first question (Lengauer and Tarjan's algorithm), and the tree
-//! of regions for definitions around a use. Neither is slow for any text: no question walks a chain of blocks or regions.
+//! Nearly all operands are defined earlier in the same block, which one comparison of ids shows. All others use a
+//! dominator tree, built for a region with the first query (Lengauer and Tarjan's algorithm), and the tree of regions for
+//! definitions around a use. No text makes queries slow: no query iterates over a chain of blocks or regions.
 
 use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::Code;
@@ -11,7 +11,7 @@ use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use crate::limits::Verifying;
 use rustc_hash::FxHashMap;
 
-/// The results so far.
+/// Cached results.
 #[derive(Default)]
 pub(super) struct Dominance {
     trees: FxHashMap<RegionId, Tree>,
@@ -20,24 +20,24 @@ pub(super) struct Dominance {
     positions: FxHashMap<BlockId, usize>,
 }
 
-/// Where a region is nested.
+/// The nesting of a region.
 #[derive(Clone, Copy)]
 struct Nest {
-    /// How many regions are around it.
+    /// The number of regions around it.
     depth: u32,
     /// The region around it, or itself.
     parent: RegionId,
-    /// A region further out: with one from each, any region around is found in a logarithm of steps (Myers's
+    /// An outer region: with one for each region, any outer region is found in a logarithmic number of steps (Myers's
     /// jump pointers).
     jump: RegionId,
-    /// The innermost region of an isolated operation, this one included.
+    /// The innermost region of an isolated operation that contains it; it may be the region itself.
     isolated: Option<RegionId>,
 }
 
 /// The dominator tree of the blocks that are reachable from the entry.
 enum Tree {
     Few(FewBlocks),
-    /// For each block the numbers of what it dominates, itself the first, in an order from the root down.
+    /// For each block the range of the blocks it dominates, itself first, in preorder of the tree.
     Many(FxHashMap<BlockId, std::ops::Range<usize>>),
 }
 
@@ -53,7 +53,7 @@ impl Tree {
     fn spans(ir: &Ir, region: RegionId, entry: BlockId) -> FxHashMap<BlockId, std::ops::Range<usize>> {
         let graph = Graph::new(ir, region, entry);
         let immediate = graph.immediate_dominators();
-        // A block comes after its dominators, so that sizes add up backwards and places are given out forwards.
+        // A block comes after its dominators, so sizes are summed backwards and positions assigned forwards.
         let count = graph.order.len();
         let mut sizes = vec![1; count];
         for at in (1..count).rev() {
@@ -72,7 +72,7 @@ impl Tree {
         spans
     }
 
-    /// Whether every path from the entry to `to` leads through `from`. All paths to a block without any do.
+    /// Whether every path from the entry to `to` contains `from`. That is true for a block without paths.
     fn dominates(&self, from: BlockId, to: BlockId) -> bool {
         match self {
             Self::Few(few) => few.dominates(from, to),
@@ -115,7 +115,7 @@ impl Violation for UseViolation {
 }
 
 impl Verifier<'_> {
-    /// Every operand is defined where the operation can see it.
+    /// Whether the definition of every operand is visible to the operation and dominates it.
     #[inline]
     pub(super) fn operands(&mut self, op: OpId) {
         let ir = self.cx.ir;
@@ -128,7 +128,7 @@ impl Verifier<'_> {
                 Definition::Argument(owner) => Some(owner) == block,
                 Definition::Undefined => true,
             };
-            // Operations that no path leads to may use any value. This is decided last, since it takes a tree.
+            // Operations in unreachable blocks may use any value. This is tested last, because it needs a tree.
             if !is_near
                 && let Some(wrong) = self.far_use(op, *operand)
                 && block.is_none_or(|block| self.is_reachable(block))
@@ -145,7 +145,7 @@ impl Verifier<'_> {
             Definition::Argument(block) => (None, Some(block)),
             Definition::Undefined => return None,
         };
-        // Without an implicit module the top level is no block; its operations see each other in any order.
+        // Without an implicit module the top level is not a block; its operations may use each other in any order.
         let owner_region = owner.map(|block| ir.parent_region(block));
         let user_block = ir.parent_block(op)?;
         let user_region = ir.parent_region(user_block);
@@ -169,7 +169,7 @@ impl Verifier<'_> {
         self.far_use_in_region(owner_region?, definition, owner?, user)
     }
 
-    /// The fault of a use by an operation in the same region.
+    /// Reports a use by an operation in the same region.
     fn far_use_in_region(
         &mut self,
         region: RegionId,
@@ -200,7 +200,7 @@ impl Verifier<'_> {
         depth <= nests[inner.index()].depth && around(nests, inner, depth) == region
     }
 
-    /// Where the regions are nested.
+    /// The nesting of all regions.
     #[inline]
     fn nests(&mut self) -> &[Nest] {
         if self.dominance.nests.is_empty() {
@@ -209,7 +209,7 @@ impl Verifier<'_> {
         &self.dominance.nests
     }
 
-    /// Regions are numbered from the outside to the inside, but for the module around the file, which comes last.
+    /// Regions are numbered from the outside to the inside, except for the module around the file, which is last.
     fn find_nests(&mut self) {
         let ir = self.cx.ir;
         let count = ir.regions.len();
@@ -247,7 +247,7 @@ impl Verifier<'_> {
         is_entry(&self.cx, block) || self.tree(region).is_reachable(block)
     }
 
-    /// A single block of an operation nothing is known of may be a graph: its operations have no order.
+    /// The single block of an unknown operation may be a graph region: its operations have no order.
     fn has_ssa_dominance(&mut self, region: RegionId) -> bool {
         if self.cx.ir.block_count(region) > 1 {
             return true;
@@ -335,7 +335,7 @@ impl Verifier<'_> {
     }
 }
 
-/// The region around another that has so many around itself.
+/// The region around another one with a given number of regions around it.
 fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
     loop {
         let nest = &nests[region.index()];
@@ -346,7 +346,7 @@ fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
     }
 }
 
-/// Whether a block is the first of its region: it is reached, and dominates the others.
+/// Whether a block is the first of its region: it is reachable, and dominates the others.
 #[inline]
 fn is_entry(cx: &CheckContext<'_>, block: BlockId) -> bool {
     cx.ir.blocks(cx.ir.parent_region(block)).next() == Some(block)
@@ -360,7 +360,7 @@ mod tests {
     use crate::source::SourceFile;
     use crate::syntax;
 
-    /// Branches among `count` blocks, by a number that changes all of them.
+    /// Branches among `count` blocks, drawn from a seed.
     fn function(count: usize, mut seed: u64) -> String {
         let mut below = |bound: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

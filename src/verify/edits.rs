@@ -1,5 +1,5 @@
-//! The edits of an advice that reach beyond one place: a type that is declared anew is written anew where the value is used, and a reshape is an
-//! operation of its own.
+//! Edits of suggestions that change several places: a new type is also written at the uses of the value, and a reshape is an additional
+//! operation.
 
 use super::CheckContext;
 use super::explain::type_spans;
@@ -20,24 +20,24 @@ pub(super) type Use = (ValueId, OpId, u32);
 /// The facts about the whole text that edits need.
 #[derive(Debug, Default)]
 pub(super) struct Edits {
-    /// The uses of every value, in the order of the values; found for the first diagnostic that needs them.
+    /// The uses of every value, in the order of the values; computed for the first diagnostic that needs them.
     uses: OnceCell<Vec<Use>>,
-    /// The names of converted values, by the operation that keeps names to itself: so those in a function are the same wherever its file is cut.
-    /// Without one they are those of the whole text.
+    /// The names of converted values, by the operation with a scope of names: so the names in a function do not depend on how its file is cut.
+    /// Without such an operation the scope is the whole text.
     names: RefCell<FxHashMap<(Option<OpId>, Conversion), FreshNames>>,
 }
 
-/// How the shape of an operand is changed.
+/// The operation that changes the shape of an operand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Conversion {
-    /// The same elements in another shape.
+    /// A reshape.
     Reshape,
     /// Elements are repeated.
     Broadcast,
 }
 
 impl Conversion {
-    /// The ending of names of its results.
+    /// The suffix of names of its results.
     fn suffix(self) -> &'static str {
         match self {
             Self::Reshape => "reshaped",
@@ -49,9 +49,9 @@ impl Conversion {
 /// Names that a scope of values does not have.
 #[derive(Debug)]
 struct FreshNames {
-    /// The ending of all: nothing in the text of the scope has it.
+    /// The common suffix: it does not occur in the text of the scope.
     suffix: String,
-    /// The number of names so far: no two are the same.
+    /// The number of names so far, which makes each name unique.
     count: usize,
 }
 
@@ -70,7 +70,7 @@ impl CheckContext<'_> {
         &all[start..start + count]
     }
 
-    /// Lines that change the shape of an operand, and the operand and its type written anew.
+    /// Lines that change the shape of an operand, and edits of the operand and its type.
     fn convert(&self, op: OpId, index: usize, dims: &[Dim], conversion: Conversion) -> Option<Vec<Edit>> {
         let ir = self.ir;
         let value = *ir.operands(op).get(index)?;
@@ -89,7 +89,7 @@ impl CheckContext<'_> {
         if self.source.slice(span) != old_name.as_bytes() || spans.operands.len() != ir.operands(op).len() {
             return None;
         }
-        // One type that is written for several values is no type of this one.
+        // A type that is written once for several values cannot be changed for one of them.
         let places = spans.operands.iter().chain(&spans.results);
         if places.filter(|place| **place == ty_span).count() > 1 {
             return None;
@@ -119,8 +119,8 @@ impl CheckContext<'_> {
     }
 }
 
-/// Offers another type for a result. It is safe where nothing but the declared type can be wrong: it is an error, and every use can follow
-/// without a change of what the function returns.
+/// Suggests another type for a result. The edit is safe if only the declared type can be wrong: it is an error, and every use can change
+/// without a change of the function's results.
 pub(super) fn help_type(
     cx: &CheckContext<'_>,
     result: ValueId,
@@ -140,7 +140,7 @@ pub(super) fn help_type(
     }
 }
 
-/// Offers to reshape an operand by an operation of the same dialect, where there is one; otherwise advises it in words.
+/// Suggests an operation of the same dialect that reshapes an operand, if it has one; otherwise a sentence.
 pub(super) fn help_reshape(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -152,7 +152,7 @@ pub(super) fn help_reshape(
     help_conversion(cx.convert(op, index, dims, Conversion::Reshape), advice, diagnostic)
 }
 
-/// Offers to broadcast an operand by an operation of the same dialect, where there is one; otherwise advises it in words.
+/// Suggests an operation of the same dialect that broadcasts an operand, if it has one; otherwise a sentence.
 pub(super) fn help_broadcast(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -171,7 +171,7 @@ fn help_conversion(edits: Option<Vec<Edit>>, advice: String, diagnostic: Diagnos
     }
 }
 
-/// Where the line of an operation begins and what it is indented by, if nothing else is on the line before it.
+/// The beginning and the indentation of an operation's line, if the operation is the first on it.
 fn line_of(cx: &CheckContext<'_>, place: Span) -> Option<(u32, String)> {
     let begin = cx.source.line_span(cx.source.line_index(place.start))?.start;
     let before = cx.source.slice(Span::new(begin, place.start));
@@ -182,7 +182,7 @@ fn line_of(cx: &CheckContext<'_>, place: Span) -> Option<(u32, String)> {
     is_alone.then(|| (begin, String::from_utf8_lossy(&before[..blank]).into_owned()))
 }
 
-/// Returns a name for a value at an operation, which nothing has where that is known.
+/// A name for a value at an operation that is unused where names are known.
 fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str, conversion: Conversion) -> String {
     let (scope, span) = scope(cx, op).unzip();
     let mut all = cx.edits.names.borrow_mut();
@@ -204,8 +204,8 @@ fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str, conversion: Conversion
     }
 }
 
-/// The operation around another one whose values have names of their own, and its text up to the next operation. `None` where that is a
-/// module, whose text is all there is.
+/// The operation around another one that has a scope of names, and its text up to the next operation. `None` for a module, whose scope
+/// is the whole text.
 fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
     let ir = cx.ir;
     let registry = cx.options.registry;
@@ -227,7 +227,7 @@ struct Reshape<'r> {
 }
 
 impl Reshape<'_> {
-    /// The operations that a dialect has for it.
+    /// The operations of a dialect for the conversion, as lines.
     fn lines(&self, dialect: &[u8]) -> Option<Vec<String>> {
         let ((from, from_type), (to, to_type)) = (&self.from, &self.to);
         let sizes = self.new.iter().map(Dim::to_string).collect::<Vec<_>>().join(", ");
@@ -242,7 +242,7 @@ impl Reshape<'_> {
             b"stablehlo" | b"chlo" => {
                 Some(vec![format!("{to} = stablehlo.reshape {from} : ({from_type}) -> {to_type}")])
             }
-            // They have operations of their own for it, which need more than a line.
+            // The operations of these dialects need more than one line.
             b"onnx" | b"torch" => None,
             _ => {
                 let groups = self.groups()?;
@@ -270,7 +270,7 @@ impl Reshape<'_> {
         }
     }
 
-    /// Which new axes come of each old one: 1s before the first and after the last belong to these.
+    /// The new axes of each old one: ones before the first and after the last axis belong to these.
     fn groups(&self) -> Option<String> {
         let (old, new) = (self.old.len(), self.new.len());
         let leading = (0..=new.checked_sub(old)?).find(|leading| self.new[*leading..].starts_with(self.old))?;

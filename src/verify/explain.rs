@@ -1,5 +1,5 @@
-//! What is said beside MLIR's sentence when an operation violates the trait: the dimensions marked inside the
-//! types, the shapes drawn under one another, and what to write instead.
+//! Explanations of a violation of the trait, in addition to MLIR's sentence: the dimensions marked inside the types,
+//! the shapes drawn under one another, and a correction.
 
 use super::CheckContext;
 use super::broadcastable::{TENSOR, Violation};
@@ -20,7 +20,7 @@ impl CheckContext<'_> {
     }
 }
 
-/// Where the types of an operation are written: what the reader kept, or else what is found by reading again.
+/// The places of the types of an operation: those that the reader kept, or otherwise those found by reading it again.
 pub(super) fn type_spans(cx: &CheckContext<'_>, op: OpId) -> TypeSpans {
     if let Some(known) = known_type_spans(cx, op) {
         return known;
@@ -32,12 +32,12 @@ pub(super) fn type_spans(cx: &CheckContext<'_>, op: OpId) -> TypeSpans {
             places::form_spans(cx.source, cx.options.registry, cx.ir.op_name(op), name)
         }
         operation if operation.has_place => places::type_spans(cx.source, operation.types),
-        // What a program built has no types in any source.
+        // An operation that a program built has no types in a source.
         _ => TypeSpans::default(),
     }
 }
 
-/// The same from the table of places, where there is one. A type that is not written has the place of the name.
+/// The places of types from the table of places, if there is one. A type that is not written has the place of the name.
 fn known_type_spans(cx: &CheckContext<'_>, op: OpId) -> Option<TypeSpans> {
     let all = cx.ir.places()?;
     let places = all.operation(op)?;
@@ -89,7 +89,7 @@ pub(super) fn explain_violation(cx: &CheckContext<'_>, op: OpId, violation: &Vio
     }
 }
 
-/// A type that is not allowed: what it is not, and what would do instead.
+/// Explains a type that is not allowed, and names an allowed one.
 fn explain_type(
     cx: &CheckContext<'_>,
     ty: Option<TypeId>,
@@ -187,7 +187,7 @@ fn explain_conflict(
     }
 }
 
-/// Tells programs where operands conflict, and what their shapes are.
+/// Adds the conflict of operands and their shapes to the record.
 pub(super) fn with_conflict(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -265,7 +265,7 @@ pub(super) fn explain_result(
     offer_type(cx, op, spans, index, inferred, diagnostic)
 }
 
-/// Tells programs where a declared result departs from the inferred one.
+/// Adds the difference between a declared result and the inferred one to the record.
 pub(super) fn with_mismatch(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -343,7 +343,7 @@ pub(super) fn offer_type(
     help_type(cx, result, *span, (advice, text), diagnostic)
 }
 
-/// A tensor type without its rank, and so without its encoding; a vector has none such.
+/// A tensor type without rank and encoding; a vector has no such type.
 fn unranked_type(cx: &CheckContext<'_>, ty: TypeId) -> Option<String> {
     let shaped = cx.ir.types.shaped(ty).filter(|shaped| shaped.kind == ShapedKind::Tensor)?;
     Some(format!("tensor<*x{}>", cx.ir.print_type(shaped.element)))

@@ -1,5 +1,5 @@
 //! The diagnostic of operands that violate a rule: a sentence in the words of that rule, the dimensions marked inside the types
-//! and the attribute, where the rule comes from, and the edit that would help.
+//! and the attribute, the source of the rule, and a correction.
 
 use super::CheckContext;
 use super::edits::help_reshape;
@@ -40,7 +40,7 @@ pub(super) fn explain_operands(
     diagnostic = label_violation(cx, op, spans, first, diagnostic);
     let explanation = rule.kind().explanation();
     diagnostic = diagnostic.note(match first.is_of_shapes() {
-        // Nothing to draw: there are not the right operands, or B has no place under A.
+        // Without the right operands, or a place for B under A, there is no drawing.
         false => format!("rule `{}`: {explanation}", rule.kind()),
         true => {
             let picture = errors.iter().fold(rule_picture(cx, op, rule), Picture::violation);
@@ -54,7 +54,7 @@ pub(super) fn explain_operands(
     advise(cx, op, rule, &operands, first, diagnostic)
 }
 
-/// Marks the first fault inside the types, and inside the attribute where that is part of it.
+/// Marks the first fault inside the types, and inside the attribute if it is involved.
 fn label_violation(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -78,7 +78,7 @@ fn label_violation(
     labels.fold(diagnostic, |diagnostic, (span, text)| diagnostic.secondary(span, text))
 }
 
-/// The advice where one edit makes the operands right.
+/// The correction, if it is a single edit.
 fn advise(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -134,7 +134,7 @@ fn advise(
     }
 }
 
-/// Why the operation has its rule, where the operation itself does not name it.
+/// The reason for which the operation has its rule, unless the operation names the rule itself.
 fn why(Ruled { rule, source }: Ruled<'_>) -> Option<String> {
     match source {
         RuleSource::Assigned(..) => Some(format!("the operation has rule `{rule}` because it was given it with --rule")),
@@ -154,7 +154,7 @@ fn why(Ruled { rule, source }: Ruled<'_>) -> Option<String> {
     }
 }
 
-/// The one axis of A from which B fits, if there is one and no other.
+/// The only axis of A from which B fits, if there is exactly one.
 fn only_axis(operands: &[Option<&[Dim]>]) -> Option<Axis> {
     let a_rank = (*operands.first()?)?.len();
     let axes = (0..=MOST_AXES).take(a_rank + 1).map(Axis::new);

@@ -1,5 +1,5 @@
-//! What is said when an operation violates its rule: a sentence in the words of that rule, the dimensions marked inside
-//! the types and the attribute, the shapes as the rule lays them under one another, and the sentence of the source.
+//! Explanations of a violation of an operation's rule: a sentence in the words of that rule, the dimensions marked
+//! inside the types and the attribute, the shapes as the rule aligns them, and the sentence of the specification.
 
 use super::CheckContext;
 use super::explain::{explain_violation, mark, offer_type, type_spans, with_mismatch};
@@ -20,7 +20,7 @@ impl CheckContext<'_> {
     }
 }
 
-/// What is wrong with the attribute that should name the rule.
+/// The mistake in the attribute that should name the rule.
 pub(super) fn explain_attribute(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -164,7 +164,7 @@ fn rule_result_picture(
     marked: &[Axis],
 ) -> String {
     let kind = ruled.rule.kind();
-    // Where PDPD puts B under an A of unknown rank cannot be drawn.
+    // The alignment of B with an A of unknown rank cannot be drawn.
     if matches!(ruled.rule, Rule::Pdpd { axis: StartAxis::At(_) }) && !inferred.is_ranked() {
         return format!("rule `{kind}`: {}", kind.explanation());
     }
@@ -176,7 +176,7 @@ fn rule_result_picture(
     format!("rule `{kind}`: {}:\n{picture}", kind.explanation())
 }
 
-/// The operands under one another as the rule has them; A and B where it calls them so.
+/// The operands as the rule aligns them, named A and B if the rule uses these names.
 pub(super) fn rule_picture<'a>(cx: &'a CheckContext<'_>, op: OpId, rule: &'a Rule) -> Picture<'a> {
     let has_names = rule.kind().is_one_way();
     let operands = cx.ir.operands(op).iter().enumerate().map(move |(index, value)| {
@@ -201,7 +201,7 @@ fn attribute_rule<'v>(cx: &CheckContext<'v>, op: OpId) -> Option<&'v Rule> {
     Some(cx.ir.rules.get(cx.ir.rule(cx.ir.attribute(op, "rule")?)?))
 }
 
-/// Where the rule is written at the operation itself, and not by an alias.
+/// The place of the rule in the operation itself, unless it is an alias.
 pub(super) fn attribute_span(cx: &CheckContext<'_>, op: OpId) -> Option<Span> {
     match *cx.ir.attributes.get(cx.ir.attribute(op, "rule")?) {
         AttributeKind::Opaque(text, _) => cx.own_place(op, Some("rule"), text),
@@ -221,7 +221,7 @@ pub(super) fn rule_places(cx: &CheckContext<'_>, op: OpId) -> places::RulePlaces
     }
 }
 
-/// What an operation's rules have in common.
+/// A phrase for the place of the rule, common to all rules of an operation.
 fn rule_place(bcast: BcastOp) -> &'static str {
     match bcast {
         BcastOp::Elementwise => "this rule is about one operand and a target, not about operands",

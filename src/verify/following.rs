@@ -1,4 +1,4 @@
-//! [`following`]: the places where the type of a value is written again, which follow if it is declared anew.
+//! [`following`]: the places at which the type of a value is written again, and which change with its declared type.
 
 use super::CheckContext;
 use super::explain::type_spans;
@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::places;
 use std::collections::BTreeSet;
 
-/// The edits by which the uses of a value follow its type.
+/// The edits that change the type of a value at its uses.
 pub(super) struct Following {
     pub(super) edits: Vec<Edit>,
     /// Whether they change the result type of a function, or of an operation to which another region passes the old type.
@@ -25,9 +25,9 @@ struct Changed<'c, 'a> {
     is_guess: bool,
 }
 
-/// The edits that write the type of a value anew where it is used, and the types of results that are written with it, through terminators of regions and of
-/// functions with one return. `None` where a use has no type of its own in the text, or passes the value on to what has its type elsewhere: a function that returns
-/// in several places, a block, an argument of a region.
+/// The edits that write a new type of a value at its uses, and the types of results that depend on it, through terminators of regions and of functions with one
+/// return. `None` if a use has no type of its own in the text, or passes the value to a place whose type is written elsewhere: a function with several returns,
+/// a block, an argument of a region.
 pub(super) fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
     let mut changed = Changed { cx, text, values: vec![value], places: BTreeSet::new(), is_guess: false };
     let mut done = 0;
@@ -65,7 +65,7 @@ impl Changed<'_, '_> {
         }
         let place = *spans.operands.get(index)?;
         self.places.insert(place);
-        // One type that is written for several values: all of them change.
+        // If a type is written once for several values, all of them change.
         let mut others = operands.iter().zip(&spans.operands).filter(|(_, span)| **span == place);
         if others.any(|(operand, _)| !self.values.contains(operand)) {
             return None;
@@ -118,7 +118,7 @@ impl Changed<'_, '_> {
         Some(())
     }
 
-    /// Whether a value has the new type already.
+    /// Whether a value already has the new type.
     fn has_type(&self, value: ValueId) -> bool {
         self.cx.ir.print_type(self.cx.ir.value_type(value)) == self.text
     }

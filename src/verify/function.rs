@@ -1,4 +1,4 @@
-//! `func.func` and `func.return`: a function agrees with its attributes, its entry block and what it returns.
+//! `func.func` and `func.return`: a function agrees with its attributes, its entry block and its returned values.
 
 use super::builtin::name_without_dialect;
 use super::explain::type_spans;
@@ -76,7 +76,7 @@ impl Violation for FunctionViolation {
     }
 }
 
-/// Whether a value is stored as MLIR stores an attribute of the name, and whether it is all that it has to be.
+/// Whether a value has the kind that MLIR stores for an attribute, and is complete.
 fn is_of_kind(ir: &Ir, attribute: &str, value: AttributeId) -> (bool, bool) {
     let both = |holds| (holds, holds);
     match (attribute, ir.attributes.resolve(value)) {
@@ -97,14 +97,14 @@ fn is_of_kind(ir: &Ir, attribute: &str, value: AttributeId) -> (bool, bool) {
 }
 
 impl Verifier<'_> {
-    /// Whether what belongs to the function is there and of its kind, once.
+    /// Whether each attribute that belongs to the function is present once, and of its kind.
     fn function_attributes(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         if ir.is_custom(op, "func.func") && ir.attribute_dictionary(op).is_some() && self.is_written_twice(op) {
             return false;
         }
         let properties = ir.properties(op);
-        // Beside properties, what the dictionary has of a wrong kind is nothing to MLIR.
+        // With properties, MLIR ignores entries of a wrong kind in the dictionary.
         let read_from = properties.or_else(|| ir.attribute_dictionary(op));
         for (attribute, constraint) in ATTRIBUTES {
             let Some(value) = ir.attribute_of(read_from, attribute) else { continue };
@@ -171,7 +171,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a function without a body is visible outside, where it could not be called.
+    /// Whether a function without a body is public, where it could not be called.
     fn is_public_declaration(&mut self, op: OpId) -> bool {
         let ir = self.cx.ir;
         if string(ir, op, "sym_visibility").is_some_and(|visibility| visibility != b"public") {
@@ -218,7 +218,7 @@ impl Verifier<'_> {
 
     pub(super) fn returns(&mut self, op: OpId) {
         let ir = self.cx.ir;
-        // One that is not the last of its block is refused for that alone.
+        // A return that is not the last operation of its block is refused only for that.
         if ir.parent_block(op).is_some_and(|block| ir.last_op(block) != Some(op)) {
             return;
         }
@@ -231,7 +231,7 @@ impl Verifier<'_> {
             return self.sink.report(diagnostic);
         }
         let Some(function) = ir.parent_op(op).filter(|parent| ir.op_name(*parent) == b"func.func") else {
-            // No conclusions are drawn from a skipped operation.
+            // A skipped operation allows no conclusions.
             if ir.parent_op(op).is_some_and(|parent| ir.form(parent) != Form::Skipped) {
                 self.refuse(op, &FunctionViolation::ReturnOutsideFunction);
             }

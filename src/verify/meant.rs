@@ -1,4 +1,4 @@
-//! Advice on attributes of another name, and on operands that fit in another way.
+//! Advice on misspelled attributes, and on other ways to combine operands.
 
 use super::CheckContext;
 use crate::diagnostic::Diagnostic;
@@ -7,7 +7,7 @@ use crate::dialect::OpDefinition;
 use crate::ir::{AttributeKind, OpId, attribute_name};
 use crate::shape::Dim;
 
-/// Names the attribute of the operation that is probably meant to be `missing`, if there is one.
+/// Adds the name of the attribute for which `missing` is probably a misspelling, if there is one.
 pub(super) fn help_misspelled(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -37,7 +37,7 @@ fn unknown_attributes(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition
     names
 }
 
-/// Says of two matrices that do not fit what would: one of them transposed, or a product of both.
+/// Advises how two matrices that do not match could be combined: transposing one of them, or another product.
 pub(super) fn help_other_use(left: Option<&[Dim]>, right: Option<&[Dim]>, diagnostic: Diagnostic) -> Diagnostic {
     match (left, right) {
         (Some([a, b]), Some([c, d])) if a == d && b == c => {

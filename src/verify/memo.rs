@@ -1,7 +1,7 @@
 //! The combinations of operand and result types that were found right: [`Memo`].
 //!
-//! A model repeats a few hundred combinations millions of times: one that was found right is looked up, and only a
-//! new one runs through the lattice.
+//! A model repeats a few hundred combinations millions of times: a combination without errors is looked up, and only a
+//! new one is verified.
 
 use crate::ir::table;
 use crate::ir::{OpNameId, SignatureId, TypeId};
@@ -13,26 +13,26 @@ use std::hash::{Hash, Hasher};
 #[derive(Default)]
 pub(super) struct Memo {
     table: HashTable<Entry>,
-    /// The types of all entries one after the other.
+    /// The concatenated types of all entries.
     types: Vec<TypeId>,
-    /// The combination that is looked for.
+    /// The combination of the current lookup.
     key: Vec<TypeId>,
     /// The results for signatures, for each context of the trait.
-    signatures: Vec<[Known; TRAIT_CONTEXTS]>,
+    signatures: Vec<[TypesVerdict; TRAIT_CONTEXTS]>,
     /// Operations without findings whose verdict depends on their signatures alone.
     settled: FxHashSet<(OpNameId, SignatureId)>,
-    /// The newest of them for each signature: most signatures are those of one name.
+    /// The newest name for each signature: most signatures occur with one name only.
     newest: Vec<Option<OpNameId>>,
-    /// More combinations than any model has: beyond this the memo starts again instead of growing.
+    /// Maximum number of combinations, more than any model has: beyond it the memo is cleared.
     most: usize,
 }
 
-/// How many things the trait may ask of the same types.
+/// The number of variants of the trait's checks for the same types.
 const TRAIT_CONTEXTS: usize = 4;
 
-/// The results for types that occur together.
+/// The verdict for a combination of types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
+pub(super) enum TypesVerdict {
     Nothing,
     Right,
     /// They violate the trait, which is an error.
@@ -48,7 +48,7 @@ struct Entry {
     results: u32,
 }
 
-/// A combination that is not known: the one that was looked for last.
+/// An unknown combination: that of the last lookup.
 #[derive(Clone, Copy)]
 pub(super) struct Unknown {
     hash: u64,
@@ -61,7 +61,7 @@ impl Memo {
         Self { most, ..Self::default() }
     }
 
-    /// Looks for a combination; `context` distinguishes checks of the same types. `None` when it is known.
+    /// Looks up a combination; `context` distinguishes checks of the same types. `None` if the combination is known.
     #[inline]
     pub(super) fn look_up(
         &mut self,
@@ -90,7 +90,7 @@ impl Memo {
         }
     }
 
-    /// Whether there is nothing to say of the operations of a name that have a signature and nothing else.
+    /// Whether operations with a name and a signature, and no other parts, have no findings.
     #[inline]
     pub(super) fn is_settled(&self, name: OpNameId, signature: SignatureId) -> bool {
         match self.newest.get(signature.index()) {
@@ -106,15 +106,15 @@ impl Memo {
 
     /// The result for the types of a signature.
     #[inline]
-    pub(super) fn known(&self, signature: SignatureId, context: usize) -> Known {
-        self.signatures.get(signature.index()).map_or(Known::Nothing, |known| known[context])
+    pub(super) fn known(&self, signature: SignatureId, context: usize) -> TypesVerdict {
+        self.signatures.get(signature.index()).map_or(TypesVerdict::Nothing, |known| known[context])
     }
 
-    pub(super) fn remember_signature(&mut self, signature: SignatureId, context: usize, known: Known) {
-        table::entry(&mut self.signatures, signature.index(), [Known::Nothing; TRAIT_CONTEXTS])[context] = known;
+    pub(super) fn remember_signature(&mut self, signature: SignatureId, context: usize, known: TypesVerdict) {
+        table::entry(&mut self.signatures, signature.index(), [TypesVerdict::Nothing; TRAIT_CONTEXTS])[context] = known;
     }
 
-    /// Remembers the combination that was looked for last.
+    /// Stores the result for the combination of the last lookup.
     pub(super) fn remember(&mut self, Unknown { hash, context, operands }: Unknown) {
         if self.table.len() >= self.most {
             self.table.clear();

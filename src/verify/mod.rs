@@ -6,24 +6,24 @@
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
 //! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
-//! | values that go into regions and out of them have the types of what they become | `flow` | `testdata/verify/flow/` |
-//! | a terminator has the successors of its definition, and passes the values that their blocks take | `branches` | `testdata/verify/branches.mlir` |
+//! | values that regions receive or pass have the types of their targets | `flow` | `testdata/verify/flow/` |
+//! | a terminator has the successors of its definition, and passes values of the types of their arguments | `branches` | `testdata/verify/branches.mlir` |
 //! | `builtin.module` has one block, named attributes of dialects, unique symbols | `builtin` | `testdata/verify/module.mlir` |
 //! | `func.func` agrees with its entry block and its attributes, `func.return` with its function | `function` | `testdata/verify/func.mlir` |
-//! | `func.call` and `func.constant` refer to a function of the nearest symbol table, and have its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
+//! | `func.call` and `func.constant` refer to a function of the nearest symbol table, with its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
 //! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
 //! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
-//! | what the verifiers of single operations ask besides | `owners` | `testdata/verify/owners/` |
-//! | the shapes of operations whose records say how they belong together | `shapes` | `testdata/shapes/` |
-//! | the operations of a function have run-time sizes that satisfy all of them | `sizes` | `testdata/sizes/` |
+//! | further requirements of the verifiers of single operations | `owners` | `testdata/verify/owners/` |
+//! | the relation between the shapes of an operation, if its record has one | `shapes` | `testdata/shapes/` |
+//! | all operations of a function together, for run-time sizes | `sizes` | `testdata/sizes/` |
 //!
-//! A file of `testdata/verify/` holds what breaks a rule; what keeps to it is in the file whose name ends in `-valid`.
+//! Each rule has files in `testdata/verify/`: one with violations, and one without, whose name ends in `-valid`.
 //!
-//! Operations are visited in the order of their arena: nothing recurses, and the sink sorts by place.
+//! Operations are visited in the order of their arena, without recursion, and the sink sorts findings by place.
 
 mod about;
 mod branches;
@@ -54,7 +54,7 @@ mod symbols;
 mod violation;
 
 pub use crate::shapes::{ArgumentKind, FormulaError, Relation, ShapeChecks, ShapeRuleError, Words};
-pub use crate::sizes::{Known, Requirement};
+pub use crate::sizes::{KnownSize, Requirement};
 pub(crate) use about::About;
 pub use compare::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedModule, ComparedOp, Comparison,
@@ -96,12 +96,12 @@ pub struct Options<'o> {
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
-    /// Whether the text could be read without errors. If not, operations are verified one by one, but nothing
-    /// is concluded from what a block or a region lacks.
+    /// Whether the text was read without errors. Otherwise operations are verified one by one, without conclusions from
+    /// missing parts of a block or a region.
     pub is_complete: bool,
-    /// Whether the run-time sizes of a function are followed into the private functions it calls, for which all of the module must be there.
+    /// Whether the run-time sizes of a function are followed into the private functions it calls, which needs the whole module.
     pub follows_calls: bool,
-    /// Where something is done in another way, and how much is spent on sizes of a run.
+    /// Sizes at which another method is used, and budgets of the analysis of run-time sizes.
     pub limits: &'o Limits,
 }
 
@@ -121,7 +121,7 @@ impl<'o> Options<'o> {
     broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, limits: &'o Limits }
 }
 
-/// Verifies everything in `ir`, which was read from `source`, and reports what is wrong to the sink.
+/// Verifies all operations of `ir`, which was read from `source`, and reports errors to the sink.
 ///
 /// ```
 /// use broadcastable::{diagnostic::Sink, dialect::Registry, source::SourceFile, syntax, verify};
@@ -145,8 +145,8 @@ pub fn verify(ir: &Ir, source: &SourceFile, options: &Options<'_>, sink: &mut Si
     verify_with(Verifier::new(ir, source, options, sink));
 }
 
-/// Verifies a part of a file, of which the symbol table `open` goes on elsewhere. Given back is what refers to functions
-/// the part does not have; nothing when what was reported is not all that there is to say.
+/// Verifies a part of a file, in which the symbol table `open` is incomplete. Returns the operations that refer to
+/// functions outside the part, or `None` if the findings may be incomplete.
 pub fn verify_part(
     ir: &Ir,
     source: &SourceFile,
@@ -172,7 +172,7 @@ fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
     verifier.symbols
 }
 
-/// The input of a check: the module, the text it was read from, and by which reading it is verified.
+/// The input of a check: the module, its text, and the options.
 struct CheckContext<'v> {
     ir: &'v Ir,
     source: &'v SourceFile,
@@ -186,36 +186,36 @@ impl<'v> CheckContext<'v> {
     }
 }
 
-/// Takes every operation through the checks, reports what they find, and remembers what several of them need.
+/// Runs all checks on every operation, reports their findings, and caches common results.
 struct Verifier<'v> {
     cx: CheckContext<'v>,
     sink: &'v mut Sink,
-    /// By the operation's name, looked up once.
+    /// The facts about operations by name, computed once.
     traits: Vec<Option<Rc<Facts<'v>>>>,
     dominance: Dominance,
     symbols: symbols::Symbols<'v>,
     memo: memo::Memo,
-    /// The relations of operations, made with the first use.
+    /// The relations of operations, created at the first use.
     operations: Option<Operations<'v>>,
 }
 
-/// The knowledge about all operations of a name.
+/// The properties of all operations with a name.
 #[derive(Debug)]
 struct Facts<'v> {
     traits: Traits,
-    /// Where the rule of the operation is, if it has one besides the trait.
+    /// The source of the operation's rule, if it has a rule in addition to the trait.
     rule: Option<rules::RuleSource<'v>>,
     /// The definition of operands and results, if it is known and no option decides instead.
     defined: Option<defined::Defined<'v>>,
     /// The relation of its shapes, if its record has one.
     shaping: Option<shapes::Shaping<'v>>,
-    /// Whether each is another operation, by an attribute.
+    /// Whether each operation wraps another one, named by an attribute.
     wraps: bool,
     special: builtin::Special,
     symbols: symbols::SymbolScope,
     /// The flow of values into its regions and out of them, if it is known.
     flow: Option<flow::Flowing<'v>>,
-    /// The operations in whose regions alone it may be.
+    /// The operations in whose regions it must be.
     parents: Option<&'v crate::assembly::Parents>,
     is_function: bool,
     /// The use of its operands as the last operation of a block.
@@ -226,7 +226,7 @@ struct Facts<'v> {
     is_registered: bool,
     /// Reported for every operation of the name.
     unregistered: Option<structure::Unregistered>,
-    /// Whether its types and attributes decide about such an operation, if it has neither regions nor successors.
+    /// Whether the verdict depends on types and attributes alone, for an operation without regions and successors.
     ignores_surroundings: bool,
 }
 
@@ -312,7 +312,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// All checks of an operation but those of its operands' definitions.
+    /// All checks of an operation except those of the definitions of its operands.
     fn by_itself(&mut self, op: OpId, facts: &Facts<'v>) {
         // Skipped operations may be of another version of their dialect.
         if let Some(unregistered) = facts.unregistered.filter(|_| self.cx.ir.form(op) != Form::Skipped) {
@@ -329,7 +329,7 @@ impl<'v> Verifier<'v> {
         }
         let successors = facts.successors.filter(|_| is_read && self.cx.options.is_complete);
         let errors = self.sink.counts().errors;
-        // The operation of MLIR's tests takes vectors too, unless the profile is MLIR's.
+        // The operation of MLIR's tests permits vectors too, except in the profile `upstream`.
         let is_right = if let Some(defined) = facts.defined.filter(|_| !facts.traits.tensors_only) {
             !is_read || self.defined(op, facts.traits, defined, successors)
         } else {
@@ -348,7 +348,7 @@ impl<'v> Verifier<'v> {
             Some(owned) => self.owned(op, owned),
             None => is_right,
         };
-        // Where something else is wrong with the types, nothing is concluded from their shapes.
+        // After another error in the types, the shapes are not compared.
         let shaping = match facts.wraps {
             true => shapes::Shaping::wrapped(self.cx.options.registry, self.cx.ir, op),
             false => facts.shaping,
@@ -373,12 +373,12 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// Reports what is wrong with an operation.
+    /// Reports an error of an operation.
     fn refuse(&mut self, op: OpId, violation: &impl Violation) {
         self.find(op, Severity::Error, |cx| cx.violation(op, violation));
     }
 
-    /// Reports a finding at the place of an operation. Its diagnostic is made if the sink keeps it.
+    /// Reports a finding at the place of an operation. The diagnostic is created only if the sink keeps it.
     fn find(&mut self, op: OpId, severity: Severity, make: impl FnOnce(&CheckContext<'v>) -> Diagnostic) {
         let place = self.cx.ir.place(op);
         if self.sink.wants(severity, place) {

@@ -1,16 +1,16 @@
-//! The places in other files that operations were made for, by their locations.
+//! The places in other files from which operations were generated, by their locations.
 
 use super::CheckContext;
 use crate::diagnostic::{OriginPlace, SourceOrigin};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, spelled};
 
-/// Locations inside one another that are followed.
+/// Maximum number of nested locations that are followed.
 const MOST_STEPS: usize = 256;
 /// Places that are kept.
 const MOST_PLACES: usize = 16;
 
-/// The place in another file that an operation was made for, by its location: of a call site the callee's, and then the caller's; of fused locations the first.
-/// `None` if the location names no file.
+/// The place in another file from which an operation was generated, by its location. For a call site it is the callee's, then the caller's; for fused locations
+/// the first. `None` if the location names no file.
 ///
 /// ```
 /// use broadcastable::dialect::Registry;
@@ -28,7 +28,7 @@ pub fn origin(ir: &Ir, op: OpId) -> Option<SourceOrigin> {
     origin_of(ir, ir.location(op)?)
 }
 
-/// The place of a location, and the places of the calls to it.
+/// The place of a location, and the places of its callers.
 pub(super) fn origin_of(ir: &Ir, location: AttributeId) -> Option<SourceOrigin> {
     let mut places = origin_places(ir, location).into_iter();
     Some(SourceOrigin { place: places.next()?, others: places.collect() })
@@ -75,7 +75,7 @@ fn origin_places(ir: &Ir, location: AttributeId) -> Vec<OriginPlace> {
     places
 }
 
-/// `"model.py":12:4`, and an end after `to`: another column of the line, or a line and a column.
+/// `"model.py":12:4`, optionally with an end after `to`: another column of the line, or a line and a column.
 fn origin_place(text: &[u8]) -> Option<OriginPlace> {
     let end = text.iter().rposition(|byte| *byte == b'"')? + 1;
     let file = String::from_utf8_lossy(&spelled(&text[..end])).into_owned();

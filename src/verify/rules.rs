@@ -1,8 +1,9 @@
-//! Operations that obey a broadcasting rule: those of dialect `bcast`, which name it, and those the user gave one.
+//! Operations with a broadcasting rule: those of dialect `bcast`, which name it, and those to which the user assigns
+//! one.
 //!
-//! Results are compared with the inferred shape as the trait's are: `spec` warns where only a run can confirm a declared
-//! size, `strict` refuses it, and `upstream` lets it pass and takes any number of results from an operation that was
-//! given a rule. Other differences of `upstream` belong to LLVM's trait and not to rules: vectors are verified, and
+//! Results are compared with the inferred shape like those of the trait: `spec` warns if only a run can confirm a
+//! declared size, `strict` refuses it, and `upstream` accepts it, with any number of results of an operation with an
+//! assigned rule. Other differences of `upstream` apply to LLVM's trait and not to rules: vectors are verified, and
 //! ranks must agree.
 
 use super::CheckContext;
@@ -14,14 +15,14 @@ use crate::dialect::{BcastOp, OpDefinition, Registry, Traits};
 use crate::ir::{AttributeKind, Holder, OpId, TypeId};
 use crate::shape::{Axis, Conformance, Dim, ResultMatch, ResultMismatch, Rule, RuleError, Shape};
 
-/// Where the rule of an operation is found.
+/// The source of an operation's rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum RuleSource<'v> {
-    /// In its attribute `rule`.
+    /// Its attribute `rule`.
     Attribute(BcastOp),
-    /// The user gave it to the operation; its number among those that were given.
+    /// The user's assignment to the operation, with its number among all assignments.
     Assigned(usize, &'v Rule),
-    /// In its definition.
+    /// Its definition.
     Defined(&'v OpDefinition),
 }
 
@@ -37,7 +38,7 @@ pub(super) struct Ruled<'v> {
 pub(super) enum RuleViolation {
     /// A fault with the trait's words.
     Common(Box<Violation>),
-    /// Of `bcast.broadcast_all`, or the one of others.
+    /// The wrong number of results: `bcast.broadcast_all` has several, all other operations have one.
     ResultCount {
         expected: usize,
         found: usize,
@@ -82,7 +83,7 @@ impl<'v> RuleSource<'v> {
     }
 }
 
-/// Tells apart, for the memo, what the trait and the operations of every rule ask of the same types.
+/// Distinguishes in the memo the trait and the operations of every rule for the same types.
 fn context(number: usize, source: RuleSource<'_>) -> u64 {
     const OF_THE_TRAIT: u64 = 4;
     let form = match source {
@@ -95,7 +96,7 @@ fn context(number: usize, source: RuleSource<'_>) -> u64 {
     OF_THE_TRAIT + 4 * number as u64 + form
 }
 
-/// Whether an operation may be without operands: by NumPy's rule it makes a scalar, if it has a result at all.
+/// Whether an operation may have no operands: by NumPy's rule its result is then a scalar.
 fn takes_none(ruled: Ruled<'_>) -> bool {
     *ruled.rule == Rule::Numpy && !matches!(ruled.source, RuleSource::Attribute(BcastOp::BroadcastAll))
 }
@@ -139,7 +140,7 @@ impl<'v> Verifier<'v> {
 }
 
 impl<'v> CheckContext<'v> {
-    /// The rule of an operation, and its number among all rules; `None` if it was refused when it was read.
+    /// The rule of an operation, and its number among all rules; `None` if it was refused while it was read.
     pub(super) fn rule(
         &self,
         op: OpId,
@@ -165,7 +166,7 @@ impl<'v> CheckContext<'v> {
         }
     }
 
-    /// The sizes of a tensor or vector, or of what holds one.
+    /// The sizes of a tensor or vector, or of a type that holds one.
     pub(super) fn shape(&self, ty: TypeId) -> Option<&[Dim]> {
         match self.shaped(ty) {
             Some(shaped) => shaped.shape,

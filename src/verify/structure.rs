@@ -1,4 +1,4 @@
-//! The rules every operation and block obeys, whatever its dialect.
+//! Rules for operations and blocks of all dialects.
 
 use super::{CheckContext, Options, Verifier, Violation};
 use crate::assembly::Parents;
@@ -110,12 +110,12 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    /// Whether an operation is in one of those that it may be in. It is reported if not.
+    /// Whether an operation is inside of a permitted parent. A violation is reported.
     pub(super) fn has_parent(&mut self, op: OpId, parents: &Parents) -> bool {
         let ir = self.cx.ir;
-        // No conclusions are drawn from a skipped operation.
+        // A skipped operation allows no conclusions.
         let Some(parent) = ir.parent_op(op).filter(|parent| ir.form(*parent) != Form::Skipped) else { return true };
-        // Operations without a description may have the interface that the sentence is about.
+        // Operations without a description may have the required interface.
         let is_open = parents.words.is_some() && !self.traits(parent).registered;
         if is_open || parents.contain(ir.op_name(parent)) {
             return true;
@@ -137,7 +137,7 @@ impl Verifier<'_> {
         false
     }
 
-    /// Where an operation is in its block.
+    /// Verifies the position of an operation in its block.
     pub(super) fn structure(&mut self, op: OpId, traits: Traits) {
         let Some(block) = self.cx.ir.parent_block(op) else { return };
         if traits.registered && !traits.terminator && !self.cx.ir.successors(op).is_empty() {
@@ -182,7 +182,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Every block ends where it should.
+    /// Verifies the ends of all blocks.
     pub(super) fn blocks(&mut self) {
         for index in 0..self.cx.ir.blocks.len() {
             let block = BlockId::at(index);
@@ -244,7 +244,7 @@ fn unregistered_dialect(cx: &CheckContext<'_>, op: OpId, name: &str) -> Diagnost
     }
     let mut diagnostic = cx.violation(op, &StructureViolation::UnregisteredDialect);
     if let Some(place) = cx.ir.place(op).filter(|_| cx.ir.operation(op).has_place) {
-        // MLIR has read the name when it finds out.
+        // MLIR reports the error after it has read the name.
         diagnostic.location = Some(places::next_token(cx.source, place.end));
         diagnostic = diagnostic.primary(
             place,
@@ -270,7 +270,7 @@ fn point_at_next(cx: &CheckContext<'_>, op: OpId, diagnostic: Diagnostic) -> Dia
     }
 }
 
-/// Whether the block of a function has none of the arguments of its type, which the function reports itself.
+/// Whether the entry block of a function lacks its arguments, which is an error of the function.
 fn lacks_arguments(cx: &CheckContext<'_>, block: BlockId, parent: OpId) -> bool {
     cx.ir.block_count(cx.ir.blocks[block.index()].region) == 1
         && !cx.ir.has_arguments(block)

@@ -1,7 +1,7 @@
-//! Symbols: a name is looked up in the nearest symbol table around its use, and in no other.
+//! Symbols: a name is looked up only in the nearest symbol table around its use.
 //!
-//! A table is made when something is first looked up in it, and for each operation it is remembered where those in its
-//! regions look: neither many uses nor deep nesting is slow.
+//! A table is built for the first lookup, and the table for the regions of each operation is cached, so neither many
+//! uses nor deep nesting is slow.
 
 use super::{Options, Verifier, Violation};
 use crate::diagnostic::Code;
@@ -16,17 +16,18 @@ use std::collections::hash_map::Entry;
 /// The largest number of symbols that are compared with an unknown name; larger tables are not searched.
 const SEARCHED: usize = 4096;
 
-/// The dialects with operations of which some are in no table, besides those registered in `mlir-opt`.
+/// Dialects in which operations may be missing from the tables, besides those registered in `mlir-opt`.
 const KNOWN_DIALECTS: [&[u8]; 4] = [b"bcast", b"chlo", b"onnx", b"stablehlo"];
 
 /// The effect of an operation on the names used in its regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SymbolScope {
-    /// They are looked up further out.
+    /// They are looked up in an outer table.
     Outer,
-    /// They are looked up in it.
+    /// They are looked up in its table.
     Table,
-    /// Nobody knows: with a single region it may be a table, and MLIR looks neither into it nor further out.
+    /// Unknown: an operation with a single region may be a table, and MLIR looks up names neither in it nor further
+    /// out.
     Unknown,
 }
 
@@ -45,13 +46,13 @@ impl SymbolScope {
     }
 }
 
-/// Where a name is looked up.
+/// The result of the search for a symbol table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lookup {
-    /// There is no table around, or an operation that was skipped: it is not verified.
+    /// There is no table, or a skipped operation: the name is not verified.
     Nowhere,
     In(OpId),
-    /// No name is found, because the operation is unknown.
+    /// An unknown operation ends the search.
     Unknown(OpId),
 }
 
@@ -59,7 +60,7 @@ pub(super) enum Lookup {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Symbol {
     Unique(OpId),
-    /// Defined more than once, which is reported; here the last of them.
+    /// The name is defined more than once, which is reported; this is the last definition.
     Ambiguous(OpId),
 }
 
@@ -67,7 +68,7 @@ pub(super) enum Symbol {
 #[derive(Debug, Default)]
 struct Table<'v> {
     symbols: FxHashMap<Cow<'v, [u8]>, Symbol>,
-    /// Operations that define a name, each with the one that did before.
+    /// Operations that define a name again, each with the previous definition.
     redefinitions: Vec<(OpId, OpId)>,
 }
 
@@ -99,11 +100,11 @@ pub(super) fn string<'i>(ir: &'i Ir, op: OpId, name: &str) -> Option<&'i [u8]> {
     }
 }
 
-/// The results so far.
+/// Cached results.
 #[derive(Debug, Default)]
 pub(super) struct Symbols<'v> {
     tables: FxHashMap<OpId, Table<'v>>,
-    /// Where what is in the regions of an operation looks.
+    /// The tables for the names in the regions of operations.
     lookups: FxHashMap<OpId, Lookup>,
     /// The table of which only a part is here.
     pub(super) open_table: Option<OpId>,
@@ -118,7 +119,7 @@ impl<'v> Symbols<'v> {
         self.tables.entry(op).or_insert_with(|| Table::new(ir, op))
     }
 
-    /// The operations that define a name again, each with the one that did before.
+    /// The operations that define a name again, each with the previous definition.
     pub(super) fn redefinitions(&mut self, ir: &'v Ir, op: OpId) -> Vec<(OpId, OpId)> {
         self.table(ir, op).redefinitions.clone()
     }
@@ -127,7 +128,7 @@ impl<'v> Symbols<'v> {
         self.table(ir, table).symbols.get(name).copied()
     }
 
-    /// The first function whose name is one edit away: what was probably meant.
+    /// The first function whose name differs in one edit.
     pub(super) fn similar_function(&mut self, ir: &'v Ir, table: OpId, name: &[u8]) -> Option<String> {
         let symbols = &self.table(ir, table).symbols;
         if symbols.len() > SEARCHED || name.len() < 2 {
@@ -169,7 +170,7 @@ impl Violation for SymbolViolation {
 }
 
 impl Verifier<'_> {
-    /// Every name in a symbol table is defined once.
+    /// Verifies that every name in a symbol table is defined once.
     pub(super) fn symbol_table(&mut self, op: OpId) {
         let ir = self.cx.ir;
         for (inner, previous) in self.symbols.redefinitions(ir, op) {
@@ -190,7 +191,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a symbol is visible in a way there is.
+    /// Verifies the visibility of a symbol.
     pub(super) fn visibility(&mut self, op: OpId) -> bool {
         let Some(visibility) = string(self.cx.ir, op, "sym_visibility") else { return true };
         if matches!(visibility, b"public" | b"private" | b"nested") {
@@ -221,7 +222,7 @@ impl Verifier<'_> {
         false
     }
 
-    /// Where an operation looks up the names it uses.
+    /// The table for the names that an operation uses.
     pub(super) fn lookup(&mut self, op: OpId) -> Lookup {
         let ir = self.cx.ir;
         let mut path = Vec::new();
@@ -238,9 +239,10 @@ impl Verifier<'_> {
         for parent in path.into_iter().rev() {
             lookup = match self.facts(ir.op_name_id(parent)).symbols {
                 SymbolScope::Table => Lookup::In(parent),
-                // Unreadable operations are skipped by an option: nothing is concluded from them.
+                // The option skips unreadable operations: they allow no conclusions.
                 SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
-                // `mlir-opt` takes it for no symbol table and refuses to look through it; its owner may say anything.
+                // `mlir-opt` reads it as an operation without symbol table and refuses lookups through it; its owner
+                // may define one.
                 SymbolScope::Unknown
                     if self.cx.options.conformance != Conformance::Upstream
                         && ir.regions(parent).take(2).count() == 1 =>

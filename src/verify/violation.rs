@@ -1,4 +1,4 @@
-//! The fault of one operation as data, for a compiler that reports it in the words of its own language.
+//! The error of one operation as data, for a compiler that reports errors in the terms of its own language.
 
 use super::broadcastable::Violation;
 use super::broadcastable::check;
@@ -10,14 +10,14 @@ use crate::ir::{Ir, OpId};
 use crate::shape::{Axis, ResultMismatch, Rule, RuleError, Shape};
 use crate::source::SourceFile;
 
-/// How an operation violates the trait or the rule by which it broadcasts. Operands, results and axes are counted from 0.
+/// A violation of an operation's trait or rule of broadcasting. Operands, results and axes are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpViolation {
     /// The operands do not broadcast.
     #[error("{}", .errors.first().map_or_else(String::new, RuleError::to_string))]
     Operands {
-        /// The rule that they should obey.
+        /// The violated rule.
         rule: Rule,
         /// The wrong columns, the rightmost first; at least one.
         errors: Vec<RuleError>,
@@ -32,29 +32,29 @@ pub enum OpViolation {
         /// The difference.
         mismatch: ResultMismatch,
     },
-    /// The declared type of a result promises sizes that only a run can confirm: a warning.
+    /// The declared type of a result has sizes that only a run can confirm: a warning.
     #[error("the result is declared with static sizes where '{inferred}' is dynamic")]
     DynamicToStatic {
         /// Which result.
         result: usize,
         /// The shape that follows.
         inferred: Shape,
-        /// Where in the declared shape.
+        /// The axes in the declared shape.
         axes: Vec<Axis>,
     },
-    /// An operand has a type that cannot take part.
+    /// The type of an operand cannot be broadcast.
     #[error("operand #{operand} has a type that does not broadcast")]
     OperandType {
         /// Which operand.
         operand: usize,
     },
-    /// A result has a type that cannot take part.
+    /// The type of a result cannot be broadcast.
     #[error("result #{result} has a type that does not broadcast")]
     ResultType {
         /// Which result.
         result: usize,
     },
-    /// A result has other elements than the operand of its number, which it hands on.
+    /// The element type of a result differs from that of the operand with its number, which is passed through.
     #[error("result #{result} has other elements than operand #{result}")]
     Element {
         /// Which result.
@@ -63,15 +63,15 @@ pub enum OpViolation {
     /// Vectors and tensors are mixed.
     #[error("vectors and tensors do not broadcast together")]
     Mixed,
-    /// There are more or fewer results than the rule gives.
+    /// The number of results is not that of the rule.
     #[error("{} {} needed, not {found}", plural(*expected, "result"), if *expected == 1 { "is" } else { "are" })]
     ResultCount {
-        /// How many there should be.
+        /// The expected number.
         expected: usize,
-        /// How many there are.
+        /// The actual number.
         found: usize,
     },
-    /// There is nothing to broadcast.
+    /// There are no operands.
     #[error("at least one operand is needed")]
     NoOperands,
     /// The operation has regions.
@@ -81,7 +81,7 @@ pub enum OpViolation {
     /// [`verify`](super::verify).
     #[error("{}", .0.message)]
     Definition(Box<Diagnostic>),
-    /// The attribute `rule` of an operation of dialect `bcast` is missing, no rule, or one that it cannot have.
+    /// The attribute `rule` of an operation of dialect `bcast` is missing or not a rule, or is not permitted for it.
     #[error("the operation needs another rule")]
     Attribute,
 }
@@ -93,10 +93,10 @@ impl OpViolation {
     }
 }
 
-/// Compares one operation with its trait or rule for broadcasting, which the registry or the operation itself has.
-/// An operation that has neither is right.
+/// Compares one operation with its trait or rule for broadcasting, which the registry or the operation itself has. An
+/// operation without either has no violation.
 ///
-/// [`verify`](super::verify) makes the same check for all operations, and others, and reports in MLIR's words.
+/// [`verify`](super::verify) makes the same check for all operations, and further checks, and reports in MLIR's words.
 ///
 /// # Errors
 /// The first violation, with all faults of the operands. For an operation with a

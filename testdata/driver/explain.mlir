@@ -19,7 +19,7 @@
 // ALL: E0001 invalid-token the text has a character that begins no token
 // ALL: W0512 dynamic-to-static-result
 // ALL: R0001 skipped-operations
-// ALL: bcast-opt --explain CODE, by number or by name, says more.
+// ALL: bcast-opt --explain CODE, by number or by name, explains it.
 
 // NUMBER: no code is called 'E0513'; the nearest:
 // NUMBER-NEXT: E0511 incompatible-result: the declared result type is not what the operands broadcast to

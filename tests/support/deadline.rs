@@ -1,4 +1,4 @@
-//! What a test waits for, but not for ever: programs and threads. One that does not end in time fails the test, and a program is killed.
+//! Waiting with a time limit, for programs and threads. One that does not end in time fails the test, and a program is killed.
 
 #![allow(dead_code, clippy::panic, reason = "each test binary uses a part; a test fails by a panic")]
 
@@ -11,19 +11,19 @@ use std::thread::Builder;
 use std::time::Duration;
 use std::{io, thread};
 
-/// No test waits longer: a hundred times what the slowest of them takes on a machine with other work.
+/// Maximum time of a test: a hundred times that of the slowest one on a busy machine.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(300);
 
-/// What a function returns, which may wait for something.
+/// Returns the result of a function that may block.
 pub(crate) fn in_time<T: Send + 'static>(what: impl FnOnce() -> T + Send + 'static) -> T {
     in_time_on(2 << 20, what)
 }
 
-/// The same on a stack of some bytes.
+/// Like `in_time`, on a stack with a number of bytes.
 pub(crate) fn in_time_on<T: Send + 'static>(stack: usize, what: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = channel();
     let run = move || {
-        // Nobody waits for it after the deadline.
+        // After the deadline there is no receiver.
         let _ = sender.send(what());
     };
     Builder::new().stack_size(stack).spawn(run).unwrap_or_else(|error| panic!("no thread: {error}"));
@@ -33,7 +33,7 @@ pub(crate) fn in_time_on<T: Send + 'static>(stack: usize, what: impl FnOnce() ->
     })
 }
 
-/// A program that runs, for at most [`DEADLINE`].
+/// A running program, for at most [`DEADLINE`].
 pub(crate) struct Running {
     pub(crate) stdin: Option<ChildStdin>,
     pub(crate) stdout: Option<ChildStdout>,
@@ -44,7 +44,7 @@ pub(crate) struct Running {
     _watched: Sender<()>,
 }
 
-/// Runs programs, as the functions of [`Command`] do that have these names without the end.
+/// Runs programs, like the functions of [`Command`] with the names without suffix.
 pub(crate) trait InTime {
     fn spawn_in_time(&mut self) -> io::Result<Running>;
 
@@ -66,7 +66,7 @@ impl InTime for Command {
         thread::spawn(move || {
             if watched.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout) {
                 late.store(true, Ordering::Relaxed);
-                // It may have ended just now.
+                // It may have just ended.
                 let _ = lock(&target).kill();
             }
         });
@@ -91,7 +91,7 @@ impl Running {
         lock(&self.child).kill()
     }
 
-    /// Waits for its end; it gets no more input.
+    /// Waits for its end; its input is closed.
     pub(crate) fn wait(&mut self) -> io::Result<ExitStatus> {
         drop(self.stdin.take());
         let mut pause = Duration::from_millis(1);
@@ -106,7 +106,7 @@ impl Running {
         }
     }
 
-    /// Waits for its end, and reads what it writes meanwhile.
+    /// Waits for its end, and reads its output meanwhile.
     pub(crate) fn wait_with_output(mut self) -> io::Result<Output> {
         drop(self.stdin.take());
         let (stdout, stderr) = (reader(self.stdout.take()), reader(self.stderr.take()));
@@ -128,13 +128,13 @@ impl Drop for Running {
     }
 }
 
-/// All that comes out of a pipe.
+/// All bytes from a pipe.
 fn reader(pipe: Option<impl Read + Send + 'static>) -> std::sync::mpsc::Receiver<io::Result<Vec<u8>>> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         let mut bytes = Vec::new();
         let read = pipe.map_or(Ok(0), |mut pipe| pipe.read_to_end(&mut bytes));
-        // Nobody waits for it after the deadline.
+        // After the deadline there is no receiver.
         let _ = sender.send(read.map(|_| bytes));
     });
     receiver

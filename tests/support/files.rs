@@ -1,8 +1,8 @@
-//! Owns how tests find files.
+//! Finds the files of tests.
 
 use std::path::{Path, PathBuf};
 
-/// All files below a folder, in order; `Output` and `Inputs` apart, and what lit notes for itself (`.lit_test_times.txt`).
+/// All files below a folder, in order, except `Output`, `Inputs` and lit's own records (`.lit_test_times.txt`).
 pub(crate) fn all_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -21,7 +21,7 @@ pub(crate) fn all_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Those of them that end so.
+/// The files among them with an extension.
 #[allow(dead_code, reason = "each test binary uses a part")]
 pub(crate) fn files_ending(folder: &Path, extension: &str) -> std::io::Result<Vec<PathBuf>> {
     let mut files = all_files(folder)?;

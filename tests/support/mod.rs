@@ -1,4 +1,5 @@
-//! Owns what the lit-style tests share: a test file, its shell, its FileCheck. `testdata/README.md` tells how to use it.
+//! The common parts of the lit-style tests: a test file, its shell, its FileCheck. `testdata/README.md` describes how to
+//! use it.
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 
@@ -18,11 +19,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// What a run of test files has in common.
+/// The common settings of a run of test files.
 pub(crate) struct Setup {
-    /// Programs by the word that calls them, with the arguments that come first.
+    /// Programs by their names in `RUN:` lines, with their first arguments.
     pub(crate) programs: BTreeMap<&'static str, (PathBuf, &'static [&'static str])>,
-    /// The folder `%t` lies in.
+    /// The folder of `%t`.
     pub(crate) temporary: PathBuf,
     /// Goldens are rewritten, not compared.
     pub(crate) bless: bool,
@@ -37,7 +38,7 @@ impl Setup {
     }
 }
 
-/// Runs the test files in the project's `testdata/` that end so, as cargo runs tests.
+/// Runs the test files in the project's `testdata/` with an extension, like tests of cargo.
 pub(crate) fn golden_tests(extension: &str, setup: Setup) -> Result<ExitCode, Box<dyn std::error::Error>> {
     let project = project::project();
     let testdata = project.join("testdata");
@@ -57,7 +58,7 @@ pub(crate) fn golden_tests(extension: &str, setup: Setup) -> Result<ExitCode, Bo
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
-/// Runs one test file; an `Err` is for a person to read.
+/// Runs one test file; an `Err` is a readable message.
 pub(crate) fn run(path: &Path, setup: &Setup) -> Result<(), String> {
     let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
     let places = test_file::Places::of(path, &setup.temporary)?;
@@ -70,7 +71,7 @@ pub(crate) fn run(path: &Path, setup: &Setup) -> Result<(), String> {
     file.runs.iter().try_for_each(|run| shell.run(run).map_err(|error| format!("line {}: {error}", run.line)))
 }
 
-/// Refuses a golden that no test names: it would never be compared.
+/// Refuses a golden that no test names, because it would never be compared.
 pub(crate) fn verify_goldens_are_read(folder: &Path) -> Result<(), String> {
     let read = |path: &Path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()));
     let mut named = BTreeSet::new();
@@ -102,7 +103,7 @@ fn is_test(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "mlir" || extension == "toy")
 }
 
-/// All `.mlir` and `.toy` files below a folder, in order; what lit or a test writes (`Output`) and what tests read (`Inputs`) apart.
+/// All `.mlir` and `.toy` files below a folder, in order, except in `Output` and `Inputs`.
 pub(crate) fn test_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(all_files(folder)?.into_iter().filter(|path| is_test(path)).collect())
 }

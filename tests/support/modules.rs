@@ -1,9 +1,9 @@
-//! Owns modules that tests of streaming make: functions of many kinds, in frames that can be cut or not.
+//! Generates modules for tests of streaming: functions of many kinds, in frames that can be cut or not.
 
-/// A function; what is wrong with it depends on the number.
+/// A function, whose errors depend on `kind`.
 pub(crate) fn function(index: usize, kind: u32) -> String {
     match kind {
-        // What is between functions, and would be the last of its part.
+        // Text between functions, which would be the last operation of its part.
         15 => return "  \"cf.br\"() : () -> ()\n".to_owned(),
         16 => return "{-# dialect_resources: {} #-}\n".to_owned(),
         17 => return "  \"test.between\"() : () -> ()\n".to_owned(),
@@ -28,11 +28,11 @@ pub(crate) fn function(index: usize, kind: u32) -> String {
             &format!("    %1 = func.call @f{}(%a, %b) : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n", index / 2)
         }
         19 => "    %1 = func.constant @f1 : (tensor<4xf32>, tensor<3xf32>) -> tensor<4xf32>\n",
-        // A wrong type, and a function that is perhaps not there.
+        // A wrong type, and a function that may be missing.
         20 => "    %1 = func.call @f1(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n",
         21 => "    %1 = func.constant @f5 : (tensor<4xf32>, tensor<3xf32>) -> (tensor<4xf32>)\n",
         22 => "    %1 = func.constant @f0 : !alias\n",
-        // Nothing is looked up through what may be a symbol table, nor further out than a module.
+        // Lookups end at an operation that may be a symbol table, and at a module.
         23 => "    \"unknown.region\"() ({\n      func.call @g() : () -> ()\n    }) : () -> ()\n",
         24 => {
             "    \"unknown.regions\"() ({\n      builtin.module {\n        func.call @f0() : () -> ()\n      }\n    }, {}) : () -> ()\n"

@@ -1,4 +1,4 @@
-//! Binary inputs of goldens, and the same with some bytes changed.
+//! Binary inputs of goldens, and mutants of them.
 
 use super::files::files_ending;
 use super::project::project;
@@ -13,7 +13,7 @@ pub(crate) fn binary_inputs(folder: &str, extension: &str) -> Vec<(String, Vec<u
     inputs
 }
 
-/// Calls a function with 400 mutants of each input, in which one to three bytes are changed: the same ones in every run.
+/// Calls a function with 400 mutants of each input, in which one to three bytes are changed: the same in every run.
 pub(crate) fn each_mutant(inputs: Vec<(String, Vec<u8>)>, mut run: impl FnMut(&[u8])) {
     const MUTANTS: u64 = 400;
     let mut state = 0x9E37_79B9_7F4A_7C15u64;

@@ -1,15 +1,15 @@
-//! Pages of `docs` that are printed from the library: they are compared, and `BLESS=1` writes them.
+//! Pages of `docs` that are generated with the library: they are compared, and `BLESS=1` writes them.
 
 #![allow(dead_code, reason = "each test binary uses a part")]
 #![allow(clippy::unwrap_used)]
 
 use super::project;
 
-/// What begins a table that is printed, with its name.
+/// The beginning of a table that a test writes, with the name of the table.
 pub(crate) const START: &str = "<!-- table: ";
 const END: &str = "<!-- end -->";
 
-/// A page with each of its tables made anew.
+/// A page with each of its tables generated again.
 pub(crate) fn with_tables(page: &str, table: impl Fn(&str) -> String) -> String {
     let mut parts = page.split(START);
     let mut text = parts.next().unwrap().to_owned();
@@ -21,7 +21,7 @@ pub(crate) fn with_tables(page: &str, table: impl Fn(&str) -> String) -> String 
     text
 }
 
-/// The page `docs/NAME` is what `current` makes of it. The page as it is.
+/// Compares the page `docs/NAME` with the result of `current`. Returns the page.
 pub(crate) fn compare(name: &str, current: impl FnOnce(&str) -> String) -> String {
     let path = project::project().join("docs").join(name);
     let page = std::fs::read_to_string(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Owns what a text is to the library: read, and verified as far as it could be.
+//! A text as the library reads it, and verifies it if it was read completely.
 
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::Ir;

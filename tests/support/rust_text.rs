@@ -1,8 +1,8 @@
-//! Owns how tests read the text of Rust files: its words, its paths, and what is neither comment nor literal.
+//! Parses the text of Rust files for tests: words, paths, and code without comments and literals.
 
 use std::collections::BTreeSet;
 
-/// Follows a path, or a tree of them as in `use a::{b, c::d}`; where it ended.
+/// Follows a path, or a tree of paths as in `use a::{b, c::d}`; returns its end.
 pub(crate) fn expand(tokens: &[&str], mut at: usize, prefix: &[String], out: &mut BTreeSet<Vec<String>>) -> usize {
     let mut path = prefix.to_vec();
     loop {
@@ -38,7 +38,7 @@ pub(crate) fn is_word(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphanumeric() || c == '_')
 }
 
-/// Words, `::`, and every other character apart; `use x as y` has lost its `as y`.
+/// Words, `::`, and all other characters separately; `as y` is removed from `use x as y`.
 pub(crate) fn tokens(code: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = code.trim_start();
@@ -59,7 +59,7 @@ pub(crate) fn tokens(code: &str) -> Vec<&str> {
     tokens
 }
 
-/// The text without comments and without what is in quotes.
+/// The text without comments and quoted text.
 pub(crate) fn code(text: &str) -> String {
     let mut code = String::new();
     let mut rest = text;
@@ -100,7 +100,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The length of a raw string from its `#` or quote on, or of the `#` alone that makes `r#type` a word.
+/// The length of a raw string from its `#` or quote on, or of the `#` in `r#type`.
 fn raw_string(text: &str) -> usize {
     let hashes = text.bytes().take_while(|byte| *byte == b'#').count();
     if text.as_bytes().get(hashes) != Some(&b'"') {

@@ -1,31 +1,31 @@
-//! Owns what a test file says of itself: its `RUN:` lines, and whether they test anything.
+//! The directives of a test file: its `RUN:` lines, and whether they test anything.
 
 use super::filecheck::{self, DIRECTIVE_SUFFIXES};
 use super::shell::{Command, Pipeline, parse};
 use std::path::{Path, PathBuf};
 
-/// The paths that `%s` and its like stand for.
+/// The paths for `%s` and the other substitutions.
 pub(crate) struct Places {
     /// The test file: `%s`.
     pub(crate) file: PathBuf,
     /// Its folder, `%S` and `%p`, where the commands run.
     pub(crate) folder: PathBuf,
-    /// A path of its own for what it writes: `%t`.
+    /// A unique path for its output: `%t`.
     pub(crate) temporary: PathBuf,
 }
 
 impl Places {
-    /// Those of a file.
+    /// The paths of a file.
     pub(crate) fn of(file: &Path, temporary: &Path) -> Result<Self, String> {
         let file = std::path::absolute(file).map_err(|error| error.to_string())?;
         let folder = file.parent().ok_or("a test file has no folder")?.to_owned();
-        // The whole path as one name, so that no two tests share one.
+        // The whole path as one name, so that it is unique.
         let mut name: String = file.to_string_lossy().replace(|c: char| !c.is_ascii_alphanumeric(), "_");
         name.push_str(".tmp");
         Ok(Self { temporary: temporary.join(name), file, folder })
     }
 
-    /// A command line with the substitutions lit makes by itself.
+    /// A command line with lit's built-in substitutions.
     fn substitute(&self, line: &str) -> Result<String, String> {
         let table = [
             ('%', "%".to_owned()),
@@ -54,7 +54,7 @@ impl Places {
 /// A `RUN:` line.
 #[derive(Debug)]
 pub(crate) struct Run {
-    /// The line it begins on.
+    /// The number of its first line.
     pub(crate) line: usize,
     /// The pipelines that `&&` joins.
     pub(crate) pipelines: Vec<Pipeline>,
@@ -109,7 +109,7 @@ impl TestFile {
         self.runs.iter().flat_map(|run| &run.pipelines).flat_map(|pipeline| &pipeline.commands)
     }
 
-    /// Refuses a file that would pass whatever the program did.
+    /// Refuses a file that would pass for any output.
     pub(crate) fn verify_that_it_tests(&self, text: &str) -> Result<(), String> {
         if self.runs.is_empty() {
             return Err("no RUN line".to_owned());
@@ -135,7 +135,7 @@ impl TestFile {
     }
 }
 
-/// Every comment that looks like a directive is one that a RUN line reads: `CHECK-NXT:` would pass unread otherwise.
+/// Every comment that resembles a directive is one that a RUN line reads: otherwise `CHECK-NXT:` would be ignored.
 fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
     for (index, line) in text.lines().enumerate() {
         let Some((word, _)) = comment(line).and_then(|comment| comment.split_once(':')) else {
@@ -160,10 +160,10 @@ fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// The text of a line that is nothing but a comment.
+/// The text of a line that consists of a comment.
 fn comment(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let text = line.strip_prefix("//").map(|text| text.trim_start_matches('/'));
-    // The comments of the toy language; an alias of MLIR has no blank behind `#`.
+    // The comments of the toy language; an alias of MLIR has no blank after `#`.
     Some(text.or_else(|| line.strip_prefix("# "))?.trim_start())
 }

@@ -1,14 +1,14 @@
-//! Tensors whose kind of numbers is known only at run time: [`AnyTensor`].
+//! Tensors whose element type is known only at run time: [`AnyTensor`].
 
 use super::{Arithmetic, DataError, Lazy, Numbers, Reduction, Spare, Tensor, einsum, sizes, torch_text};
 use crate::shape::{Axis, Conformance, Einsum, Shape, infer_result_shape};
 use std::sync::Arc;
 
-/// A tensor of numbers whose kind is known only at run time, as in an interpreter or a constant folder.
+/// A tensor of numbers whose type is known only at run time, as in an interpreter or a constant folder.
 ///
-/// It is computed with as in PyTorch: operands broadcast, and of two kinds of numbers the result has the later in
-/// [`Numbers`]. Operators on floats are put off, as in [`Lazy`]; integers are computed at once, so that those that are not exact
-/// are refused where they come from.
+/// Operators behave as in PyTorch: operands broadcast, and of two types of numbers the result has the later in [`Numbers`].
+/// Operators on floats are lazy, as in [`Lazy`]; integers are computed at once, so that a result that is not exact is refused at
+/// its operator.
 ///
 /// ```
 /// use broadcastable::data::{AnyTensor, Arithmetic, Numbers, Reduction};
@@ -40,7 +40,7 @@ enum Elements {
 const LAST_EXACT: f64 = (1u64 << 53) as f64;
 
 impl AnyTensor {
-    /// A tensor of values, row after row or one for all.
+    /// A tensor of values in row-major order, or of one value for all elements.
     ///
     /// # Errors
     /// [`DataError::Inexact`], [`DataError::DynamicShape`], and those of [`Tensor::new`].
@@ -58,12 +58,12 @@ impl AnyTensor {
         Ok(Self { numbers, shape, elements })
     }
 
-    /// The kind of its numbers.
+    /// The type of its numbers.
     pub fn numbers(&self) -> Numbers {
         self.numbers
     }
 
-    /// Its shape, in which all sizes are known.
+    /// Its shape, which is static.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
@@ -76,7 +76,7 @@ impl AnyTensor {
         }
     }
 
-    /// Its numbers, row after row.
+    /// Its numbers in row-major order.
     ///
     /// # Errors
     /// Those of [`Lazy::compute`].
@@ -97,7 +97,7 @@ impl AnyTensor {
         }
     }
 
-    /// Computes what was put off, as [`Lazy::force`] does. Whoever needs a result several times should ask for that first.
+    /// Computes a lazy value, as [`Lazy::force`] does. Call it first if the result is needed several times.
     ///
     /// # Errors
     /// Those of [`Lazy::compute`].
@@ -108,7 +108,7 @@ impl AnyTensor {
         Ok(())
     }
 
-    /// Gives its memory to others, as [`Spare::keep`] does.
+    /// Gives its memory to `spare`, as [`Spare::keep`] does.
     pub fn give_to(self, spare: &mut Spare<f32>) {
         if let Elements::F32(lazy) = self.elements {
             spare.keep(lazy);
@@ -135,7 +135,7 @@ impl AnyTensor {
         Self::new(numbers, a?.zip(b?, operator.operator())?.compute()?, shape)
     }
 
-    /// Reduces the numbers along an axis, or all of them; `keepdim` keeps the reduced axis with size 1. [`Reduction::result`] is the kind of the result.
+    /// Reduces the numbers along an axis, or all of them; `keepdim` keeps the reduced axis with size 1. [`Reduction::result`] is the type of the result.
     ///
     /// # Errors
     /// [`DataError::Kind`], [`DataError::Inexact`], and those of [`Reduction::compute`] and [`Lazy::compute`].
@@ -158,7 +158,7 @@ impl AnyTensor {
         Self { shape: self.shape.unsqueeze(axis), elements, ..self }
     }
 
-    /// Sums of products by Einstein's notation, as [`einsum`] computes them; truths are summed as integers.
+    /// Sums of products by Einstein's notation, as [`einsum`] computes them; booleans are summed as integers.
     ///
     /// # Errors
     /// [`DataError::Inexact`], and those of [`einsum`] and [`Lazy::compute`].
@@ -171,7 +171,7 @@ impl AnyTensor {
         Self::new(numbers, einsum(notation, &views.collect::<Result<Vec<_>, _>>()?)?, shape)
     }
 
-    /// The tensor as [`torch_text`] shows it.
+    /// The tensor as [`torch_text`] prints it.
     ///
     /// # Errors
     /// Those of [`Lazy::compute`].

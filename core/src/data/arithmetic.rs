@@ -1,9 +1,9 @@
-//! Operators for element-wise expressions, ready made: [`Arithmetic`].
+//! Predefined operators for element-wise expressions: [`Arithmetic`].
 
 use super::{BlockOperator, Numbers};
 use std::ops::{Add, Div, Mul, Sub};
 
-/// An operator of two numbers, with a loop of its own of which the compiler makes vector instructions.
+/// An operator of two numbers, with a loop of its own that the compiler vectorizes.
 ///
 /// ```
 /// use broadcastable::data::{Arithmetic, Lazy};
@@ -29,7 +29,7 @@ pub enum Arithmetic {
     Divide,
     /// `a` to the power of `b`
     Power,
-    /// 1 where `a` and `b` are equal, 0 elsewhere; as with all comparisons, 0 for NaN.
+    /// 1 where `a` and `b` are equal, 0 elsewhere; like all comparisons, 0 for NaN.
     Equal,
     /// 1 where `a` and `b` are not equal; 0 for NaN.
     NotEqual,
@@ -47,7 +47,7 @@ pub enum Arithmetic {
 pub trait Number:
     Copy + PartialOrd + From<f32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
-    /// This number to the power of another.
+    /// Raises this number to a power.
     #[must_use]
     fn power(self, exponent: Self) -> Self;
 }
@@ -65,7 +65,7 @@ impl Number for f64 {
 }
 
 impl Arithmetic {
-    /// All of them.
+    /// All operators.
     pub const ALL: [Self; 11] = [
         Self::Add,
         Self::Subtract,
@@ -97,7 +97,7 @@ impl Arithmetic {
         }
     }
 
-    /// The one of a name.
+    /// The operator with a name.
     ///
     /// ```
     /// # use broadcastable::data::Arithmetic;
@@ -108,7 +108,7 @@ impl Arithmetic {
         Self::ALL.into_iter().find(|operator| operator.name() == name)
     }
 
-    /// Whether the results are truths, 1 and 0.
+    /// Whether the results are booleans, 1 and 0.
     pub const fn is_comparison(self) -> bool {
         !matches!(self, Self::Add | Self::Subtract | Self::Multiply | Self::Divide | Self::Power)
     }
@@ -145,7 +145,7 @@ impl Arithmetic {
             Self::Subtract => |a, b| zip(a, b, |a, b| a - b),
             Self::Multiply => |a, b| zip(a, b, |a, b| a * b),
             Self::Divide => |a, b| zip(a, b, |a, b| a / b),
-            // Squares are frequent, and far cheaper than other powers.
+            // Squares are frequent, and much cheaper than other powers.
             Self::Power => |a, b| match b.iter().all(|exponent| *exponent == T::from(2.0)) {
                 true => zip(a, b, |a, _| a * a),
                 false => zip(a, b, T::power),

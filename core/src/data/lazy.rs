@@ -1,4 +1,4 @@
-//! Element-wise expressions that are computed in one go: [`Lazy`].
+//! Element-wise expressions that are computed in one pass: [`Lazy`].
 
 use super::{DataError, Sizes, Tensor, element_count, shape, sizes, verify_fit};
 use crate::shape::{Axis, Conformance, Shape, infer_result_shape};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// An operator on blocks of the same length: the result replaces its first operand.
 pub type BlockOperator<T> = fn(&mut [T], &[T]);
 
-/// Elements of a block: those of a few operands fit the first cache together.
+/// Number of elements of a block: the blocks of a few operands fit in the first cache together.
 const BLOCK: usize = 2048;
 
 /// Longer expressions are computed a part at a time.
@@ -17,8 +17,8 @@ const LONGEST: usize = 64;
 
 /// An element-wise expression whose operands broadcast. It is computed on demand.
 ///
-/// No intermediate result is stored as a whole: blocks of all operands go through the expression one after the other, in the cache. One pass over memory does
-/// what takes NumPy three.
+/// No intermediate result is stored as a whole: blocks of all operands are evaluated one after the other, in the cache. One pass over memory replaces NumPy's
+/// three.
 ///
 /// ```
 /// use broadcastable::data::Lazy;
@@ -34,7 +34,7 @@ const LONGEST: usize = 64;
 #[derive(Debug, Clone)]
 pub struct Lazy<T> {
     sizes: Sizes,
-    /// Each operator after its operands. The sizes of a tensor stretch to those of the whole.
+    /// Each operator after its operands. The tensors are stretched to the sizes of the whole.
     steps: Vec<Step<T>>,
 }
 
@@ -60,13 +60,13 @@ impl<T: Clone + Default> Lazy<T> {
         &self.sizes
     }
 
-    /// How many tensors and operators there are: a step of each is made for every element.
+    /// The number of tensors and operators, which is the number of steps for each element.
     pub fn steps(&self) -> usize {
         self.steps.len()
     }
 
-    /// The expression with an operator after it, and another operand. An operand that is stretched is computed before, unless
-    /// it is a tensor, so that nothing is computed twice.
+    /// The expression with an operator after it, and another operand. A stretched operand is computed first, unless it is a
+    /// tensor, so that no element is computed twice.
     ///
     /// # Errors
     /// [`DataError::Conflict`] when the two do not broadcast, and those of [`Lazy::compute`].
@@ -79,7 +79,7 @@ impl<T: Clone + Default> Lazy<T> {
         Ok(Self { sizes: common, steps })
     }
 
-    /// The expression stretched to `sizes`. A tensor of one element for all takes no more memory than the one.
+    /// The expression stretched to `sizes`. A tensor with one element for all takes the memory of one element.
     ///
     /// # Errors
     /// [`DataError::Target`] when it does not fit, and those of [`Lazy::compute`].
@@ -124,7 +124,7 @@ impl<T: Clone + Default> Lazy<T> {
             Step::Load(_, own) => Some(own),
             _ => None,
         });
-        // A tensor with fewer axes than there are after the new one has it as those that it lacks anyway.
+        // A tensor with fewer axes than precede the new one lacks the new axis, like its other leading axes.
         for sizes in once(&mut self.sizes).chain(loads).filter(|sizes| sizes.len() >= behind) {
             sizes.insert(sizes.len() - behind, 1);
         }
@@ -141,7 +141,7 @@ impl<T: Clone + Default> Lazy<T> {
         Ok(out)
     }
 
-    /// Computes the expression and replaces it by its value; a tensor stays as it is. The result reuses the memory of the first tensor in it if that has the
+    /// Computes the expression and replaces it by its value; a tensor is unchanged. The result reuses the memory of the first tensor in it if that has the
     /// same sizes and no other owner; otherwise memory of `spare`; otherwise it is allocated.
     ///
     /// # Errors
@@ -177,7 +177,7 @@ impl<T: Clone + Default> Lazy<T> {
         }
     }
 
-    /// Computes in the place of what `out` holds: nothing, or the elements of the first tensor.
+    /// Computes into `out`, which is empty or has the elements of the first tensor.
     fn compute_into(&self, out: &mut Vec<T>) -> Result<(), DataError> {
         let elements = element_count(&self.sizes).ok_or(DataError::TooManyElements)?;
         let is_first_here = !out.is_empty();
@@ -193,7 +193,7 @@ impl<T: Clone + Default> Lazy<T> {
         let mut buffers = vec![T::default(); (self.steps.len() / 2) * BLOCK.min(elements)];
         for start in (0..elements).step_by(BLOCK) {
             let end = elements.min(start + BLOCK);
-            // The first tensor is copied where the result will be, unless it is there.
+            // The first tensor is copied to the place of the result, unless it is there.
             match &views[0] {
                 Some(view) if view.source().len() == elements => out.extend_from_slice(&view.source()[start..end]),
                 Some(view) => {
@@ -213,7 +213,7 @@ impl<T: Clone + Default> Lazy<T> {
                         operator(before[waiting - 2], last[0]);
                         waiting -= 1;
                     }
-                    // The last operand before its operator is read where it is, unless it is stretched.
+                    // The last operand before its operator is read in place, unless it is stretched.
                     (_, Some(view), Some((Step::Apply(operator), _))) if view.source().len() == elements => {
                         operator(blocks[waiting - 1], &view.source()[start..end]);
                         steps.next();
@@ -229,7 +229,7 @@ impl<T: Clone + Default> Lazy<T> {
     }
 }
 
-/// Memory of dropped tensors, reused for computing [`Lazy`] expressions. New memory is slower, since the system has to clear it.
+/// Memory of dropped tensors, reused for [`Lazy`] expressions. New memory is slower, because the system clears it.
 ///
 /// ```
 /// use broadcastable::data::{Arithmetic, Lazy, Spare};
@@ -245,7 +245,7 @@ impl<T: Clone + Default> Lazy<T> {
 pub struct Spare<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Spare<T> {
-    /// Less memory is as fast when it is new.
+    /// For less memory, new memory is as fast.
     const WORTH: usize = 1 << 16;
     const MOST: usize = 4;
 

@@ -1,12 +1,12 @@
-//! Turning a view into memory: as few loops as will do ([`Loops`]), the innermost of them over long runs.
+//! Copying a view to memory with few loops ([`Loops`]), whose innermost one covers long runs.
 //!
 //! A row-major input has two kinds of axes: those along which its elements are consecutive, and those along which one element is repeated. Neighbouring axes
-//! of a kind are one loop. A row is copied and then repeated, a column is filled run by run, and in the mixed cases the content of a repetition is made once
-//! and then repeated. At any depth, long copies do the work.
+//! of a kind are one loop. A row is copied and then repeated, a column is filled run by run, and in mixed cases the content of a repetition is written once
+//! and then repeated. Most of the work is done by long copies.
 
 use smallvec::SmallVec;
 
-/// The loops from the outermost to the innermost. None is of length 1, and no two neighbours are of a kind.
+/// The loops from the outermost to the innermost. None has length 1, and neighbouring loops are of different kinds.
 pub(super) struct Loops(SmallVec<[Loop; 6]>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Loops {
             }
             match (loops.last_mut(), stride) {
                 (Some(Loop::Repeat(times)), 0) => *times *= size,
-                // Row-major: a step of the outer walk is the whole of the inner one.
+                // Row-major: a step of the outer walk spans the whole inner one.
                 (Some(Loop::Walk { steps, stride: old }), 1..) => {
                     *steps *= size;
                     *old = stride;
@@ -40,8 +40,8 @@ impl Loops {
     }
 }
 
-/// Repetitions are copied from about this many bytes: still in the second cache, and long enough for the system's copy
-/// to write memory faster than a fill does. (8 KiB take 1.2 times as long for a row, and 1.1 for a mixed case.)
+/// Repetitions of at least about this many bytes are copied: that fits in the second cache, and is long enough for the
+/// system's copy to be faster than a fill. (8 KiB take 1.2 times as long for a row, and 1.1 for a mixed case.)
 const CHUNK_BYTES: usize = 128 << 10;
 
 /// Writes over all of `output`, which is as long as the loops say.
@@ -74,7 +74,7 @@ fn write_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut [T]) {
     }
 }
 
-/// Writes the elements from `start` on, of `len` in all, over `output`; as many there must be.
+/// Writes the elements from `start` on, of `len` in all, over `output`, whose length is their number.
 pub(super) fn write_range<T: Clone>(loops: &Loops, len: usize, input: &[T], start: usize, output: &mut [T]) {
     range_loops(&loops.0, len, input, start, output);
 }
@@ -96,7 +96,7 @@ fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, 
             }
         }
         [Loop::Repeat(times), ref inner @ ..] => {
-            // The same elements repeatedly, starting somewhere in their middle.
+            // The same elements repeatedly, starting at any of them.
             let inside = len / times;
             let from = start % inside;
             let period = inside.min(output.len());
@@ -128,7 +128,7 @@ fn chunk<T>(block: usize) -> usize {
     block * (elements / block).max(1)
 }
 
-/// Appends what [`write`] would write.
+/// Appends the elements that [`write`] writes.
 pub(super) fn append<T: Clone>(loops: &Loops, input: &[T], output: &mut Vec<T>) {
     append_loops(&loops.0, input, output);
 }

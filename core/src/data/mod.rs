@@ -1,4 +1,4 @@
-//! Broadcasting on data: `Z0, ..., ZL = Broadcast(X0, ..., XL)`, one output per input, all of the common shape.
+//! Broadcasting on data: `Z0, ..., ZL = Broadcast(X0, ..., XL)`, one output for each input, all of the common shape.
 //!
 //! Elements of any type, stored row after row. An output is a view of its input, with a stride of 0 along the axes where
 //! it is stretched: nothing is copied until it is [materialised](Stretched::copy_into).
@@ -15,8 +15,8 @@
 //! # Ok::<(), broadcastable::data::DataError>(())
 //! ```
 //!
-//! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. Where they say that a
-//! common size is the maximum of the sizes, it is 0 for (0, 1) nevertheless: there is no element to repeat for another.
+//! Source: specifications 000 and 001, the `Broadcast` functionality of the ONNX safety profile. They define a common
+//! size as the maximum of the sizes; for (0, 1) it is 0 here, because no element can be repeated.
 
 mod any;
 mod arithmetic;
@@ -43,7 +43,7 @@ use smallvec::SmallVec;
 /// Sizes or strides, on the stack up to rank 6.
 type Sizes = SmallVec<[usize; 6]>;
 
-/// Stretches all inputs to the common shape. The order of inputs does not matter, but for that of the outputs.
+/// Stretches all inputs to the common shape. The order of inputs affects only the order of the outputs.
 ///
 /// # Errors
 /// [`DataError::NoInputs`], [`DataError::Conflict`], or [`DataError::TooManyElements`] in the common shape.
@@ -64,7 +64,7 @@ fn common_sizes<T>(inputs: &[Tensor<'_, T>]) -> Result<Sizes, DataError> {
     sizes(&infer_result_shape(operands, Conformance::Spec)?)
 }
 
-/// Whether `own` stretches to `target` while `target` stays as it is.
+/// Whether `own` stretches to `target` without a change of `target`.
 fn verify_fit(own: &[usize], target: &[usize]) -> Result<(), DataError> {
     let (own, target) = (shape(own)?, shape(target)?);
     Rule::Unidirectional.infer(&[target.dims(), own.dims()], Conformance::Spec)?;
@@ -88,7 +88,7 @@ fn sizes(shape: &Shape) -> Result<Sizes, DataError> {
     sizes.collect()
 }
 
-/// How many elements there are, `None` beyond `usize`. With a 0 among the sizes there is none, however large the others.
+/// The number of elements, `None` beyond `usize`. If a size is 0 it is 0, whatever the other sizes.
 fn element_count(sizes: &[usize]) -> Option<usize> {
     if sizes.contains(&0) {
         return Some(0);
@@ -100,7 +100,7 @@ fn element_count(sizes: &[usize]) -> Option<usize> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DataError {
-    /// There is nothing to broadcast.
+    /// There are no inputs.
     #[error("at least one input is needed")]
     NoInputs,
     /// Two inputs have different sizes in a column, neither of them 1.
@@ -115,22 +115,22 @@ pub enum DataError {
     /// The maximum of no elements is undefined.
     #[error("no elements have no greatest")]
     NoGreatest,
-    /// A [`Numbers::Int`] is not exact as the [`f64`] that it is computed as.
+    /// A [`Numbers::Int`] cannot be represented exactly as [`f64`], in which it is computed.
     #[error("an integer is beyond 2^53, up to which they are exact: make it a float")]
     Inexact,
-    /// The power of an integer would be none.
+    /// The power of an integer would not be an integer.
     #[error("integers cannot be raised to negative powers: make one a float")]
     NegativePower,
-    /// There is no such operator, or reduction, of this kind of [`Numbers`].
+    /// This type of [`Numbers`] has no such operator or reduction.
     #[error("numbers of this kind are not computed with like that")]
     Kind,
     /// A shape of data has a size or a rank that is not known.
     #[error("the shape of data is not known")]
     DynamicShape,
-    /// A size, or the product of sizes, is beyond what an index can be.
+    /// A size, or the product of sizes, exceeds the range of an index.
     #[error("more elements than can be counted")]
     TooManyElements,
-    /// A slice is not as long as its sizes say.
+    /// The length of a slice is not the product of its sizes.
     #[error("the sizes ask for {expected} element{}, not {found}", if *expected == 1 { "" } else { "s" })]
     ElementCount {
         /// The product of the sizes.
@@ -146,13 +146,13 @@ pub enum DataError {
         start: usize,
         /// The number of elements requested.
         count: usize,
-        /// How many there are.
+        /// The number of elements.
         elements: usize,
     },
-    /// There is not as much memory.
+    /// Memory is exhausted.
     #[error("no memory for {elements} element{}", if *elements == 1 { "" } else { "s" })]
     OutOfMemory {
-        /// How many were to be stored.
+        /// The number of elements to store.
         elements: usize,
     },
 }

@@ -4,7 +4,7 @@ use super::{DataError, Sizes, Tensor, element_count};
 use crate::shape::{Axis, Einsum, Shape};
 use std::ops::{Add, Mul};
 
-/// Folds the elements along an axis, or all of them without an axis, starting each time from `start`: one result for each place of the other axes, in
+/// Folds the elements along an axis, or all of them without an axis, beginning with `start`: one result for each index of the other axes, in
 /// row-major order. [`Shape::reduce`] is the shape of the results.
 ///
 /// # Errors
@@ -49,8 +49,7 @@ pub fn fold<T: Copy, A: Clone>(
     Ok(out)
 }
 
-/// How far the indices of a notation go, those that are summed after the others, and where a step along each leads in each
-/// operand.
+/// The sizes of the indices of a notation, summed ones last, and the stride of each index in each operand.
 struct Walk {
     sizes: Sizes,
     strides: Vec<Sizes>,
@@ -80,7 +79,7 @@ impl Walk {
     }
 }
 
-/// How many products [`einsum`] would compute of operands of these sizes.
+/// The number of products that [`einsum`] computes for operands of these sizes.
 ///
 /// # Errors
 /// [`DataError::Einsum`], [`DataError::TooManyElements`].
@@ -124,7 +123,7 @@ where
         for _ in 0..summed {
             let product = operands.iter().zip(&offsets).map(|(operand, offset)| operand.elements()[*offset]);
             sum = sum + product.reduce(T::mul).unwrap_or_default();
-            // The next index, the last one running fastest.
+            // The next index, in row-major order.
             for axis in (0..index.len()).rev() {
                 index[axis] += 1;
                 let wraps = index[axis] == sizes[axis];

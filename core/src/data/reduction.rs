@@ -20,18 +20,18 @@ use crate::shape::Axis;
 pub enum Reduction {
     /// The sum.
     Sum,
-    /// The sum, divided by how many there are.
+    /// The sum, divided by the number of elements.
     Mean,
-    /// The greatest element, or NaN if there is one.
+    /// The greatest element, or NaN if an element is NaN.
     Max,
-    /// 1, or 0 where there is a 0.
+    /// 1 if no element is 0, otherwise 0.
     All,
-    /// 0, or 1 where not all are 0.
+    /// 1 if an element is not 0, otherwise 0.
     Any,
 }
 
 impl Reduction {
-    /// The one of a name: `sum`, `mean`, `max`, `all` or `any`.
+    /// The reduction with a name: `sum`, `mean`, `max`, `all` or `any`.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "sum" => Self::Sum,
@@ -60,7 +60,7 @@ impl Reduction {
         }
     }
 
-    /// One result for each place of the other axes, in row-major order, computed as [`f64`].
+    /// One result for each index of the other axes, in row-major order, computed as [`f64`].
     ///
     /// # Errors
     /// [`DataError::NoGreatest`] for [`Reduction::Max`] of no elements, and those of [`fold`].

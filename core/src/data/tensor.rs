@@ -3,7 +3,7 @@
 use super::view::Stretched;
 use super::{DataError, Sizes, element_count, verify_fit};
 
-/// Elements in row-major order, the last axis running fastest, and the size of each axis.
+/// Elements in row-major order, and the size of each axis.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Tensor<'a, T> {
     elements: &'a [T],
@@ -69,7 +69,7 @@ impl<'a, T> Tensor<'a, T> {
     }
 }
 
-/// A tensor borrows its elements: they need not be `Clone` for it to be.
+/// A tensor borrows its elements, so it is `Clone` even if they are not.
 impl<T> Clone for Tensor<'_, T> {
     fn clone(&self) -> Self {
         Self { elements: self.elements, sizes: self.sizes.clone() }

@@ -2,16 +2,16 @@
 
 use super::Tensor;
 
-/// Larger tensors are shown by their edges of so many elements.
+/// Tensors with more elements are printed with their first and last elements only.
 const WHOLE: usize = 1000;
 const EDGE: usize = 3;
 const LINE: usize = 80;
 
-/// The kind of the elements of a tensor, which determines how they are written. Where two kinds meet, the result has the later of the two variants, as in
-/// PyTorch.
+/// The type of the elements of a tensor, which determines how they are written. An operation on two types returns the
+/// later variant, as in PyTorch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Numbers {
-    /// `True` for all but 0, and `False`.
+    /// `False` for 0, otherwise `True`.
     Bool,
     /// Integers of 64 bits.
     Int,
@@ -38,7 +38,7 @@ impl Numbers {
     }
 }
 
-/// A tensor as PyTorch's `print` shows it: elements of one width, and of more than a thousand only the edges.
+/// A tensor as PyTorch's `print` writes it: elements of one width, and only the edges of more than a thousand elements.
 ///
 /// ```
 /// use broadcastable::data::{Numbers, Tensor, torch_text};
@@ -74,7 +74,7 @@ pub fn torch_text<T: Copy + Into<f64>>(tensor: &Tensor<'_, T>, numbers: Numbers)
     format!("tensor({})", nested(sizes, shortens, 7, width, &mut words))
 }
 
-/// The numbers along an axis that are shown; `None` is where others are left out.
+/// The indices along an axis that are printed; `None` represents omitted ones.
 fn along(size: usize, shortens: bool) -> impl Iterator<Item = Option<usize>> {
     let is_shown = move |at: &usize| !shortens || size <= 2 * EDGE || *at <= EDGE || *at >= size - EDGE;
     (0..size).filter(is_shown).map(move |at| (!shortens || size <= 2 * EDGE || at != EDGE).then_some(at))
@@ -89,7 +89,7 @@ fn visit(sizes: &[usize], at: usize, shortens: bool, shown: &mut Vec<usize>) {
     }
 }
 
-/// Floats as words: with a point, and all with the same number of digits.
+/// Floats as text: with a point, and all with the same number of digits.
 fn spell_floats(floats: &[f64]) -> Vec<String> {
     let sizes = || floats.iter().map(|value| value.abs()).filter(|value| value.is_finite() && *value != 0.0);
     let (least, most) = (sizes().fold(f64::INFINITY, f64::min), sizes().fold(0.0, f64::max));

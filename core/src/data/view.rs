@@ -1,11 +1,13 @@
-//! The output of broadcasting, which looks elements up in the input: [`Stretched`].
+//! The output of broadcasting, which reads elements from the input: [`Stretched`].
 
 use super::materialise::{Loops, append, write, write_range};
 use super::{DataError, Sizes, element_count};
 
-/// The function `f` of the sources: the index along an axis of size `size` that an output of size `target` reads at `index`.
+/// The function `f` of the specifications: the index along an axis of size `size` that an output of size `target` reads at
+/// `index`.
 ///
-/// It is 0 if the size is 1, and `index` itself if the sizes are equal; both count from 0. (The sources count from 1.) Sizes that broadcast have no other case.
+/// It is 0 if the size is 1, and `index` itself if the sizes are equal; both count from 0. (The specifications count from 1.) Sizes that broadcast have no
+/// other case.
 ///
 /// ```
 /// use broadcastable::data::stretched_index;
@@ -17,7 +19,7 @@ pub const fn stretched_index(index: usize, size: usize, target: usize) -> usize 
     if size == target { index } else { 0 }
 }
 
-/// A tensor seen in a larger shape, its elements repeated along some axes. Costs no copy of any element.
+/// A tensor as a view of a larger shape, with its elements repeated along some axes. No element is copied.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Stretched<'a, T> {
     elements: &'a [T],
@@ -32,7 +34,7 @@ impl<'a, T> Stretched<'a, T> {
         let len = element_count(sizes).ok_or(DataError::TooManyElements)?;
         let mut strides = Sizes::from_elem(0, sizes.len());
         let mut stride = 1;
-        // Without elements no stride is ever used, and those of the input might overflow.
+        // Without elements the strides are not used, and those of the input might overflow.
         if len > 0 {
             for (slot, &size) in strides.iter_mut().rev().zip(own.iter().rev()) {
                 if size != 1 {
@@ -49,12 +51,12 @@ impl<'a, T> Stretched<'a, T> {
         &self.sizes
     }
 
-    /// How far apart in the input the neighbours along each axis are, in elements; 0 along an axis that is stretched.
+    /// The distance in the input of neighbours along each axis, in elements; 0 along a stretched axis.
     pub fn strides(&self) -> &[usize] {
         &self.strides
     }
 
-    /// The elements of the input, each once.
+    /// The elements of the input.
     pub fn source(&self) -> &'a [T] {
         self.elements
     }
@@ -64,12 +66,12 @@ impl<'a, T> Stretched<'a, T> {
         self.len
     }
 
-    /// Whether some size is 0.
+    /// Whether a size is 0.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The element at an index per axis; `None` out of range, or with another number of indices than axes.
+    /// The element at an index; `None` if the index is out of range, or does not have one number for each axis.
     pub fn get(&self, index: &[usize]) -> Option<&'a T> {
         if index.len() != self.sizes.len() {
             return None;
@@ -123,8 +125,8 @@ impl<T: Clone> Stretched<'_, T> {
         Ok(())
     }
 
-    /// Writes the elements from number `start` on, in row-major order, over those of `buffer`: one block of an expression that
-    /// is computed block by block, in the cache, instead of with the whole of each operand.
+    /// Writes the elements from number `start` on, in row-major order, over those of `buffer`: a block of an expression that
+    /// is computed block by block.
     ///
     /// # Errors
     /// [`DataError::OutOfRange`] when there are not as many; the buffer is untouched then.

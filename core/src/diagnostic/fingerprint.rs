@@ -34,7 +34,8 @@ impl FromStr for Fingerprint {
     }
 }
 
-/// Hashes the code, operation, function and message of a finding, and the text of its line without the surrounding blanks.
+/// Hashes the code, operation, function and message of a finding, and the text of its line without leading and trailing
+/// blanks.
 pub fn fingerprint(source: &SourceFile, diagnostic: &Diagnostic) -> Fingerprint {
     let subject = diagnostic.subject.as_deref();
     let function = subject.and_then(|subject| subject.function.as_deref());

@@ -6,17 +6,17 @@ use super::{Code, Severity};
 use std::fmt;
 use std::str::FromStr;
 
-/// Makes [`Lint`] of its rows.
+/// Defines [`Lint`] from its rows.
 macro_rules! lints {
     ($($variant:ident $name:literal $level:ident;)*) => {
-        /// A lint: something that is legal, and perhaps not what was meant.
+        /// A lint: a check for legal code that is probably not intended.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Lint {
             $(#[doc = concat!("`", $name, "`")] $variant,)*
         }
 
         impl Lint {
-            /// All there are.
+            /// All lints.
             pub const ALL: &'static [Self] = &[$(Self::$variant),*];
 
             /// Its name.
@@ -53,19 +53,19 @@ lints! {
     UnusedSuppression "unused-suppression" Warn;
 }
 
-/// How a finding of a lint is reported.
+/// The level of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// Not at all.
+    /// It is not reported.
     Allow,
-    /// As a warning.
+    /// It is a warning.
     Warn,
-    /// As an error.
+    /// It is an error.
     Deny,
 }
 
 impl Level {
-    /// The levels, by the words that `bcast.toml` has for them.
+    /// The levels, with the words for them in `bcast.toml`.
     pub const NAMES: &'static [(&'static str, Self)] =
         &[("allow", Self::Allow), ("warn", Self::Warn), ("deny", Self::Deny)];
 }
@@ -93,13 +93,13 @@ impl fmt::Display for Lint {
     }
 }
 
-/// There is no lint of the name.
+/// The error for an unknown name of a lint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no lint '{name}'{}", of_similar(similar))]
 pub struct UnknownLint {
     /// The name.
     pub name: String,
-    /// The names that are like it, or all.
+    /// Similar names, or all names.
     pub similar: Vec<&'static str>,
 }
 
@@ -162,7 +162,7 @@ impl FromStr for Choice {
 pub struct Levels([Level; Lint::ALL.len()]);
 
 impl Levels {
-    /// None is reported.
+    /// No lint is reported.
     pub const NONE: Self = Self([Level::Allow; Lint::ALL.len()]);
 
     /// The level of a lint.
@@ -175,12 +175,12 @@ impl Levels {
         self.of(lint) != Level::Allow
     }
 
-    /// Whether any is.
+    /// Whether any lint is reported.
     pub fn is_any(&self) -> bool {
         *self != Self::NONE
     }
 
-    /// The severity of what a lint finds, if it is reported.
+    /// The severity of a lint's findings, if it is reported.
     pub const fn severity(&self, lint: Lint) -> Option<Severity> {
         match self.of(lint) {
             Level::Allow => None,
@@ -200,7 +200,7 @@ impl Levels {
         }
     }
 
-    /// All lints of a level get another one.
+    /// Changes all lints of one level to another.
     pub fn replace(&mut self, from: Level, to: Level) {
         for level in self.0.iter_mut().filter(|level| **level == from) {
             *level = to;

@@ -1,7 +1,7 @@
 //! Diagnostics as data: [`Diagnostic`] and its parts, and the [`Sink`] that collects them.
 //!
 //! A phase has its own closed error enum; one function turns it into a `Diagnostic`, and `render` turns that into text. The *location* is MLIR's (the one in
-//! `FILE:LINE:COLUMN` and of `expected-error` lines); labels may be elsewhere.
+//! `FILE:LINE:COLUMN` and for `expected-error` lines); labels may have other places.
 
 mod codes;
 mod fingerprint;
@@ -25,13 +25,13 @@ pub use sink::{Counts, Sink};
 use crate::source::Span;
 use std::fmt;
 
-/// How bad it is. The order is that of importance.
+/// The severity of a diagnostic. Variants are ordered by importance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
-    /// Belongs to another diagnostic, or informs.
+    /// A part of another diagnostic, or information.
     Note,
-    /// Tells what happened; nothing is wrong.
+    /// A report of an effect; not an error.
     Remark,
     /// Legal, but likely an error.
     Warning,
@@ -66,16 +66,16 @@ pub struct Label {
     pub span: Span,
     /// The text at the mark; may be empty.
     pub text: String,
-    /// The one place that is wrong (`true`), or a place that explains it.
+    /// Whether it is the wrong place (`true`), or a place that explains it.
     pub primary: bool,
 }
 
-/// A sentence that belongs to a diagnostic, with a place of its own or without.
+/// A sentence of a diagnostic, with or without a place of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// The text; may have several lines.
     pub text: String,
-    /// Where, if it is about a place.
+    /// Its place, if it has one.
     pub span: Option<Span>,
 }
 
@@ -96,11 +96,11 @@ pub enum Applicability {
     Safe,
     /// Applied only on request: the edit guesses the intention, or the surrounding text may have to change with it.
     Unsafe,
-    /// A person: it is words, or a sketch.
+    /// Never applied by a program: a description or a sketch for the reader.
     Display,
 }
 
-/// Advice: what to do, and the edits that do it when there is one obvious way.
+/// A suggestion, with its edits if there is one obvious way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Help {
     /// The advice in words.
@@ -111,43 +111,43 @@ pub struct Help {
     pub applicability: Applicability,
 }
 
-/// The operation and value that a diagnostic is about, for programs.
+/// The operation and value of a diagnostic, as data.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Subject {
     /// The name of the operation.
     pub op: Option<String>,
-    /// The name of the function around it, without `@`.
+    /// The name of the enclosing function, without `@`.
     pub function: Option<String>,
     /// The rule by which it broadcasts.
     pub rule: Option<String>,
     /// The axis of the marked operand or result at which the check fails.
     pub axis: Option<usize>,
-    /// The sizes there that do not agree; that of the marked axis first.
+    /// The conflicting sizes; that of the marked axis first.
     pub sizes: Vec<String>,
     /// The shapes of its operands.
     pub shapes: Vec<String>,
-    /// Where it was written before it became MLIR.
+    /// The place in the program from which it was generated.
     pub origin: Option<Box<SourceOrigin>>,
 }
 
 /// A message with its place, the error, the reason, and advice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Which kind of error it is.
+    /// The kind of the error.
     pub code: Code,
     /// MLIR's own text where MLIR has one.
     pub message: String,
     /// MLIR's location. `None` for a diagnostic without a place in the file.
     pub location: Option<Span>,
-    /// Marked stretches; where none is primary, the location is marked.
+    /// Marked ranges; if none is primary, the location is marked.
     pub labels: Vec<Label>,
     /// Further explanations, in order.
     pub notes: Vec<Note>,
     /// Advice, in order.
     pub help: Vec<Help>,
-    /// The operation it is about, where it is about one.
+    /// The operation of the diagnostic, if it has one.
     pub subject: Option<Box<Subject>>,
 }
 
@@ -211,26 +211,26 @@ impl Diagnostic {
         self
     }
 
-    /// Adds advice whose edit is applied only on request: it guesses the intention.
+    /// Adds a suggestion with an edit that is applied only on request: it guesses the intention.
     #[must_use]
     pub fn help_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.help_edits(text, Applicability::Unsafe, vec![Edit { span, replacement: replacement.into() }])
     }
 
-    /// Adds advice that any program can carry out: nothing else could be meant.
+    /// Adds a suggestion that a program may apply: there is no other correction.
     #[must_use]
     pub fn help_safe_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.help_edits(text, Applicability::Safe, vec![Edit { span, replacement: replacement.into() }])
     }
 
-    /// Adds advice with its edits, in source order.
+    /// Adds a suggestion with its edits, in source order.
     #[must_use]
     pub fn help_edits(mut self, text: impl Into<String>, applicability: Applicability, edits: Vec<Edit>) -> Self {
         self.help.push(Help { text: text.into(), edits, applicability });
         self
     }
 
-    /// Fills in more of what the operation is that it is about.
+    /// Sets more fields of the subject.
     #[must_use]
     pub fn with_subject(mut self, fill: impl FnOnce(&mut Subject)) -> Self {
         fill(self.subject.get_or_insert_default());

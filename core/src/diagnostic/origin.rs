@@ -1,8 +1,8 @@
-//! [`SourceOrigin`]: the place in another file, such as a Python program, that an operation was made for.
+//! [`SourceOrigin`]: the place in another file, such as a Python program, from which an operation was generated.
 
 use std::fmt;
 
-/// A place in a file that is not the one that was read. Lines and columns are as its writer counted them: of most programs, from 1.
+/// A place in a file other than the input. Lines and columns are counted as in the location: usually from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OriginPlace {
     /// The name of the file, as it is written.
@@ -11,9 +11,9 @@ pub struct OriginPlace {
     pub line: u32,
     /// The column; 0 is unknown.
     pub column: u32,
-    /// The last line, where it is written.
+    /// The last line, if the location has it.
     pub end_line: Option<u32>,
-    /// The column of the end, where it is written.
+    /// The column of the end, if the location has it.
     pub end_column: Option<u32>,
 }
 
@@ -23,7 +23,8 @@ impl fmt::Display for OriginPlace {
     }
 }
 
-/// The place that an operation was made for, from its location: call sites, fused and named locations are followed.
+/// The place from which an operation was generated, according to its location: call sites, fused and named locations
+/// are followed.
 ///
 /// ```
 /// use broadcastable_core::diagnostic::{SourceOrigin, OriginPlace};
@@ -36,7 +37,7 @@ impl fmt::Display for OriginPlace {
 pub struct SourceOrigin {
     /// The innermost place.
     pub place: OriginPlace,
-    /// The places of the calls that lead to it, from the inside out, and of the locations it was fused with.
+    /// The places of the calls, from the innermost outwards, and of the locations it is fused with.
     pub others: Vec<OriginPlace>,
 }
 

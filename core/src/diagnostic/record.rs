@@ -12,7 +12,7 @@ use serde::Serialize;
 /// The version of the records.
 pub const SCHEMA: u32 = 1;
 
-/// Where something is: lines and columns from 1, columns and offsets in bytes, ends after the last byte.
+/// A place: lines and columns from 1, columns and offsets in bytes, ends after the last byte.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct PlaceRecord {
     /// The line of the first byte.
@@ -180,7 +180,7 @@ impl<'d> DiagnosticRecord<'d> {
         }
     }
 
-    /// The record of a diagnostic about shapes without a source, with the text that is shown for it.
+    /// The record of a diagnostic about shapes without a source, with the text of the drawing.
     pub fn without_source(diagnostic: &'d Diagnostic, rendered: String) -> Self {
         let note = |note: &'d Note| NoteRecord { place: PlaceRecord::default(), message: &note.text };
         let fix = |help: &'d Help| FixRecord {

@@ -1,14 +1,14 @@
-//! Suggestions for an unknown name: the existing names that differ from it by a few letters.
+//! Suggestions for an unknown name: the existing names that differ from it in a few letters.
 //!
-//! A difference is a letter that was inserted, left out, changed, or swapped with the next. No suggestion is better than a wrong one: short names may differ
-//! by one letter, long ones by a few, and each part between dots is compared on its own.
+//! A difference is a letter that was inserted, omitted, changed, or swapped with the next. Wrong suggestions are avoided: short names may differ in one
+//! letter, long ones in a few, and each part between dots is compared separately.
 
 use std::borrow::Cow;
 
 /// The maximum number of suggestions. If there are more, none of them is likely.
 const TOLD: usize = 3;
 
-/// Longer names are compared with nothing.
+/// Longer names are not compared.
 const LONGEST: usize = 64;
 
 /// The names closest to `word`, if they are close enough and few.
@@ -28,7 +28,7 @@ pub fn similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<
     if closest.len() > TOLD { Vec::new() } else { closest }
 }
 
-/// The closest name, if it is the only one that is.
+/// The closest name, if it is unique.
 pub fn only_similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     match similar(word, names)[..] {
         [only] => Some(only),
@@ -36,17 +36,17 @@ pub fn only_similar<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) ->
     }
 }
 
-/// The closest name, as a question to put after a message: `; did you mean 'x'?`. Empty where none is close.
+/// The closest name, as a question to append to a message: `; did you mean 'x'?`. Empty if none is close.
 pub fn question<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     similar(word, names).first().map(|name| format!("; did you mean '{name}'?")).unwrap_or_default()
 }
 
-/// Whether a part of a name between dots may be meant by another: names with parts that are not cannot be similar.
+/// Whether a part of a name between dots may be a misspelling of another: names with other parts are not similar.
 pub fn is_similar_part(word: &str, part: &str) -> bool {
     word == part || word.len().abs_diff(part.len()) <= most(word) && strsim::osa_distance(word, part) <= most(word)
 }
 
-/// Whether one letter makes one name of the other: of names that a file made up, many are close to one another.
+/// Whether two names differ in one letter: names that a program generated are often similar.
 pub fn is_one_letter_away(left: &[u8], right: &[u8]) -> bool {
     let is_candidate = left.len().abs_diff(right.len()) <= 1 && left.len() <= LONGEST && left != right;
     is_candidate && strsim::osa_distance(&text(left), &text(right)) == 1
@@ -56,7 +56,7 @@ fn text(name: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(name)
 }
 
-/// How many letters differ; `None` if they are none or too many.
+/// The number of differing letters; `None` if it is 0 or too large.
 fn distance(word: &str, name: &str) -> Option<usize> {
     if word.len() > LONGEST || word == name {
         return None;
@@ -75,7 +75,7 @@ fn distance(word: &str, name: &str) -> Option<usize> {
     }
 }
 
-/// How many letters of a word may differ.
+/// The maximum number of differing letters in a word.
 fn most(word: &str) -> usize {
     match word.len() {
         0..=1 => 0,

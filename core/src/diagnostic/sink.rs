@@ -1,4 +1,4 @@
-//! [`Sink`]: where every phase puts its diagnostics, and the counts the exit status follows from.
+//! [`Sink`]: collects the diagnostics of all phases, and counts them for the exit status.
 
 use super::{Code, Diagnostic, Severity};
 use crate::limits::Reporting;
@@ -6,14 +6,14 @@ use crate::order;
 use crate::source::Span;
 use std::num::NonZeroUsize;
 
-/// How many diagnostics of each severity there were.
+/// The numbers of diagnostics by severity.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Errors.
     pub errors: usize,
     /// Warnings.
     pub warnings: usize,
-    /// Remarks and notes that stand alone.
+    /// Remarks, and notes without another diagnostic.
     pub others: usize,
 }
 
@@ -29,7 +29,7 @@ impl Counts {
         *count = count.saturating_sub(1);
     }
 
-    /// How many there were of the severity, notes and remarks together.
+    /// The number of diagnostics with a severity; notes and remarks count together.
     pub fn of(mut self, severity: Severity) -> usize {
         *self.of_mut(severity)
     }
@@ -67,12 +67,12 @@ pub struct Sink {
     diagnostics: Vec<Diagnostic>,
     counts: Counts,
     most: Option<NonZeroUsize>,
-    /// The number of kept diagnostics, and the place of the last of each severity once the maximum is reached.
+    /// The number of kept diagnostics, and the last kept place of each severity after the maximum is reached.
     kept: Counts,
     furthest: [u32; Severity::Error as usize + 1],
-    /// Where errors are, kept or not.
+    /// The places of errors, kept or not.
     error_places: Vec<u32>,
-    /// Never more than this many times as many are kept.
+    /// The factor by which more diagnostics than the maximum may be kept before some are dropped.
     slack: usize,
 }
 
@@ -88,8 +88,8 @@ impl Sink {
         Self::default()
     }
 
-    /// Creates a sink that keeps the `most` first diagnostics of each severity, by their places, and counts the others: a text may have more errors than there
-    /// is memory. Without a number it keeps all.
+    /// Creates a sink that keeps the `most` first diagnostics of each severity, by their places, and counts the others: errors of a text may exceed memory.
+    /// Without a number it keeps all.
     pub fn keeping(most: Option<NonZeroUsize>) -> Self {
         Self::within(most, &Reporting::DEFAULT)
     }
@@ -100,13 +100,13 @@ impl Sink {
         Self { diagnostics, counts, most, kept, furthest, error_places, slack: limits.finding_slack.max(1) }
     }
 
-    /// Whether a diagnostic would be kept; if not, to [count](Self::count) it is enough.
+    /// Whether a diagnostic would be kept; otherwise it is enough to [count](Self::count) it.
     pub fn wants(&self, severity: Severity, location: Option<Span>) -> bool {
         let is_full = self.most.is_some_and(|most| self.kept.of(severity) >= most.get());
         !is_full || location.is_none_or(|location| location.start < self.furthest(severity))
     }
 
-    /// Takes one diagnostic.
+    /// Adds a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.count(diagnostic.severity, diagnostic.location);
         self.keep(diagnostic.severity, diagnostic.location);
@@ -139,12 +139,12 @@ impl Sink {
         }
     }
 
-    /// Counts errors that are not kept: those that a parser only counts, for one.
+    /// Counts errors that are not kept, for example those that a parser only counts.
     pub fn count_errors(&mut self, errors: usize) {
         self.counts.errors += errors;
     }
 
-    /// Puts the diagnostics in source order, and lets go of those beyond the limit.
+    /// Sorts the diagnostics, and drops those beyond the maximum.
     fn let_go(&mut self) {
         order::sort_by_key(&mut self.diagnostics, |diagnostic| diagnostic.location.map(|span| span.start));
         if let Some(most) = self.most {
@@ -160,7 +160,8 @@ impl Sink {
         }
     }
 
-    /// Goes again over the diagnostics of a code: those that are not kept were never reported.
+    /// Calls a function for the diagnostics of a code, which may change them, and removes those for which it returns
+    /// `false`, as if they were not reported.
     pub fn revise(&mut self, code: Code, mut keep: impl FnMut(&mut Diagnostic) -> bool) {
         let (counts, kept) = (&mut self.counts, &mut self.kept);
         self.diagnostics.retain_mut(|diagnostic| {
@@ -173,18 +174,18 @@ impl Sink {
         });
     }
 
-    /// Where the diagnostics of a code are.
+    /// The places of the diagnostics of a code.
     pub fn places_of(&self, code: Code) -> impl Iterator<Item = u32> + '_ {
         let found = self.diagnostics.iter().filter(move |diagnostic| diagnostic.code == code);
         found.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
     }
 
-    /// Where errors are, those that are not kept included.
+    /// The places of errors, including those that are not kept.
     pub fn error_places(&self) -> impl Iterator<Item = u32> + '_ {
         self.error_places.iter().copied()
     }
 
-    /// How many there are.
+    /// The numbers of diagnostics.
     pub fn counts(&self) -> Counts {
         self.counts
     }
@@ -194,8 +195,7 @@ impl Sink {
         self.counts.errors > 0
     }
 
-    /// All diagnostics, in source order; those of one place stay in the order they were found, and those
-    /// without a place come first.
+    /// All diagnostics, in source order. Diagnostics at one place keep their order; those without a place come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.let_go();
         self.diagnostics

@@ -1,7 +1,7 @@
-//! [`Limits`]: every size at which something is done in another way, as a value, so that tests make them tiny.
+//! [`Limits`]: the sizes at which the library switches to another method, as a value, so that tests can make them tiny.
 //!
-//! Most are *silent*: a table is cleared, a file is cut, a slower way is taken, and the findings and the output stay the same. The others are *budgets*:
-//! beyond them results are omitted but never wrong, and the documentation of the limit states which. Limits of a format, of MLIR or of a message are not here.
+//! Most are *silent*: a table is cleared, a file is cut, a slower method is used, and findings and output do not change. The others are *budgets*: beyond them
+//! results are omitted but never wrong, and the documentation of the limit states which. Limits of a format, of MLIR or of a message are not here.
 
 mod parse;
 mod table;
@@ -9,22 +9,22 @@ mod table;
 pub use parse::LimitsError;
 pub use table::*;
 
-/// Whether meeting a limit can be noticed.
+/// The effect of reaching a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// By time and memory alone.
+    /// Only time and memory change.
     Silent,
-    /// Less is found or told.
+    /// Fewer results are found or reported.
     Budget,
 }
 
 /// A row of [`Limits::ROWS`].
 #[derive(Clone, Copy)]
 #[non_exhaustive]
-pub struct Row {
+pub struct LimitRow {
     /// The name of the field; [`Limits::from_text`] takes it with hyphens, too.
     pub name: &'static str,
-    /// The smallest value that is of use to tests. Less is allowed.
+    /// The smallest useful value for tests. Smaller values are permitted.
     pub least: usize,
     /// The value of [`Limits::DEFAULT`].
     pub default: usize,
@@ -33,7 +33,7 @@ pub struct Row {
     field: fn(&mut Limits) -> &mut usize,
 }
 
-impl std::fmt::Debug for Row {
+impl std::fmt::Debug for LimitRow {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "{}={} ({:?}, {})", self.name, self.default, self.effect, self.least)
     }
@@ -63,7 +63,7 @@ impl Limits {
         Self::drawn(&[Effect::Silent, Effect::Budget], |row| row.least)
     }
 
-    /// Silent limits at random, the same for the same seed.
+    /// Random silent limits; equal seeds give equal limits.
     pub fn random(seed: u64) -> Self {
         let mut random = Random(seed);
         Self::drawn(&[Effect::Silent], |row| random.value(row))
@@ -75,7 +75,7 @@ impl Limits {
         Self::drawn(&[Effect::Silent, Effect::Budget], |row| random.value(row))
     }
 
-    fn drawn(effects: &[Effect], mut value: impl FnMut(&Row) -> usize) -> Self {
+    fn drawn(effects: &[Effect], mut value: impl FnMut(&LimitRow) -> usize) -> Self {
         let mut limits = Self::DEFAULT;
         for row in Self::ROWS.iter().filter(|row| effects.contains(&row.effect)) {
             *(row.field)(&mut limits) = value(row);
@@ -95,8 +95,8 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// One of the ends, or something between them; small numbers as often as large ones.
-    fn value(&mut self, row: &Row) -> usize {
+    /// The least or the default, or a number between them; small and large numbers are equally likely.
+    fn value(&mut self, row: &LimitRow) -> usize {
         match self.next() % 6 {
             0 | 1 => row.least,
             2 => row.default,

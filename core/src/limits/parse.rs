@@ -1,4 +1,4 @@
-//! Limits as they are written: [`Limits::from_text`].
+//! Limits as text: [`Limits::from_text`].
 
 use super::Limits;
 
@@ -24,8 +24,8 @@ impl std::fmt::Display for LimitsError {
 impl std::error::Error for LimitsError {}
 
 impl Limits {
-    /// Reads `least`, `least-of-all`, `random:SEED`, `random-of-all:SEED` or `NAME=NUMBER`, or several with commas between them, from
-    /// left to right.
+    /// Parses `least`, `least-of-all`, `random:SEED`, `random-of-all:SEED` or `NAME=NUMBER`, or a list of these separated by commas,
+    /// applied from left to right.
     ///
     /// ```
     /// use broadcastable_core::limits::Limits;

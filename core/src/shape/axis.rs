@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The place of a dimension in a shape, counted from 0 at the left. An index, never a size.
+/// The place of a dimension in a shape, counted from 0 at the left. It is an index, not a size.
 ///
 /// Broadcasting aligns shapes at the right, so the same column has another axis in each operand:
 /// an axis means something only together with the shape it belongs to.
@@ -23,7 +23,8 @@ impl Axis {
         Self(index)
     }
 
-    /// The axis as Python counts: from the end if the number is negative. `None` when a shape of rank `rank` has no such.
+    /// The axis as Python counts: from the end if the number is negative. `None` if a shape of rank `rank` has no such
+    /// axis.
     ///
     /// ```
     /// use broadcastable::shape::Axis;
@@ -42,17 +43,17 @@ impl Axis {
         Self((rank - 1 - from_right) as u32)
     }
 
-    /// The axis with `from_left` others to its left, for one that is known to exist.
+    /// The axis with `from_left` others to its left, which must exist.
     pub(crate) fn from_left(from_left: usize) -> Self {
         Self(from_left as u32)
     }
 
-    /// How many axes are at its left: the index into a slice of dimensions.
+    /// The number of axes at its left: the index into a slice of dimensions.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// How many axes are at its right in a shape of rank `rank`: the same for all operands of a column.
+    /// The number of axes at its right in a shape of rank `rank`: equal for all operands of a column.
     pub(crate) fn to_right(self, rank: usize) -> usize {
         rank.saturating_sub(self.index() + 1)
     }

@@ -1,4 +1,4 @@
-//! One entry of a shape: [`Dim`], and the lattice it lives in.
+//! One entry of a shape: [`Dim`], and its lattice.
 
 use std::fmt;
 use std::str::FromStr;
@@ -130,7 +130,7 @@ impl FromStr for Dim {
         if !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(DimError::NotASize);
         }
-        // Only digits, so that the one thing left to go wrong is the size.
+        // Only digits, so that only the size can be invalid.
         Self::fixed(text.parse().map_err(|_| DimError::TooLarge)?)
     }
 }

@@ -4,7 +4,7 @@ use super::{Axis, Dim, OperandDim, Shape};
 use std::fmt;
 use std::str::FromStr;
 
-/// Products and sums in one line: `ik,kj->ij` multiplies matrices.
+/// Products and sums by Einstein's notation: `ik,kj->ij` multiplies matrices.
 ///
 /// The letters on the left are the axes of the operands, those on the right the axes of the result. A letter that is repeated on the left is summed unless it
 /// is also on the right. No letter occurs more than twice on the left, and a letter that occurs once must be on the right.
@@ -38,16 +38,16 @@ pub enum ParseEinsumError {
     /// An index is no letter of ASCII.
     #[error("'{0}' is no index: an index is a letter")]
     NotALetter(char),
-    /// An index of the result is none of an operand.
+    /// No operand has this index of the result.
     #[error("index '{0}' is on the right, but not on the left")]
     Unknown(char),
-    /// An index of the result is there twice.
+    /// An index occurs twice in the result.
     #[error("index '{0}' occurs more than once on the right")]
     Repeated(char),
     /// An index occurs three times or more on the left.
     #[error("index '{0}' occurs more than twice on the left")]
     TooOften(char),
-    /// An index has nothing to be summed with.
+    /// An index occurs once on the left, and not in the result.
     #[error("index '{0}' occurs only once on the left, so that it must be on the right")]
     Lost(char),
 }
@@ -56,22 +56,22 @@ pub enum ParseEinsumError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EinsumError {
-    /// The notation is for another number of operands.
+    /// The number of operands is not that of the notation.
     #[error("the notation is for {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
     OperandCount {
-        /// How many there should be.
+        /// The expected number.
         expected: usize,
-        /// How many there are.
+        /// The actual number.
         found: usize,
     },
-    /// An operand has another number of axes than indices.
+    /// The number of axes of an operand is not the number of its indices.
     #[error("operand #{operand} has rank {rank}, but {indices} indices")]
     Rank {
         /// Which operand.
         operand: usize,
-        /// How many axes it has.
+        /// The number of its axes.
         rank: usize,
-        /// How many indices.
+        /// The number of its indices.
         indices: usize,
     },
     /// Two axes of an index have different sizes, neither of them 1.
@@ -79,7 +79,7 @@ pub enum EinsumError {
     Sizes {
         /// The index.
         index: char,
-        /// Where its size comes from.
+        /// The first of the two axes.
         first: OperandDim,
         /// The first that differs.
         second: OperandDim,
@@ -97,13 +97,13 @@ impl Einsum {
         &self.output
     }
 
-    /// The indices that are summed, in the order in which they come.
+    /// The indices that are summed, in the order of their occurrence.
     pub fn summed(&self) -> &[char] {
         &self.summed
     }
 
     /// The shape of the result. The axes of an index are [joined](Dim::join), so that a size of 1 is stretched; an operand of
-    /// unknown rank is left out, and what only it would tell is dynamic.
+    /// unknown rank is left out, and sizes that only it has are dynamic.
     ///
     /// # Errors
     /// The first [`EinsumError`], operands being looked at from left to right.
@@ -138,7 +138,7 @@ impl Einsum {
 impl FromStr for Einsum {
     type Err = ParseEinsumError;
 
-    /// Reads `ik,kj->ij`; blanks mean nothing.
+    /// Parses `ik,kj->ij`; blanks are ignored.
     fn from_str(text: &str) -> Result<Self, ParseEinsumError> {
         use ParseEinsumError as Error;
         let text: String = text.split(' ').collect();

@@ -1,14 +1,14 @@
 //! Infers the shape of the result from the operands: [`infer_result_shape`], with the error [`Conflict`].
 
 use super::shape::{Dims, INLINE_RANK};
-use super::trace::{Row, trace};
+use super::trace::{AlignedRow, trace};
 use super::{Axis, Conformance, Dim, Shape};
 
 /// The shape that all operands broadcast to.
 ///
 /// Operands are aligned at the right, a missing leading dimension counts as 1, and every column is the [join](Dim::join) of its dimensions. `None` is an
-/// unranked operand, which is left out; the result is unranked if no operand is ranked, or if there is no operand, which the caller may reject. This is how
-/// MLIR's trait restricts a declared result; [`Rule::Numpy`](super::Rule::Numpy) infers the result of operands of any shape.
+/// unranked operand, which is left out; the result is unranked if no operand is ranked, or if there is no operand, which the caller may reject. MLIR's
+/// trait restricts a declared result this way; [`Rule::Numpy`](super::Rule::Numpy) infers the result of operands of any shape.
 ///
 /// Spec and Strict infer the same. [`Conformance::Upstream`] folds the operands in their order with MLIR's
 /// `getBroadcastedShape`, in which (0, ?) is `?`; that is why its answer may depend on the order.
@@ -40,7 +40,7 @@ where
     I::IntoIter: Clone,
 {
     let operands = operands.into_iter();
-    // Two calls instead of one with `conformance.join()`, so that each is compiled for its function.
+    // Two calls instead of one with `conformance.join()`, so that each is specialised for its function.
     let inferred = match conformance {
         Conformance::Spec | Conformance::Strict => fold(operands.clone(), Dim::join),
         Conformance::Upstream => fold(operands.clone(), join_upstream),
@@ -61,12 +61,12 @@ fn explain<'a>(operands: impl Iterator<Item = Option<&'a [Dim]>>, conformance: C
 /// The ranked operands, aligned at the right in their given order.
 pub(super) fn right_aligned<'a>(
     operands: impl IntoIterator<Item = Option<&'a [Dim]>>,
-) -> impl Iterator<Item = Row<'a>> {
+) -> impl Iterator<Item = AlignedRow<'a>> {
     let rows = operands.into_iter().enumerate();
-    rows.filter_map(|(operand, dims)| Some(Row::right_aligned(operand, dims?)))
+    rows.filter_map(|(operand, dims)| Some(AlignedRow::right_aligned(operand, dims?)))
 }
 
-/// Every conflict among the operands, one a column, the rightmost column first; empty when they broadcast.
+/// All conflicts of the operands, at most one for each column, the rightmost column first; empty if they broadcast.
 ///
 /// ```
 /// use broadcastable::shape::{Conformance, Shape, conflicts};
@@ -89,9 +89,9 @@ where
 
 impl Shape {
     /// Broadcasts this shape with another, in place: the result is that of [`infer_result_shape`] for the two under the specification. An unranked operand
-    /// (`None`) changes nothing; an unranked shape becomes the operand.
+    /// (`None`) has no effect; an unranked shape is replaced by the operand.
     ///
-    /// No allocation takes place up to rank 6.
+    /// Up to rank 6 no memory is allocated.
     ///
     /// # Errors
     /// The rightmost [`Conflict`], in which this shape is operand 0 and the other operand 1. The shape is then as before.
@@ -113,7 +113,7 @@ impl Shape {
             *self = operand.into();
             return Ok(());
         };
-        // All columns are looked at before one is written.
+        // All columns are compared before one is written.
         let shared = dims.len().min(operand.len());
         let (own, other) = (dims.len() - shared, operand.len() - shared);
         let mut pairs = dims[own..].iter().zip(&operand[other..]);
@@ -138,8 +138,8 @@ impl Shape {
 
 /// Two dimensions of one column that cannot be broadcast together: both static, neither 1, and different.
 ///
-/// Which column conflicts does not depend on the order of the operands. The two that are named are the first whose
-/// size the column took on, and the first after it that differs.
+/// The conflicting column does not depend on the order of the operands. The named dimensions are the first that
+/// determines the size of the column, and the first after it that differs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{first}, but {second}")]
 pub struct Conflict {
@@ -151,10 +151,10 @@ pub struct Conflict {
     pub second: OperandDim,
 }
 
-/// A dimension and where it was found.
+/// A dimension and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OperandDim {
-    /// Index of the operand, unranked ones counted.
+    /// Index of the operand; unranked ones count.
     pub operand: usize,
     /// Axis of that operand, counted from its own left.
     pub axis: Axis,

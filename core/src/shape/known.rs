@@ -1,15 +1,15 @@
-//! Results about broadcasting that hold before the dynamic sizes are known: [`statically_known_broadcastable`].
+//! Results on broadcasting that hold for all dynamic sizes: [`statically_known_broadcastable`].
 
 use super::Dim;
 
 /// Whether operands broadcast, by their static shapes alone. Ordered from certain to impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Broadcastability {
-    /// Every choice of the dynamic sizes broadcasts.
+    /// They broadcast for all dynamic sizes.
     Proved,
     /// Some choices do and some do not.
     Possible,
-    /// No choice does.
+    /// They broadcast for no dynamic sizes.
     Impossible,
 }
 
@@ -35,7 +35,7 @@ pub enum Broadcastability {
 /// Source: `OpTrait::util::staticallyKnownBroadcastable` of
 /// [MLIR's traits](https://mlir.llvm.org/doxygen/Traits_8h.html); the third answer is ours.
 pub fn statically_known_broadcastable<'a>(operands: impl IntoIterator<Item = Option<&'a [Dim]>>) -> Broadcastability {
-    // From right to left; a column that no operand has yet holds only the unranked ones, and 1s.
+    // From right to left; a column that no operand has contains only unranked operands, and 1s.
     let mut columns: Vec<Column> = Vec::new();
     let mut unranked = Column::default();
     for operand in operands {

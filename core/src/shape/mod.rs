@@ -1,7 +1,7 @@
-//! Shapes and how they broadcast. This module depends on no other of the crate.
+//! Shapes and broadcasting. This module depends on no other module of the crate.
 //!
 //! A shape is a list of [`Dim`]s, or unranked. Functions take operands as `Option<&[Dim]>`, `None` being unranked, so
-//! that shapes may live anywhere; [`Shape`] owns one where an owner is needed.
+//! that shapes may be stored anywhere; [`Shape`] owns its dimensions.
 //!
 //! | question | function |
 //! |---|---|
@@ -53,8 +53,8 @@ pub use infer::{Conflict, OperandDim, conflicts, infer_result_shape};
 pub use known::{Broadcastability, statically_known_broadcastable};
 pub use picture::Picture;
 pub use rule::{
-    Alignment, Clause, OperandRank, Rule, RuleError, RuleKind, RuleLabel, RuleParameter, RuleParameterError, RulePart,
-    RuleSource, StartAxis, StartAxisError, UnknownRule, UnknownWording, Wording,
+    Alignment, Clause, OperandRank, ParseRuleError, Rule, RuleError, RuleKind, RuleLabel, RuleParameter,
+    RuleParameterError, RulePart, RuleSource, StartAxis, StartAxisError, UnknownRule, UnknownWording, Wording,
 };
 pub use shape::{ParseShapeError, Shape, ShapeString, shape_string};
 pub use suggest::{Reshape, suggest_reshape};

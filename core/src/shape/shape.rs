@@ -1,7 +1,7 @@
-//! A whole shape that owns its dimensions: [`Shape`], and shapes as text.
+//! A shape that owns its dimensions: [`Shape`], and shapes as text.
 //!
-//! The functions of this module's siblings take `Option<&[Dim]>` instead, `None` for an unranked shape, so that an IR
-//! which keeps all dimensions in one vector never copies them; [`Shape::dims`] gives that form.
+//! The functions of sibling modules take `Option<&[Dim]>` instead, `None` for an unranked shape, so that an IR with all
+//! dimensions in one vector never copies them; [`Shape::dims`] gives that form.
 
 use super::{Axis, Dim, DimError};
 use smallvec::SmallVec;
@@ -14,7 +14,7 @@ pub(crate) type Dims = SmallVec<[Dim; INLINE_RANK]>;
 /// The highest rank that needs no allocation.
 pub(crate) const INLINE_RANK: usize = 6;
 
-/// The shape of a tensor or vector: a list of dimensions, or unranked when not even their number is known.
+/// The shape of a tensor or vector: a list of dimensions, or unranked if their number is unknown.
 ///
 /// The text form is that of MLIR's types without the element type: `8x1x?`, `*` for an unranked shape, and
 /// `scalar` for rank 0.
@@ -33,7 +33,7 @@ pub(crate) const INLINE_RANK: usize = 6;
 pub struct Shape(Option<Dims>);
 
 impl Shape {
-    /// The shape of which nothing is known, written `*`.
+    /// The unknown shape, written `*`.
     pub const UNRANKED: Self = Self(None);
 
     /// A shape of known rank.
@@ -41,12 +41,12 @@ impl Shape {
         Self(Some(dims.into_iter().collect()))
     }
 
-    /// The ranked shape without dimensions; it holds one element.
+    /// The ranked shape without dimensions; it has one element.
     pub fn scalar() -> Self {
         Self(Some(Dims::new()))
     }
 
-    /// Not a `From`, which would make `smallvec` part of the public interface.
+    /// A function instead of `From`, which would make `smallvec` part of the public interface.
     pub(super) fn from_dims(dims: Dims) -> Self {
         Self(Some(dims))
     }
@@ -66,8 +66,8 @@ impl Shape {
         self.dims().map(<[Dim]>::len)
     }
 
-    /// This shape with an axis of size 1 more, before the one that is at `axis` now: PyTorch's `unsqueeze`. An axis
-    /// beyond the rank is the last.
+    /// This shape with an additional axis of size 1, before the current `axis`: PyTorch's `unsqueeze`. An axis beyond
+    /// the rank is the last.
     #[must_use]
     pub fn unsqueeze(&self, axis: Axis) -> Self {
         let Some(dims) = self.dims() else { return Self::UNRANKED };
@@ -128,7 +128,7 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// The dimensions as MLIR's messages write them: joined by `x`, `?` for a dynamic one, nothing at all for rank 0.
+/// The dimensions as MLIR's messages write them: separated by `x`, `?` for a dynamic one, empty for rank 0.
 ///
 /// ```
 /// use broadcastable::shape::{Dim, shape_string};
@@ -140,7 +140,7 @@ pub fn shape_string(dims: &[Dim]) -> ShapeString<'_> {
     ShapeString(dims)
 }
 
-/// The value that [`shape_string`] returns: write it with `{}`.
+/// The value that [`shape_string`] returns, for use with `{}`.
 #[derive(Debug, Clone, Copy)]
 pub struct ShapeString<'a>(&'a [Dim]);
 
@@ -176,13 +176,13 @@ impl FromStr for Shape {
     }
 }
 
-/// A text that is not a shape, and which part of it is to blame.
+/// The error of a text that is not a shape, with the invalid part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}, at column {}", at + 1)]
 pub struct ParseShapeError {
     /// Offset in bytes of the offending dimension.
     pub at: usize,
-    /// Its length in bytes; 0 when it is missing.
+    /// Its length in bytes; 0 if it is missing.
     pub length: usize,
     /// The reason.
     pub reason: DimError,

@@ -1,25 +1,26 @@
-//! The one edit that makes conflicting operands broadcast, where there is one: [`suggest_reshape`].
+//! The single edit that makes conflicting operands broadcast, if there is one: [`suggest_reshape`].
 
 use super::shape::Dims;
 use super::{Conflict, Conformance, Dim, Shape, infer_result_shape};
 
-/// Advice to give one operand another shape, with the same elements in the same order.
+/// A suggestion to give one operand another shape, with the same elements in the same order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reshape {
-    /// Index of the operand, unranked ones counted.
+    /// Index of the operand; unranked ones count.
     pub operand: usize,
-    /// Its new shape: the old one with 1s appended.
+    /// Its new shape: the old one with 1s at the right.
     pub shape: Shape,
 }
 
-/// Shapes of greater rank get no advice: the search takes time in the square of the rank, and the advice would be unreadable.
+/// Shapes of higher rank get no suggestion: the search takes time in the square of the rank, and the suggestion would be
+/// unreadable.
 const MAX_RANK: usize = 64;
 
-/// Looks for an operand that was meant to be aligned further left, so that 1s appended to its shape make all operands broadcast: `32x50` with `32x50x4`
-/// becomes `32x50x1`.
+/// Searches for an operand that was meant to be aligned further left, so that 1s at the right of its shape make all operands broadcast: `32x50` with
+/// `32x50x4` becomes `32x50x1`.
 ///
-/// Only the two operands of the conflict are candidates, since moving another one leaves the conflict. No operand grows beyond the highest rank. The answer is
-/// `None` if no edit or more than one works.
+/// Only the two operands of the conflict are candidates, because moving another one does not resolve the conflict. No operand gets more than the highest rank.
+/// Returns `None` if no edit or more than one works.
 ///
 /// ```
 /// use broadcastable::shape::{Conformance, Shape, infer_result_shape, suggest_reshape};

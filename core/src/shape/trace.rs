@@ -1,21 +1,21 @@
-//! A walk over rows of dimensions that remembers where each dimension of the result came from: [`trace`].
+//! A fold of rows of dimensions that records the operand of each dimension of the result: [`trace`].
 //!
-//! It is used for every rule: rules differ in the alignment of rows and in the function on the dimensions of a column, and both are parameters.
+//! All rules use it: rules differ in the alignment of rows and in the function on the dimensions of a column, and both are parameters.
 
 use super::infer::{Conflict, OperandDim};
 use super::{Axis, Dim, Shape};
 
-/// An operand where the rule puts it.
+/// An operand with the alignment of a rule.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Row<'a> {
-    /// Index of the operand, unranked ones counted.
+pub(super) struct AlignedRow<'a> {
+    /// Index of the operand; unranked ones count.
     pub(super) operand: usize,
     pub(super) dims: &'a [Dim],
-    /// How many columns are at its right. At most as many as the rows before it have.
+    /// The number of columns at its right; at most the number of columns of the rows before it.
     pub(super) gap: usize,
 }
 
-impl<'a> Row<'a> {
+impl<'a> AlignedRow<'a> {
     pub(super) fn right_aligned(operand: usize, dims: &'a [Dim]) -> Self {
         Self { operand, dims, gap: 0 }
     }
@@ -23,9 +23,9 @@ impl<'a> Row<'a> {
 
 /// The result of [`trace`].
 pub(super) struct Trace {
-    /// From right to left; `None` when there is no row.
+    /// From right to left; `None` without a row.
     columns: Option<Vec<OperandDim>>,
-    /// At most one a column, from right to left.
+    /// At most one for each column, from right to left.
     pub(super) conflicts: Vec<Conflict>,
 }
 
@@ -42,11 +42,11 @@ impl Trace {
     }
 }
 
-/// Folds every column from its first row to its last with `meet`, whose `None` is a conflict.
-pub(super) fn trace<'a>(rows: impl IntoIterator<Item = Row<'a>>, meet: fn(Dim, Dim) -> Option<Dim>) -> Trace {
+/// Folds every column from its first row to its last with `meet`, which returns `None` for a conflict.
+pub(super) fn trace<'a>(rows: impl IntoIterator<Item = AlignedRow<'a>>, meet: fn(Dim, Dim) -> Option<Dim>) -> Trace {
     let mut columns: Option<Vec<OperandDim>> = None;
     let mut found: Vec<Option<OperandDim>> = Vec::new();
-    for Row { operand, dims, gap } in rows {
+    for AlignedRow { operand, dims, gap } in rows {
         let columns = columns.get_or_insert_default();
         for (from_right, &dim) in dims.iter().rev().enumerate() {
             let here = OperandDim { operand, axis: Axis::from_right(from_right, dims.len()), dim };

@@ -1,4 +1,5 @@
-//! Whether a declared result fits the inferred one: [`verify_result_shape`], under three readings of the rules.
+//! Comparison of a declared result with the inferred one, by three interpretations of the rules:
+//! [`verify_result_shape`].
 
 use super::{Axis, Dim};
 use std::fmt;
@@ -21,15 +22,15 @@ pub enum Conformance {
     Spec,
     /// The formal pseudo-code of the same page, which forbids what its table allows.
     Strict,
-    /// LLVM 22 as it is, to agree with `mlir-opt` in every verdict.
+    /// The behaviour of LLVM 22, to agree with `mlir-opt` in every verdict.
     Upstream,
 }
 
 impl Conformance {
-    /// All of them, in the order of the table.
+    /// All interpretations, in the order of the table.
     pub const ALL: [Self; 3] = [Self::Spec, Self::Strict, Self::Upstream];
 
-    /// The word for it on command lines.
+    /// Its name on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Spec => "spec",
@@ -58,17 +59,17 @@ impl FromStr for Conformance {
 #[error("expected `spec`, `strict` or `upstream`")]
 pub struct UnknownConformance;
 
-/// How a declared result shape fits.
+/// The relation of a declared result shape to the inferred one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResultMatch {
     /// The types agree. A declared `?` for an inferred size is accepted, and so is any shape if either is unranked.
     Compatible,
-    /// The declared result has sizes where only `?` can be inferred, at these axes of it (there is at least one,
-    /// ascending). The program promises sizes that only a run can confirm.
+    /// The declared result has sizes where only `?` can be inferred, at these axes (at least one, ascending). Only a
+    /// run can confirm these sizes.
     DynamicToStatic(Vec<Axis>),
 }
 
-/// How a declared result shape contradicts the inferred one.
+/// A contradiction between a declared result shape and the inferred one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ResultMismatch {
     /// The number of dimensions differs.
@@ -79,7 +80,7 @@ pub enum ResultMismatch {
         /// Rank of the shape that was written.
         declared: usize,
     },
-    /// There are fewer dimensions than the ranked operands have, whatever the unranked ones are.
+    /// It has fewer dimensions than the ranked operands.
     #[error("the result has rank {declared}, but its operands broadcast to rank {least} at least")]
     RankTooLow {
         /// The lowest rank that the result can have.
@@ -87,7 +88,7 @@ pub enum ResultMismatch {
         /// Rank of the shape that was written.
         declared: usize,
     },
-    /// A dimension differs; the rightmost one that does.
+    /// A dimension differs; the rightmost one is given.
     #[error("dimension {axis} of the result is {declared}, but its operands broadcast to {inferred} there")]
     Dim {
         /// Axis of the declared result.

@@ -1,4 +1,5 @@
-//! [`Conclusion`]: a consequence of the constraints, with the constraint that adds it, in the order of the propagation.
+//! [`Conclusion`]: a consequence of the constraints, with the constraint from which it follows, in the order of the
+//! propagation.
 
 use super::classes::{Classes, Node, NodeDomain};
 use super::domain::Domain;
@@ -8,19 +9,19 @@ use super::system::{Size, System};
 
 /// The knowledge about a size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Known {
+pub enum KnownSize {
     /// It is not 1.
     NotOne,
     /// It is 1.
     One,
-    /// It is 1 or this.
+    /// It is 1 or this size.
     OneOr(u64),
-    /// It is this.
+    /// It is this size.
     Exactly(u64),
 }
 
-impl Known {
-    /// Whether a size of which this is known may be that.
+impl KnownSize {
+    /// Whether a size may have a value.
     pub const fn allows(self, size: u64) -> bool {
         match self {
             Self::NotOne => size != 1,
@@ -31,22 +32,22 @@ impl Known {
     }
 }
 
-/// A consequence, and the constraint that it follows from together with the earlier ones.
+/// A consequence, and the constraint from which it follows together with the earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The number of the constraint.
     pub constraint: usize,
     /// The consequence.
     pub what: What,
-    /// The knowledge about the size, or about both, from then on; `None` for a contradiction.
-    pub then: Option<Known>,
+    /// The knowledge about the size, or about both sizes, after it; `None` for a contradiction.
+    pub then: Option<KnownSize>,
 }
 
-/// The kind of a consequence. There are two: sizes are in classes of equal ones, of which something is known.
+/// The kind of a consequence: two sizes are equal, or a size is restricted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum What {
-    /// Something about one size.
-    Is(Size, Known),
+    /// A restriction of one size.
+    Is(Size, KnownSize),
     /// Two sizes are equal.
     Equal(Size, Size),
 }
@@ -77,8 +78,8 @@ impl Journal for Account {
 }
 
 impl System {
-    /// The consequences of the constraints without a search, in the order in which they are found, and whether they end in a
-    /// contradiction, which is then the last one.
+    /// The consequences of the constraints without a search, in the order of the propagation, and whether the last one is a
+    /// contradiction.
     pub fn conclusions(&self) -> (Vec<Conclusion>, bool) {
         let (posed, result) = Posed::<Account>::pose(self, |_, _| (), |account, number| account.statement = number);
         let entries = posed.propagation.journal.entries.iter();
@@ -98,12 +99,12 @@ impl System {
 }
 
 impl<J> Posed<J> {
-    pub(super) fn known(&self, domain: NodeDomain) -> Option<Known> {
+    pub(super) fn known(&self, domain: NodeDomain) -> Option<KnownSize> {
         Some(match domain {
-            Domain::NotOne => Known::NotOne,
-            Domain::One => Known::One,
-            Domain::OneOr(size) => Known::OneOr(self.constants.size(size)?),
-            Domain::Exactly(size) => Known::Exactly(self.constants.size(size)?),
+            Domain::NotOne => KnownSize::NotOne,
+            Domain::One => KnownSize::One,
+            Domain::OneOr(size) => KnownSize::OneOr(self.constants.size(size)?),
+            Domain::Exactly(size) => KnownSize::Exactly(self.constants.size(size)?),
             Domain::Any | Domain::Empty => return None,
         })
     }

@@ -4,7 +4,7 @@ use super::classes::Node;
 use super::polynomials::{Operator, Polynomial, Simple};
 use super::terms::{Sizes, Term};
 
-/// The number that an integer is as a size: a negative one is larger than any size that a program has.
+/// An integer as a size: a negative one becomes larger than any size of a program.
 pub const fn wrapped(number: i64) -> u64 {
     number as u64
 }
@@ -44,7 +44,7 @@ impl Sizes {
         match own.simple() {
             Some(Simple::Atom(root)) => {
                 let polynomial = self.polynomials.of(root).or_else(|| self.polynomials.of(term.0));
-                // Its atoms may be known to be equal, or numbers, by now.
+                // Since then its atoms may have become equal, or numbers.
                 polynomial.and_then(|polynomial| polynomial.substitute(|atom| self.atom(atom))).unwrap_or(own)
             }
             Some(Simple::Number(_)) | None => own,

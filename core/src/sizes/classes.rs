@@ -1,12 +1,12 @@
-//! Sizes that are known to be equal, and what is known of each: [`Classes`].
+//! Classes of sizes that are known to be equal, and the domain of each: [`Classes`].
 //!
-//! A union-find by weight and without path compression, so that everything can be taken back in the reverse order. Each class also has
-//! the list of the joins it occurs in; the lists are circles, two of which become one, and one two, by an exchange of two links.
+//! A union-find by weight and without path compression, so that all changes can be undone in the reverse order. Each class also has
+//! the list of the joins in which it occurs; the lists are circular, so that an exchange of two links merges two lists or splits one.
 
 use super::domain::Domain;
 use std::num::NonZeroU32;
 
-/// A size of which something is known: a constant, an unknown or what others broadcast to.
+/// A size in the classes: a constant, an unknown or the result of a join.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Node(NonZeroU32);
 
@@ -14,7 +14,7 @@ pub(crate) struct Node(NonZeroU32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Occurrence(NonZeroU32);
 
-/// A set of sizes, its size named by the node of the constant.
+/// A set of sizes, with a size named by the node of the constant.
 pub(crate) type NodeDomain = Domain<Node>;
 
 impl Node {
@@ -43,42 +43,42 @@ impl Occurrence {
     }
 }
 
-/// A node. The fields about the class are valid for its root only.
+/// A node. The fields of the class are valid only for its root.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     link: Link,
     domain: NodeDomain,
-    /// The last of the circle of occurrences.
+    /// The last element of the circular list of occurrences.
     last: Option<Occurrence>,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Link {
-    /// The representative of so many nodes.
+    /// The root of a class with this number of nodes.
     Root(u32),
     Child(Node),
 }
 
-/// All classes, and the way back to what they were.
+/// All classes, and the record of changes for undoing them.
 #[derive(Debug, Default)]
 pub(super) struct Classes {
     entries: Vec<Entry>,
-    /// The next occurrence of the same class.
+    /// The next occurrence in the list of the class.
     next: Vec<Occurrence>,
     trail: Vec<Undo>,
 }
 
-/// The record that undoes one change.
+/// The record of one change.
 #[derive(Clone, Copy, Debug)]
 enum Undo {
     Domain(Node, NodeDomain),
-    /// The child, its weight, and what its root's occurrences were.
+    /// The child, its weight, and the previous occurrences of its root.
     Union(Node, u32, Option<Occurrence>),
-    /// The root, and what its occurrences were.
+    /// The root, and its previous occurrences.
     Occurrence(Node, Option<Occurrence>),
 }
 
-/// A moment to go back to.
+/// A state that can be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Moment {
     nodes: u32,
@@ -86,7 +86,7 @@ pub(super) struct Moment {
     trail: u32,
 }
 
-/// Two roots that became one.
+/// The union of two roots.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Union {
     pub(super) root: Node,
@@ -110,7 +110,7 @@ impl Classes {
         node
     }
 
-    /// The node that stands for all that are equal to this one.
+    /// The representative of a node's class.
     #[inline]
     pub(super) fn find(&self, mut node: Node) -> Node {
         while let Link::Child(parent) = self.entries[node.index()].link {
@@ -119,7 +119,7 @@ impl Classes {
         node
     }
 
-    /// The node this one was united under, if it is not a root.
+    /// The parent of a node, if it is not a root.
     pub(super) fn parent(&self, node: Node) -> Option<Node> {
         match self.entries[node.index()].link {
             Link::Root(_) => None,
@@ -139,7 +139,7 @@ impl Classes {
         entry.domain = domain;
     }
 
-    /// Adds the next occurrence to those of a root.
+    /// Adds an occurrence to those of a root.
     pub(super) fn add_occurrence(&mut self, root: Node) {
         let at = Occurrence::at(self.next.len());
         let entry = &mut self.entries[root.index()];
@@ -156,7 +156,7 @@ impl Classes {
         }
     }
 
-    /// Which of two roots keeps standing for both.
+    /// The root that becomes the representative of both, and the other one.
     pub(super) fn order(&self, left: Node, right: Node) -> Union {
         let weight = |root: Node| match self.entries[root.index()].link {
             Link::Root(weight) => weight,
@@ -168,7 +168,7 @@ impl Classes {
         }
     }
 
-    /// Makes one class of two roots. Their domains stay as they are.
+    /// Merges the classes of two roots. Their domains are unchanged.
     pub(super) fn unite(&mut self, Union { root, child }: Union) {
         let (Link::Root(weight), Link::Root(added)) =
             (self.entries[root.index()].link, self.entries[child.index()].link)
@@ -201,7 +201,7 @@ impl Classes {
         Moment { nodes: self.entries.len() as u32, occurrences: self.next.len() as u32, trail: self.trail.len() as u32 }
     }
 
-    /// Takes back whatever happened since.
+    /// Undoes all changes since then.
     pub(super) fn undo(&mut self, moment: Moment) {
         while self.trail.len() > moment.trail as usize
             && let Some(undo) = self.trail.pop()
@@ -210,7 +210,7 @@ impl Classes {
                 Undo::Domain(root, domain) => self.entries[root.index()].domain = domain,
                 Undo::Union(child, weight, kept) => self.separate(child, weight, kept),
                 Undo::Occurrence(root, last) => match last {
-                    // The newest occurrence follows the last.
+                    // The newest occurrence follows the last one.
                     Some(last) => {
                         let first = self.next.pop().unwrap_or(last);
                         self.next[last.index()] = first;
@@ -240,7 +240,7 @@ impl Classes {
         }
     }
 
-    /// Forgets the way back.
+    /// Discards the record of changes.
     pub(super) fn commit(&mut self) {
         self.trail.clear();
     }

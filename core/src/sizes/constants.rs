@@ -4,7 +4,7 @@ use super::classes::{Classes, Node};
 use super::domain::Domain;
 use rustc_hash::FxHashMap;
 
-/// Sizes and their nodes, both ways.
+/// Sizes and their nodes, in both directions.
 #[derive(Debug, Default)]
 pub(super) struct Constants {
     nodes: FxHashMap<u64, Node>,
@@ -30,7 +30,7 @@ impl Constants {
         (node, true)
     }
 
-    /// The node of a size that was met before.
+    /// The node of a size, if it has one.
     #[inline]
     pub(super) fn known(&self, size: u64) -> Option<Node> {
         self.nodes.get(&size).copied()
@@ -43,12 +43,12 @@ impl Constants {
         Some(self.sizes[found].1)
     }
 
-    /// Whether the size was written.
+    /// Whether the size occurs in a constraint.
     pub(super) fn contains(&self, size: u64) -> bool {
         self.nodes.contains_key(&size)
     }
 
-    /// Forgets the sizes whose nodes are no more.
+    /// Removes the sizes whose nodes were removed.
     pub(super) fn undo(&mut self, classes: &Classes) {
         while let Some((node, size)) = self.sizes.last().copied()
             && node.index() >= classes.len()

@@ -1,8 +1,8 @@
 //! The constraints to blame for a contradiction: [`Core`].
 //!
-//! The journal of the propagation, or the component where the search failed, names constraints that are
-//! enough for the contradiction. Whole groups are then left out, many at once and later one by one, as long as the rest stays contradictory, and
-//! finally single constraints. More constraints never remove a contradiction, so one pass of each kind is enough.
+//! The journal of the propagation, or the component where the search failed, names constraints that are sufficient for the contradiction. Then
+//! whole groups are left out, first many at once and later one by one, while the rest is contradictory, and finally single constraints. More
+//! constraints never remove a contradiction, so one pass of each kind is enough.
 
 use super::proof::{Proof, Reasons};
 use super::residual::{Budget, Decision, decide};
@@ -16,21 +16,22 @@ use std::collections::BTreeSet;
 pub struct Core {
     /// Their numbers, in order.
     pub constraints: Vec<usize>,
-    /// Whether no group of them, and no constraint, can be left out. If not, the budget was not enough to make them so few.
+    /// Whether no group of them, and no constraint, can be left out. It is `false` if the budget was insufficient for that.
     pub is_minimal: bool,
 }
 
 impl System {
-    /// The constraints to blame when the system is contradictory; `None` when it is not, or when the budget does not tell.
+    /// The constraints that cause a contradiction; `None` if the system is not contradictory, or the budget is
+    /// insufficient.
     ///
-    /// `group` names constraints that belong together: either all of a group may be left out or none. Those without a group are
-    /// never left out.
+    /// `group` names constraints that belong together: a group is left out as a whole. Constraints without a group are never
+    /// left out.
     pub fn core<G: Ord + Copy>(&self, group: impl Fn(usize) -> Option<G>, budget: Budget) -> Option<Core> {
         let found = self.fewer(self.candidates(budget)?, budget);
         let groups: BTreeSet<G> = found.iter().filter_map(|number| group(*number)).collect();
         let mut trial = Trial { system: self, budget, visits: 0, is_decided: true };
-        // All of a group is included, also the constraints that were not found, since a group is left out as a whole.
-        // Implied constraints have no group, and there are many: the found ones are enough.
+        // All constraints of a group are included, because a group is left out as a whole. Implied constraints have no
+        // group, and there are many: the found ones are sufficient.
         let is_member = |number: &usize| match group(*number) {
             Some(group) => groups.contains(&group),
             None => {
@@ -48,13 +49,13 @@ impl System {
         members = of_groups(&members, &groups);
         let constraints = shrink(members, |kept: &[usize]| trial.is_contradictory(kept.iter().copied()));
         let is_minimal = trial.is_decided;
-        // The found constraints are enough too, and all of them take part.
+        // If the found constraints are sufficient, all of them are used.
         let constraints = if constraints.len() > found.len() && !is_minimal { found } else { constraints };
         Some(Core { constraints, is_minimal })
     }
 
-    /// A shorter list of constraints that are enough for a contradiction, if another order of the constraints finds one: a derivation
-    /// from one end may be much longer than from the other.
+    /// A shorter list of constraints that are sufficient for a contradiction, if the reverse order of the constraints gives one: a
+    /// derivation from one end may be much longer than from the other.
     fn fewer(&self, mut found: Vec<usize>, budget: Budget) -> Vec<usize> {
         while found.len() > budget.core_size {
             let before = found.len();
@@ -101,7 +102,7 @@ impl Posed<Proof> {
     }
 }
 
-/// Whether parts of a system are contradictory, as long as that does not cost too much.
+/// Tests whether parts of a system are contradictory, within a budget.
 struct Trial<'s> {
     system: &'s System,
     budget: Budget,
@@ -110,7 +111,7 @@ struct Trial<'s> {
 }
 
 impl Trial<'_> {
-    /// `None` when it is too much to tell.
+    /// `None` if the budget is insufficient.
     fn is_contradictory(&mut self, constraints: impl IntoIterator<Item = usize>) -> Option<bool> {
         if self.visits > self.budget.core_visits {
             self.is_decided = false;
@@ -129,8 +130,8 @@ impl Trial<'_> {
     }
 }
 
-/// Leaves out as much as it can while the rest is `enough`: parts of falling length, the later ones first.
-/// It stops where that becomes too much.
+/// Leaves out as many items as possible while the rest is `enough`: parts of decreasing length, the later ones first.
+/// It stops if the budget is exhausted.
 fn shrink<T: Copy>(mut items: Vec<T>, mut enough: impl FnMut(&[T]) -> Option<bool>) -> Vec<T> {
     let mut length = items.len().div_ceil(2);
     while length > 0 {

@@ -1,30 +1,29 @@
 //! [`Domain`]: the knowledge about one size.
 
-/// A set of sizes: all that the rules ever need to tell apart.
+/// A set of sizes: the sets that the rules need to distinguish.
 ///
-/// `S` names a size other than 1; what names it does not matter to anything here, as long as equal names are equal sizes.
-/// 0 is a size like 2 or 3.
+/// `S` names a size other than 1. Any type will do, provided that equal names are equal sizes. 0 is a size like 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Domain<S> {
     /// Every size.
     #[default]
     Any,
-    /// Every size but 1.
+    /// All sizes except 1.
     NotOne,
     /// 1 alone.
     One,
-    /// 1 and another one.
+    /// 1 and another size.
     OneOr(S),
     /// One size, which is not 1.
     Exactly(S),
-    /// None: a contradiction.
+    /// No size: a contradiction.
     Empty,
 }
 
 impl<S: Copy + Eq> Domain<S> {
     /// The sizes that are in both.
     ///
-    /// Going down from [`Domain::Any`] there are at most three steps to [`Domain::Empty`], which is why propagation is linear.
+    /// There are at most three steps from [`Domain::Any`] to [`Domain::Empty`], so propagation is linear.
     pub(crate) fn meet(self, other: Self) -> Self {
         use Domain::{Any, Empty, Exactly, NotOne, One, OneOr};
         match (self, other) {
@@ -57,12 +56,12 @@ impl<S: Copy + Eq> Domain<S> {
         !self.contains(None)
     }
 
-    /// Whether a single size is left.
+    /// Whether the set has a single size.
     pub(crate) fn is_fixed(self) -> bool {
         matches!(self, Self::One | Self::Exactly(_))
     }
 
-    /// The size that is named, if there is one.
+    /// The named size, if there is one.
     pub(crate) fn named(self) -> Option<S> {
         match self {
             Self::OneOr(size) | Self::Exactly(size) => Some(size),
@@ -75,13 +74,13 @@ impl<S: Copy + Eq> Domain<S> {
 pub(super) mod tests {
     use super::Domain::{self, Any, Empty, Exactly, NotOne, One, OneOr};
 
-    /// Every set over some sizes.
+    /// All sets over some sizes.
     pub(in crate::sizes) fn all(sizes: &[u8]) -> Vec<Domain<u8>> {
         let named = sizes.iter().flat_map(|size| [OneOr(*size), Exactly(*size)]);
         [Any, NotOne, One, Empty].into_iter().chain(named).collect()
     }
 
-    /// 1, those sizes, and one that no set names.
+    /// 1, the given sizes, and one that no set names.
     pub(in crate::sizes) fn values(sizes: &[u8]) -> Vec<Option<u8>> {
         [None, Some(u8::MAX)].into_iter().chain(sizes.iter().copied().map(Some)).collect()
     }
@@ -99,7 +98,7 @@ pub(super) mod tests {
         }
     }
 
-    /// Different sets are different data, so that comparing data compares sets.
+    /// Each set has one representation, so that comparing data compares sets.
     #[test]
     fn meet_has_one_form_for_a_set() {
         const SIZES: [u8; 3] = [0, 3, 4];

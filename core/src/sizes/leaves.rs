@@ -8,16 +8,16 @@ use super::residual::{Budget, is_settled};
 use super::step::Equal;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A set of classes, known by its number.
+/// The number of a set of classes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Set(u32);
 
-/// The sets of classes that others were joined from, each kept once.
+/// The sets of classes from which others were joined, each stored once.
 pub(super) struct Leaves<'p> {
     propagation: &'p Propagation<Proof>,
-    /// Classes that are not looked into.
+    /// Classes that are leaves.
     given: FxHashSet<Node>,
-    /// The join that makes a class, where that is all it is.
+    /// The join that defines a class, if nothing else restricts the class.
     definitions: FxHashMap<Node, [Node; 2]>,
     sets: Vec<(Box<[Node]>, Option<usize>)>,
     numbers: FxHashMap<Box<[Node]>, Set>,
@@ -34,7 +34,7 @@ impl<'p> Leaves<'p> {
         leaves
     }
 
-    /// Finds out which joins are the first to make a class that is not given.
+    /// Finds the first join of each class that is not given.
     fn define(&mut self) {
         let classes = &self.propagation.classes;
         for join in self.propagation.joins() {
@@ -46,7 +46,7 @@ impl<'p> Leaves<'p> {
         }
     }
 
-    /// Remembers the first join that made each set.
+    /// Records the first join of each set.
     fn number(&mut self) {
         for (number, join) in self.propagation.joins().iter().enumerate() {
             let result = self.propagation.classes.find(join[0]);
@@ -84,7 +84,7 @@ impl<'p> Leaves<'p> {
             }
             let definition = self.definitions.get(&node).copied();
             match definition {
-                // A class that is made of itself is a leaf.
+                // A class that depends on itself is a leaf.
                 None => self.set_leaf(node)?,
                 Some(_) if !is_ready && !open.insert(node) => self.set_leaf(node)?,
                 Some(operands) if !is_ready => {
@@ -123,12 +123,12 @@ impl<'p> Leaves<'p> {
         &self.sets[set.0 as usize].0
     }
 
-    /// Whether all of a set is in another.
+    /// Whether a set contains another.
     pub(super) fn contains(&self, set: Set, part: Set) -> bool {
         self.nodes(part).iter().all(|node| self.nodes(set).binary_search(node).is_ok())
     }
 
-    /// The first joins that made the set and what it is made of; of very many sets, those of its own alone.
+    /// The first joins that define the set and its parts; for very many sets, only its own.
     pub(super) fn joined(&self, set: Set) -> Vec<usize> {
         let parts = if self.sets.len() > self.budget.sets { set.0..set.0 + 1 } else { 0..self.sets.len() as u32 };
         let parts = parts.map(Set).filter(|part| self.nodes(*part).len() > 1);

@@ -1,9 +1,8 @@
-//! Sizes that only a run decides, and what several operations together say of them.
+//! Sizes that only a run decides, and the consequences of several constraints together.
 //!
-//! Two operations that are each right can be impossible together: where `%x` broadcasts with a size of 3 here and with one of 4 there, it
-//! is 1, and a third operation that needs it not to be 1 leaves nothing. This module decides such questions. It knows numbers
-//! and nothing of programs: a size is a natural number, 0 included, and the constraints are that sizes *join*,
-//! are equal, or are not 1.
+//! Operations that are valid by themselves may contradict each other: if `%x` broadcasts with a size of 3 in one operation and with 4 in
+//! another, its size is 1, and a third operation may require another size. This module decides such questions, independent of programs: a
+//! size is a natural number, 0 included, and the constraints are that sizes *join*, are equal, or are not 1.
 //!
 //! | question | answer |
 //! |---|---|
@@ -14,14 +13,15 @@
 //! | What follows, step by step? | [`System::conclusions`] |
 //! | What follows from what was read so far? | [`Sizes`] |
 //!
-//! A [`System`] is a list that is looked at as a whole. [`Sizes`] takes in facts one after the other, shares what is the same, and can go
-//! back: it is for programs of a million operations. Both use the same four steps:
+//! A [`System`] is a list of constraints that is solved as a whole. [`Sizes`] adds facts one after the other, shares equal terms, and can
+//! undo: it is for programs of a million operations. Both use the same four steps:
 //!
-//! 1. `domain` and `step` say what one join of three sizes implies; they are pure, and their tests go through all there is.
+//! 1. `domain` and `step` compute the consequences of one join of three sizes; they are pure functions, tested for all
+//!    inputs.
 //! 2. `classes` and `propagate` draw these conclusions until there are no more.
-//! 3. `residual` looks at what is left. It is nearly always satisfied, by a least or a greatest model.
-//! 4. `search` tries the sizes where neither is one. The question is NP-complete, so that it has a [`Budget`]; beyond it nothing
-//!    is claimed.
+//! 3. `residual` decides the remaining joins. They are nearly always satisfied by a least or a greatest model.
+//! 4. `search` tries sizes if neither is a model. The problem is NP-complete, so it has a [`Budget`]; beyond it the result is
+//!    undecided.
 //!
 //! Up to the budget all answers are exact.
 
@@ -46,7 +46,7 @@ mod system;
 mod terms;
 
 pub use self::core::Core;
-pub use account::{Conclusion, Known, What};
+pub use account::{Conclusion, KnownSize, What};
 pub use arithmetic::wrapped;
 pub use entailment::{Atom, AtomView, Division, Domain, EntailedFact, Entailment, Formula, Quantity};
 pub use polynomials::{Operator, Polynomial, Polynomials, Simple};

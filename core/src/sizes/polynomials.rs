@@ -31,7 +31,7 @@ pub struct Polynomial<A> {
     products: SmallVec<[(Factors<A>, i64); 2]>,
 }
 
-/// A polynomial that is no sum or product of others.
+/// A polynomial that is a number or an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Simple<A> {
     /// A number.
@@ -51,12 +51,12 @@ impl<A: Copy + Ord> Polynomial<A> {
         Self { number: 0, products: [(Factors::from_slice(&[atom]), 1)].into_iter().collect() }
     }
 
-    /// The atoms in it, once for each product that has them.
+    /// The atoms in it, once for each product with them.
     pub fn atoms(&self) -> impl Iterator<Item = A> + '_ {
         self.products.iter().flat_map(|(factors, _)| factors.iter().copied())
     }
 
-    /// The number or the atom that it is, if it is no more.
+    /// The number or the atom, if the polynomial is no more than that.
     pub fn simple(&self) -> Option<Simple<A>> {
         match &self.products[..] {
             [] => Some(Simple::Number(self.number)),
@@ -70,7 +70,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         self.products.iter().map(|(factors, coefficient)| (&factors[..], *coefficient))
     }
 
-    /// The number that is added to its products.
+    /// The constant summand.
     pub const fn offset(&self) -> i64 {
         self.number
     }
@@ -133,7 +133,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         (is_short && is_small).then_some(sum)
     }
 
-    /// Its number, where atoms are numbers; `None` if that is too large.
+    /// The value of the polynomial, if atoms are numbers; `None` if it is too large.
     pub fn evaluate(&self, mut value: impl FnMut(A) -> Option<i64>) -> Option<i64> {
         self.products.iter().try_fold(self.number, |sum, (factors, coefficient)| {
             let product = factors.iter().try_fold(*coefficient, |product, atom| product.checked_mul(value(*atom)?))?;
@@ -141,7 +141,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         })
     }
 
-    /// How people write it, `2 * %n + 1`, by the names of its atoms.
+    /// The polynomial as text, `2 * %n + 1`, with names of its atoms.
     pub fn text(&self, mut name: impl FnMut(A) -> String) -> String {
         let mut text = String::new();
         for (factors, coefficient) in &self.products {
@@ -163,7 +163,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         }
     }
 
-    /// The same with other polynomials in place of atoms.
+    /// The polynomial with atoms replaced by polynomials; `None` if it is too long or too large.
     pub fn substitute(&self, mut polynomial: impl FnMut(A) -> Self) -> Option<Self> {
         let mut sum = Self::number(self.number);
         for (factors, coefficient) in &self.products {
@@ -182,7 +182,7 @@ impl<A: Copy + Ord> Polynomial<A> {
 pub struct Polynomials<A> {
     of: FxHashMap<A, Polynomial<A>>,
     atoms: FxHashMap<Polynomial<A>, A>,
-    /// In the order in which they were added, for the way back.
+    /// The added polynomials in order, for undoing.
     added: Vec<(A, Polynomial<A>)>,
 }
 
@@ -193,22 +193,22 @@ impl<A> Default for Polynomials<A> {
 }
 
 impl<A: Copy + Ord + Hash> Polynomials<A> {
-    /// Forgets all of them.
+    /// Removes all of them.
     pub fn clear(&mut self) {
         self.go_back(0);
     }
 
-    /// How many there are.
+    /// The number of polynomials.
     pub fn len(&self) -> usize {
         self.added.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no polynomials.
     pub fn is_empty(&self) -> bool {
         self.added.is_empty()
     }
 
-    /// Forgets all but so many.
+    /// Removes all but the first `count`.
     pub fn go_back(&mut self, count: usize) {
         for (atom, polynomial) in self.added.drain(count.min(self.added.len())..) {
             self.of.remove(&atom);
@@ -221,7 +221,7 @@ impl<A: Copy + Ord + Hash> Polynomials<A> {
         self.of.get(&atom)
     }
 
-    /// All of them, in the order in which they were added.
+    /// All polynomials, in the order in which they were added.
     pub fn all(&self) -> impl Iterator<Item = (A, &Polynomial<A>)> {
         self.added.iter().map(|(atom, polynomial)| (*atom, polynomial))
     }
@@ -231,7 +231,7 @@ impl<A: Copy + Ord + Hash> Polynomials<A> {
         self.atoms.get(polynomial).copied()
     }
 
-    /// Lets a new atom stand for a polynomial that has none.
+    /// Adds a new atom for a polynomial without one.
     pub fn add(&mut self, atom: A, polynomial: Polynomial<A>) {
         self.of.insert(atom, polynomial.clone());
         self.atoms.insert(polynomial.clone(), atom);

@@ -1,6 +1,6 @@
-//! Why something is known: [`Proof`], a journal of everything that happened and what it followed from.
+//! Reasons for conclusions: [`Proof`], a journal of all events and their causes.
 //!
-//! Equality is explained along the union-find itself, whose links are never shortened: of all links between two nodes the newest
+//! Equality is explained by the links of the union-find, which are never shortened: of all links between two nodes the newest
 //! one united the two classes, and the links inside each class are older.
 
 use super::classes::{Classes, Node, NodeDomain};
@@ -19,9 +19,9 @@ struct Event {
 /// The origin of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
-    /// The number of statements before it.
+    /// The number of a statement.
     Statement(u32),
-    /// That, and that two sizes are equal.
+    /// A statement, and the equality of two sizes.
     Implied(u32, [Node; 2]),
     Join(u32, [Node; 3], Premise),
 }
@@ -29,12 +29,12 @@ enum Origin {
 type EventId = u32;
 type FactId = u32;
 
-/// Why a class has its domain.
+/// The reason for the domain of a class.
 #[derive(Clone, Copy, Debug)]
 enum Fact {
-    /// Because a node of it does; without an event the node is a constant.
+    /// The domain of one of its nodes; without an event the node is a constant.
     Of(Node, Option<EventId>),
-    /// Because of both.
+    /// The domains of two classes that were united.
     Both(FactId, FactId),
 }
 
@@ -53,13 +53,13 @@ struct Link {
 pub(super) struct Proof {
     events: Vec<Event>,
     facts: Vec<Fact>,
-    /// By the root.
+    /// Indexed by root.
     known: Vec<Option<FactId>>,
-    /// By the child.
+    /// Indexed by child.
     links: Vec<Option<Link>>,
-    /// The number of the statement that is being made.
+    /// The number of the current statement.
     pub(super) statement: u32,
-    /// The node of which something was found out last.
+    /// The node whose domain changed last.
     last: Option<Node>,
 }
 
@@ -154,7 +154,7 @@ impl Proof {
         set(&mut self.known, node, fact);
     }
 
-    /// Why there is a contradiction, when the last thing that happened is one.
+    /// The reason for a contradiction, if the last event is one.
     pub(super) fn contradiction(&self, classes: &Classes) -> Reasons {
         let mut reasons = Reasons::default();
         if let Some(node) = self.last {
@@ -163,7 +163,7 @@ impl Proof {
         reasons
     }
 
-    /// Adds why nodes are what they are: their domains, and that they are in their classes.
+    /// Adds the reasons for the domains of nodes, and for their membership in classes.
     pub(super) fn explain(&self, classes: &Classes, nodes: impl IntoIterator<Item = Node>, reasons: &mut Reasons) {
         let mut questions: Vec<Question> = Vec::new();
         for node in nodes {

@@ -1,7 +1,7 @@
-//! Joins, and everything that follows from them by [`step`]: [`Propagation`].
+//! Joins, and their consequences by [`step`]: [`Propagation`].
 //!
-//! Classes fall at most three times and unite at most once each, and each such event looks at the joins of the smaller class again:
-//! all of it takes time in O(m log n).
+//! The domain of a class shrinks at most three times, and the class is united at most once; each event visits the joins of the
+//! smaller class again: in total O(m log n).
 
 use super::classes::{Classes, Moment, Node, NodeDomain};
 use super::domain::Domain;
@@ -12,23 +12,23 @@ use super::step::{Equal, Premise, Slot, Step, step};
 #[error("no sizes satisfy this")]
 pub struct Contradiction;
 
-/// Why something is so.
+/// The cause of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cause {
     /// A statement.
     Given,
-    /// An equation of sizes that are computed from these two, which are equal.
+    /// An equation of results computed from these two sizes, which are equal.
     Implied([Node; 2]),
-    /// It follows from a join, whose nodes these are, and a premise about them.
+    /// A consequence of a join with these nodes, and a premise about them.
     Join(u32, [Node; 3], Premise),
 }
 
-/// Is told all that happens, in its order and just before it does.
+/// Receives all events, in order and before they take effect.
 pub(super) trait Journal {
     /// The class of `node` is in `domain` from now on.
     fn narrows(&mut self, _: &Classes, _node: Node, _to: NodeDomain, _cause: Cause) {}
 
-    /// `left` and `right` are in one class from now on.
+    /// The classes of `left` and `right` are united.
     fn unites(&mut self, _: &Classes, _left: Node, _right: Node, _cause: Cause) {}
 }
 
@@ -42,12 +42,12 @@ pub(super) struct Propagation<J> {
     joins: Vec<[Node; 3]>,
     /// Joins of which something changed.
     waiting: Vec<u32>,
-    /// Classes that two different sizes left with 1.
+    /// Classes that must be 1 because of two different sizes.
     clashes: Vec<Node>,
     pub(super) journal: J,
 }
 
-/// A moment to go back to.
+/// A state that can be restored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mark {
     classes: Moment,
@@ -67,7 +67,7 @@ impl<J: Journal> Propagation<J> {
         &self.joins
     }
 
-    /// Nodes whose classes two different sizes left with 1, in the order in which that happened.
+    /// Nodes whose classes must be 1 because of two different sizes, in the order of the events.
     pub(super) fn clashes(&self) -> &[Node] {
         &self.clashes
     }
@@ -83,7 +83,7 @@ impl<J: Journal> Propagation<J> {
         self.classes.undo(mark.classes);
     }
 
-    /// Says that `result` is what `left` and `right` broadcast to.
+    /// States that `result` is the broadcast of `left` and `right`.
     pub(super) fn add_join(&mut self, result: Node, left: Node, right: Node) -> Result<(), Contradiction> {
         let join = self.joins.len() as u32;
         self.joins.push([result, left, right]);
@@ -100,7 +100,7 @@ impl<J: Journal> Propagation<J> {
         self.propagate()
     }
 
-    /// Says that two sizes are equal because two others are.
+    /// States that two sizes are equal because two others are.
     pub(super) fn imply(&mut self, [when, [left, right]]: [[Node; 2]; 2]) -> Result<(), Contradiction> {
         self.unite(left, right, Cause::Implied(when))?;
         self.propagate()
@@ -188,7 +188,7 @@ impl<J: Journal> Propagation<J> {
     }
 }
 
-/// Which of the classes of a join are the same.
+/// The sizes of a join whose classes are equal.
 pub(super) fn equal([result, left, right]: [Node; 3]) -> Equal {
     match (result == left, result == right, left == right) {
         (true, true, _) => Equal::All,

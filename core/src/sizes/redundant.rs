@@ -1,16 +1,16 @@
-//! Leaves out of a list what follows from the rest of it: [`without_redundant`].
+//! Removal of requirements that follow from the others: [`without_redundant`].
 //!
-//! That something follows is found out by asking for sizes that satisfy the rest and break it. Constraints treat all sizes alike that
-//! are not written in them, so that it is enough to try the written ones, and two others.
+//! A requirement follows if no sizes satisfy the others and violate it. Constraints do not distinguish sizes that do not occur in
+//! them, so it is sufficient to try the written sizes, and two others.
 
-use super::account::Known;
+use super::account::KnownSize;
 use super::requirements::{Required, Requirement, Requirements};
 use super::residual::Budget;
 use super::solve::Outcome;
 use super::system::{Constraint, Size, System};
 use std::collections::BTreeSet;
 
-/// The list without what follows from the rest, the later first.
+/// The list without requirements that follow from the others; later ones are removed first.
 pub(super) fn without_redundant(mut list: Vec<Required>, budget: Budget) -> Requirements {
     let written = list.iter().flat_map(|required| sizes(&required.what));
     let mut values: BTreeSet<u64> = written.filter_map(fixed).chain([1]).collect();
@@ -40,11 +40,11 @@ fn fixed(size: Size) -> Option<u64> {
     }
 }
 
-/// The sizes something is about, and those it names.
+/// The sizes in a requirement, and those that it names.
 fn sizes(what: &Requirement) -> Vec<Size> {
     match what {
-        Requirement::Is(size, Known::One | Known::NotOne) => vec![*size],
-        Requirement::Is(size, Known::OneOr(bound) | Known::Exactly(bound)) => vec![*size, Size::Fixed(*bound)],
+        Requirement::Is(size, KnownSize::One | KnownSize::NotOne) => vec![*size],
+        Requirement::Is(size, KnownSize::OneOr(bound) | KnownSize::Exactly(bound)) => vec![*size, Size::Fixed(*bound)],
         Requirement::Equal(sizes) | Requirement::Compatible(sizes) | Requirement::SomeNotOne(sizes) => sizes.clone(),
         Requirement::Broadcast { operands, to } | Requirement::Stretch { from: operands, to } => {
             operands.iter().chain(to).copied().collect()
@@ -52,7 +52,7 @@ fn sizes(what: &Requirement) -> Vec<Size> {
     }
 }
 
-/// Makes the system have the unknowns of the list.
+/// Adds the unknowns of the list to the system.
 fn reserve(system: &mut System, list: &[Required]) {
     let all = list.iter().flat_map(|required| sizes(&required.what));
     let indices = all.filter_map(|size| match size {
@@ -78,15 +78,15 @@ fn join(system: &mut System, sizes: &[Size]) -> Size {
         .unwrap_or(Size::ONE)
 }
 
-/// Says to a system what is required.
+/// Adds a requirement to a system.
 fn say(system: &mut System, what: &Requirement) {
     match what {
         Requirement::Is(size, known) => {
             system.push(match *known {
-                Known::One => Constraint::Equal(*size, Size::ONE),
-                Known::NotOne => Constraint::NotOne(*size),
-                Known::OneOr(bound) => Constraint::stretches(*size, bound.into()),
-                Known::Exactly(bound) => Constraint::Equal(*size, bound.into()),
+                KnownSize::One => Constraint::Equal(*size, Size::ONE),
+                KnownSize::NotOne => Constraint::NotOne(*size),
+                KnownSize::OneOr(bound) => Constraint::stretches(*size, bound.into()),
+                KnownSize::Exactly(bound) => Constraint::Equal(*size, bound.into()),
             });
         }
         Requirement::Equal(sizes) => {
@@ -109,14 +109,14 @@ fn say(system: &mut System, what: &Requirement) {
 }
 
 struct Trial {
-    /// 1, the sizes that are written and two others.
+    /// 1, the written sizes and two others.
     values: Vec<u64>,
     budget: Budget,
     visits: usize,
 }
 
 impl Trial {
-    /// Whether nothing satisfies the rest and breaks `what`; `None` when it is too much to tell.
+    /// Whether no sizes satisfy the others and violate `what`; `None` if the budget is insufficient.
     fn follows(&mut self, rest: &System, what: &Requirement) -> Option<bool> {
         let values = self.values.clone();
         match what {
@@ -151,7 +151,7 @@ impl Trial {
                 if matches!(what, Requirement::Stretch { .. }) {
                     return Some(true);
                 }
-                // Nor may the operands all be 1 where the others are not.
+                // The operands must not all be 1 if the others are not.
                 let ones = from.iter().map(|operand| Constraint::Equal(*operand, Size::ONE));
                 let all: Vec<Constraint> = ones.chain([Constraint::NotOne(to)]).collect();
                 self.is_contradictory(&rest, &all)
@@ -174,7 +174,7 @@ impl Trial {
         Some(true)
     }
 
-    /// Whether two sizes are never different ones that are `meant`.
+    /// Whether two sizes are never different sizes of `meant`.
     fn is_impossible(&mut self, rest: &System, left: Size, right: Size, meant: fn(u64, u64) -> bool) -> Option<bool> {
         let values = self.values.clone();
         let pairs = values.iter().flat_map(|left| values.iter().map(move |right| (*left, *right)));

@@ -1,10 +1,10 @@
-//! [`System::requirements`]: the conditions under which a system holds, as a short list about given unknowns alone.
+//! [`System::requirements`]: the conditions under which a system holds, as a short list about given unknowns.
 //!
-//! Sizes between the given unknowns are left out: a size that others are joined to exists if and only if any two
-//! of these are equal or one of them is 1, so that joins become sets of sizes, whose pairs are required. Where a join has a result
-//! that is given, or known, it is required as a whole.
+//! Sizes between the given unknowns are left out: a size that others are joined to exists if and only if any two of these are
+//! equal or one of them is 1, so that joins become sets of sizes, whose pairs are required. A join whose result is given, or
+//! known, is required as a whole.
 
-use super::account::Known;
+use super::account::KnownSize;
 use super::classes::Node;
 use super::domain::Domain;
 use super::leaves::{Leaves, Set};
@@ -23,31 +23,31 @@ use std::collections::{BTreeMap, BTreeSet};
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum Requirement<S = Size> {
     /// This is known of the size.
-    Is(S, Known),
+    Is(S, KnownSize),
     /// All are equal.
     Equal(Vec<S>),
-    /// Any two are equal, or one of them is 1.
+    /// Any two of the sizes are equal, or one of them is 1.
     Compatible(Vec<S>),
-    /// The first sizes broadcast to the same size as the second ones, which are mostly one.
+    /// The first sizes have the same broadcast as the second ones, which are usually a single one.
     Broadcast {
         /// Some sizes, and
         operands: Vec<S>,
         /// the others.
         to: Vec<S>,
     },
-    /// The former add nothing to what the latter, mostly one, broadcast to.
+    /// The first sizes do not change the broadcast of the second ones, which are usually a single one.
     Stretch {
         /// The former.
         from: Vec<S>,
         /// The latter.
         to: Vec<S>,
     },
-    /// They are compatible, and one of them is not 1.
+    /// The sizes are compatible, and one of them is not 1.
     SomeNotOne(Vec<S>),
 }
 
 impl<S> Requirement<S> {
-    /// The same about other sizes.
+    /// The requirement with other sizes.
     pub fn map<T>(self, mut size: impl FnMut(S) -> T) -> Requirement<T> {
         let mut all = |sizes: Vec<S>| sizes.into_iter().map(&mut size).collect();
         match self {
@@ -60,7 +60,7 @@ impl<S> Requirement<S> {
         }
     }
 
-    /// Whether given sizes satisfy it.
+    /// Whether the given sizes satisfy the requirement.
     pub fn holds(&self, mut value: impl FnMut(&S) -> u64) -> bool {
         let mut join = |sizes: &[S]| {
             sizes.iter().map(&mut value).try_fold(1, |joined, size| match (joined, size) {
@@ -85,7 +85,7 @@ impl<S> Requirement<S> {
 }
 
 impl<S: Clone> Requirement<S> {
-    /// The requirement on the sizes that are known while the others are not; `None` if there is none.
+    /// The requirement on the known sizes while the others are unknown; `None` if there is none.
     ///
     /// ```
     /// use broadcastable::sizes::Requirement;
@@ -97,7 +97,7 @@ impl<S: Clone> Requirement<S> {
     pub fn part(&self, is_known: impl Fn(&S) -> bool) -> Option<Self> {
         let known = |sizes: &[S]| -> Vec<S> { sizes.iter().filter(|size| is_known(size)).cloned().collect() };
         let compatible = |sizes: Vec<S>| (sizes.len() > 1).then_some(Self::Compatible(sizes));
-        // The size that sizes broadcast to is known with the last of them.
+        // The broadcast of sizes is known when the last of them is.
         let stretch = |from: &[S], to: &[S]| {
             let from = known(from);
             let to_known = known(to);
@@ -124,22 +124,22 @@ impl<S: Clone> Requirement<S> {
 pub struct Required {
     /// The requirement.
     pub what: Requirement,
-    /// The numbers of the constraints it comes from.
+    /// The numbers of the constraints from which it follows.
     pub constraints: Vec<usize>,
 }
 
-/// All that is required.
+/// All requirements.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Requirements {
-    /// The list: sizes satisfy it if and only if others, of the unknowns that are not given, satisfy the system with them.
+    /// The list: sizes satisfy it if and only if the system holds with them and some values of the other unknowns.
     pub list: Vec<Required>,
-    /// Whether it was found out that nothing on the list follows from the rest of it.
+    /// Whether no requirement on the list follows from the others.
     pub is_irredundant: bool,
 }
 
 impl System {
-    /// The conditions on the `given` unknowns under which the system holds; the other unknowns are joins of these. `None` if nothing satisfies it, if the budget is not enough to
-    /// tell, or if the list would be too long.
+    /// The conditions on the `given` unknowns under which the system holds; the other unknowns are joins of these. `None` if no sizes satisfy the system, if
+    /// the budget is insufficient, or if the list would be too long.
     ///
     /// ```
     /// use broadcastable::sizes::{Budget, Constraint, Known, Requirement, Size, System};
@@ -174,7 +174,8 @@ impl System {
         Some(super::redundant::without_redundant(requirements, budget))
     }
 
-    /// The system with the sizes that only a search finds to be 1, and for each added constraint the constraints that it follows from.
+    /// The system with the sizes that only a search proves to be 1, and for each added constraint the constraints from which it
+    /// follows.
     fn with_forced_ones(&self, budget: Budget) -> Option<(Self, BTreeMap<usize, Vec<usize>>)> {
         let mut system = self.clone();
         let mut origins = BTreeMap::new();
@@ -247,7 +248,7 @@ impl<'p> Listing<'p> {
         }
     }
 
-    /// Why unknowns are equal, or what they are.
+    /// The constraints from which equalities of unknowns, or their values, follow.
     fn why(&self, unknowns: &[Unknown], of_domain: bool) -> Vec<usize> {
         let (classes, journal) = (&self.posed.propagation.classes, &self.posed.propagation.journal);
         let nodes = unknowns.iter().map(|unknown| self.posed.unknown(*unknown));
@@ -308,7 +309,7 @@ impl<'p> Listing<'p> {
         self.whole.push(Required { what, constraints: constraints.into_iter().collect() });
     }
 
-    /// The constraints that joined a set, or parts of it.
+    /// The constraints that define a set, or its parts.
     fn joined(&self, set: Set) -> impl Iterator<Item = usize> + '_ {
         self.leaves.joined(set).into_iter().map(|join| self.posed.of_joins[join] as usize)
     }
@@ -327,7 +328,7 @@ impl<'p> Listing<'p> {
         }
     }
 
-    /// The pairs that sets require and nothing else does, in as few sets as a glance finds.
+    /// The pairs required by sets and by no other requirement, in few sets.
     fn pairs(&mut self) -> Option<()> {
         let mut implied: FxHashSet<[Size; 2]> = FxHashSet::default();
         let mut budget = self.limits.pairs;
@@ -383,7 +384,7 @@ impl<'p> Listing<'p> {
         Some(())
     }
 
-    /// Everything, without the bounds that are part of something else.
+    /// All requirements, without bounds that are part of others.
     fn finish(self) -> Vec<Required> {
         let mut bounded: FxHashSet<(Size, u64)> = FxHashSet::default();
         for required in &self.whole {
@@ -393,7 +394,7 @@ impl<'p> Listing<'p> {
                 bounded.extend(operands.iter().map(|operand| (*operand, size)));
             }
         }
-        let is_needed = |required: &Required| !matches!(required.what, Requirement::Is(size, Known::OneOr(bound)) if bounded.contains(&(size, bound)));
+        let is_needed = |required: &Required| !matches!(required.what, Requirement::Is(size, KnownSize::OneOr(bound)) if bounded.contains(&(size, bound)));
         let known = self.known.into_iter().filter(is_needed);
         known.chain(self.whole).chain(self.compatible).collect()
     }

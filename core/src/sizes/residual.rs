@@ -7,33 +7,32 @@
 use super::classes::{Classes, Node};
 use super::domain::Domain;
 use super::propagate::{Journal, Propagation, equal};
-use super::search::{Found, search};
+use super::search::{SearchOutcome, search};
 use super::step::{Equal, is_gap};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
-/// How much work may be spent where only a search decides, and where a list may be too long: the solver's
-/// [limits](crate::limits::Limits). By default it takes a second at most, and is more than functions need that were not constructed
-/// for the purpose.
+/// The maximum work of a search, and the maximum length of lists: the solver's [limits](crate::limits::Limits). The default takes a
+/// second at most, and is exceeded only by functions constructed for that purpose.
 pub type Budget = crate::limits::Solving;
 
 impl Budget {
     setters! { conflicts: usize, constants: usize, choices: usize }
 }
 
-/// Joins that hang together.
+/// Joins that are connected by open sizes.
 #[derive(Debug, Default)]
 pub(super) struct Component {
     pub(super) joins: Vec<[Node; 3]>,
     /// Their numbers.
     pub(super) numbers: Vec<u32>,
-    /// The sizes that are named.
+    /// The size of the only constant in the component.
     pub(super) constants: BTreeSet<Node>,
     has_gap: bool,
 }
 
 impl Component {
-    /// The roots of its joins, each once.
+    /// The roots of its joins, without repetition.
     pub(super) fn roots(&self, classes: &Classes) -> Vec<Node> {
         let mut roots: Vec<Node> = self.joins.iter().flatten().map(|node| classes.find(*node)).collect();
         roots.sort_unstable();
@@ -48,14 +47,14 @@ pub(super) enum Value {
     One,
     /// The size of a constant.
     Constant(Node),
-    /// A size that is not 1 and that nothing names, one for each node.
+    /// A size that is not 1 and that no constraint names, one for each node.
     Own(Node),
 }
 
 /// A model: the size of each root.
 #[derive(Debug, Default)]
 pub(super) struct Model {
-    /// Where it differs from what the domain alone suggests.
+    /// The values that differ from the default for the domain.
     values: rustc_hash::FxHashMap<Node, Value>,
 }
 
@@ -81,19 +80,19 @@ pub(super) enum Decision {
     Undecided,
 }
 
-/// Whether a join may still fail.
+/// Whether a join cannot fail.
 pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node; 3]) -> bool {
     let [result, left, right] = roots.map(|root| propagation.classes.domain(root));
     match equal(roots) {
         Equal::All | Equal::LeftRight => true,
-        // The other operand is in the domain of 1 and the size.
+        // The other operand is 1 or the size.
         Equal::ResultLeft => result.is_fixed() || right == Domain::One,
         Equal::ResultRight => result.is_fixed() || left == Domain::One,
         Equal::None => false,
     }
 }
 
-/// Whether all joins are satisfied by the least model at once, as in nearly every program.
+/// Whether a join is not satisfied by the least model; in nearly all programs none is.
 fn has_gap<J: Journal>(propagation: &Propagation<J>) -> bool {
     propagation.joins().iter().any(|join| {
         let roots = join.map(|node| propagation.classes.find(node));
@@ -101,7 +100,7 @@ fn has_gap<J: Journal>(propagation: &Propagation<J>) -> bool {
     })
 }
 
-/// The joins that may still fail, by what they share.
+/// The joins that may still fail, by connected component.
 pub(super) fn components<J: Journal>(propagation: &Propagation<J>) -> Vec<Component> {
     let classes = &propagation.classes;
     let mut groups = Groups { parents: (0..propagation.joins().len() as u32).collect() };
@@ -135,7 +134,7 @@ pub(super) fn components<J: Journal>(propagation: &Propagation<J>) -> Vec<Compon
     components
 }
 
-/// Which joins hang together.
+/// The components of joins.
 struct Groups {
     parents: Vec<u32>,
 }
@@ -156,7 +155,7 @@ impl Groups {
     }
 }
 
-/// Whether what propagation left over can be satisfied, without a model.
+/// Whether the joins that propagation leaves can be satisfied, without a model.
 pub(super) fn is_satisfiable<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Decision {
     match has_gap(propagation) {
         false => Decision::Satisfiable(Model::default()),
@@ -164,7 +163,7 @@ pub(super) fn is_satisfiable<J: Journal>(propagation: &Propagation<J>, budget: B
     }
 }
 
-/// Whether what propagation left over can be satisfied, and by what.
+/// Whether the joins that propagation leaves can be satisfied, with a model.
 pub(super) fn decide<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Decision {
     let classes = &propagation.classes;
     let mut model = Model::default();
@@ -187,34 +186,34 @@ pub(super) fn decide<J: Journal>(propagation: &Propagation<J>, budget: Budget) -
             }));
         } else {
             match search(propagation, &component, &roots, budget, None) {
-                Found::Model(values) => model.values.extend(values),
-                Found::None => return Decision::Contradictory(component),
-                Found::Unknown => return Decision::Undecided,
+                SearchOutcome::Model(values) => model.values.extend(values),
+                SearchOutcome::None => return Decision::Contradictory(component),
+                SearchOutcome::Unknown => return Decision::Undecided,
             }
         }
     }
     Decision::Satisfiable(model)
 }
 
-/// The roots that are 1 in every model and of which propagation does not know it; `None` if the budget was not enough.
+/// The roots that are 1 in every model although propagation does not show it; `None` if the budget was insufficient.
 pub(super) fn forced_ones<J: Journal>(propagation: &Propagation<J>, budget: Budget) -> Option<Vec<Node>> {
     let mut forced = Vec::new();
-    // With one size at most, the greatest model makes all but known 1s another.
+    // With at most one size, the greatest model assigns another size to all but known 1s.
     for component in components(propagation).into_iter().filter(|component| component.constants.len() > 1) {
         let roots = component.roots(&propagation.classes);
         let is_open = |root: &&Node| matches!(propagation.classes.domain(**root), Domain::Any | Domain::OneOr(_));
         let mut open: FxHashSet<Node> = roots.iter().filter(is_open).copied().collect();
         while !open.is_empty() {
             match search(propagation, &component, &roots, budget, Some(&open)) {
-                Found::Model(values) => {
+                SearchOutcome::Model(values) => {
                     for (root, value) in values {
                         if value != Value::One {
                             open.remove(&root);
                         }
                     }
                 }
-                Found::None => break,
-                Found::Unknown => return None,
+                SearchOutcome::None => break,
+                SearchOutcome::Unknown => return None,
             }
         }
         forced.extend(open);

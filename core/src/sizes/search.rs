@@ -1,7 +1,7 @@
-//! The search among sizes where nothing simpler decides: [`search`].
+//! The search for sizes where no simpler method decides: [`search`].
 //!
-//! A small model is enough (theorem T1: constraints treat any two unnamed sizes alike), so that every size of a component is 1 or one
-//! of those it names. Each such choice is a variable of a SAT problem, and 1 is when none is chosen.
+//! A small model is sufficient (theorem T1: constraints do not distinguish unnamed sizes): every size of a component is 1 or one of
+//! the sizes it names. Each such choice is a variable of a SAT problem; if none is true, the size is 1.
 
 use super::classes::Node;
 use super::propagate::{Journal, Propagation};
@@ -10,7 +10,7 @@ use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Va
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The outcome of a search.
-pub(super) enum Found {
+pub(super) enum SearchOutcome {
     /// The size of each root of the component.
     Model(Vec<(Node, Value)>),
     None,
@@ -18,7 +18,7 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// Stops after so many conflicts, which are the same in every run.
+/// Stops after a number of conflicts, which is deterministic.
 struct Limit {
     left: usize,
 }
@@ -35,7 +35,7 @@ impl Callbacks for Limit {
     }
 }
 
-/// That a root has a size other than 1.
+/// The root has a size other than 1.
 #[derive(Clone, Copy)]
 enum Choice {
     Always,
@@ -43,15 +43,15 @@ enum Choice {
     If(Lit),
 }
 
-/// Looks for sizes of a component; one of `open` is to be other than 1, if that is given.
+/// Searches for sizes of a component; if `open` is given, one of its roots must be other than 1.
 pub(super) fn search<J: Journal>(
     propagation: &Propagation<J>,
     component: &Component,
     roots: &[Node],
     budget: Budget,
     open: Option<&FxHashSet<Node>>,
-) -> Found {
-    let Some(mut problem) = Problem::of(propagation, component, roots, budget) else { return Found::Unknown };
+) -> SearchOutcome {
+    let Some(mut problem) = Problem::of(propagation, component, roots, budget) else { return SearchOutcome::Unknown };
     problem.joins(propagation, component, |_| None);
     if let Some(open) = open {
         problem.one_of(open);
@@ -59,8 +59,8 @@ pub(super) fn search<J: Journal>(
     problem.solve(roots, component.constants.iter().copied())
 }
 
-/// Which joins of a component that has no sizes the search rested on, by their places in the component.
-/// `None` if the budget was not enough to tell.
+/// The joins of a component that make it contradictory, by their indices in the component. `None` if the budget was
+/// insufficient.
 pub(super) fn blamed<J: Journal>(
     propagation: &Propagation<J>,
     component: &Component,
@@ -85,7 +85,7 @@ struct Problem {
 }
 
 impl Problem {
-    /// The sizes that the roots may have; `None` if they are too many.
+    /// The possible sizes of the roots; `None` if there are too many.
     fn of<J: Journal>(
         propagation: &Propagation<J>,
         component: &Component,
@@ -121,7 +121,7 @@ impl Problem {
         Some(problem)
     }
 
-    /// The clauses of the joins, each under the literal that is `assumed` for its place in the component.
+    /// The clauses of the joins, each conditional on the `assumed` literal for its index in the component.
     fn joins<J: Journal>(
         &mut self,
         propagation: &Propagation<J>,
@@ -157,7 +157,7 @@ impl Problem {
         self.solver.add_clause_reuse(&mut literals);
     }
 
-    /// With helpers between them, so that there are as many clauses as literals.
+    /// With auxiliary variables, so that the number of clauses is linear.
     fn at_most_one(&mut self, literals: &[Lit]) {
         let mut before: Option<Lit> = None;
         for literal in literals {
@@ -175,7 +175,7 @@ impl Problem {
         self.choices.get(&(root, size)).copied().unwrap_or(Choice::Never)
     }
 
-    /// An operand of the size makes the result have it, and the result has it from an operand.
+    /// If an operand has the size, so does the result; if the result has it, so does an operand.
     fn join(&mut self, [result, left, right]: [Node; 3], size: Node) {
         let [result, left, right] = [result, left, right].map(|root| self.choice(root, size));
         self.implies(left, &[result]);
@@ -200,13 +200,13 @@ impl Problem {
         self.clause(literals);
     }
 
-    fn solve(mut self, roots: &[Node], sizes: impl Iterator<Item = Node> + Clone) -> Found {
+    fn solve(mut self, roots: &[Node], sizes: impl Iterator<Item = Node> + Clone) -> SearchOutcome {
         let answer = self.solver.solve_limited(&[]);
         if answer == lbool::FALSE {
-            return Found::None;
+            return SearchOutcome::None;
         }
         if answer != lbool::TRUE {
-            return Found::Unknown;
+            return SearchOutcome::Unknown;
         }
         let value = |root: Node| {
             let is_chosen = |size: &Node| match self.choice(root, *size) {
@@ -216,6 +216,6 @@ impl Problem {
             };
             sizes.clone().find(is_chosen).map_or(Value::One, Value::Constant)
         };
-        Found::Model(roots.iter().map(|root| (*root, value(*root))).collect())
+        SearchOutcome::Model(roots.iter().map(|root| (*root, value(*root))).collect())
     }
 }

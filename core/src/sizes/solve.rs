@@ -1,4 +1,4 @@
-//! Answers about a [`System`]: whether there are sizes, which, and which must be 1.
+//! Queries of a [`System`]: whether there are sizes, which ones, and which must be 1.
 
 use super::classes::{Node, NodeDomain};
 use super::constants::Constants;
@@ -14,9 +14,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub enum Outcome {
     /// These sizes satisfy it, one for each unknown.
     Satisfiable(Vec<u64>),
-    /// No sizes do.
+    /// No sizes satisfy it.
     Contradictory,
-    /// The [`Budget`] was not enough to tell.
+    /// The [`Budget`] was insufficient.
     Undecided,
 }
 
@@ -28,11 +28,11 @@ pub(super) struct Posed<J> {
     unknowns: Vec<Node>,
     /// The constraint of each join.
     pub(super) of_joins: Vec<u32>,
-    /// Equalities whose condition is not known to hold, with their numbers.
+    /// Conditional equalities whose condition is not known to hold, with their numbers.
     open: Vec<(u32, Implied)>,
 }
 
-/// Equations, and then the other constraints.
+/// The condition and the conclusion of a conditional equality.
 type Implied = [[Node; 2]; 2];
 
 impl<J: Journal + Default> Posed<J> {
@@ -76,7 +76,7 @@ impl<J: Journal + Default> Posed<J> {
         self.propagation.classes.find(one) == self.propagation.classes.find(other)
     }
 
-    /// Draws the equalities whose condition holds by now, in their order, until there are no more.
+    /// Adds the equalities whose condition holds, in their order, until there are no more.
     fn settle(&mut self, statement: impl Fn(&mut J, u32)) -> Result<(), Contradiction> {
         loop {
             let before = self.open.len();
@@ -122,8 +122,8 @@ impl<J: Journal + Default> Posed<J> {
 }
 
 impl<J: Journal + Default> Posed<J> {
-    /// Adds all constraints, up to the first that contradicts those before. The journal gets the constants and the number of
-    /// each constraint.
+    /// Adds all constraints, up to the first contradiction. The journal receives the constants and the number of each
+    /// constraint.
     pub(super) fn pose(
         system: &System,
         constant: impl Fn(&mut J, Node),
@@ -167,7 +167,7 @@ impl<J> Posed<J> {
 }
 
 impl System {
-    /// Whether there are sizes that satisfy all constraints. Exact, but where the budget is not enough.
+    /// Whether there are sizes that satisfy all constraints. Exact, unless the budget is insufficient.
     pub fn solve(&self, budget: Budget) -> Outcome {
         let Ok(posed) = Posed::of(self) else { return Outcome::Contradictory };
         match decide(&posed.propagation, budget) {
@@ -180,12 +180,12 @@ impl System {
         }
     }
 
-    /// The unknowns that are 1 whatever satisfies the system; `None` when the budget is not enough, or when nothing does.
+    /// The unknowns that are 1 in all solutions; `None` if the budget is insufficient, or there is no solution.
     pub fn forced_ones(&self, budget: Budget) -> Option<Vec<Unknown>> {
         self.ones(budget, |domain| domain == Domain::One)
     }
 
-    /// Those of them that only a search finds.
+    /// The unknowns among them that only a search finds.
     pub(super) fn found_ones(&self, budget: Budget) -> Option<Vec<Unknown>> {
         self.ones(budget, |_| false)
     }
@@ -219,7 +219,7 @@ impl<'s, J: Journal> Sizing<'s, J> {
         Self { propagation, constants, model, own: FxHashMap::default(), next: 2 }
     }
 
-    /// The size of a node; one that nothing names is a number that is written nowhere.
+    /// The size of a node; one without a name gets a number that does not occur otherwise.
     pub(super) fn size(&mut self, node: Node) -> u64 {
         match self.model.value(self.propagation, node) {
             Value::One => 1,
@@ -244,7 +244,7 @@ mod tests {
     use super::*;
     use crate::sizes::Core;
 
-    /// `x = y`, and what is computed from them: `p` is 3 and `q` is 4.
+    /// `x = y`, and results computed from them: `p` is 3 and `q` is 4.
     fn computed() -> [Constraint; 4] {
         let [x, y, p, q] = [0, 1, 2, 3].map(Size::nth);
         let implied = Constraint::Implied { when: [x, y], then: [p, q] };

@@ -1,8 +1,7 @@
 //! [`step`]: the consequences of one join for its three sizes, as a pure function.
 //!
-//! A *join* J(c; a, b) holds when `c` is what sizes `a` and `b` broadcast to: one of them is 1 and `c` is the other, or all three are
-//! equal. The rules here are all there are; that they are sound and, in the two cases the solver relies on, complete
-//! is a matter of a finite table, which the tests go through.
+//! A *join* J(c; a, b) holds if `c` is the broadcast of the sizes `a` and `b`: one of them is 1 and `c` is the other, or all three
+//! are equal. The tests show with a finite table that the rules are sound and, in the two cases on which the solver relies, complete.
 
 use super::domain::Domain;
 
@@ -25,7 +24,7 @@ impl Slot {
     }
 }
 
-/// Which sizes of a join are known to be equal.
+/// The sizes of a join that are known to be equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Equal {
     None,
@@ -38,9 +37,9 @@ pub(crate) enum Equal {
 /// A consequence that was not drawn yet, and its premise besides the join.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step<S> {
-    /// The two are equal, because of what is known of the premise.
+    /// The two sizes are equal, because of the premise.
     Unite(Slot, Slot, Premise),
-    /// The one is in the set.
+    /// The size is in the set.
     Narrow(Slot, Domain<S>, Premise),
 }
 
@@ -51,11 +50,11 @@ pub(crate) enum Premise {
     Domain(Slot),
     /// The domains of both operands.
     Operands,
-    /// That both operands are equal.
+    /// The equality of both operands.
     EqualOperands,
 }
 
-/// The first consequence of a join that is not drawn yet; `None` when all are.
+/// The first consequence of a join that is not yet drawn; `None` if there is none.
 pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: Equal) -> Option<Step<S>> {
     use Slot::{Left, Result, Right};
     match equal {
@@ -64,7 +63,7 @@ pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: E
         Equal::None | Equal::ResultLeft | Equal::ResultRight => {}
     }
     let (is_left, is_right) = (equal == Equal::ResultLeft, equal == Equal::ResultRight);
-    // An operand of size 1 leaves the other, and one that cannot be 1 is the result.
+    // An operand of size 1 makes the other the result, and so does one that cannot be 1.
     if !is_right && left == Domain::One {
         return Some(Step::Unite(Result, Right, Premise::Domain(Left)));
     }
@@ -96,8 +95,7 @@ pub(crate) fn step<S: Copy + Eq>([result, left, right]: [Domain<S>; 3], equal: E
     None
 }
 
-/// Whether a join requires more than one of its operands provides by itself: its result is not 1, and equal to
-/// neither operand.
+/// Whether neither operand alone satisfies a join: its result is not 1, and equal to neither operand.
 pub(crate) fn is_gap<S: Copy + Eq>(result: Domain<S>, equal: Equal) -> bool {
     equal == Equal::None && result.excludes_one()
 }
@@ -108,8 +106,8 @@ mod tests {
     use super::*;
     use Domain::{Any, Empty, Exactly, NotOne, One, OneOr};
 
-    /// As many names as three domains can have. A function over `S: Copy + Eq` can only compare names for equality,
-    /// so that a law that holds for all states with these names holds with all others.
+    /// The maximum number of names in three domains. A function over `S: Copy + Eq` can only compare names for
+    /// equality, so a law that holds for all states with these names holds with all others.
     const SIZES: [u8; 3] = [0, 3, 4];
     const EQUAL: [Equal; 5] = [Equal::None, Equal::ResultLeft, Equal::ResultRight, Equal::LeftRight, Equal::All];
 
@@ -127,7 +125,7 @@ mod tests {
         }
     }
 
-    /// Every state of a join, equal sizes with equal domains.
+    /// All states of a join; equal sizes have equal domains.
     fn states() -> impl Iterator<Item = ([Domain<u8>; 3], Equal)> {
         let domains = || all(&SIZES).into_iter().filter(|domain| *domain != Empty);
         let states = domains()
@@ -137,7 +135,7 @@ mod tests {
             .filter(|(domains, equal)| agrees(*equal, domains))
     }
 
-    /// The step of every state comes out the same when names are exchanged.
+    /// The step of every state is unchanged when names are exchanged.
     #[test]
     fn names_do_not_matter() {
         let next = |size: u8| SIZES[(SIZES.iter().position(|known| *known == size).unwrap_or(0) + 1) % SIZES.len()];
@@ -157,7 +155,7 @@ mod tests {
 
     /// The sizes that a state allows and the join permits.
     fn solutions(domains: [Domain<u8>; 3], equal: Equal) -> Vec<[Option<u8>; 3]> {
-        // Three sizes without a name: Any and NotOne allow them, and all of a join may be different.
+        // Three sizes without a name: Any and NotOne permit them, and all sizes of a join may differ.
         let mut sizes = values(&SIZES);
         sizes.extend([Some(u8::MAX - 1), Some(u8::MAX - 2)]);
         let mut found = Vec::new();
@@ -241,7 +239,7 @@ mod tests {
         assert_eq!(seen, 69);
     }
 
-    /// Theorem T4: where one size is named, the model that gives it to all but the 1s is one.
+    /// Theorem T4: if one size is named, assigning it to all sizes but the 1s is a model.
     #[test]
     fn with_one_size_the_greatest_model_is_one() {
         let mut seen = 0;
@@ -255,7 +253,7 @@ mod tests {
         assert_eq!(seen, 33);
     }
 
-    /// Where neither holds there is something to search for: with both a gap and two sizes, either model may fail.
+    /// Otherwise a search is needed: with both a gap and two sizes, either model may fail.
     #[test]
     fn a_gap_between_two_sizes_needs_a_search() {
         let state = [NotOne, OneOr(3), OneOr(4)];

@@ -10,7 +10,7 @@ impl Unknown {
         Self(index as u32)
     }
 
-    /// How many unknowns the system had before.
+    /// The number of unknowns of the system before it.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -29,7 +29,7 @@ impl Size {
     /// The size 1.
     pub const ONE: Self = Self::Fixed(1);
 
-    /// The unknown before which there are so many.
+    /// The unknown with a number.
     pub const fn nth(index: u32) -> Self {
         Self::Unknown(Unknown(index))
     }
@@ -57,15 +57,15 @@ pub enum Constraint {
         result: Size,
         /// An operand.
         left: Size,
-        /// The other operand.
+        /// The right operand.
         right: Size,
     },
     /// Two sizes are equal.
     Equal(Size, Size),
     /// A size is not 1.
     NotOne(Size),
-    /// Two sizes are equal where two others are, as what is computed from equal sizes is. It is drawn where the two others are known
-    /// to be equal; nothing is concluded from sizes that may happen to be.
+    /// Two sizes are equal if two others are, like results computed from equal sizes. It is applied only if the two others are known
+    /// to be equal.
     Implied {
         /// The two others.
         when: [Size; 2],
@@ -80,7 +80,7 @@ impl Constraint {
         Self::Join { result: to, left: to, right: from }
     }
 
-    /// The sizes it is about.
+    /// The sizes in the constraint.
     pub fn sizes(&self) -> impl Iterator<Item = Size> + Clone + use<> {
         let (sizes, count) = match *self {
             Self::Join { result, left, right } => ([result, left, right, right], 3),
@@ -91,7 +91,7 @@ impl Constraint {
         sizes.into_iter().take(count)
     }
 
-    /// Two sizes that it equates: equal ones, a join with 1, and results of equal computations.
+    /// Two sizes that it makes equal: equal ones, a join with 1, and results of equal computations.
     pub fn unites(&self) -> Option<[Size; 2]> {
         match *self {
             Self::Equal(left, right) => Some([left, right]),
@@ -102,7 +102,7 @@ impl Constraint {
         }
     }
 
-    /// The same about other sizes.
+    /// The constraint with other sizes.
     #[must_use]
     pub fn map(self, mut size: impl FnMut(Size) -> Size) -> Self {
         match self {
@@ -115,7 +115,7 @@ impl Constraint {
         }
     }
 
-    /// Whether given sizes satisfy it.
+    /// Whether the given sizes satisfy the constraint.
     pub fn holds(&self, mut value: impl FnMut(Size) -> u64) -> bool {
         match *self {
             Self::Join { result, left, right } => match (value(result), value(left), value(right)) {
@@ -131,7 +131,7 @@ impl Constraint {
     }
 }
 
-/// Constraints on unknown sizes, all of which are to hold.
+/// Constraints on unknown sizes.
 ///
 /// ```
 /// use broadcastable::sizes::{Budget, Constraint, Outcome, Size, System};
@@ -166,12 +166,12 @@ impl System {
         Unknown(self.unknowns - 1)
     }
 
-    /// How many unknowns there are.
+    /// The number of unknowns.
     pub fn unknown_count(&self) -> usize {
         self.unknowns as usize
     }
 
-    /// Adds a constraint about sizes of this system; its number.
+    /// Adds a constraint on sizes of this system; returns its number.
     pub fn push(&mut self, constraint: Constraint) -> usize {
         for size in constraint.sizes() {
             if let Size::Unknown(Unknown(index)) = size {
@@ -182,7 +182,7 @@ impl System {
         self.constraints.len() - 1
     }
 
-    /// Takes back all constraints but the first so many; the unknowns stay.
+    /// Removes all constraints but the first ones; the unknowns are kept.
     pub fn truncate(&mut self, constraints: usize) {
         self.constraints.truncate(constraints);
     }
@@ -192,7 +192,7 @@ impl System {
         &self.constraints
     }
 
-    /// The system of some of the constraints, with no unknowns but theirs.
+    /// The system of some of the constraints, with only their unknowns.
     #[must_use]
     pub fn restricted(&self, constraints: impl IntoIterator<Item = usize>) -> Self {
         let mut numbers = rustc_hash::FxHashMap::default();

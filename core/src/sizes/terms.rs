@@ -1,8 +1,8 @@
 //! [`Sizes`]: the knowledge about sizes while a program is read.
 //!
-//! Joining is associative, commutative and idempotent with 1 as its unit, so that the size that operands broadcast to is known by
-//! its *leaves*. Operations that combine the same leaves get the same [`Term`], and a program of a million operations
-//! has a few hundred classes.
+//! Joining is associative, commutative and idempotent with 1 as its unit, so that a join is determined by its *leaves*.
+//! Operations that combine the same leaves get the same [`Term`], and a program of a million operations has a few hundred
+//! classes.
 
 use super::classes::{Node, NodeDomain};
 use super::constants::Constants;
@@ -14,7 +14,7 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// A size: equal terms are equal sizes in every run.
+/// A size: equal terms are equal sizes in all runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term(pub(super) Node);
 
@@ -24,7 +24,7 @@ impl Term {
         Self(Node::at(index))
     }
 
-    /// The number of the term, as [`Term::at`] takes it.
+    /// The number of the term, for [`Term::at`].
     pub const fn index(self) -> usize {
         self.0.index()
     }
@@ -37,11 +37,11 @@ pub enum Verdict {
     Satisfiable,
     /// There are none.
     Contradictory,
-    /// The [`Budget`] was not enough to tell.
+    /// The [`Budget`] was insufficient.
     Undecided,
 }
 
-/// A moment to [go back to](Sizes::undo).
+/// A state to which [`Sizes::undo`] returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
     mark: Mark,
@@ -50,7 +50,7 @@ pub struct Moment {
     polynomials: u32,
 }
 
-/// Facts about sizes, taken in one after the other.
+/// Facts about sizes, added one after the other.
 ///
 /// ```
 /// use broadcastable::sizes::{Budget, Sizes, Verdict};
@@ -75,20 +75,20 @@ pub struct Moment {
 pub struct Sizes {
     propagation: Propagation<()>,
     constants: Constants,
-    /// The leaves of each node, as they were when it was made; none of one that was not joined.
+    /// The leaves of each node at its creation; empty for a node that was not joined.
     runs: Vec<Run>,
     leaves: Vec<Node>,
     /// The join of two nodes.
     pairs: FxHashMap<(Node, Node), Node>,
     /// Nodes by their leaves.
     by_leaves: HashTable<Node>,
-    /// The entries of the two tables, for going back.
-    cached: Vec<Cached>,
-    /// Memory for the leaves that are being looked for.
+    /// The entries of the two tables, for undoing.
+    cached: Vec<UndoEntry>,
+    /// Memory for leaves that are being computed.
     buffer: Vec<Node>,
     /// The results of computations.
     pub(super) polynomials: Polynomials<Node>,
-    /// With more leaves a term is one itself.
+    /// With more leaves a term is a leaf itself.
     most_leaves: usize,
 }
 
@@ -112,18 +112,18 @@ impl Run {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Cached {
+enum UndoEntry {
     Pair(Node, Node),
     Leaves(Node),
 }
 
 impl Sizes {
-    /// No sizes and no knowledge.
+    /// No sizes and no facts.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same, within limits.
+    /// An empty set of sizes, with limits.
     pub fn within(limits: &Budget) -> Self {
         let (propagation, constants, runs, leaves, pairs, by_leaves) = Default::default();
         let (cached, buffer, polynomials, most_leaves) =
@@ -131,7 +131,7 @@ impl Sizes {
         Self { propagation, constants, runs, leaves, pairs, by_leaves, cached, buffer, polynomials, most_leaves }
     }
 
-    /// Forgets everything but its memory.
+    /// Removes everything but keeps the memory.
     pub fn clear(&mut self) {
         self.propagation.clear();
         self.constants.clear();
@@ -148,7 +148,7 @@ impl Sizes {
         self.propagation.classes.push(Domain::Any)
     }
 
-    /// A size of which nothing is known.
+    /// An unknown size.
     pub fn unknown(&mut self) -> Term {
         Term(self.push(Run::default()))
     }
@@ -163,12 +163,12 @@ impl Sizes {
         Term(node)
     }
 
-    /// The number of classes that were made.
+    /// The number of classes that were created.
     pub fn class_count(&self) -> usize {
         self.propagation.classes.len()
     }
 
-    /// The representative of all that is known to be equal.
+    /// The representative of a class of equal sizes.
     #[inline]
     fn resolve(&self, term: Term) -> (Node, NodeDomain) {
         let root = self.propagation.classes.find(term.0);
@@ -190,7 +190,7 @@ impl Sizes {
         }
     }
 
-    /// The one size other than 1 that it can have, if that is known.
+    /// The only size other than 1 that it can have, if that is known.
     pub fn one_or(&self, term: Term) -> Option<u64> {
         self.resolve(term).1.named().and_then(|constant| self.constants.size(constant))
     }
@@ -228,7 +228,7 @@ impl Sizes {
         }
         let known = self.join_by_leaves(left, right)?;
         self.pairs.insert((left, right), known);
-        self.cached.push(Cached::Pair(left, right));
+        self.cached.push(UndoEntry::Pair(left, right));
         Ok(Term(known))
     }
 
@@ -242,7 +242,7 @@ impl Sizes {
         leaves.sort_unstable();
         leaves.dedup();
         let known = match leaves.len() {
-            // All of the other's are there already.
+            // All leaves of the other are in it.
             count if count == of_left => Some(left),
             count if count == of_right => Some(right),
             _ => self.with_leaves(&leaves),
@@ -255,7 +255,7 @@ impl Sizes {
         result
     }
 
-    /// Adds the leaves of a root, as they are by now; those that turned out to be 1 are none.
+    /// Adds the current leaves of a root; leaves that became 1 are left out.
     fn leaves_of(&self, root: Node, leaves: &mut Vec<Node>) {
         let classes = &self.propagation.classes;
         let first = leaves.len();
@@ -296,7 +296,7 @@ impl Sizes {
             self.leaves.extend_from_slice(leaves);
             let (runs, all) = (&self.runs, &self.leaves);
             self.by_leaves.insert_unique(Self::hash(leaves), node, |node| Self::hash(runs[node.index()].of(all)));
-            self.cached.push(Cached::Leaves(node));
+            self.cached.push(UndoEntry::Leaves(node));
         }
         self.propagation.add_join(node, left, right)?;
         Ok(node)
@@ -336,7 +336,7 @@ impl Sizes {
                 _ => self.equate(Term(from), Term(to)),
             };
         }
-        // A join with it as one of several leaves is as large already.
+        // If it is one of several leaves, a join is not smaller.
         let mut leaves = std::mem::take(&mut self.buffer);
         leaves.clear();
         self.leaves_of(to, &mut leaves);
@@ -353,7 +353,7 @@ impl Sizes {
         self.propagation.restrict(term.0, Domain::NotOne)
     }
 
-    /// Whether there are sizes that satisfy all statements; exact unless the budget is not enough.
+    /// Whether there are sizes that satisfy all statements; exact unless the budget is insufficient.
     pub fn verdict(&self, budget: Budget) -> Verdict {
         match is_satisfiable(&self.propagation, budget) {
             Decision::Satisfiable(_) => Verdict::Satisfiable,
@@ -362,7 +362,7 @@ impl Sizes {
         }
     }
 
-    /// Sizes that two different ones left with 1, in the order in which that was found out.
+    /// Sizes that must be 1 because of two different ones, in the order in which that was found.
     pub fn clashes(&self) -> impl ExactSizeIterator<Item = Term> + '_ {
         self.propagation.clashes().iter().copied().map(Term)
     }
@@ -373,19 +373,20 @@ impl Sizes {
         Some(found.into_iter().map(Term).collect())
     }
 
-    /// One term for all that are known to be equal, but for those that are equal because each has the same known size.
+    /// One term for all that are known to be equal, except for those that are equal because they have the same known
+    /// size.
     pub fn class(&self, term: Term) -> Term {
         Term(self.propagation.classes.find(term.0))
     }
 
-    /// The open sizes that a size was joined from: itself if there are none.
+    /// The open sizes from which a size was joined: itself if there are none.
     pub fn leaves(&self, term: Term) -> Vec<Term> {
         let mut leaves = Vec::new();
         self.leaves_of(self.resolve(term).0, &mut leaves);
         leaves.into_iter().map(Term).collect()
     }
 
-    /// A moment to go back to.
+    /// The current state, for [`Sizes::undo`].
     pub fn moment(&self) -> Moment {
         Moment {
             mark: self.propagation.mark(),
@@ -399,8 +400,8 @@ impl Sizes {
     pub fn undo(&mut self, moment: Moment) {
         for cached in self.cached.drain(moment.cached as usize..).rev() {
             match cached {
-                Cached::Pair(left, right) => _ = self.pairs.remove(&(left, right)),
-                Cached::Leaves(node) => {
+                UndoEntry::Pair(left, right) => _ = self.pairs.remove(&(left, right)),
+                UndoEntry::Leaves(node) => {
                     let hash = Self::hash(self.runs[node.index()].of(&self.leaves));
                     if let Ok(entry) = self.by_leaves.find_entry(hash, |other| *other == node) {
                         entry.remove();
@@ -415,7 +416,7 @@ impl Sizes {
         self.leaves.truncate(moment.leaves as usize);
     }
 
-    /// Makes all statements final: earlier moments are invalid afterwards.
+    /// Makes all statements permanent: earlier states cannot be restored.
     pub fn commit(&mut self) {
         self.cached.clear();
         self.propagation.classes.commit();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A path as text. Bytes that are no UTF-8 are written as `\xFF`, so that different files have different names.
+/// A path as text. Bytes that are not UTF-8 are written as `\xFF`, so that different files have different names.
 pub fn path_name(path: &Path) -> String {
     let mut text = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -13,7 +13,7 @@ pub fn path_name(path: &Path) -> String {
     text
 }
 
-/// The name of a file in a message: line ends become pictures, or a name could look like a message of its own.
+/// The name of a file in a message: line ends are replaced, because a name could otherwise imitate a message.
 pub fn one_line(name: &str) -> Cow<'_, str> {
     match name.contains(['\n', '\r']) {
         true => Cow::Owned(name.replace('\n', "\u{240a}").replace('\r', "\u{240d}")),

@@ -8,7 +8,7 @@ use broadcastable::shape::{ParseShapeError, RuleParameterError};
 use broadcastable::source::Span;
 use broadcastable::verify::{FormulaError, ShapeRuleError};
 
-/// An error, and where it is.
+/// An error with its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{mistake}")]
 pub struct DialectFileError {
@@ -33,7 +33,7 @@ pub enum Mistake {
         /// The existing ones.
         known: &'static [&'static str],
     },
-    /// A value of another kind.
+    /// A value of the wrong type.
     #[error("'{key}' must be {expected}, but is of kind {found}")]
     Kind {
         /// The key.
@@ -56,7 +56,7 @@ pub enum Mistake {
     /// A name that is no name of an operation.
     #[error(transparent)]
     Name(PatternError),
-    /// Operations whose attribute is their rule.
+    /// The operations name their rule in an attribute.
     #[error(
         "'{0}' cannot be defined: the operations of dialect 'bcast' name their rule themselves, in attribute 'rule'"
     )]
@@ -76,7 +76,7 @@ pub enum Mistake {
     /// A custom form that cannot be compiled.
     #[error(transparent)]
     Form(FormError),
-    /// A flow that is none, or names what the operation does not have.
+    /// An invalid flow, or one with names that the operation lacks.
     #[error("this is no flow: {0}")]
     Flow(FlowError),
     /// An unknown relation between shapes, or one that names parts that the operation does not have.
@@ -85,7 +85,7 @@ pub enum Mistake {
     /// A rule of broadcasting and a relation between shapes.
     #[error("an operation has a 'rule' or a 'shape', not both")]
     RuleAndRelation,
-    /// Paths that cannot be distinguished from others.
+    /// A pattern with ambiguous paths.
     #[error("this is no pattern of files: {0}")]
     Glob(&'static str),
     /// A pattern of files with braces.

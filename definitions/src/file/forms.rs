@@ -10,7 +10,7 @@ use broadcastable::source::Span;
 pub(super) const ODS_KEYS: &[&str] = &["directives", "types", "transforms", "forms"];
 
 impl Reader<'_> {
-    /// `[ods.directives]` and its like.
+    /// `[ods.directives]` and similar tables.
     pub(super) fn hints(&mut self, value: &Value<'_>, hints: &mut Hints) {
         let Some(table) = self.table("ods", value) else { return };
         for (key, value) in self.entries(table, ODS_KEYS) {
@@ -62,11 +62,11 @@ impl Reader<'_> {
         }
     }
 
-    /// Where in the file something of a form is.
+    /// The place in the file of a part of a form.
     fn place_in(&self, value: &Value<'_>, text: &str, error: &FormError) -> Span {
         let whole = value.span();
         let raw = self.source.bytes().get(whole.clone()).and_then(|raw| std::str::from_utf8(raw).ok());
-        // A text with escapes is not found as it is.
+        // A text with escapes is not found literally.
         match (raw.and_then(|raw| raw.find(text)), error.at()) {
             (Some(start), Some(at)) => Span::at((whole.start + start + at) as u32),
             (_, _) => span(whole),

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 /// The key for all lints.
 const EVERYTHING: &str = "everything";
 
-/// `*` ends at a folder, as in other files of its kind.
+/// `*` does not match `/`, as in other files of this kind.
 const WHOLE_NAMES: MatchOptions =
     MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
 
@@ -23,19 +23,19 @@ pub struct FileLints {
 }
 
 impl FileLints {
-    /// Whether it applies to the file at a path, relative to the folder of the file of definitions.
+    /// Whether it applies to the file at a path, relative to the folder of the definitions.
     pub fn is_about(&self, path: &Path) -> bool {
         self.files.as_ref().is_none_or(|files| files.matches_path_with(path, WHOLE_NAMES))
     }
 }
 
-/// The keys there are.
+/// All keys.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     Lint::ALL.iter().map(|lint| lint.name()).chain([EVERYTHING])
 }
 
 impl Reader<'_> {
-    /// Whether files in folders above say nothing.
+    /// Whether files in parent folders are ignored.
     pub(super) fn is_root(&mut self, value: &Value<'_>) -> bool {
         let flag = value.get_ref().as_bool();
         if flag.is_none() {
@@ -54,7 +54,7 @@ impl Reader<'_> {
         for (pattern, value) in patterns {
             let Some(inner) = self.table("lint", value) else { continue };
             let choices = self.choices(inner, false);
-            // Other tools read `{a,b}` as "either"; here it would be these characters, and match no file.
+            // Other tools read `{a,b}` as alternatives; here these would be literal characters that match no file.
             if pattern.get_ref().contains(['{', '}']) {
                 self.refuse(span(pattern.span()), Mistake::Braces);
                 continue;

@@ -74,13 +74,13 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
 pub struct Definitions {
     /// Definitions of operations.
     pub definitions: Vec<OpDefinition>,
-    /// Where types of dialects have their shapes.
+    /// The notations of types that hold shapes.
     pub holders: Vec<(Box<str>, ShapeNotation)>,
     /// Descriptions of C++ code that definitions of TableGen name.
     pub hints: Hints,
-    /// Levels of lints, in the order in which they hold.
+    /// Levels of lints, in the order in which they apply.
     pub lints: Vec<FileLints>,
-    /// Whether files in folders above say nothing here.
+    /// Whether files in parent folders are ignored.
     pub is_root: bool,
     /// Errors in custom forms. The operations are defined nevertheless; only their custom forms are unknown.
     pub faults: Vec<DialectFileError>,
@@ -101,7 +101,7 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
         }
     };
     let (table, errors) = DeTable::parse_recoverable(text);
-    // Errors after the first syntax error mostly repeat it.
+    // Errors after the first syntax error usually repeat it.
     if let Some(error) = errors.into_iter().next() {
         let place = error.span().unwrap_or(0..0);
         reader.refuse(span(place), Mistake::Syntax(error.message().to_owned()));
@@ -153,7 +153,7 @@ impl Reader<'_> {
         self.errors.push(DialectFileError { span, mistake });
     }
 
-    /// The entries of a table whose keys are known; others are mistakes.
+    /// The entries of a table with known keys; others are errors.
     fn entries<'v, 't>(
         &mut self,
         table: &'v DeTable<'t>,
@@ -202,7 +202,7 @@ impl Reader<'_> {
         number
     }
 
-    /// One of several words.
+    /// A word of a list.
     fn word<T: Clone>(
         &mut self,
         key: &'static str,
@@ -252,7 +252,7 @@ impl Reader<'_> {
                         attributes.extend(self.text(key, value).map(AttributeInfo::required));
                     }
                 }
-                // They are about all the others.
+                // These keys depend on the others.
                 "shape" => shape = Some(value),
                 "flow" => flow = Some(value),
                 "form" => {}
@@ -263,7 +263,7 @@ impl Reader<'_> {
                 }
             }
         }
-        // A missing key may be a misspelt one, which has been reported already.
+        // A missing key may be a misspelt one, which was reported already.
         let rule = if self.errors.len() == known { self.whole_rule(rule, axis, target) } else { None };
         let any = |arity| vec![Slot::new("", TypeConstraint::ANY).with_arity(arity)];
         let mut slots = operands.unwrap_or_else(|| any(Arity::Variadic));
@@ -342,7 +342,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A rule with what belongs to it.
+    /// A rule with its parameters.
     fn whole_rule(
         &mut self,
         rule: Option<(RuleKind, Span)>,
@@ -365,7 +365,7 @@ impl Reader<'_> {
             (RuleKind::Bidirectional, None, Some((Target::From(attribute), _))) => {
                 return Some(OpRule::TargetFrom { attribute: Cow::Owned(attribute) });
             }
-            // An attribute of a rule that takes none is refused as a value is.
+            // An attribute of a rule without parameters is refused like a value.
             (
                 RuleKind::Broadcastable
                 | RuleKind::None
@@ -449,7 +449,7 @@ impl Reader<'_> {
     }
 }
 
-/// The axis of `pdpd`: a number, or that of an attribute with its default.
+/// The axis of `pdpd`: a number, or an attribute with a default.
 enum Axis {
     Number(i64),
     From(String, Option<i64>),

@@ -14,7 +14,7 @@ pub(super) fn is_relation(value: &Value<'_>) -> bool {
 }
 
 impl Reader<'_> {
-    /// Adds the relation between the shapes of an operation to its definition. Where no attributes are listed, it requires those that the relation names.
+    /// Adds the relation between the shapes of an operation to its definition. Without listed attributes, the attributes of the relation become required.
     pub(super) fn shape(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Option<OpDefinition> {
         let text = self.text("shape", value)?;
         let lists_attributes = !definition.attributes.is_empty();
@@ -24,7 +24,7 @@ impl Reader<'_> {
                 break Err(Mistake::RuleAndRelation);
             }
             match definition.clone().with_shape(text) {
-                // Each turn adds a name of the text.
+                // Each iteration adds a name in the text.
                 Err(ShapeRuleError::Attribute { name, .. }) if !lists_attributes => {
                     definition.attributes.push(AttributeInfo::required(name.as_str()));
                 }

@@ -1,4 +1,4 @@
-//! The words for types in a file, and the constraints and MLIR's words they stand for.
+//! The words for types in a file, with their constraints and MLIR's words.
 
 use super::{Mistake, Reader, Value, span};
 use broadcastable::dialect::{Pattern, TypeConstraint, TypeStep, TypeSubject, TypeTest};
@@ -34,7 +34,7 @@ pub(super) const TYPES: &[(&str, Container)] = &[
 /// An element type, and MLIR's word for it.
 pub(super) type Element = (Cow<'static, str>, TypeTest);
 
-/// The words for several element types. Besides, there are `i32`, `si8`, `ui8`, `f32`, `bf16` and their like.
+/// The words for several element types. Further words are `i32`, `si8`, `ui8`, `f32`, `bf16` and other type names.
 pub(super) const ELEMENTS: &[(&str, &str, TypeTest)] = &[
     ("integer", "integer", TypeTest::Integer(None)),
     ("signless-integer", "signless integer", TypeTest::Signless(None)),
@@ -85,7 +85,7 @@ impl Reader<'_> {
         found
     }
 
-    /// `[type."mine.tensor"]`: where a type of a dialect has its shape.
+    /// `[type."mine.tensor"]`: the notation of the shape in a type of a dialect.
     pub(super) fn holders(&mut self, value: &Value<'_>) -> Vec<(Box<str>, ShapeNotation)> {
         let mut found = Vec::new();
         let Some(table) = self.table("type", value) else { return found };
@@ -104,7 +104,7 @@ impl Reader<'_> {
     }
 }
 
-/// The constraint of a container with one of several elements; of any, where there is none.
+/// The constraint of a container with one of several element types, or any.
 pub(super) fn constraint(container: Container, elements: &[Element]) -> TypeConstraint {
     let (words, tests): (&str, &[TypeTest]) = match container {
         Container::Any | Container::Scalar => ("", &[]),

@@ -1,5 +1,5 @@
-//! Attributes and properties of operations: how a custom form writes their values, the words of enumerations, and the
-//! values of those that are missing, which TableGen has as C++.
+//! Attributes and properties of operations: the notation of their values in a custom form, the words of enumerations,
+//! and default values, which TableGen has as C++.
 
 use super::outline::Records;
 use super::record::{AttributeRecord, Enumerant, EnumerationRecord, Reference, Variable};
@@ -15,13 +15,13 @@ pub(super) struct Attributes<'r, 'j> {
     types: &'r Types,
 }
 
-/// How an attribute is written, and the words it may be with what C++ calls each.
-struct Written<'j> {
+/// The notation of an attribute, and its words with their names in C++.
+struct AttributeNotation<'j> {
     shape: AttributeShape,
     words: Vec<Enumerant<'j>>,
 }
 
-impl<'j> From<AttributeShape> for Written<'j> {
+impl<'j> From<AttributeShape> for AttributeNotation<'j> {
     fn from(shape: AttributeShape) -> Self {
         Self { shape, words: Vec::new() }
     }
@@ -32,7 +32,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         Self { records, types }
     }
 
-    /// The attribute or property `name` with the constraint `record`, which `by` uses; `None` if it is computed of others.
+    /// The attribute or property `name` with the constraint `record`, used by `by`; `None` if it is computed from others.
     pub(super) fn attribute(&self, name: &str, record: &str, by: &str) -> Result<Option<AttributeInfo>, OdsError> {
         let outer: AttributeRecord<'j> = self.records.get(record, by)?;
         if outer.has_class("DerivedAttr") {
@@ -69,7 +69,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         base: &AttributeRecord<'j>,
         outer: &AttributeRecord<'j>,
         by: &str,
-    ) -> Result<Written<'j>, OdsError> {
+    ) -> Result<AttributeNotation<'j>, OdsError> {
         if base.has_class("Property") {
             return self.property(record, base, by);
         }
@@ -123,8 +123,8 @@ impl<'r, 'j> Attributes<'r, 'j> {
         Ok(constraint.builder.and_then(|call| self.types.built(&call)))
     }
 
-    /// `#dialect.name<..>`, and its enumeration if it is a word.
-    fn of_dialect(&self, definition: &AttributeRecord<'j>, by: &str) -> Result<Written<'j>, OdsError> {
+    /// `#dialect.name<..>`, with its enumeration if it is a word.
+    fn of_dialect(&self, definition: &AttributeRecord<'j>, by: &str) -> Result<AttributeNotation<'j>, OdsError> {
         let Some(name) = definition.name.as_deref().filter(|_| definition.mnemonic.is_some()) else {
             return Ok(AttributeShape::Any.into());
         };
@@ -150,7 +150,7 @@ impl<'r, 'j> Attributes<'r, 'j> {
         style: EnumerationStyle,
         record: &EnumerationRecord<'j>,
         by: &str,
-    ) -> Result<Written<'j>, OdsError> {
+    ) -> Result<AttributeNotation<'j>, OdsError> {
         let mut cases = Vec::new();
         for case in record.enumerants.iter().flatten() {
             cases.push(self.records.get::<Enumerant<'j>>(&case.def, by)?);
@@ -159,11 +159,14 @@ impl<'r, 'j> Attributes<'r, 'j> {
         let words = cases.iter().map(|case| (case.word.as_ref().into(), case.value)).collect();
         let named = record.namespace.as_deref().zip(record.class_name.as_deref());
         let class = named.map(|(namespace, name)| format!("::{}::{name}", namespace.trim_start_matches("::")).into());
-        Ok(Written { shape: AttributeShape::Word(Enumeration { style, words, separator, class }), words: cases })
+        Ok(AttributeNotation {
+            shape: AttributeShape::Word(Enumeration { style, words, separator, class }),
+            words: cases,
+        })
     }
 
-    /// A property that is no attribute in C++, but is one in generic form.
-    fn property(&self, record: &str, base: &AttributeRecord<'j>, by: &str) -> Result<Written<'j>, OdsError> {
+    /// A property that is not an attribute in C++, but in generic form.
+    fn property(&self, record: &str, base: &AttributeRecord<'j>, by: &str) -> Result<AttributeNotation<'j>, OdsError> {
         if let Some(enumeration) = &base.enumeration {
             let enumeration: EnumerationRecord<'j> = self.records.get(&enumeration.def, by)?;
             let bits = enumeration.bits();
@@ -206,8 +209,8 @@ fn of_storage(class: &str) -> Option<AttributeShape> {
     })
 }
 
-/// The attribute, as generic form has it, of a default value in C++; `None` if that is not understood.
-fn default_value(text: &str, written: &Written<'_>) -> Option<String> {
+/// The attribute in generic form for a default value in C++; `None` if that is not understood.
+fn default_value(text: &str, written: &AttributeNotation<'_>) -> Option<String> {
     let text = text.trim();
     match &written.shape {
         AttributeShape::Bool => match text {

@@ -10,9 +10,9 @@ use broadcastable::dialect::{DefinitionSource, Pattern};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
-/// A file of TableGen's: the names of its operations, and the definitions that were requested so far.
+/// A TableGen file: the names of its operations, and the definitions requested so far.
 ///
-/// Shared by threads; an operation is read once.
+/// It is shared by threads; an operation is read once.
 #[derive(Debug)]
 pub struct OdsFile {
     name: String,
@@ -118,7 +118,7 @@ impl DefinitionSource for OdsFile {
     }
 }
 
-/// Equal texts give equal definitions, whichever operations were requested.
+/// Equal texts give equal definitions, independent of the operations requested so far.
 impl PartialEq for OdsFile {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name && self.hints == other.hints && self.outline == other.outline

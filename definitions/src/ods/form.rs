@@ -1,4 +1,4 @@
-//! The parts of an operation with its custom form: an [`OpDefinition`] of what TableGen's records say.
+//! The parts of an operation with its custom form: an [`OpDefinition`] from TableGen's records.
 
 use super::attributes::Attributes;
 use super::outline::Records;
@@ -29,7 +29,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         Self { records, attributes: Attributes::new(records, &file.types), file, constraints }
     }
 
-    /// The operation in `record`, but for its traits.
+    /// The operation in `record`, without its traits.
     pub(super) fn definition(
         &self,
         record: &str,
@@ -59,7 +59,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         Ok(definition)
     }
 
-    /// The form, and where types that it does not write come from.
+    /// The form, and the sources of types that it does not write.
     fn form(
         &self,
         info: &mut OpDefinition,
@@ -93,7 +93,7 @@ impl<'r, 'j> Forms<'r, 'j> {
         unknown.parsers += usize::from(info.form == FormSource::Unknown && !is_built_in());
     }
 
-    /// Gives directives the names by which they are known.
+    /// Gives directives their known names.
     fn rename(&self, elements: &mut [FormElement], unknown: &mut UnknownParts) {
         for element in elements {
             match element {
@@ -163,7 +163,7 @@ impl<'r, 'j> Forms<'r, 'j> {
                 variable = self.records.variable(&at, record)?;
             }
             let constraint = self.constraints.of(&at, &variable, &Predicates::new(self.records, &self.file.types))?;
-            // Once, however many operands ask for it.
+            // Once, for any number of operands with it.
             unknown.types.extend(constraint.unknown().map(|text| (text.to_owned(), 1)));
             let constraint = Some(constraint);
             let class = variable.class.as_deref();
@@ -217,7 +217,7 @@ impl<'r, 'j> Forms<'r, 'j> {
     }
 }
 
-/// The name of a part; a part without one is named by its kind and place.
+/// The name of a part; a part without one is named by its kind and index.
 fn named(name: Option<&str>, what: &str, index: usize) -> Box<str> {
     name.map_or_else(|| format!("{what}{index}").into(), Box::from)
 }

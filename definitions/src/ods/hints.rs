@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 /// The meaning of C++ code, by its text or name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hints {
-    /// Directives of the dialect by the names they have there.
+    /// Directives of the dialect by their names in it.
     pub directives: BTreeMap<String, Directive>,
-    /// Classes, or whole calls that make a type, with the type.
+    /// Classes, or whole calls that create a type, with the type.
     pub types: Vec<(String, String)>,
-    /// How one type is made of another, by the C++ without blanks.
+    /// Computations of one type from another, by their C++ without blanks.
     pub transforms: BTreeMap<String, Transform>,
     /// The forms of operations that a C++ function reads.
     pub forms: PatternMap<String>,
@@ -30,7 +30,7 @@ impl Hints {
         self.forms.extend([other.forms]);
     }
 
-    /// The form of an operation, or else of its dialect.
+    /// The form of an operation, or that of its dialect.
     pub(super) fn form(&self, name: &str) -> Option<&str> {
         self.forms.get(name.as_bytes()).map(String::as_str)
     }

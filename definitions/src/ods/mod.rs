@@ -23,10 +23,10 @@ pub use hints::Hints;
 pub(crate) use types::compact;
 pub use unknown::UnknownParts;
 
-/// Names that lead to names end somewhere; more steps than this are a circle.
+/// Maximum number of steps from name to name; more are a cycle.
 const MOST_STEPS: usize = 10_000;
 
-/// Why a text holds no definitions.
+/// The reason for which a text has no definitions.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OdsError {
@@ -49,13 +49,13 @@ pub enum OdsError {
     Missing {
         /// The name.
         name: String,
-        /// Where it is used.
+        /// The record that uses it.
         by: String,
     },
-    /// Records that lead to one another.
+    /// Records that refer to each other in a cycle.
     #[error("the records that `{name}` refers to form a cycle")]
     Circle {
-        /// Where it began.
+        /// The first of them.
         name: String,
     },
 }

@@ -1,4 +1,4 @@
-//! [`Outline`]: the records of TableGen's JSON by their names, each as it was written; and [`Records`], which reads them.
+//! [`Outline`]: the records of TableGen's JSON by name, as text; and [`Records`], which parses them.
 
 use super::OdsError;
 use super::record::{Dialect, TraitRecord, Variable};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::cell::RefCell;
 
-/// All records, of which none is read yet, and which of them are operations, types and attributes.
+/// All records, unparsed, and the names of operations, types and attributes.
 #[derive(Debug)]
 pub(super) struct Outline {
     records: FxHashMap<Box<str>, Box<RawValue>>,
@@ -58,7 +58,7 @@ impl PartialEq for Outline {
     }
 }
 
-/// Reads records. Those that many operations lead to are read once.
+/// Parses records. Those used by many operations are parsed once.
 pub(super) struct Records<'j> {
     outline: &'j Outline,
     variables: RefCell<FxHashMap<String, Variable<'j>>>,

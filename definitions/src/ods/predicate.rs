@@ -1,6 +1,6 @@
-//! Conditions on types as TableGen has them, a tree whose leaves are C++, read into the [`TypeStep`]s of a constraint.
+//! Conditions of TableGen on types, a tree whose leaves are C++, converted to the [`TypeStep`]s of a constraint.
 //!
-//! A leaf that is not understood is kept as a [`TypeTest::Unknown`] with its text, and nothing is concluded from it.
+//! A leaf that is not understood is kept as a [`TypeTest::Unknown`] with its text, and allows no conclusions.
 
 use super::outline::Records;
 use super::record::{PredicateRecord, Variable};
@@ -38,7 +38,7 @@ impl Constraints {
         }
         let predicate = variable.predicate.as_ref();
         let steps = predicate.map(|predicate| predicates.steps(&predicate.def, record)).transpose()?;
-        // TableGen takes the name of the record for the words that are missing.
+        // TableGen uses the name of the record for missing words.
         let summary = variable.summary.as_deref().unwrap_or(record).to_owned();
         let constraint = TypeConstraint::new(summary, steps.unwrap_or_default());
         self.0.borrow_mut().insert(record.to_owned(), constraint.clone());
@@ -51,7 +51,7 @@ impl Constraints {
 enum Scope {
     /// The type, `$_self`.
     Itself,
-    /// Inside the function that takes the element type, but before `$_self` is made to mean it.
+    /// Inside the function that takes the element type, before `$_self` is bound to it.
     Between,
     /// The element type.
     Element,
@@ -235,7 +235,7 @@ impl<'r, 'j> Predicates<'r, 'j> {
     }
 }
 
-/// A question to a type itself: `isSignlessInteger(8)`.
+/// A test of a type itself: `isSignlessInteger(8)`.
 fn member(call: &str) -> Option<Vec<TypeTest>> {
     let (name, argument) = call.strip_suffix(')')?.split_once('(')?;
     let width = if argument.is_empty() { None } else { Some(argument.parse().ok()?) };
@@ -279,7 +279,7 @@ fn is_constant(expression: &str) -> bool {
     compact(expression) == "true"
 }
 
-/// A leaf without white space, and without the parentheses around it.
+/// A leaf without white space and outer parentheses.
 fn compact(expression: &str) -> String {
     let text: String = expression.chars().filter(|c| !c.is_whitespace()).collect();
     match text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
@@ -288,7 +288,7 @@ fn compact(expression: &str) -> String {
     }
 }
 
-/// A leaf on one line, to be shown.
+/// A leaf on one line, for messages.
 fn words(expression: &str) -> String {
     expression.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! [`Reader`]: turns TableGen's record of an operation, with the records that it refers to, into a definition.
+//! [`Reader`]: converts TableGen's record of an operation, with the records to which it refers, to a definition.
 
 use super::form::{Forms, NamedTrait};
 use super::outline::Records;
@@ -43,8 +43,7 @@ impl<'f> Reader<'f> {
         Ok(OdsOperation { format: Arc::new(format), unknown })
     }
 
-    /// The traits with their records, in the order in which TableGen regards them: lists, and what interfaces are made
-    /// of, are expanded.
+    /// The traits with their records, in TableGen's order: lists, and the bases of interfaces, are expanded.
     fn traits(&self, record: &str, operation: &Operation<'f>) -> Result<Vec<NamedTrait<'f>>, OdsError> {
         let mut traits: Vec<NamedTrait<'f>> = Vec::new();
         let mut open: Vec<String> = operation.traits.iter().rev().map(|found| found.def.to_string()).collect();
@@ -81,7 +80,7 @@ fn add_traits(definition: &mut OpDefinition, traits: &[NamedTrait<'_>], unknown:
             }
         }
     }
-    // A trait about equal runs matters only where there are several runs.
+    // A trait on variadic operands of equal length matters only if there are several.
     let runs = |slots: &[Slot]| slots.iter().filter(|slot| slot.arity != Arity::One).count();
     let (operands, results) = (runs(definition.operands()), runs(definition.results()));
     others.retain(|known| match known {
@@ -136,7 +135,7 @@ fn native(name: &str) -> Option<Trait> {
         "HasOnlyGraphRegion" => Trait::Structure(Structure::HasOnlyGraphRegion),
         "SymbolOpInterface::Trait" => Trait::Structure(Structure::Symbol),
         "FunctionOpInterface::Trait" => Trait::Structure(Structure::FunctionOpInterface),
-        // StableHLO's mark of what broadcasts, in `chlo` and elsewhere.
+        // StableHLO's trait of broadcasting operations, in `chlo` and elsewhere.
         "BroadcastingElementwise" => Trait::Own(OwnRule::BroadcastDimensions),
         "CompatibleOperandsAndResultType" => Trait::CompatibleOperandsAndResultType,
         "CompatibleOperandsAndResultElementType" => Trait::CompatibleOperandsAndResultElementType,
@@ -145,7 +144,7 @@ fn native(name: &str) -> Option<Trait> {
     })
 }
 
-/// A condition between operands and results, by the words MLIR has for it.
+/// A condition on operands and results, from MLIR's words for it.
 fn relation(found: &TraitRecord<'_>) -> Option<Trait> {
     if let Some(values) = &found.values {
         let names = || values.iter().map(|name| Cow::Owned(name.to_string())).collect();

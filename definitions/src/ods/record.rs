@@ -52,12 +52,12 @@ pub(super) struct Operation<'j> {
     /// Whether a C++ function reads the custom form.
     #[serde(rename = "hasCustomAssemblyFormat", default)]
     pub(super) has_parser: Option<i64>,
-    /// C++ that the class of the operation has in it.
+    /// C++ declarations in the class of the operation.
     #[serde(borrow, rename = "extraClassDeclaration", default)]
     pub(super) declarations: Option<Cow<'j, str>>,
 }
 
-/// A constraint of a type or an attribute, or what names one.
+/// A constraint of a type or an attribute, or a record that names one.
 #[derive(Deserialize, Clone)]
 pub(super) struct Variable<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
@@ -69,10 +69,10 @@ pub(super) struct Variable<'j> {
     /// The C++ class of the types.
     #[serde(borrow, rename = "cppType", default)]
     pub(super) class: Option<Cow<'j, str>>,
-    /// The C++ that makes the only type there is.
+    /// The C++ that creates the only possible type.
     #[serde(borrow, rename = "builderCall", default)]
     pub(super) builder: Option<Cow<'j, str>>,
-    /// For runs of runs: the attribute that holds their lengths.
+    /// For variadic operands of variadic groups: the attribute with their lengths.
     #[serde(borrow, rename = "segmentAttrName", default)]
     pub(super) segments: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
@@ -105,18 +105,18 @@ pub(super) struct TraitRecord<'j> {
     pub(super) lhs: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
     pub(super) rhs: Option<Cow<'j, str>>,
-    /// The C++ that makes the type of `rhs` of that of `lhs`.
+    /// The C++ that computes the type of `rhs` from that of `lhs`.
     #[serde(borrow, default)]
     pub(super) transformer: Option<Cow<'j, str>>,
-    /// A run of values, and what holds as many of their type.
+    /// A variadic operand, and the container with as many values of its type.
     #[serde(borrow, default)]
     pub(super) elements: Option<Cow<'j, str>>,
     #[serde(borrow, default)]
     pub(super) shaped: Option<Cow<'j, str>>,
-    /// The interfaces it is made of.
+    /// The base interfaces.
     #[serde(borrow, rename = "baseInterfaces", default)]
     pub(super) bases: Option<Vec<Reference<'j>>>,
-    /// The methods that the operation has itself.
+    /// The methods that the operation implements itself.
     #[serde(borrow, rename = "alwaysOverriddenMethods", default)]
     pub(super) methods: Option<Vec<Cow<'j, str>>>,
 }
@@ -130,13 +130,13 @@ impl TraitRecord<'_> {
         self.classes.iter().any(|class| class == name)
     }
 
-    /// Whether it is of a class that is derived from no other that is known.
+    /// Whether it is of a class without other known base classes.
     pub(super) fn is(&self, name: &str) -> bool {
         self.classes.last().is_some_and(|class| class == name)
     }
 }
 
-/// A condition, or several put together.
+/// A condition, or a combination of several.
 #[derive(Deserialize)]
 pub(super) struct PredicateRecord<'j> {
     #[serde(borrow, rename = "predExpr", default)]
@@ -169,18 +169,18 @@ pub(super) struct TypeRecord<'j> {
 }
 
 impl TypeRecord<'_> {
-    /// Whether what follows its name is read by a function of its own.
+    /// Whether the text after its name is parsed by a function of the type.
     pub(super) fn has_form(&self) -> bool {
         self.form.is_some() || self.has_parser == Some(1)
     }
 }
 
-/// The constraint of an attribute, or a property; the records it is made of; the attribute of a dialect that it may be.
+/// The constraint of an attribute, or a property; its base records; the attribute of a dialect that it may be.
 #[derive(Deserialize)]
 pub(super) struct AttributeRecord<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
-    /// The words for it.
+    /// The words of its description.
     #[serde(borrow, default)]
     pub(super) summary: Option<Cow<'j, str>>,
     #[serde(borrow, rename = "baseAttr", default)]
@@ -220,7 +220,7 @@ impl<'j> AttributeRecord<'j> {
     }
 }
 
-/// An enumeration: its C++ class, its words, and how they are kept.
+/// An enumeration: its C++ class, its words, and their representation.
 #[derive(Deserialize)]
 pub(super) struct EnumerationRecord<'j> {
     #[serde(borrow, rename = "cppNamespace", default)]
@@ -236,13 +236,13 @@ pub(super) struct EnumerationRecord<'j> {
 }
 
 impl EnumerationRecord<'_> {
-    /// How many bits a number has that stands for a word.
+    /// The number of bits of the number of a word.
     pub(super) fn bits(&self) -> u32 {
         self.bitwidth.unwrap_or(32)
     }
 }
 
-/// A word of an enumeration: how it is written, what C++ calls it, and its number.
+/// A word of an enumeration: its spelling, its name in C++, and its number.
 #[derive(Deserialize)]
 pub(super) struct Enumerant<'j> {
     #[serde(borrow, rename = "str")]

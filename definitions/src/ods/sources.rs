@@ -1,5 +1,5 @@
-//! Where types come from that a form does not write. The order is TableGen's: a type is written, or a trait relates it to
-//! one that is, the last trait that does; or there is only one such type; or C++ infers it.
+//! The sources of types that a form does not write. The order is TableGen's: a type is written, or the last trait that
+//! relates it to a written one determines it; or there is only one such type; or C++ infers it.
 
 use super::Hints;
 use super::record::TraitRecord;
@@ -11,14 +11,14 @@ pub(super) struct Sources<'s, 'j> {
     pub(super) types: &'s Types,
     pub(super) hints: &'s Hints,
     pub(super) elements: &'s [FormElement],
-    /// The C++ that makes the only type of each slot.
+    /// The C++ that creates the only type of each slot.
     pub(super) builders: &'s [Option<String>],
     pub(super) traits: &'s [(String, TraitRecord<'j>)],
 }
 
 /// The parts that a form writes.
 #[derive(Default)]
-struct Written<'e> {
+struct WrittenParts<'e> {
     types: Vec<&'e str>,
     all_operands: bool,
     all_results: bool,
@@ -26,7 +26,7 @@ struct Written<'e> {
     variables: Vec<&'e str>,
 }
 
-impl<'e> Written<'e> {
+impl<'e> WrittenParts<'e> {
     fn ends(&mut self, ends: &'e Ends) {
         match ends {
             Ends::Operands => self.all_operands = true,
@@ -76,7 +76,7 @@ impl<'e> Written<'e> {
 impl Sources<'_, '_> {
     /// Sets the sources of all slots whose types are not written, and returns the C++ that was not understood.
     pub(super) fn resolve(&self, info: &mut OpDefinition) -> Vec<String> {
-        let mut written = Written::default();
+        let mut written = WrittenParts::default();
         written.elements(self.elements);
         let mut unknown = Vec::new();
         let mut related: Vec<Option<TypeSource>> = vec![None; info.slots.len()];
@@ -113,12 +113,12 @@ impl Sources<'_, '_> {
         name: &str,
         known: &TraitRecord<'_>,
         info: &OpDefinition,
-        written: &Written<'_>,
+        written: &WrittenParts<'_>,
         related: &mut [Option<TypeSource>],
         unknown: &mut Vec<String>,
     ) {
         let slot_of = |name: &str| info.slots.iter().position(|slot| &*slot.name == name);
-        // A slot whose type is written, or an attribute whose value is.
+        // A slot whose type is written, or an attribute whose value is written.
         let resolver = |name: &str, transform: Transform| match slot_of(name) {
             Some(_) => written.types.contains(&name).then(|| TypeSource::Of(name.into(), transform)),
             None if info.attribute(name.as_bytes()).is_none() => None,

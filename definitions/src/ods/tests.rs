@@ -1,4 +1,4 @@
-//! Tests of the forms that TableGen's records give.
+//! Tests of the forms from TableGen's records.
 
 use super::*;
 use broadcastable::assembly::{Extent, FormError, OpDefinition, Shared, print_record};
@@ -35,7 +35,7 @@ const SHARED: &str = r#"
                     "regions": {"args": []}, "traits": []}
 "#;
 
-/// The row of an operation with these arguments, results, regions and traits, by names of records.
+/// The record of an operation with these arguments, results, regions and traits, by names of records.
 fn row(arguments: &str, results: &str, regions: &str, traits: &str, form: &str) -> (String, UnknownParts) {
     row_with(arguments, results, regions, traits, form, &Hints::default())
 }
@@ -161,7 +161,7 @@ fn an_operation_is_read_when_it_is_asked_for() {
     assert!(file.operation("toy.other").is_none());
     assert!(file.operation("toy.yield").unwrap().is_ok());
     assert_eq!(file.used().map(|(name, _)| name).collect::<Vec<_>>(), ["toy.yield"]);
-    // The error of the other operation is reported on demand, each time.
+    // The error of the other operation is reported on demand, at each request.
     for _ in 0..2 {
         let error = file.operation("toy.odd").unwrap().unwrap_err().to_string();
         assert!(error.starts_with("record `Toy_Odd` cannot be read: "), "{error}");

@@ -1,5 +1,5 @@
-//! Types as C++ has them: the class of a type by its name in the text, the type that a call makes, and how a function
-//! makes one type of another.
+//! Types in C++: the class of a type by its name in the text, the type that a call creates, and functions that compute
+//! one type from another.
 
 use super::OdsError;
 use super::outline::Records;
@@ -64,7 +64,7 @@ pub(super) struct Types {
 struct Class {
     /// `dialect.name`
     name: String,
-    /// Whether something may follow the name.
+    /// Whether text may follow the name.
     has_form: bool,
 }
 
@@ -96,7 +96,7 @@ impl Types {
         self.name(class).or_else(known)
     }
 
-    /// The name that a form leaves out where the type can be of no other class.
+    /// The name that a form omits if the type can be of no other class.
     pub(super) fn stripped(&self, class: &str) -> Option<&str> {
         let known = self.classes.get(short(class.trim()))?;
         (known.has_form && !known.name.starts_with("builtin.")).then_some(&known.name)
@@ -124,7 +124,7 @@ impl Types {
         }
     }
 
-    /// The type that a call makes: `$_builder.getIntegerType(32)`.
+    /// The type that a call creates: `$_builder.getIntegerType(32)`.
     pub(super) fn built(&self, call: &str) -> Option<String> {
         let call = compact(call);
         match self.own.get(short(&call)) {
@@ -133,7 +133,7 @@ impl Types {
         }
     }
 
-    /// Returns the type that a call without blanks makes.
+    /// Returns the type that a call without blanks creates.
     fn made(&self, call: &str, depth: usize) -> Option<String> {
         let depth = depth.checked_sub(1)?;
         let (function, arguments) = call.trim_end_matches(';').strip_suffix(')')?.split_once('(')?;
@@ -156,7 +156,7 @@ impl Types {
                 Some(format!("!llvm.struct<({})>", fields?.join(", ")))
             }
             (_, "$_builder.getContext()") => self.plain(class),
-            // Names of types of the same dialect are short in there.
+            // Names of types of the same dialect are abbreviated there.
             ("pdl::RangeType", inner) if !inner.is_empty() => {
                 let inner = self.made(inner, depth)?;
                 Some(format!("!pdl.range<{}>", inner.strip_prefix("!pdl.").unwrap_or(&inner)))
@@ -167,7 +167,7 @@ impl Types {
         }
     }
 
-    /// One of several calls, whose `$` may be lost.
+    /// One of several calls, whose `$` may be missing.
     fn field(&self, call: &str, depth: usize) -> Option<String> {
         if call.starts_with('$') { self.made(call, depth) } else { self.made(&format!("${call}"), depth) }
     }
@@ -203,7 +203,7 @@ fn scalar(method: &str, arguments: &str) -> Option<String> {
     }
 }
 
-/// How C++ makes one type of another, `$_self`; `None` if that is not understood.
+/// The computation of a type from another, `$_self`; `None` if it is not understood.
 pub(super) fn transform(text: &str, own: &std::collections::BTreeMap<String, Transform>) -> Option<Transform> {
     let text = compact(text);
     if let Some(known) = own.get(&text) {
@@ -229,11 +229,11 @@ pub(super) fn transform(text: &str, own: &std::collections::BTreeMap<String, Tra
         () if known("emitc::LValueType::get(cast<emitc::PointerType>($_self).getPointee())") => {
             Transform::Renamed("emitc.lvalue")
         }
-        // As many types as the tensor has elements.
+        // One type for each element of the tensor.
         () if plain.starts_with("SmallVector<Type,2>(cast<RankedTensorType>($_self).getNumElements(),") => {
             Transform::Element
         }
-        // Vectors of one dimension, of which these ask the first size.
+        // Vectors of one dimension, whose first size is read.
         () if known(
             "VectorType::get({cast<VectorType>($_self).getShape()[0]},IntegerType::get($_self.getContext(),1))",
         ) =>
@@ -266,7 +266,7 @@ fn of_class(class: &str, question: &str) -> Option<Transform> {
         ("TypeAttr", ".getValue()") | ("TypedAttr", ".getType()") => Transform::Same,
         ("ValueTensorType", ".getWithoutValueSemantics()") => Transform::Renamed("torch.tensor"),
         ("NonValueTensorType", ".getWithValueSemantics()") => Transform::Renamed("torch.vtensor"),
-        // Whatever a dialect calls the only type between the angle brackets.
+        // A dialect may give the only parameter any name.
         (
             _,
             ".getElementType()" | ".getValueType()" | ".getPointeeType()" | ".getPointee()" | ".getImageType()"

@@ -7,19 +7,19 @@ use std::ops::AddAssign;
 /// The parts of definitions that are not understood, with the number of operations that have them.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct UnknownParts {
-    /// Conditions on types, which so hold for every type.
+    /// Conditions on types, which are therefore ignored.
     pub types: BTreeMap<String, usize>,
     /// Conditions between operands and results that are not understood, with the number of operations.
     pub relations: BTreeMap<String, usize>,
-    /// How many operations have a verifier in C++ besides.
+    /// The number of operations with an additional verifier in C++.
     pub verifiers: usize,
-    /// Operations whose whole form a C++ function reads.
+    /// The number of operations whose whole form a C++ function parses.
     pub parsers: usize,
     /// Directives of forms, `custom<..>`.
     pub directives: BTreeMap<String, usize>,
-    /// C++ that makes a type that a form leaves out.
+    /// C++ that creates a type that a form omits.
     pub made_types: BTreeMap<String, usize>,
-    /// Operations whose form cannot be read for another reason, and why.
+    /// Operations whose form cannot be read for another reason, with the error.
     pub forms: BTreeMap<String, FormError>,
 }
 

@@ -1,4 +1,4 @@
-//! `bcast-lsp`: arguments to the language server, and its answer to an exit status.
+//! `bcast-lsp`: passes its arguments to the language server, and ends with its exit status.
 
 use bcast_programs::driver::process;
 use bcast_programs::lsp::run;

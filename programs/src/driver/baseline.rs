@@ -1,4 +1,4 @@
-//! Baselines: findings of lints that are known, by fingerprint, in a file that `--write-baseline` makes and `--baseline` reads.
+//! Baselines: known findings of lints, by fingerprint, in a file that `--write-baseline` writes and `--baseline` reads.
 
 use broadcastable::diagnostic::{Code, Fingerprint, plural};
 use broadcastable::lint;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// No baseline is longer.
+/// Maximum size of a baseline.
 const LONGEST: u32 = 256 << 20;
 
 /// The type in the header of a baseline.
@@ -44,7 +44,7 @@ struct Read {
     fingerprint: String,
 }
 
-/// A finding as it is written, with what people want to see of it.
+/// A finding in the file, with fields for readers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Entry {
     pub(super) fingerprint: String,
@@ -85,7 +85,7 @@ pub(super) fn gone(unmet: usize) -> String {
     )
 }
 
-/// A baseline, a line for each finding: what is committed is compared line by line.
+/// A baseline with one line for each finding, so that changes of a committed one are readable.
 pub(super) fn written(findings: &BTreeMap<String, Entry>) -> Result<String, serde_json::Error> {
     let mut entries: Vec<&Entry> = findings.values().collect();
     entries.sort_by_key(|entry| (&entry.file, &entry.message, &entry.fingerprint));

@@ -1,8 +1,8 @@
 //! Inputs that are no text, which their first bytes say and not their names: MLIR bytecode and ONNX models.
 //!
-//! The module is checked as it was read. Where something is found, or a text is to be changed, it is printed and the text takes the
-//! place of the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part:
-//! its weights are never in memory.
+//! The module is checked as it was read. If there are findings, or an option changes the text, it is printed and the text replaces
+//! the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part: its
+//! weights are never in memory.
 
 use super::checked::{Checked, Print, Report};
 use super::front_end::{ChunkResult, FrontEndOptions, Inference, check_chunk, check_module};
@@ -17,7 +17,7 @@ use broadcastable::verify;
 use rustc_hash::FxHashMap;
 use std::path::Path;
 
-/// Whether a source is no text.
+/// Whether a source is binary.
 pub(super) fn is_binary(bytes: &[u8]) -> bool {
     bytecode::is_bytecode(bytes) || onnx::is_onnx(bytes)
 }
@@ -25,7 +25,7 @@ pub(super) fn is_binary(bytes: &[u8]) -> bool {
 /// A module that was read from bytes.
 struct Built<'b> {
     ir: Ir,
-    /// What the input was, for statistics.
+    /// The kind of the input, for statistics.
     input: String,
     resources: Resources<'b>,
     /// The nodes of an ONNX model.
@@ -114,9 +114,9 @@ pub(super) fn check_onnx(
     }
 }
 
-/// Infers the types that the file does not state, unless it is wrong without them. What is wrong is then found at the node where it is.
-/// Whether what was inferred can be held against the file: a result that was inferred and does not fit, or a cast that cannot be,
-/// is an error of inference.
+/// Infers the types that the file does not state, unless the module has errors without them: these are then reported at their nodes.
+/// Returns whether an error of inference may be reported for the file: an inferred result that does not fit, or a cast that is
+/// impossible.
 fn infer(ir: &mut Ir, front_end: &FrontEndOptions) -> bool {
     let nothing = SourceFile::default();
     let errors = |ir: &Ir| {
@@ -142,7 +142,7 @@ fn check_built(
     let front_end = &options.front_end;
     let Built { ir, input, resources, nodes } = built;
     let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
-    // There is no text yet: what is found then has no place.
+    // There is no text yet, so findings have no place.
     let Ok(mut text) = SourceFile::new(name, Vec::new()) else { return Ok(Checked::default()) };
     let mut printed = needs_text.then(|| as_text(&ir));
     let mut result = ChunkResult::default();
@@ -158,7 +158,7 @@ fn check_built(
             false => {
                 let only = FrontEndOptions { print: None, stats: None, tally: false, ..front_end.clone() };
                 let ChunkResult { diagnostics, hidden, .. } = check_chunk(&text, text.whole(), &only);
-                // What the text does not have stays as it is, without a place.
+                // Findings whose operations the text does not have stay without a place.
                 match has_error(&result.diagnostics) && !has_error(&diagnostics) {
                     true => result,
                     false => ChunkResult { diagnostics, hidden, ..result },
@@ -217,7 +217,7 @@ impl<'n> NodesByName<'n> {
     }
 }
 
-/// Says at which node something was found, as programs that show models call it and its values.
+/// Adds the node of a finding, as programs that display models call it and its values.
 fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &NodesByName<'_>) -> Diagnostic {
     let line = diagnostic.location.and_then(|at| text.line_span(text.line_index(at.start)));
     let Some(name) = line.and_then(|line| node_name(text.slice(line))) else { return diagnostic };
@@ -233,7 +233,7 @@ fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &NodesByName<'_>)
     diagnostic.note(format!("{op_type} node {name}: inputs {}; outputs {}", list(inputs), list(outputs)))
 }
 
-/// The first name in the location at the end of a line: that of the node, before those of the calls around.
+/// The first name in the location at the end of a line: that of the node, followed by those of the callers.
 fn node_name(line: &[u8]) -> Option<String> {
     let start = line.windows(5).rposition(|bytes| bytes == b" loc(")?;
     let quoted = &line[start..];

@@ -1,4 +1,4 @@
-//! [`check`]: a source, chunk by chunk, and what became of it.
+//! [`check`]: verifies a source, chunk by chunk.
 
 use super::expect::Expectations;
 use super::front_end::{ChunkResult, check_chunk};
@@ -11,9 +11,9 @@ use broadcastable::source::{FileBytes, SourceFile, path_name};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Takes a diagnostic and its source.
+/// Receives a diagnostic and its source.
 pub(super) type Report<'r> = &'r mut dyn FnMut(&SourceFile, &Diagnostic) -> Result<(), OutputError>;
-/// Takes a part of the printed text.
+/// Receives a part of the printed text.
 pub(super) type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 
 /// The result for an input.
@@ -21,19 +21,19 @@ pub(super) type Print<'p> = &'p mut dyn FnMut(&[u8]) -> Result<(), OutputError>;
 pub(super) struct Checked {
     /// Whether there was no error.
     pub(super) fine: bool,
-    /// The diagnostics that were not even told.
+    /// The diagnostics that were only counted.
     pub(super) hidden: Counts,
     /// The operations in it, if they are counted.
     pub(super) stats: Stats,
-    /// How many operations there are, if they are counted.
+    /// The number of operations, if they are counted.
     pub(super) tally: Tally,
     /// Records about run-time sizes.
     pub(super) records: Vec<u8>,
 }
 
-/// What is checked as a whole.
+/// An input that is checked as a whole.
 pub(super) enum Whole {
-    /// What is in memory.
+    /// A text in memory.
     Source(SourceFile),
     /// An ONNX model, and its name: it may be larger than memory.
     Onnx(String, FileBytes),
@@ -68,7 +68,7 @@ impl Whole {
     }
 }
 
-/// Checks every chunk of `source`, whatever becomes of those before.
+/// Checks every chunk of `source`, independent of errors in earlier ones.
 pub(super) fn check(
     source: &SourceFile,
     options: &DriverOptions,

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 const MARKS: [&str; 8] = [".git", ".hg", ".svn", ".jj", ".bzr", ".pijul", ".fslckout", "_darcs"];
 
 /// A file that was found for the inputs in a folder.
-pub(super) enum Found {
+pub(super) enum ConfigFile {
     /// A file to read.
     File(PathBuf),
     /// A file that another user may have written.
@@ -31,9 +31,9 @@ pub(super) enum Distrust {
     Unknown,
 }
 
-/// Returns the files in a folder and in the folders above, up to the root of the repository, the nearest first; without a repository, the file in the folder
-/// alone. The search ends at a file that may not be read.
-pub(super) fn find(folder: &Path) -> Vec<Found> {
+/// Returns the files in a folder and in its parents up to the root of the repository, the nearest first; without a repository, only the file in the folder.
+/// The search ends at a file that may not be read.
+pub(super) fn find(folder: &Path) -> Vec<ConfigFile> {
     // Without links and `..`, the parents of the path are the folders above.
     let Ok(folder) = fs::canonicalize(folder) else { return Vec::new() };
     let is_root = |folder: &&Path| MARKS.iter().any(|mark| folder.join(mark).exists());
@@ -46,10 +46,10 @@ pub(super) fn find(folder: &Path) -> Vec<Found> {
         }
         match distrust(&file, folder) {
             Some(reason) => {
-                found.push(Found::Distrusted(file, reason));
+                found.push(ConfigFile::Distrusted(file, reason));
                 break;
             }
-            None => found.push(Found::File(file)),
+            None => found.push(ConfigFile::File(file)),
         }
     }
     found
@@ -71,7 +71,7 @@ fn distrust(file: &Path, folder: &Path) -> Option<Distrust> {
     }
 }
 
-/// Elsewhere folders have no such owners.
+/// Other systems have no such owners of folders.
 #[cfg(not(unix))]
 fn distrust(_file: &Path, _folder: &Path) -> Option<Distrust> {
     None

@@ -1,4 +1,4 @@
-//! `--explain`: what a code means, with a wrong example and a corrected one; or the list of all codes.
+//! `--explain`: the meaning of a code, with a wrong example and a corrected one; or the list of all codes.
 
 use broadcastable::diagnostic::Code;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ pub(super) fn list() -> String {
     for (code, name) in Code::ALL.iter().zip(&names) {
         _ = writeln!(text, "{code}  {name:width$}  {}", code.sentence());
     }
-    text += "\nbcast-opt --explain CODE, by number or by name, says more.\n";
+    text += "\nbcast-opt --explain CODE, by number or by name, explains it.\n";
     text
 }
 
@@ -37,7 +37,7 @@ pub(super) fn unknown(name: &str) -> String {
     text + "bcast-opt --explain lists all codes.\n"
 }
 
-/// A page for a terminal: without the fences of Markdown, its examples indented.
+/// A page for a terminal: without the fences of Markdown, with indented examples.
 fn page(code: Code) -> String {
     let mut text = format!("{}[{code}] {}: {}\n\n", code.level(), code.name(), code.sentence());
     let mut is_example = false;

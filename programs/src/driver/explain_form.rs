@@ -1,4 +1,4 @@
-//! How the custom form of an operation reads, for `--explain-op`: its parts, and a line that is read and verified before
+//! The custom form of an operation, for `--explain-op`: its parts, and an example line that is read and verified before
 //! it is shown.
 
 use broadcastable::assembly::{
@@ -11,7 +11,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 use std::fmt::Write;
 
-/// The form, and an example if one is found; `None` if there is only the generic form.
+/// The form, with an example if one is found; `None` if there is only the generic form.
 pub(super) fn explain(name: &str, registry: &Registry) -> Option<(String, Option<String>)> {
     let format = registry.readable_format(name.as_bytes())?;
     let definition = registry.definition(name.as_bytes());
@@ -25,11 +25,11 @@ pub(super) fn explain(name: &str, registry: &Registry) -> Option<(String, Option
 struct Shape<'f> {
     format: &'f Format,
     text: String,
-    /// How many groups that may be left out are around.
+    /// The number of surrounding optional groups.
     depth: usize,
 }
 
-/// More words of an enumeration than these are not listed.
+/// Maximum number of words of an enumeration that are listed.
 const MOST_WORDS: usize = 16;
 
 impl Shape<'_> {
@@ -130,7 +130,7 @@ impl Shape<'_> {
     }
 }
 
-/// How the value of an attribute is written.
+/// The notation of an attribute's value.
 fn value_of(info: &AttributeInfo) -> String {
     let name = &info.name;
     match &info.shape {
@@ -165,7 +165,7 @@ struct Example<'e> {
     registry: &'e Registry,
 }
 
-/// No more operands than that are written out.
+/// Maximum number of operands in an example.
 const MOST: usize = 8;
 
 impl Example<'_> {
@@ -202,7 +202,7 @@ impl Example<'_> {
         None
     }
 
-    /// `%lhs`, `%rhs`: by the names of the definition, where they are names of values, else by number.
+    /// `%lhs`, `%rhs`: the names of the definition if they are valid names of values, otherwise numbers.
     fn operand_names(&self) -> Vec<String> {
         let is_name = |name: &str| {
             name.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -64,7 +64,7 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
         return format!("nothing is known of '{name}': dialect '{dialect}' has no such operation\n");
     }
     format!(
-        "nothing is known of '{name}'. To make it known, write into bcast.toml, beside your input or above it:\n\n\
+        "nothing is known of '{name}'. To define it, write into bcast.toml, in the folder of your input or above it:\n\n\
          [op.\"{name}\"]\noperands = 2\nrule = \"numpy\"\n\n\
          or give it a rule in the call: --rule={name}=numpy\n"
     )

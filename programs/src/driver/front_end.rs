@@ -1,4 +1,4 @@
-//! The seam between the driver and the compiler proper: one chunk in, diagnostics and printed text out.
+//! The interface between the driver and the library: one chunk in, diagnostics and printed text out.
 
 pub use super::expect::malformed;
 use super::guards;
@@ -34,50 +34,50 @@ pub struct FrontEndOptions {
     pub registry: Registry,
     /// Operations of dialects that are not known are refused.
     pub deny_unregistered: bool,
-    /// The chunk must hold one top-level operation itself.
+    /// Whether no module is added around the chunk, which must be one operation.
     pub no_implicit_module: bool,
-    /// Operations whose custom form is unknown are skipped instead of refused.
+    /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
     /// Whether and how the module is printed.
     pub print: Option<PrintOptions>,
-    /// The module is printed as `mlir-opt --mlir-print-op-generic` prints it; takes precedence over other options of printing.
+    /// Whether the module is printed like `mlir-opt --mlir-print-op-generic`; takes precedence over other options of printing.
     pub canonical: bool,
-    /// Literals with more elements are printed without them.
+    /// The number of elements above which literals are elided.
     pub elide_larger: Option<u64>,
     /// Resources with longer texts are not printed.
     pub elide_resources: Option<u64>,
     /// Aliases are replaced by their targets in the output.
     pub local_scope: bool,
-    /// The output is read and printed again, and must be the same.
+    /// Whether the output is read and printed again, and must be the same.
     pub verify_roundtrip: bool,
-    /// Operations are counted by their names, and run-time sizes with them.
+    /// The format of statistics of operations and run-time sizes, if they are counted.
     pub stats: Option<StatsFormat>,
     /// Operations are counted.
     pub tally: bool,
     /// Whether the whole module is kept and calls are followed in it.
     pub whole_module: bool,
-    /// Types of results say all that follows from operands.
+    /// Whether types of results are inferred.
     pub infer: Option<Inference>,
     /// The output about the run-time sizes of functions.
     pub sizes: SizesOptions,
-    /// What is told of signatures.
+    /// Settings of signatures.
     pub signatures: SignatureSettings,
-    /// What the lints look for.
+    /// Settings of lints.
     pub lints: lint::Settings,
-    /// The number of diagnostics of each severity that are reported, or `None` for all. The others are counted.
+    /// The maximum number of reported diagnostics of each severity, or `None` for all. Others are counted.
     pub most_diagnostics: Option<NonZeroUsize>,
-    /// Where something is done in another way, and how much is spent.
+    /// Sizes at which another method is used, and budgets.
     pub limits: Limits,
     /// The number of threads, or `None` for one for each core.
     pub threads: Option<NonZeroUsize>,
 }
 
-/// How a module is printed into which types were inferred.
+/// The output of a module with inferred types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Inference {
-    /// As any other.
+    /// The printed module.
     Printed,
-    /// As its text, with what changed.
+    /// The original text with edits.
     Edits,
 }
 
@@ -102,7 +102,7 @@ impl FrontEndOptions {
             .limits(self.limits)
     }
 
-    /// How a text is verified that could be read without errors.
+    /// The options for verifying a text that was read without errors.
     pub(super) fn verify_options<'o>(&'o self, registry: &'o Registry) -> verify::Options<'o> {
         verify::Options {
             conformance: self.conformance,
@@ -119,17 +119,17 @@ impl FrontEndOptions {
 pub struct ChunkResult {
     /// The diagnostics, in source order.
     pub diagnostics: Vec<Diagnostic>,
-    /// How many diagnostics there are besides.
+    /// The number of further diagnostics.
     pub hidden: Counts,
     /// The printed module, with its last line end, if it was requested and there is no error.
     pub printed: Option<Vec<u8>>,
     /// The changes by inference, as edits of the source, if requested and there is no error.
     pub edits: Vec<TextEdit>,
-    /// The operations that were skipped, and how many there are of each.
+    /// The skipped operations, with their numbers.
     pub skipped: BTreeMap<String, usize>,
-    /// The operations that were seen, if they were to be counted.
+    /// The operations, if they are counted.
     pub stats: Stats,
-    /// How many operations there are, if they were to be counted.
+    /// The number of operations, if they are counted.
     pub tally: Tally,
     /// Records about run-time sizes.
     pub records: Vec<u8>,
@@ -154,7 +154,7 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
     use_module(read, (source, chunk), (options, &steps), sink)
 }
 
-/// Verifies and prints a module that was not read from text. `keep` gets it as it was read, where there is or may be something to say.
+/// Verifies and prints a module that was not read from text. `keep` receives the unchanged module if there are or may be findings.
 pub(super) fn check_module(
     ir: Ir,
     source: &SourceFile,
@@ -178,7 +178,7 @@ pub(super) fn check_module(
     use_module((ir, true), (source, chunk), (options, &steps), sink)
 }
 
-/// Infers, prints and counts what options ask for of a module that was verified.
+/// Infers, prints and counts a verified module, according to the options.
 fn use_module(
     (mut ir, is_complete): (Ir, bool),
     (source, chunk): (&SourceFile, Span),
@@ -280,7 +280,7 @@ fn use_module(
     ChunkResult { diagnostics, hidden, printed, edits, skipped: count_skipped(&ir), stats, tally, records }
 }
 
-/// Infers types, and verifies what came out.
+/// Infers types, and verifies the result.
 fn infer(ir: &mut Ir, source: &SourceFile, options: &verify::Options<'_>, sink: &mut Sink) {
     let error = |message: String| Diagnostic::new(Severity::Error, NOT_INFERRED, None, message);
     match Manager::new().with(InferTypes).run(ir, &Context::new(options.registry).limits(options.limits)) {
@@ -315,7 +315,7 @@ fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Optio
     (inside && again.is_complete() && ir.is_same_as(&again.ir)).then_some(edits)
 }
 
-/// How many operations of each name were skipped.
+/// The numbers of skipped operations by name.
 fn count_skipped(ir: &Ir) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for op in ir.skipped() {
@@ -332,7 +332,7 @@ fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
         .help(format!("leave out {option}: then what was skipped is printed as it was read"))
 }
 
-/// A few hundred bytes of aliases can stand for any number of bytes of text.
+/// A few hundred bytes of aliases can expand to any number of bytes of text.
 fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
     let option = option.unwrap_or("--mlir-opt-print");
@@ -341,7 +341,7 @@ fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnos
         .help(format!("leave out {option}: then aliases are printed as they were written"))
 }
 
-/// Prints, reads what was printed and prints again: a difference is an error of this program.
+/// Prints, reads the printed text and prints again: a difference is an error of this program.
 fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Diagnostic> {
     let print = PrintOptions { forms, locations: true, limits: options.limits.printing };
     let first = ir.print(print);
@@ -356,7 +356,7 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Dia
         let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();
         return refused(format!("the printed module is refused{place}: {}", error.message));
     }
-    // A skipped operation may extend further when it is read again; then its content is the same.
+    // A skipped operation may have a larger extent when it is read again; then its contents are the same.
     let count = |ir: &Ir| (ir.operations().len(), ir.skipped().len());
     if count(ir) != count(&reparsed.ir) {
         let ((all, skipped), (all_again, skipped_again)) = (count(ir), count(&reparsed.ir));

@@ -1,7 +1,7 @@
-//! The files that define operations: those that were named, and the `bcast.toml` that `discovery` finds for an input.
+//! The files that define operations: named ones, and the `bcast.toml` that `discovery` finds for an input.
 
 use super::DriverOptions;
-use super::discovery::{self, Distrust, Found};
+use super::discovery::{self, ConfigFile, Distrust};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
 use broadcastable::diagnostic::{Choice, Diagnostic, Level, plural};
@@ -15,10 +15,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// No file of definitions is longer: all of MLIR's together has a tenth of it.
+/// Maximum size of a file of definitions: those of all of MLIR have a tenth of it.
 const LONGEST: u32 = 256 << 20;
 
-/// Conditions that a note names; there may be many.
+/// Maximum number of conditions in a note.
 const MOST_NAMED: usize = 5;
 
 /// Which files define operations.
@@ -28,7 +28,7 @@ pub struct DefinitionFiles {
     pub ods: Vec<PathBuf>,
     /// Files in TOML.
     pub dialects: Vec<PathBuf>,
-    /// Whether `bcast.toml` is looked for.
+    /// Whether `bcast.toml` is searched for.
     pub discover: bool,
 }
 
@@ -80,7 +80,7 @@ impl KnowledgeError {
 
 /// The settings of files that apply to an input.
 #[derive(Debug, Clone, Default)]
-struct Known {
+struct FolderDefinitions {
     registry: Registry,
     /// The settings of lints, with the folder that paths are relative to.
     lints: Arc<Vec<(PathBuf, file::FileLints)>>,
@@ -88,7 +88,7 @@ struct Known {
     found: Arc<FoundFiles>,
 }
 
-/// Files that were found in the folder of an input and in those above.
+/// Files found in the folder of an input and in its parents.
 #[derive(Debug, Clone, Default)]
 struct FoundFiles {
     files: Vec<PathBuf>,
@@ -110,18 +110,18 @@ pub(super) struct Knowledge {
     holders: Vec<(Box<str>, ShapeNotation)>,
     /// The settings of lints in these files.
     lints: Vec<(PathBuf, file::FileLints)>,
-    /// The files that are read because they were named, and those that the user was warned of, without links.
+    /// Named files, and those about which a warning was given, with links resolved.
     files: Vec<PathBuf>,
     /// Warnings that are reported once, at the beginning.
     warnings: Vec<String>,
-    /// Errors in custom forms, as they are shown.
+    /// Errors in custom forms, rendered.
     faults: Vec<Finding>,
     has_faults: bool,
     report: ReportOptions,
-    /// By the nearest `bcast.toml`, or none.
-    found: BTreeMap<Option<PathBuf>, Known>,
+    /// By the nearest `bcast.toml`, or `None`.
+    found: BTreeMap<Option<PathBuf>, FolderDefinitions>,
     /// By the folders of the inputs.
-    folders: BTreeMap<PathBuf, Known>,
+    folders: BTreeMap<PathBuf, FolderDefinitions>,
     discover: bool,
 }
 
@@ -153,7 +153,7 @@ impl Knowledge {
         Ok(knowledge)
     }
 
-    /// The definitions in a file of TOML; its name in diagnostics is as short as it can be.
+    /// Reads the definitions in a TOML file; its name in diagnostics is as short as possible.
     fn read(&mut self, path: &Path, is_found: bool) -> Result<file::Definitions, KnowledgeError> {
         let here = std::env::current_dir().and_then(fs::canonicalize).ok();
         let shown = here.and_then(|here| path.strip_prefix(here).ok()).unwrap_or(path);
@@ -171,7 +171,7 @@ impl Knowledge {
         Ok(found)
     }
 
-    /// Looks for the `bcast.toml` of an input, and reads it unless that was done.
+    /// Searches for the `bcast.toml` of an input, and reads it if it is new.
     pub(super) fn look_beside(&mut self, input: &Path) -> Result<(), KnowledgeError> {
         let folder = folder_of(input);
         if self.folders.contains_key(folder) {
@@ -184,7 +184,7 @@ impl Knowledge {
     }
 
     /// Returns the combined settings of files, the nearest first: each extends the next.
-    fn known_of(&mut self, files: &[PathBuf]) -> Result<Known, KnowledgeError> {
+    fn known_of(&mut self, files: &[PathBuf]) -> Result<FolderDefinitions, KnowledgeError> {
         let nearest = files.first().cloned();
         if let Some(known) = self.found.get(&nearest) {
             return Ok(known.clone());
@@ -206,7 +206,7 @@ impl Knowledge {
         let registry = registry.with_holders(found.holders.iter().cloned()).with_holders(self.holders.iter().cloned());
         let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
         let registry = registry.with_definitions(self.named.iter().cloned());
-        let known = Known { registry, lints: Arc::new(lints), found: Arc::new(found) };
+        let known = FolderDefinitions { registry, lints: Arc::new(lints), found: Arc::new(found) };
         self.found.insert(nearest, known.clone());
         Ok(known)
     }
@@ -254,7 +254,7 @@ impl Knowledge {
         text
     }
 
-    /// Forgets what was found for folders if there are many of them.
+    /// Drops the results for folders if there are many.
     #[cfg(feature = "lsp")]
     pub(super) fn forget_folders(&mut self, most: usize) {
         if self.folders.len() >= most {
@@ -282,20 +282,20 @@ impl Knowledge {
         known.lints.iter().filter(is_about).flat_map(|(_, lints)| lints.choices.iter().copied()).collect()
     }
 
-    /// The files that hold for inputs in a folder, the nearest first.
+    /// The files that apply to inputs in a folder, the nearest first.
     fn files_in(&mut self, folder: &Path) -> Vec<PathBuf> {
         let found = if self.discover { discovery::find(folder) } else { Vec::new() };
         let mut files = Vec::new();
         for found in found {
             match found {
-                Found::File(file) => files.push(file),
-                Found::Distrusted(file, reason) => self.distrust(&file, reason),
+                ConfigFile::File(file) => files.push(file),
+                ConfigFile::Distrusted(file, reason) => self.distrust(&file, reason),
             }
         }
         files
     }
 
-    /// Warns of a file that the user may think is read, unless it is, or the warning was given for another folder.
+    /// Warns that a file is ignored, unless it is read as a named one, or the warning was given for another folder.
     fn distrust(&mut self, file: &Path, reason: Distrust) {
         if self.files.iter().all(|named| named != file) {
             self.files.push(file.to_owned());
@@ -313,7 +313,7 @@ impl Knowledge {
         self.warnings.drain(..).try_for_each(|text| reporter.message(&text))
     }
 
-    /// Whether something is wrong with a custom form.
+    /// Whether a custom form has an error.
     pub(super) fn has_faults(&self) -> bool {
         self.has_faults
     }
@@ -367,7 +367,7 @@ fn folder_of(input: &Path) -> &Path {
     input.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Describes the checks of used operations of a file that only MLIR itself performs.
+/// Describes the checks of used operations that only MLIR performs.
 fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
     let list = |unknown: &BTreeMap<String, usize>| {
         let mut named: Vec<_> = unknown.iter().collect();

@@ -1,4 +1,4 @@
-//! Several files or folders: each is verified, in parallel, and reported as if one after the other.
+//! Several files or folders: each is verified, in parallel, and reported in order.
 //!
 //! Files are processed in batches: the report does not depend on the number of threads, and at most one batch of rendered diagnostics is in memory.
 
@@ -26,13 +26,13 @@ const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "onnx"];
 
 /// One thing to verify.
 pub(super) enum Job {
-    /// A file that is read when its turn comes.
+    /// A file that is read later.
     File(PathBuf),
     /// A file in a folder that was named.
     Inside(PathBuf, Arc<Path>),
     /// The content of standard input.
     Source(SourceFile),
-    /// A symbolic link to a folder in a folder that was named: it is not followed.
+    /// A symbolic link to a folder inside a named folder: it is not followed.
     Link(PathBuf),
     /// An input that could not be found.
     Failed(DriverError),
@@ -47,7 +47,7 @@ impl Job {
         }
     }
 
-    /// The folder that was named, if it was found in one.
+    /// The named folder, if the file was found in one.
     pub(super) fn folder(&self) -> Option<&Path> {
         match self {
             Self::Inside(_, folder) => Some(folder),
@@ -68,12 +68,12 @@ impl Job {
 
 /// The findings of a file.
 struct FileReport {
-    /// The diagnostics, no more of them than are shown in all.
+    /// The diagnostics, at most as many as are shown in all.
     findings: Vec<Finding>,
     counts: Counts,
     hidden: Counts,
     record: FileRecord,
-    /// Whether it has no error, and the operations in it.
+    /// The result, unless the file could not be verified.
     outcome: Result<Checked, DriverError>,
 }
 
@@ -100,7 +100,7 @@ pub(super) fn run(
     }
     knowledge.warn(reporter)?;
     let knowledge = &*knowledge;
-    // None is one for each core.
+    // `None` means one for each core.
     let threads = options.front_end.threads.map_or(0, |threads| threads.get().min(jobs.len()));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
     let mut options = options.clone();
@@ -113,7 +113,7 @@ pub(super) fn run(
     let mut totals = Totals::default();
     let mut jobs = jobs.into_iter().peekable();
     while jobs.peek().is_some() {
-        // Enough for the other threads to have work while one is busy with a long file.
+        // Enough files for the other threads while one verifies a long file.
         let files = options.front_end.limits.streaming.batch.max(1).saturating_mul(pool.current_num_threads());
         let batch: Vec<_> = jobs.by_ref().take(files).collect();
         let verify = |job| {
@@ -174,7 +174,7 @@ pub(super) fn without_links(jobs: Vec<Job>, reporter: &mut Reporter<'_>) -> Resu
     Ok(jobs)
 }
 
-/// Every MLIR file below `folder`; hidden folders, where tools keep their own, are left out.
+/// All MLIR files below `folder`; hidden folders are left out, because tools use them.
 fn walk(folder: &Path) -> Vec<Job> {
     let hidden = |name: &std::ffi::OsStr| name.as_encoded_bytes().starts_with(b".");
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter();

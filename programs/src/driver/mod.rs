@@ -78,7 +78,7 @@ pub enum Input {
     Listed(PathBuf),
 }
 
-/// Where the module is printed.
+/// The target of the printed module.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Destination {
     /// Standard output.
@@ -91,11 +91,11 @@ pub enum Destination {
 /// The settings of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DriverOptions {
-    /// The inputs. More than one, or a folder, is only verified.
+    /// The inputs. Several inputs, or a folder, are only verified.
     pub inputs: Vec<Input>,
     /// The further inputs, and the selection among all.
     pub selection: Selection,
-    /// Where to print.
+    /// The target of printing.
     pub destination: Destination,
     /// The marker between chunks of an input; without one an input is one chunk.
     pub split: Option<String>,
@@ -105,23 +105,24 @@ pub struct DriverOptions {
     pub expect: Option<expect::Level>,
     /// The settings for each chunk.
     pub front_end: FrontEndOptions,
-    /// How diagnostics are shown.
+    /// Settings of diagnostics.
     pub report: ReportOptions,
-    /// Where they are written besides.
+    /// Further files for diagnostics.
     pub reports: Vec<ReportFile>,
     /// Whether a progress bar may be drawn on standard error.
     pub progress: bool,
     /// Applies fixes; only the difference is printed, if requested.
     pub fix: Option<FixOptions>,
-    /// Inferred types are written as edits: shown as a difference, or else put into the files.
+    /// Whether inferred types are written as edits, and if so, whether the difference is shown instead of changing the
+    /// files.
     pub infer_edits: Option<bool>,
-    /// A log of a pass pipeline, or a folder of dumps, is traced; the input is the module before its first pass.
+    /// A log of a pass pipeline, or a folder of dumps, to trace; the input is the module before its first pass.
     pub trace: Option<Input>,
-    /// The module, or the folder, whose functions those of the input are compared with.
+    /// A module, or a folder, with whose functions those of the input are compared.
     pub compare: Option<Input>,
     /// The file of signatures that functions are checked with.
     pub signature_check: Option<PathBuf>,
-    /// How functions are compared.
+    /// Settings of comparisons.
     pub comparing: compare::CompareSettings,
     /// A question is answered instead.
     pub question: Option<Question>,
@@ -138,30 +139,30 @@ pub struct LintOptions {
     pub choices: Vec<Choice>,
     /// Reports only lints that were enabled explicitly.
     pub is_only_asked: bool,
-    /// Where findings are listed that are not reported.
+    /// A file of findings that are not reported.
     pub baseline: Option<PathBuf>,
-    /// Findings are only written to a file, and none of them is an error.
+    /// Whether findings are only written to a file, and are never errors.
     pub is_recorded: bool,
 }
 
-/// The streams a run uses.
+/// The streams of a run.
 pub struct Streams<'w> {
     /// Standard input.
     pub input: &'w mut dyn Read,
-    /// Whether standard input is typed by a user.
+    /// Whether standard input is a terminal.
     pub interactive: bool,
-    /// The output of the module, if it is no file.
+    /// The stream for the module, unless it is written to a file.
     pub output: &'w mut dyn Write,
-    /// Where diagnostics go.
+    /// The stream for diagnostics.
     pub errors: &'w mut dyn Write,
 }
 
-/// How a run ended.
+/// The outcome of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// There is no error.
     Fine,
-    /// There are errors in the inputs, or they were not as expected.
+    /// There are errors in the inputs, or they differ from the expected ones.
     Errors,
     /// Some of several inputs could not be read.
     Incomplete,
@@ -182,7 +183,7 @@ impl Status {
     }
 }
 
-/// Why a run could not be completed.
+/// The reason for which a run could not be completed.
 #[derive(Debug, thiserror::Error)]
 pub enum DriverError {
     /// The input cannot be read.
@@ -222,13 +223,13 @@ pub enum DriverError {
         name: String,
         /// Its size in bytes.
         length: u64,
-        /// Why it cannot be verified in parts.
+        /// The reason for which it cannot be verified in parts.
         reason: Dependence,
     },
     /// The list of inputs cannot be read.
     #[error("cannot read the list of files{}: {}", match list { Input::Stdin => String::new(), Input::Path(path) | Input::Listed(path) => format!(" '{}'", broadcastable::source::shown_path(path)) }, broadcastable::source::reason(error))]
     List {
-        /// Where it should be.
+        /// The list with its name.
         list: Input,
         /// The error of the operating system.
         error: io::Error,
@@ -236,13 +237,13 @@ pub enum DriverError {
     /// Standard input cannot be written back.
     #[error("--fix and --in-place write files, and standard input is none; --diff shows what they would do")]
     FixOfStdin,
-    /// The same of what has a name.
+    /// Another input with a name that cannot be replaced.
     #[error(
         "'{}' is not a file that can be replaced; --diff shows what would change",
         broadcastable::source::shown_path(path)
     )]
     FixOfStream {
-        /// Where it was read.
+        /// The list with its name.
         path: PathBuf,
     },
     /// A link that would be followed out of a folder.
@@ -255,7 +256,7 @@ pub enum DriverError {
     LeadsOut {
         /// The link.
         path: PathBuf,
-        /// Where it leads.
+        /// The target of the link.
         target: PathBuf,
         /// The folder that was named.
         folder: PathBuf,
@@ -284,7 +285,7 @@ pub enum DriverError {
         /// Its name in a list.
         path: PathBuf,
     },
-    /// Somebody wrote to a file while it was fixed.
+    /// Another program changed a file while it was fixed.
     #[error("'{}' changed while it was fixed, and is left as it is", broadcastable::source::shown_path(path))]
     Changed {
         /// The file.
@@ -293,21 +294,21 @@ pub enum DriverError {
     /// More than one module before the first pass.
     #[error("--trace-shapes takes one input besides the log: the module before its first pass")]
     TraceOfMany,
-    /// A file of declared signatures cannot be read as such.
+    /// The file of declared signatures has an error.
     #[error("'{}' has no signatures that can be read: {error}", path.display())]
     Signatures {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The mistake in the signature.
         error: verify::SignatureError,
     },
-    /// Other than one module, or folder, after.
+    /// The input of a comparison is not one module or folder.
     #[error("--compare takes one file or folder besides BEFORE: the module, or the modules, after")]
     CompareOfMany,
     /// A file and a folder.
     #[error("--compare takes two files or two folders, not one of each")]
     CompareOfFolder,
-    /// Modules with another number of parts.
+    /// The modules have different numbers of parts.
     #[error("--compare takes files with as many parts: '{before}' has {before_count}, and '{after}' has {after_count}")]
     CompareParts {
         /// The file before.
@@ -319,7 +320,7 @@ pub enum DriverError {
         /// Its parts.
         after_count: usize,
     },
-    /// A log that is none.
+    /// A log without dumps.
     #[error(
         "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
         broadcastable::source::shown_path(path)
@@ -331,7 +332,7 @@ pub enum DriverError {
     /// A file of definitions is no use.
     #[error(transparent)]
     Knowledge(#[from] KnowledgeError),
-    /// A baseline is none.
+    /// A file is not a baseline.
     #[error(transparent)]
     Baseline(#[from] baseline::BaselineError),
     /// The system refused the threads that verify many files.
@@ -342,7 +343,7 @@ pub enum DriverError {
     Thread(io::Error),
 }
 
-/// Does what `options` say.
+/// Executes `options`.
 ///
 /// # Errors
 /// [`DriverError`] for errors of files and streams; errors *in* the inputs are a [`Status`].
@@ -376,7 +377,7 @@ struct Inputs<'w> {
 
 fn verify_all(options: &DriverOptions, inputs: Inputs<'_>, reporter: &mut Reporter<'_>) -> Result<Status, DriverError> {
     let mut options = options.clone();
-    // They are copied for each input: with the names of all in them, the cost would be a square.
+    // The options are copied for each input: with all names in them, the cost would be quadratic.
     let named = std::mem::take(&mut options.inputs);
     let baseline = options.lints.baseline.as_deref().map(baseline::read).transpose()?.map(Arc::new);
     options.front_end.lints.baseline.clone_from(&baseline);
@@ -417,7 +418,7 @@ fn verify_inputs(
         (named, Some(fix)) => fix::run(named, (options, fix), knowledge, (inputs, reporter)),
         ([] | [Input::Stdin], None) if !is_many => {
             if inputs.interactive {
-                // Without it a program that was called without arguments seems to hang.
+                // Without the message, a program called without arguments seems to hang.
                 reporter.line("reading from the terminal: end with Ctrl-D")?;
             }
             let options = options.knowing(knowledge, Path::new(STDIN_NAME), reporter)?;
@@ -433,7 +434,7 @@ fn verify_inputs(
 }
 
 impl DriverOptions {
-    /// The input by whose place `bcast.toml` is looked for, if there is only one registry.
+    /// The input whose folder determines `bcast.toml`, if there is only one registry.
     fn first_path(&self) -> &Path {
         let paths = self.inputs.iter().find_map(|input| match input {
             Input::Path(path) | Input::Listed(path) => Some(path.as_path()),

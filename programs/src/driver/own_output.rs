@@ -1,13 +1,13 @@
-//! In debug builds: a program that an option changed is read and verified again.
+//! In debug builds, a text that an option changed is read and verified again.
 //!
-//! An error in it that the input did not have is an error of this program, so that tests and fuzzing find it wherever it is.
+//! A new error in it is an error of this program, so tests and fuzzing find such errors.
 
 use super::front_end::FrontEndOptions;
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::source::SourceFile;
 use broadcastable::{syntax, verify};
 
-/// The first error of a text that `change` wrote, as a sentence that names both; `None` if there is none.
+/// The first error of a text that `change` wrote, as a sentence that names both; `None` without errors.
 pub(super) fn fault(change: &str, text: &[u8], options: &FrontEndOptions) -> Option<String> {
     let first = first_error(text, options)?;
     Some(format!("the output of {change} does not verify: {first}"))

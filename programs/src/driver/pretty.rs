@@ -1,15 +1,15 @@
 //! Prints a module as `mlir-opt` does, in custom form: `--mlir-opt-print` together with `--mlir-print-op-custom`.
 //!
-//! The generic text that `mlir-opt` would print spells everything as MLIR does. It is read again, values get the names that
-//! MLIR suggests, and all is printed in custom form. Aliases that only the generic form needs are left out, and the numbers of
-//! others follow from where the custom form has them, so that a module with such aliases is read twice.
+//! The generic text of `mlir-opt` has MLIR's spelling. It is read again, values get the names that MLIR suggests, and the
+//! module is printed in custom form. Aliases that only the generic form needs are omitted, and the numbers of others depend on
+//! their order in the custom form, so a module with such aliases is read twice.
 
 use broadcastable::canonical::{self, TooLong};
 use broadcastable::ir::{Ir, PrintOptions};
 use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 
-/// The text of a module; in generic form if that cannot be read back.
+/// The text of a module; in generic form if that cannot be read again.
 pub(super) fn print(
     ir: &Ir,
     options: &syntax::Options<'_>,

@@ -6,21 +6,21 @@ use std::thread;
 /// The default stack size of other threads.
 const STACK: usize = 2 << 20;
 
-/// Runs a program, which returns its exit status: on a stack that does not depend on how much of it the system gives (`ulimit -s`), and so that it ends
-/// with status 2 when there is no memory left.
+/// Runs a program, which returns its exit status: on a stack of fixed size, independent of the system's (`ulimit -s`), and with status 2 if memory is
+/// exhausted.
 pub fn run(program: impl FnOnce() -> u8 + Clone + Send + 'static) -> u8 {
     end_with_status_when_memory_is_short();
     let thread = thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(program.clone());
     match thread.map(thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        // It panicked, and printed the message: the status is the one of a panic in the main thread.
+        // It panicked, and printed the message: the status is that of a panic in the main thread.
         Ok(Err(_)) => 101,
-        // There is one thread, and it has to do.
+        // No thread could be started, so the main thread runs it.
         Err(_) => program(),
     }
 }
 
-/// Standard input. A device without an end is refused when it is first read, as one that is named.
+/// Standard input. An endless device is refused when it is first read, like a named one.
 pub struct StandardInput {
     stream: Stdin,
     is_admitted: bool,
@@ -43,7 +43,7 @@ impl Read for StandardInput {
     }
 }
 
-/// A socket is as good as a pipe, once it is open.
+/// An open socket is read like a pipe.
 #[cfg(unix)]
 fn admit(stream: &Stdin) -> io::Result<()> {
     use std::os::fd::AsFd;
@@ -58,11 +58,10 @@ fn admit(_stream: &Stdin) -> io::Result<()> {
 }
 
 /// Without memory the standard library prints a message and aborts by a signal; here the program ends with the status for errors of the system.
-/// with the status of all that has to do with the system.
 #[cfg(unix)]
 fn end_with_status_when_memory_is_short() {
     let always = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    // Should it be refused, the status is another one, and nothing else is different.
+    // If it is refused, only the status differs.
     let _ = signal_hook::flag::register_conditional_shutdown(signal_hook::consts::SIGABRT, 2, always);
 }
 

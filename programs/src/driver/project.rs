@@ -1,4 +1,4 @@
-//! [`Project`]: the settings for reading and verifying files, for a program that processes files one after the other.
+//! [`Project`]: the settings for reading and verifying files, for programs that process many files.
 
 use super::DriverOptions;
 use super::front_end::FrontEndOptions;
@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The most folders of which it is known what holds for their files; after them they are looked at again.
+/// Maximum number of folders whose settings are cached.
 const MOST_FOLDERS: usize = 1000;
 
 /// The options for all files, and the settings found in their folders.
@@ -21,7 +21,7 @@ pub struct Project {
     knowledge: Knowledge,
 }
 
-/// Why there is none; in words.
+/// The reason for which there is none, as text.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct ProjectError(String);

@@ -20,14 +20,14 @@ pub enum Question {
     Config(PathBuf),
     /// The meaning of a code.
     Code(String),
-    /// Which codes there are.
+    /// The list of codes.
     Codes,
-    /// A text that is made of the definitions of the options: completions of a shell, or the page of the manual.
+    /// A text generated from the definitions of the options: completions of a shell, or the manual page.
     Text(&'static str),
 }
 
 impl Question {
-    /// Answers it; whether there is an answer is the status.
+    /// Answers it. The status is whether there is an answer.
     pub(super) fn answer(
         &self,
         options: &DriverOptions,

@@ -1,7 +1,7 @@
 //! [`RunLine`]: the `// RUN:` line of a file, run for an editor.
 //!
-//! A line is untrusted text. It is run only if it is one command of `bcast-opt` with options that write nothing (`options::reading`), and only on regular
-//! files: opening a pipe may block, and a device may have no end.
+//! A line is untrusted text. It is run only if it is a single command of `bcast-opt` with options that write no file (`options::reading`), and only on
+//! regular files: opening a pipe may block, and a device may have no end.
 
 use super::options::reading::{self, Refused};
 use super::{DriverOptions, Input, Streams, run};
@@ -9,10 +9,10 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// A file with more bytes is not read for a line: to verify it takes minutes.
+/// Maximum size of an input: verifying a larger one takes minutes.
 const LARGEST_INPUT: u64 = 256 << 20;
 
-/// The most bytes of messages that are kept: an editor shows them in one piece.
+/// Maximum number of bytes of messages: an editor shows them at once.
 const MOST_MESSAGES: usize = 64 << 10;
 
 /// A line that can be run.
@@ -21,7 +21,7 @@ pub(crate) struct RunLine {
     options: DriverOptions,
 }
 
-/// Why a line is not run.
+/// The reason for which a line is not run.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RunError {
     #[error("'{0}' is not run here: only one command of bcast-opt that reads files is")]
@@ -49,7 +49,7 @@ impl RunLine {
         words.next_if_eq(&"not");
         let is_ours = words.next().is_some_and(|program| program == "bcast-opt" || program == "mlir-opt");
         let words: Vec<&str> = words.collect();
-        // Other commands, and words that a shell does not take as they are.
+        // Other commands, and words that a shell would expand.
         let is_other =
             |word: &&str| word.contains(['>', '<', ';', '&', '\'', '"', '`', '$', '\\']) || word.contains("%t");
         if !is_ours || words.iter().any(is_other) {
@@ -65,7 +65,7 @@ impl RunLine {
         }
     }
 
-    /// Runs it: the exit status and the messages.
+    /// Runs it. Returns the exit status and the messages.
     pub(crate) fn run(self) -> Result<(u8, String), RunError> {
         self.files().try_for_each(regular)?;
         let mut errors = Beginning::default();
@@ -96,7 +96,7 @@ pub(super) fn regular(path: &Path) -> Result<(), RunError> {
     }
 }
 
-/// A word with the file for `%s`, and its folder for `%S` and `%p`.
+/// A word with `%s` replaced by the file, and `%S` and `%p` by its folder.
 fn replaced(word: &str, path: &OsStr, folder: &OsStr) -> OsString {
     let mut text = OsString::new();
     let mut parts = word.split('%');

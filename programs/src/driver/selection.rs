@@ -1,4 +1,4 @@
-//! [`Selection`]: inputs that a list names, and which of all inputs are this run's share.
+//! [`Selection`]: inputs named in a list, and the share of this run in all inputs.
 
 use super::{DriverError, Input};
 use broadcastable::diagnostic::hash::fnv1a;
@@ -7,14 +7,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Which files there are besides those that were named, and which of all of them are verified.
+/// The list of further files, and the share of this run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// Where a list of names is read.
+    /// The list of names.
     pub list: Option<Input>,
     /// Whether names end with a NUL instead of a line end.
     pub nul: bool,
-    /// The part of the files that is this run's.
+    /// The share of this run.
     pub shard: Option<Shard>,
 }
 
@@ -43,7 +43,7 @@ impl FromStr for Shard {
 }
 
 impl Shard {
-    /// Whether a file is among its own: by the name it has here, whatever other files there are.
+    /// Whether a file belongs to its share: by its name, independent of other files.
     pub(super) fn has(self, path: &Path) -> bool {
         let hash = fnv1a(path.as_os_str().as_encoded_bytes().iter().copied());
         hash % self.count == self.number - 1
@@ -51,7 +51,7 @@ impl Shard {
 }
 
 impl Selection {
-    /// Whether inputs are verified as several are, even if there is one.
+    /// Whether inputs are processed like several, even if there is one.
     pub(super) fn is_many(&self) -> bool {
         self.list.is_some() || self.shard.is_some()
     }
@@ -74,7 +74,7 @@ impl Selection {
     }
 }
 
-/// The path of a name, which need not be UTF-8 where the system does not ask for it.
+/// The path of a name, which may be invalid UTF-8 if the system permits it.
 #[cfg(unix)]
 fn path_of(name: &[u8]) -> PathBuf {
     use std::os::unix::ffi::OsStrExt;

@@ -17,9 +17,9 @@ use std::sync::Arc;
 pub enum SignatureFormat {
     /// Public functions, as text in place of the module.
     Text,
-    /// All functions, private ones included.
+    /// All functions, including private ones.
     All,
-    /// As a JSON object for each public function, one a line, in place of the module.
+    /// As a JSON object for each public function, one on each line, in place of the module.
     Json,
 }
 
@@ -28,11 +28,11 @@ pub enum SignatureFormat {
 pub struct SignatureSettings {
     /// The format, if signatures are printed.
     pub format: Option<SignatureFormat>,
-    /// The signatures that are declared, once the file was read.
+    /// The declared signatures, after the file was read.
     pub declared: Option<Arc<Vec<Signature>>>,
     /// The assumptions on sizes.
     pub assume: Assumptions,
-    /// Whether it is an error that a declared signature is not known to be kept.
+    /// Whether a declared signature that is not proved is an error.
     pub is_strict: bool,
 }
 

@@ -41,15 +41,14 @@ fn whole<'w>(
     if let Some(format) = options.front_end.stats {
         reporter.stats(&stats, format)?;
     }
-    // A file is not replaced by half a module; what a stream has got it has got.
+    // A file is not replaced by part of a module; a stream may have received part of it.
     if fine || options.destination == Destination::Stdout {
         output.keep()?;
     }
     Ok(Status::of(fine))
 }
 
-/// Opens the output, if it is a file. It is opened before any work is done, so that a wrong path is reported at once, and only once, since the reader of a
-/// pipe ends when the pipe is closed.
+/// Opens the output, if it is a file: before any work, so that a wrong path is reported at once, and only once, because closing a pipe ends its reader.
 fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, OutputError> {
     match &options.destination {
         Destination::Stdout => Ok(None),
@@ -57,7 +56,7 @@ fn output_file<'w>(options: &DriverOptions) -> Result<Option<Output<'w>>, Output
     }
 }
 
-/// One file, a part at a time if that can be, or as a whole.
+/// Processes a file in parts if possible, otherwise as a whole.
 pub(super) fn file(
     path: &Path,
     options: &DriverOptions,
@@ -66,7 +65,7 @@ pub(super) fn file(
 ) -> Result<Status, DriverError> {
     let start = Instant::now();
     let mut file = output_file(options)?;
-    // Output that cannot be taken back is held until all parts are known to be correct.
+    // Output that cannot be undone is kept until all parts are verified.
     let mut held = Vec::new();
     let mut print = |text: &[u8]| match &mut file {
         Some(file) if file.is_replacing() => file.write(text),

@@ -1,11 +1,11 @@
-//! `--conditions` and `--witness`: what functions require of run-time sizes, as remarks for people and as records for programs.
+//! `--conditions` and `--witness`: the requirements of functions on run-time sizes, as remarks and as records for programs.
 
 use super::guards::Guards;
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
 use broadcastable::verify::{
-    self, Condition, FunctionSizes, Known, Requirement, SizeName, SizesFound, Unanalysed, Witness,
+    self, Condition, FunctionSizes, KnownSize, Requirement, SizeName, SizesFound, Unanalysed, Witness,
 };
 use serde_json::{Value, json};
 
@@ -20,18 +20,18 @@ const MOST_LINES: usize = 4;
 pub enum SizesFormat {
     /// As a remark at each function.
     Text,
-    /// As a JSON object for each function, one a line, on standard output in place of the module.
+    /// As a JSON object for each function, one on each line, on standard output in place of the module.
     Json,
 }
 
 /// The output about the run-time sizes of functions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SizesOptions {
-    /// The conditions that a run must satisfy.
+    /// Whether and how conditions of run-time sizes are printed.
     pub conditions: Option<SizesFormat>,
     /// Sizes with which the function succeeds.
     pub witness: Option<SizesFormat>,
-    /// How the program is to check what a run must satisfy; it is printed as it was written, with guards.
+    /// The notation of guards; the module is printed as it was written, with guards.
     pub guards: Option<Guards>,
 }
 
@@ -41,7 +41,7 @@ impl SizesOptions {
         self.conditions.is_some() || self.witness.is_some() || self.guards.is_some()
     }
 
-    /// Whether records take the place of the module.
+    /// Whether records replace the module.
     pub fn has_records(self) -> bool {
         [self.conditions, self.witness].contains(&Some(SizesFormat::Json))
     }
@@ -149,10 +149,10 @@ fn names(sizes: &[SizeName], last_word: &str) -> String {
 /// Returns a requirement in words.
 pub fn sentence(what: &Requirement<SizeName>) -> String {
     match what {
-        Requirement::Is(size, Known::One) => format!("{size} is 1"),
-        Requirement::Is(size, Known::NotOne) => format!("{size} is not 1"),
-        Requirement::Is(size, Known::OneOr(bound)) => format!("{size} is 1 or {bound}"),
-        Requirement::Is(size, Known::Exactly(exact)) => format!("{size} is {exact}"),
+        Requirement::Is(size, KnownSize::One) => format!("{size} is 1"),
+        Requirement::Is(size, KnownSize::NotOne) => format!("{size} is not 1"),
+        Requirement::Is(size, KnownSize::OneOr(bound)) => format!("{size} is 1 or {bound}"),
+        Requirement::Is(size, KnownSize::Exactly(exact)) => format!("{size} is {exact}"),
         Requirement::Equal(sizes) => format!("{} are equal", names(sizes, "and")),
         Requirement::Compatible(sizes) if sizes.len() == 2 => {
             format!("{} are equal, or one of them is 1", names(sizes, "and"))
@@ -175,7 +175,7 @@ pub fn sentence(what: &Requirement<SizeName>) -> String {
     }
 }
 
-/// Returns the output as records, one a line.
+/// Returns the output as records, one on each line.
 pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options: SizesOptions) -> Vec<u8> {
     let mut text = Vec::new();
     for function in functions.iter().filter(|_| options.has_records()) {
@@ -218,12 +218,12 @@ pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options:
 fn condition_record(condition: &Condition) -> Value {
     let all = |sizes: &[SizeName]| sizes.iter().map(size_record).collect::<Value>();
     let mut record = match &condition.what {
-        Requirement::Is(size, Known::NotOne) => json!({"kind": "not-one", "of": [size_record(size)]}),
+        Requirement::Is(size, KnownSize::NotOne) => json!({"kind": "not-one", "of": [size_record(size)]}),
         Requirement::Is(size, known) => {
             let sizes = match known {
-                Known::OneOr(bound) => vec![1, *bound],
-                Known::Exactly(exact) => vec![*exact],
-                Known::One | Known::NotOne => vec![1],
+                KnownSize::OneOr(bound) => vec![1, *bound],
+                KnownSize::Exactly(exact) => vec![*exact],
+                KnownSize::One | KnownSize::NotOne => vec![1],
             };
             json!({"kind": "bound", "of": [size_record(size)], "sizes": sizes})
         }

@@ -7,10 +7,10 @@ use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::source::{SourceFile, Span};
 use memchr::memmem;
 
-/// The marker when the user names none.
+/// The default marker.
 pub const DEFAULT_MARKER: &str = "// -----";
 
-/// All of the marker but this many bytes is a near miss, as in MLIR.
+/// A text that differs from the marker in this many bytes is a near miss, as in MLIR.
 const TOLERANCE: usize = 2;
 
 const NEAR_MISS: Code = Code::SplitMarkerNearMiss;
@@ -18,9 +18,9 @@ const NEAR_MISS: Code = Code::SplitMarkerNearMiss;
 /// A source cut into chunks.
 #[derive(Debug)]
 pub struct Split {
-    /// The parts between the markers, in order; never none.
+    /// The parts between the markers, in order; at least one.
     pub chunks: Vec<Span>,
-    /// Warnings about what looks like a marker and is not.
+    /// Warnings about texts that resemble a marker.
     pub warnings: Vec<Diagnostic>,
 }
 
@@ -29,7 +29,7 @@ pub fn split(source: &SourceFile, marker: &str) -> Split {
     let mut split = Split { chunks: Vec::new(), warnings: Vec::new() };
     let bytes = source.bytes();
     let (almost, last) = marker.as_bytes().split_at(marker.len().saturating_sub(TOLERANCE));
-    // A marker of two bytes has no near misses: it would be all of it.
+    // A marker of two bytes has no near misses: every text would be one.
     let (almost, last) = if almost.is_empty() { (last, almost) } else { (almost, last) };
     let mut start = 0;
     if !almost.is_empty() {

@@ -1,4 +1,5 @@
-//! `--stats`: how many operations there were, how many of those with tensors a rule decided, and which ones have none.
+//! `--stats`: the number of operations, the number of those with tensors that a rule decided, and the operations
+//! without a rule.
 
 use broadcastable::diagnostic::plural;
 use broadcastable::dialect::Registry;
@@ -9,7 +10,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A dialect with a longer name does not move the numbers of the others.
+/// A longer name of a dialect does not widen the table.
 const WIDEST: usize = 32;
 /// Names without a rule that are listed.
 const MOST_NAMED: usize = 10;
@@ -19,7 +20,7 @@ const MOST_NAMED: usize = 10;
 pub enum StatsFormat {
     /// As a table.
     Text,
-    /// As a JSON object on a line of its own.
+    /// As a JSON object on one line.
     Json,
 }
 
@@ -28,7 +29,7 @@ pub enum StatsFormat {
 pub struct Stats {
     /// The kinds of inputs that are no text.
     inputs: BTreeMap<String, usize>,
-    operations: BTreeMap<(String, Reach), Seen>,
+    operations: BTreeMap<(String, Reach), NameCount>,
     sizes: SizesSeen,
 }
 
@@ -42,7 +43,7 @@ struct SizesSeen {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Seen {
+struct NameCount {
     count: usize,
     /// The operations among these with an operand or a result that has a shape. Terminators only pass values on, and are not counted.
     with_tensors: usize,
@@ -98,7 +99,7 @@ impl Stats {
                 let is_decided = registry.wrapped_shape_rule(ir, op).is_some();
                 let reach = if is_decided { Reach::Decided } else { Reach::Known };
                 let name = format!("{} {}", String::from_utf8_lossy(Ir::WRAPPER), String::from_utf8_lossy(&inner));
-                self.see(name, Seen { count: 1, with_tensors: has_tensor, reach });
+                self.see(name, NameCount { count: 1, with_tensors: has_tensor, reach });
                 continue;
             }
             let (all, with_tensors) = &mut counts[ir.op_name_id(op).index()];
@@ -108,18 +109,19 @@ impl Stats {
         for (id, (count, with_tensors)) in ir.op_name_ids().zip(counts).filter(|(_, (count, _))| *count > 0) {
             let name = ir.op_name_text(id);
             let with_tensors = if registry.traits(name).terminator { 0 } else { with_tensors };
-            let seen = Seen { count, with_tensors, reach: Reach::of(registry, name) };
+            let seen = NameCount { count, with_tensors, reach: Reach::of(registry, name) };
             self.see(String::from_utf8_lossy(name).into_owned(), seen);
         }
     }
 
-    /// Says what was read.
+    /// Sets the description of the input.
     pub(super) fn set_input(&mut self, input: String) {
         self.inputs = BTreeMap::from([(input, 1)]);
     }
 
-    fn see(&mut self, name: String, seen: Seen) {
-        let known = self.operations.entry((name, seen.reach)).or_insert(Seen { count: 0, with_tensors: 0, ..seen });
+    fn see(&mut self, name: String, seen: NameCount) {
+        let known =
+            self.operations.entry((name, seen.reach)).or_insert(NameCount { count: 0, with_tensors: 0, ..seen });
         known.count += seen.count;
         known.with_tensors += seen.with_tensors;
     }
@@ -131,7 +133,7 @@ impl Stats {
                 SizesFound::Satisfiable { conditions, witness, .. } => {
                     let is_static = witness.as_ref().is_some_and(Vec::is_empty) && conditions.is_empty();
                     self.sizes.functions += usize::from(!is_static);
-                    // A condition that the program itself checks is not left to run time.
+                    // A condition that the program itself checks does not count.
                     let left = conditions.iter().filter(|condition| function.is_public && !condition.is_asserted);
                     self.sizes.conditions += left.count();
                 }
@@ -144,7 +146,7 @@ impl Stats {
         }
     }
 
-    /// Adds the numbers of another module.
+    /// Adds the counts of another module.
     pub(super) fn add(&mut self, other: Self) {
         self.sizes.functions += other.sizes.functions;
         self.sizes.conditions += other.sizes.conditions;
@@ -165,8 +167,8 @@ impl Stats {
         }
     }
 
-    fn rows(&self) -> BTreeMap<&str, Row> {
-        let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
+    fn rows(&self) -> BTreeMap<&str, DialectRow> {
+        let mut rows: BTreeMap<&str, DialectRow> = BTreeMap::new();
         for ((name, _), seen) in &self.operations {
             let dialect = name.split_once('.').map_or("", |(dialect, _)| dialect);
             rows.entry(dialect).or_default().add(seen);
@@ -175,8 +177,8 @@ impl Stats {
     }
 
     /// The operations with tensors that have no rule, the most frequent first.
-    fn without_rule(&self) -> Vec<(&str, &Seen)> {
-        let is_without = |seen: &Seen| seen.reach != Reach::Decided && seen.with_tensors > 0;
+    fn without_rule(&self) -> Vec<(&str, &NameCount)> {
+        let is_without = |seen: &NameCount| seen.reach != Reach::Decided && seen.with_tensors > 0;
         let mut names: Vec<_> = self
             .operations
             .iter()
@@ -188,7 +190,7 @@ impl Stats {
     }
 
     fn record(&self) -> Value {
-        let row = |row: &Row| {
+        let row = |row: &DialectRow| {
             json!({
                 "operations": row.all, "with_tensors": row.with_tensors(),
                 "decided": row.decided, "known": row.known, "unknown": row.unknown,
@@ -206,7 +208,7 @@ impl Stats {
             .collect();
         let SizesSeen { functions, conditions, undecided } = self.sizes;
         let mut record = json!({
-            "total": row(&Row::sum(rows.values())),
+            "total": row(&DialectRow::sum(rows.values())),
             "dialects": dialects,
             "without_rule": without,
             "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
@@ -220,15 +222,15 @@ impl Stats {
 
 /// The operations of a dialect, with those on tensors by kind of definition.
 #[derive(Debug, Default, Clone, Copy)]
-struct Row {
+struct DialectRow {
     all: usize,
     decided: usize,
     known: usize,
     unknown: usize,
 }
 
-impl Row {
-    fn add(&mut self, seen: &Seen) {
+impl DialectRow {
+    fn add(&mut self, seen: &NameCount) {
         self.all += seen.count;
         *match seen.reach {
             Reach::Decided => &mut self.decided,
@@ -258,7 +260,7 @@ impl fmt::Display for Stats {
             writeln!(f, "{}: {input}", plural(*count, "input"))?;
         }
         let rows = self.rows();
-        let sum = Row::sum(rows.values());
+        let sum = DialectRow::sum(rows.values());
         let were = if sum.decided == 1 || sum.with_tensors() == 1 { "was" } else { "were" };
         writeln!(
             f,

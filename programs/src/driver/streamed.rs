@@ -22,11 +22,11 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 
-/// How many diagnostics a file has.
+/// The number of diagnostics of a file.
 #[derive(Debug, Default)]
 pub(super) struct Verified {
     pub(super) counts: Counts,
-    /// How many of them were not told.
+    /// The number of those that were not reported.
     pub(super) hidden: Counts,
     /// The operations in it, if they are counted.
     pub(super) tally: Tally,
@@ -34,13 +34,13 @@ pub(super) struct Verified {
 
 /// The receivers of the results for a file.
 pub(super) struct Listener<'l> {
-    /// Takes printed text before it is known to be valid.
+    /// Receives printed text before it is known to be valid.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
-    /// Takes the diagnostics to show.
+    /// Receives the diagnostics to show.
     pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,
 }
 
-/// Why the parts are not looked at to the end.
+/// The reason for which not all parts were processed.
 #[derive(Debug, thiserror::Error)]
 enum Stopped {
     #[error(transparent)]
@@ -57,8 +57,8 @@ impl From<Dependence> for Stopped {
     }
 }
 
-/// Verifies the file at `path` in parts, and prints it. `None` if it has to be read as a whole, and the printed text is void: the file is small, an option
-/// needs the whole, or its parts depend on each other.
+/// Verifies the file at `path` in parts, and prints it. `None` if it must be read as a whole; the printed text is then invalid: the file is small, an
+/// option needs the whole, or its parts depend on each other.
 pub(super) fn verify(
     path: &Path,
     options: &DriverOptions,
@@ -116,7 +116,7 @@ pub(super) fn verify(
     }
 }
 
-/// The findings that are kept until it is known that they hold.
+/// The maximum number of findings that are kept until all parts are known to be independent.
 fn most_kept(options: &DriverOptions) -> NonZeroUsize {
     NonZeroUsize::new(options.front_end.limits.streaming.kept_findings).unwrap_or(NonZeroUsize::MIN)
 }
@@ -175,10 +175,10 @@ fn look_through(
     Ok(Verified { counts, hidden: counts.without(limit.shown()), tally })
 }
 
-/// Takes the parts of a file, one after the other, and gives the memory of their texts back.
+/// Receives the parts of a file, one after the other, and returns the memory of their texts.
 type Take<'t> = &'t mut dyn FnMut(Part) -> Result<Vec<u8>, Stopped>;
 
-/// Verifies all parts, several at a time, and hands them on in the order of the file.
+/// Verifies all parts, several in parallel, and passes them on in the order of the file.
 fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
     let count = stream.part_count();
     let mut workspace = Workspace::default();
@@ -193,7 +193,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
     let threads = count.min(threads as u64);
     let next = AtomicU64::new(0);
     let is_over = AtomicBool::new(false);
-    // A thread that is far ahead waits until earlier parts are taken: there may be many, and long ones.
+    // A thread that is far ahead waits until earlier parts were taken, because parts may be many and long.
     let ahead = 2 * threads;
     let spare = Mutex::new(Vec::new());
     let (taken, is_taken) = (Mutex::new(0), Condvar::new());

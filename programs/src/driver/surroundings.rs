@@ -1,4 +1,4 @@
-//! [`Surroundings`]: what the terminal and the environment ask of a program.
+//! [`Surroundings`]: the properties of the terminal and the environment.
 
 use std::env::var_os;
 use std::io::{IsTerminal, stderr};
@@ -8,9 +8,9 @@ use std::io::{IsTerminal, stderr};
 pub struct Surroundings {
     /// Whether standard error is a terminal.
     pub terminal: bool,
-    /// Whether the user asked programs for no colours, by `NO_COLOR` or a dumb terminal.
+    /// Whether colours are disabled by `NO_COLOR` or a dumb terminal.
     pub no_color: bool,
-    /// How many columns the terminal has, if that is known.
+    /// The number of columns of the terminal, if it is known.
     pub columns: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ impl Surroundings {
         }
     }
 
-    /// Whether colours are welcome, as long as the arguments say nothing else.
+    /// Whether colours are used by default.
     pub const fn color(self) -> bool {
         self.terminal && !self.no_color
     }

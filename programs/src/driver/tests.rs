@@ -1,4 +1,4 @@
-//! Tests of whole runs: files and options in, status and streams out.
+//! Tests of whole runs: files and options as input, status and streams as output.
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Paths in URIs: [`percent_encoded`].
 
-/// A text as a part of a URI. Letters, digits, `/`, `-`, `.`, `_`, `~` and the bytes of `kept` are as they are.
+/// A text as a part of a URI. Letters, digits, `/`, `-`, `.`, `_`, `~` and the bytes of `kept` are unchanged.
 pub(crate) fn percent_encoded(text: &[u8], kept: &[u8]) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.iter().copied() {

@@ -1,4 +1,4 @@
-//! [`Usage`]: why arguments lead to no run, as it is shown.
+//! [`Usage`]: the message for arguments that start no run.
 //!
 //! clap finds the error; suggestions come from this project's search for similar names, and arguments are escaped before they reach the terminal.
 
@@ -9,7 +9,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
-/// Arguments that lead to no run: wrong ones, and those that ask for help or the version.
+/// Arguments that start no run: wrong ones, and requests for help or the version.
 #[derive(Debug)]
 pub struct Usage {
     error: Error,
@@ -38,7 +38,7 @@ pub fn parse<A: CommandFactory + FromArgMatches>(arguments: impl IntoIterator<It
 }
 
 impl Usage {
-    /// Arguments that cannot be meant together.
+    /// The error for arguments that exclude each other.
     pub(super) fn conflict(mut command: Command, message: &str) -> Self {
         Self { error: command.error(ErrorKind::ArgumentConflict, message), is_clean: true }
     }
@@ -76,7 +76,7 @@ impl Usage {
     }
 }
 
-/// Puts what was perhaps meant in the place of clap's own idea of it.
+/// Replaces clap's own suggestion by a similar name.
 fn suggest(mut error: Error, command: &Command) -> Error {
     error.remove(ContextKind::SuggestedArg);
     error.remove(ContextKind::SuggestedValue);

@@ -1,5 +1,4 @@
-//! Code actions: what diagnostics offer, all safe fixes of a file, the inferred type, and what keeps a report from coming again; and the commands of code
-//! lenses.
+//! Code actions: the suggestions of diagnostics, all safe fixes of a file, the inferred type, and suppressions of lints; and the commands of code lenses.
 
 use super::convert::{marked, range_of, span_of};
 use super::documents::{Open, path_of};
@@ -13,9 +12,9 @@ use gen_lsp_types as lsp;
 use lsp_server::RequestId;
 use serde_json::{Value, json};
 
-/// Runs a line of a file.
+/// Runs a RUN line of a file.
 pub(super) const RUN: &str = "bcast.run";
-/// Makes the operations of unknown dialects known.
+/// Adds definitions for the operations of unknown dialects.
 const DEFINE: &str = "bcast.defineDialects";
 
 pub(super) const COMMANDS: [&str; 2] = [RUN, DEFINE];
@@ -72,7 +71,7 @@ fn offers(open: &mut Open, range: lsp::Range, encoding: Encoding, with_all: bool
     actions
 }
 
-/// The safe fixes of a file, of those that overlap the first.
+/// The safe fixes of a file; of overlapping ones the first.
 fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
     open.document.settle();
     let found = open.document.diagnostics();
@@ -81,7 +80,7 @@ fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
     workspace_edit(open, &edits, encoding)
 }
 
-/// Whether a kind is another one, or one of its kinds: `source.fixAll` is `source`.
+/// Whether a kind is equal to another one, or a sub-kind of it: `source.fixAll` is a `source`.
 fn is_kind(kind: &str, wanted: &str) -> bool {
     kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
 }
@@ -112,7 +111,7 @@ fn capitalised(text: &str) -> String {
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
-/// Where the line of a place begins, and the blanks it begins with.
+/// The beginning of a line, and its indentation.
 fn line_start(document: &Document, at: u32) -> (Span, String) {
     let line = document.lines().span(document.lines().line(at), document.text());
     let blanks = document.text()[line.range()].iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
@@ -162,7 +161,7 @@ pub(super) fn resolve(server: &mut Server, mut action: Value) -> Result<Value, S
     Ok(action)
 }
 
-/// Executes a command; the answer to a line that is run comes later.
+/// Executes a command; the answer to a command that runs a line is sent later.
 pub(super) fn execute(
     server: &mut Server,
     id: &RequestId,

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// The capabilities of the editor.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Client {
-    /// How characters are counted.
+    /// The units in which characters are counted.
     pub(super) encoding: Encoding,
     /// Diagnostics may name other places.
     pub(super) has_related: bool,
@@ -24,11 +24,11 @@ pub(super) struct Client {
     pub(super) refreshes_hints: bool,
     /// The editor pulls diagnostics.
     pub(super) pulls_diagnostics: bool,
-    /// The server may request that diagnostics are pulled again.
+    /// Whether the server may request that diagnostics are pulled again.
     pub(super) refreshes_diagnostics: bool,
     /// The editor resolves the edit of an action when the action is chosen.
     pub(super) resolves_edits: bool,
-    /// Symbols may have symbols in them.
+    /// Whether symbols may be nested.
     pub(super) nests_symbols: bool,
 }
 

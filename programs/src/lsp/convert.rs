@@ -9,7 +9,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Severity};
 use broadcastable::source::Span;
 use gen_lsp_types as lsp;
 
-/// The span of a range. One that is the wrong way round is turned.
+/// The span of a range. A reversed range is corrected.
 pub(super) fn span_of(document: &Document, range: lsp::Range, encoding: Encoding) -> Span {
     let (start, end) = (offset_of(document, range.start, encoding), offset_of(document, range.end, encoding));
     Span::new(start.min(end), start.max(end))
@@ -39,7 +39,7 @@ pub(super) fn marked(diagnostic: &Diagnostic) -> Span {
     primary.or(diagnostic.location).unwrap_or(Span::at(0))
 }
 
-/// A finding as the protocol has it.
+/// A finding in the protocol's form.
 pub(super) fn diagnostic(
     (document, uri): (&Document, &lsp::Uri),
     found: &Diagnostic,
@@ -68,7 +68,7 @@ pub(super) fn diagnostic(
     }
 }
 
-/// The places that the operation was made for, in files that are there.
+/// The places from which the operation was generated, in existing files.
 fn origins(uri: &lsp::Uri, found: &Diagnostic) -> Vec<lsp::DiagnosticRelatedInformation> {
     if found.subject.as_deref().is_none_or(|subject| subject.origin.is_none()) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! [`Documents`]: the files that are open, and by what each is read and verified.
+//! [`Documents`]: the open files, and the settings with which each is verified.
 
 use super::convert::span_of;
 use crate::driver::project::{Project, ProjectError};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// The most texts that are remembered so as to tell each once.
+/// Maximum number of remembered messages, each of which is shown once.
 const MOST_TOLD: usize = 100;
 
 /// A file that is open.
@@ -20,9 +20,9 @@ pub(super) struct Open {
     pub(super) uri: Uri,
     pub(super) version: i32,
     pub(super) document: Document,
-    /// Whether its findings were not published yet.
+    /// Whether its findings are not published yet.
     pub(super) is_dirty: bool,
-    /// The findings that were published last, if any were: an editor keeps them until others are published.
+    /// The last published findings, if any: an editor keeps them until others are published.
     pub(super) published: Option<Vec<Diagnostic>>,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Documents {
     open: BTreeMap<String, Open>,
     arguments: Vec<OsString>,
     project: Option<Project>,
-    /// Messages for the user, each once.
+    /// Messages for the user, without repetition.
     messages: Vec<String>,
     told: Vec<String>,
 }
@@ -45,7 +45,7 @@ impl Documents {
         documents
     }
 
-    /// Reads all files that define operations again; `more` are options of the editor's.
+    /// Reads all files of definitions again; `more` are options of the editor.
     pub(super) fn load(&mut self, more: &[OsString]) {
         let arguments: Vec<OsString> = self.arguments.iter().chain(more).cloned().collect();
         self.project = Project::new(&arguments).map_err(|error| self.tell(&error)).ok();
@@ -85,7 +85,7 @@ impl Documents {
         std::mem::take(&mut self.messages)
     }
 
-    /// Opens a file; one that is too large is none.
+    /// Opens a file, unless it is too large.
     pub(super) fn open(&mut self, uri: Uri, version: i32, text: String) {
         let path = path_of(&uri.0);
         let settings = self.settings(&path);
@@ -124,12 +124,12 @@ impl Documents {
         }
     }
 
-    /// Closes a file; whether it was open.
+    /// Closes a file. Returns whether it was open.
     pub(super) fn close(&mut self, uri: &Uri) -> bool {
         self.open.remove(&uri.0).is_some()
     }
 
-    /// Reads all files anew: after an error of this program nothing is known of them.
+    /// Reads all files again, because their state is unknown after an error of this program.
     pub(super) fn read_again(&mut self) {
         for open in self.open.values_mut() {
             let settings = std::sync::Arc::clone(open.document.settings());
@@ -146,7 +146,7 @@ impl Documents {
     }
 }
 
-/// The path that a URI names; the URI itself where it names none.
+/// The path of a URI; the URI itself if it has none.
 pub(super) fn path_of(uri: &str) -> PathBuf {
     let Some(path) = uri.strip_prefix("file://") else { return PathBuf::from(uri) };
     let mut bytes = Vec::with_capacity(path.len());
@@ -175,7 +175,7 @@ fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
 #[cfg(not(unix))]
 fn path_of_bytes(bytes: Vec<u8>) -> PathBuf {
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    // `/C:/x` is `C:/x` where there are drives.
+    // `/C:/x` is `C:/x` on systems with drives.
     match text.strip_prefix('/').filter(|text| cfg!(windows) && text.as_bytes().get(1) == Some(&b':')) {
         Some(text) => PathBuf::from(text),
         None => PathBuf::from(text),
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn paths_have_uris_and_back() {
         assert_eq!(path_of("file:///a%20b/%C3%A9.mlir"), Path::new("/a b/\u{e9}.mlir"));
-        // Whatever bytes they have.
+        // With any bytes.
         if cfg!(unix) {
             for uri in ["file:///a%FFb%0A%5Cc.mlir", "file:///%E2%80%AE"] {
                 assert_eq!(uri_of(&path_of(uri)).0, uri);

@@ -1,8 +1,8 @@
 //! [`Incoming`]: one JSON text of the client, by the rules of JSON-RPC 2.0 and the Language Server Protocol.
 //!
 //! The members of a message are read before their values, so that an answer to a wrong message has its id. An id is an integer of 32 bits
-//! or a string; any other is refused, with the id as it was written if it is a number. A response is never answered: two programs
-//! would answer each other for ever.
+//! or a string; any other is refused, with the id as it was written if it is a number. A response is never answered: otherwise two
+//! programs could answer each other endlessly.
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response, ResponseError};
 use serde::{Deserialize, Deserializer};
@@ -10,20 +10,20 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// A text of the client.
+/// A JSON text of the client.
 #[derive(Debug)]
 pub(super) enum Incoming {
     /// A request, a notification or a response.
     Message(Message),
     /// A message whose parameters are not parsed yet, which saves memory, and the id of a request.
     Unread { id: Option<RequestId>, body: Vec<u8> },
-    /// None of these; the JSON text that answers it.
+    /// Another text; with the JSON text that answers it.
     Refused(String),
     /// A response or notification that has no effect and no answer.
     Ignored,
 }
 
-/// The members of a message, each as it was written. A member that is `null` is there.
+/// The members of a message, as text. A member that is `null` counts as present.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Members<'b> {
@@ -47,11 +47,11 @@ fn present<'b, D: Deserializer<'b>>(deserializer: D) -> Result<Option<&'b RawVal
 
 /// The id of a message.
 enum Id<'b> {
-    /// There is none.
+    /// No id.
     Missing,
-    /// One that the protocol allows.
+    /// A valid id.
     Right(RequestId),
-    /// Any other, as it is repeated in the answer.
+    /// An invalid id, which the answer repeats.
     Wrong(&'b str),
 }
 
@@ -84,11 +84,12 @@ pub(super) fn refusal(id: &str, code: ErrorCode, message: &str) -> String {
     format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":{code},\"message\":{message}}}}}")
 }
 
-/// Longer parameters are read when it is their turn: as values they may take twenty times the memory.
+/// Maximum length of parameters that are parsed at once: as values they may take twenty times the memory, so longer
+/// ones are parsed later.
 const LONG: usize = 4096;
 
 impl Incoming {
-    /// Reads a JSON text, but for its parameters if they are long.
+    /// Parses a JSON text, without its parameters if they are long.
     pub(super) fn begin(body: Vec<u8>) -> Self {
         let is_long = body.len() > LONG;
         match serde_json::from_slice::<Members<'_>>(&body) {
@@ -189,7 +190,7 @@ fn value<T: for<'t> Deserialize<'t>>(text: &str) -> serde_json::Result<T> {
     })
 }
 
-/// JSON in which `\ud800` to `\udfff` occur in pairs alone.
+/// JSON in which `\ud800` to `\udfff` occur only in pairs.
 fn with_whole_characters(text: &str) -> Cow<'_, str> {
     let unit = |at: usize| {
         let digits = text.get(at..at + 6)?.strip_prefix("\\u")?;
@@ -219,7 +220,7 @@ fn with_whole_characters(text: &str) -> Cow<'_, str> {
 mod tests {
     use super::*;
 
-    /// The id and the code of the answer to a refused text, or what became of it.
+    /// The id and the code of the answer to a refused text, or a description of the accepted message.
     fn answer(body: &str) -> String {
         match Incoming::read(body.as_bytes()) {
             Incoming::Message(Message::Request(request)) => format!("request {}", request.id),

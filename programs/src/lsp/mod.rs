@@ -46,7 +46,7 @@ mod workspace;
 pub use server::Server;
 pub use worker::serve;
 
-use arguments::{Arguments, Asked};
+use arguments::{Arguments, SessionKind};
 use broadcastable::limits::Limits;
 use outbox::Outbox;
 use std::ffi::OsString;
@@ -56,12 +56,12 @@ use std::thread::Builder;
 use transport::Messages;
 use worker::{Outgoing, session};
 
-/// Runs the program with what comes after its name on the command line, and returns its exit status.
+/// Runs the program with the arguments after its name, and returns its exit status.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments = Arguments::parse(arguments);
     match arguments.asked {
-        Asked::Text(text) => u8::from(stdout().write_all(text.as_bytes()).is_err()),
-        Asked::Transcript => {
+        SessionKind::Text(text) => u8::from(stdout().write_all(text.as_bytes()).is_err()),
+        SessionKind::Transcript => {
             let run = transcript::run(&mut stdin().lock(), &mut stdout().lock(), arguments.options);
             run.unwrap_or_else(|error| {
                 // A failure to write this error cannot be reported.
@@ -69,7 +69,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
                 1
             })
         }
-        Asked::Session => on_standard_streams(arguments.options),
+        SessionKind::Session => on_standard_streams(arguments.options),
     }
 }
 
@@ -88,11 +88,11 @@ fn on_standard_streams(options: Vec<OsString>) -> u8 {
         return 1;
     }
     let mut messages = Messages::new(BufReader::new(stdin()));
-    // When the input ends, or cannot be read any more, so does the session.
+    // The session ends when the input ends or cannot be read.
     let source = move || messages.next().ok().flatten();
     let sink = |outgoing: Outgoing| outbox.push(outgoing.into_text());
     let code = session(source, &sink, move || ended.end(), options);
-    // Unless the session ended as it should, there may be no reader of what is written.
+    // If the session did not end regularly, there may be no reader for the output.
     if code == 0 {
         outbox.finish();
     }

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a client that has ended the session may take to read a message.
+/// Maximum time for a client that has ended the session to read a message.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
 pub(super) struct Outbox {
@@ -23,7 +23,7 @@ pub(super) struct Outbox {
 struct State {
     texts: VecDeque<Vec<u8>>,
     bytes: usize,
-    /// The client has ended the session: it is not waited for.
+    /// The client has ended the session: the program does not wait for it.
     is_ending: bool,
     /// The client reads no more.
     is_closed: bool,
@@ -54,7 +54,7 @@ impl Outbox {
         done
     }
 
-    /// Puts a JSON text at the end, when there is room; whether the client is still there.
+    /// Appends a JSON text, when there is room. Returns whether the client is still connected.
     pub(super) fn push(&self, text: Vec<u8>) -> bool {
         let mut state = self.lock();
         while state.is_full(text.len(), self.most_bytes) {
@@ -71,12 +71,12 @@ impl Outbox {
         !state.is_closed
     }
 
-    /// Does not wait for the client any more than it must.
+    /// Limits the waiting for the client from now on.
     pub(super) fn end(&self) {
         self.with(|state| state.is_ending = true);
     }
 
-    /// Writes all that is put there until nothing more will be.
+    /// Writes all messages until no more will be added.
     pub(super) fn write_to(&self, output: &mut impl Write) {
         loop {
             let is_waiting = |state: &mut State| state.texts.is_empty() && !state.is_complete;
@@ -95,7 +95,7 @@ impl Outbox {
         self.with(|state| state.is_drained = true);
     }
 
-    /// Waits until all is written, if the client reads.
+    /// Waits until everything is written, if the client reads.
     pub(super) fn finish(&self) {
         let mut state = self.lock();
         state.is_complete = true;

@@ -13,13 +13,13 @@ pub(super) struct Pages {
 }
 
 impl Pages {
-    /// A link to the page of a code; nothing if it has none or it cannot be written.
+    /// A link to the page of a code; `None` if it has no page, or the page cannot be written.
     pub(super) fn link(&mut self, code: Code) -> Option<Uri> {
         self.links.entry(code).or_insert_with(|| write(code)).clone()
     }
 }
 
-/// The user's folder for what can be made again.
+/// The user's cache folder.
 fn folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let cache = set("XDG_CACHE_HOME").or_else(|| set("LOCALAPPDATA")).or_else(|| Some(set("HOME")?.join(".cache")))?;

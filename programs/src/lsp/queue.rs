@@ -15,11 +15,11 @@ use std::time::Duration;
 /// The next event to be handled.
 pub(super) enum Event {
     Message(Message),
-    /// A message that is not read yet.
+    /// A message that is not parsed yet.
     Unread(Vec<u8>),
     /// A request that was cancelled before it was answered.
     Cancelled(RequestId),
-    /// The answer to what was no message, as JSON.
+    /// The answer to a malformed message, as JSON.
     Refused(String),
     /// The result of the thread that reads files; `None` after an error of this program.
     Found(Option<(String, Answer)>),
@@ -37,9 +37,9 @@ pub(super) struct Queue {
 #[derive(Default)]
 struct State {
     messages: VecDeque<(Incoming, usize)>,
-    /// The bytes of all of them.
+    /// The total number of bytes.
     bytes: usize,
-    /// The requests among them, with how many of an id there are, and how many of these are cancelled.
+    /// The waiting requests: the number of each id, and the number of cancelled ones.
     requests: BTreeMap<RequestId, (usize, usize)>,
     /// The results of threads that answer no request.
     done: VecDeque<Event>,
@@ -110,7 +110,7 @@ impl Queue {
         done
     }
 
-    /// Puts a message of some bytes at the end, when there is room; whether more are taken.
+    /// Appends a message of some bytes, when there is room. Returns whether more are accepted.
     pub(super) fn push(&self, incoming: Incoming, bytes: usize) -> bool {
         if cancelled(&incoming).is_some_and(|id| self.with(|state| state.cancel(&id))) {
             return true;
@@ -126,7 +126,7 @@ impl Queue {
         !state.is_closed
     }
 
-    /// Puts there what a thread has done.
+    /// Adds the result of a thread.
     pub(super) fn done(&self, event: Event) {
         self.with(|state| {
             state.is_reading &= !matches!(event, Event::Found(_));
@@ -139,12 +139,12 @@ impl Queue {
         self.with(|state| state.is_closed = true);
     }
 
-    /// The next event, if it does not have to be waited for.
+    /// The next event, if there is one.
     pub(super) fn try_next(&self) -> Option<Event> {
         self.with(State::next)
     }
 
-    /// The next event; nothing when none will come.
+    /// The next event; `None` if there will be none.
     pub(super) fn next(&self) -> Option<Event> {
         let waited = self.changed.wait_while(self.lock(), |state| state.is_idle());
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
@@ -153,7 +153,7 @@ impl Queue {
         next
     }
 
-    /// Whether nothing comes for a while.
+    /// Whether no event arrives for a while.
     pub(super) fn is_quiet(&self, pause: Duration) -> bool {
         let waited = self.changed.wait_timeout_while(self.lock(), pause, |state| state.is_idle());
         waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()

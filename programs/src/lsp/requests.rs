@@ -23,24 +23,24 @@ pub(super) const TOKEN_TYPES: [&str; 9] =
 /// The modifiers of tokens, in the order of their bits.
 pub(super) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 
-/// Texts with more bytes have no tokens but those of a range.
+/// Maximum size of a text for which all tokens are sent, not only those of a range.
 const MOST_TOKENIZED: u32 = 4 << 20;
 
-/// The most ranges or symbols that are nested in an answer: clients read JSON, and this program writes it, by functions that call themselves.
-/// With two levels of JSON each it nests less than 128 deep, which all of them read.
+/// Maximum nesting of ranges or symbols in an answer: clients read JSON, and this program writes it, recursively. With two levels of JSON
+/// each an answer is nested less than 128 deep, which all clients can read.
 const MOST_NESTED: usize = 50;
 
 /// Functions of texts with more bytes have no lenses.
 const MOST_SIGNED: usize = 1 << 20;
 
-/// More lenses than these of a file are not offered.
+/// Maximum number of lenses of a file.
 const MOST_LENSES: usize = 200;
 
-/// More symbols than these of all files are not listed.
+/// Maximum number of symbols of all files.
 const MOST_SYMBOLS: usize = 1000;
 
 impl Server {
-    /// The file and the offset that a request is about; nothing if it is not open.
+    /// The file and the offset of a request; `None` if the file is not open.
     pub(super) fn place(&mut self, params: &lsp::TextDocumentPositionParams) -> Option<(&mut Open, u32, Encoding)> {
         let encoding = self.client.encoding;
         let open = self.documents.get(&params.text_document.uri)?;
@@ -233,7 +233,7 @@ pub(super) fn folding_ranges(server: &mut Server, params: lsp::FoldingRangeParam
     let folds = open.document.folds();
     let fold = |span: Span| {
         let range = range_of(&open.document, span, encoding);
-        // The line that ends it stays.
+        // The line at its end remains visible.
         let end = range.end.line.saturating_sub(1);
         (end > range.start.line).then(|| json!({"startLine": range.start.line, "endLine": end}))
     };
@@ -245,7 +245,7 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     let range = |position: lsp::Position| {
         let at = offset_of(&open.document, position, encoding);
         let mut around = open.document.around(at);
-        // The smallest ones, and the file.
+        // The smallest ranges, and the file.
         if around.len() > MOST_NESTED {
             around.drain(MOST_NESTED - 1..around.len() - 1);
         }
@@ -284,7 +284,7 @@ pub(super) fn semantic_tokens_in(server: &mut Server, params: lsp::SemanticToken
     Some(tokens(open, span, encoding))
 }
 
-/// Tokens as the protocol has them: five numbers each, the first two counted from the token before.
+/// Tokens in the protocol's form: five numbers each, the first two relative to the previous token.
 fn tokens(open: &mut Open, span: Span, encoding: Encoding) -> TokenData {
     let tokens = open.document.tokens(span);
     let mut data: Vec<u32> = Vec::with_capacity(tokens.len() * 5);
@@ -336,7 +336,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
         return json!([]);
     };
     let found = open.document.completions(at);
-    // All of them take the place of the same word.
+    // All of them replace the same word.
     let span = found.first().map_or(Span::at(at), |completion| completion.span);
     let written = String::from_utf8_lossy(&open.document.text()[span.range()]).into_owned();
     let range = range_of(&open.document, span, encoding);
@@ -356,7 +356,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
             "label": completion.text,
             "kind": kind,
             "sortText": format!("{index:04}"),
-            // The list was filtered here: an editor that does so again would empty it for one wrong letter.
+            // The list was filtered here: a client that filters again would empty it after one wrong letter.
             "filterText": if completion.text.starts_with(&written) { &completion.text } else { &written },
             "textEdit": {"range": range, "newText": completion.text},
         });
@@ -380,7 +380,7 @@ fn snippet(completion: &Completion, document: &Document) -> Option<String> {
     if completion.kind != CompletionKind::Operation {
         return None;
     }
-    // Optional parts are left out, and a variadic operand is written once.
+    // Optional parts are omitted, and a variadic operand is written once.
     let form = form(&completion.text, document)?.replace(" {attributes}", "").replace(", ..", "");
     let mut text = String::new();
     let (mut number, mut depth) = (0, 0usize);
@@ -407,7 +407,7 @@ fn snippet(completion: &Completion, document: &Document) -> Option<String> {
     Some(text)
 }
 
-/// How an operation is written, by its definition.
+/// The form of an operation, from its definition.
 fn form(name: &str, document: &Document) -> Option<String> {
     let explained = explain_op::explain(name, &document.settings().registry)?;
     let form = explained.lines().find_map(|line| line.trim_start().strip_prefix("written as"))?.trim();
@@ -427,7 +427,7 @@ pub(super) fn signature_help(server: &mut Server, params: lsp::SignatureHelpPara
     let label = form(&signature.operation, &open.document)
         .unwrap_or_else(|| format!("\"{}\"({})", signature.operation, operands.join(", ")));
     let in_form = label.clone();
-    // A parameter is marked by where it is in the label.
+    // A parameter is marked by its position in the label.
     let parameter = |(name, text): (String, &String)| {
         let label = if in_form.contains(text.as_str()) { text.clone() } else { name };
         json!({"label": label, "documentation": text})
@@ -444,7 +444,7 @@ pub(super) fn signature_help(server: &mut Server, params: lsp::SignatureHelpPara
     Some(json!({"signatures": signatures, "activeSignature": 0, "activeParameter": active}))
 }
 
-/// Lines that say how a test is run, if this project's programs run it.
+/// `RUN` lines of tests, if they run this project's programs.
 pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> Vec<Value> {
     let Some((open, encoding)) = server.file(&params.text_document) else { return Vec::new() };
     let text = open.document.text();
@@ -465,7 +465,7 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
     if open.document.text().len() <= MOST_SIGNED {
         for (name, signature) in open.document.signatures() {
             if found.len() < MOST_LENSES {
-                // A command without a name shows its title, and does nothing.
+                // A command without a name shows its title, and has no effect.
                 let range = range_of(&open.document, name, encoding);
                 found.push(json!({"range": range, "command": {"title": signature, "command": ""}}));
             }
@@ -474,7 +474,7 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
     found
 }
 
-/// Whether a line ends with the beginning of a comment, and has nothing else.
+/// Whether a line consists only of the beginning of a comment.
 fn begins_comment(text: &[u8]) -> bool {
     let without_blanks =
         |text: &[u8]| text.iter().rposition(|byte| !matches!(byte, b' ' | b'\t')).map_or(0, |at| at + 1);

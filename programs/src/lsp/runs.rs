@@ -6,7 +6,7 @@ use lsp_server::{ErrorCode, RequestId, Response};
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// A line that is to be run.
+/// A line to be run.
 #[derive(Debug)]
 pub(super) struct Run {
     id: RequestId,
@@ -20,14 +20,14 @@ pub(super) struct RunOutcome {
     result: Result<String, String>,
 }
 
-/// The line that is run, and the request for it.
+/// The current run, and its request.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     /// A line to start with.
     waiting: Option<Run>,
-    /// Whether a line runs.
+    /// Whether a line is running.
     is_running: bool,
-    /// The request that is to be answered; none if it was cancelled.
+    /// The request to be answered; `None` if it was cancelled.
     asked: Option<RequestId>,
 }
 
@@ -36,7 +36,7 @@ impl Run {
         &self.id
     }
 
-    /// Runs the line, which may take long.
+    /// Runs the line, which may take a long time.
     pub(super) fn execute(self) -> RunOutcome {
         let Self { id, line } = self;
         let result = catch_unwind(AssertUnwindSafe(|| line.run()));
@@ -52,7 +52,7 @@ impl Run {
 }
 
 impl Server {
-    /// Has a line run for a request, if none runs.
+    /// Runs a line for a request, if no line is running.
     pub(super) fn run(&mut self, id: RequestId, line: RunLine) -> Result<(), String> {
         if self.runs.is_running {
             return Err("another line is running".to_owned());
@@ -87,7 +87,7 @@ impl Server {
         self.ran(RunOutcome { id, result: Err("no thread can be started".to_owned()) });
     }
 
-    /// Cancels a request for a line that runs: its output is not shown.
+    /// Cancels a request for a running line: its output is not shown.
     pub(super) fn cancel(&mut self, id: &RequestId) {
         if let Some(id) = self.runs.asked.take_if(|asked| *asked == *id) {
             self.cancelled(id);

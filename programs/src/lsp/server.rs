@@ -1,4 +1,4 @@
-//! [`Server`]: the life of a session, and the dispatch of requests. It neither waits nor starts threads.
+//! [`Server`]: the state of a session, and the dispatch of requests. It neither waits nor starts threads.
 
 use super::actions;
 use super::client::Client;
@@ -31,7 +31,7 @@ pub enum Flow {
     Exit(u8),
 }
 
-/// How far the session is.
+/// The stage of the session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     New,
@@ -58,7 +58,8 @@ pub struct Server {
 /// Handles the parameters of a request.
 type Handler<P, R> = fn(&mut Server, P) -> R;
 
-/// The answer to a request: its result as JSON, which takes a tenth of the memory of the values in it; or why it has none.
+/// The answer to a request: its result as JSON, which takes a tenth of the memory of the values in it; or the reason for
+/// which there is none.
 pub(super) type ServerAnswer = Result<String, (ErrorCode, String)>;
 
 fn written(result: &impl Serialize) -> ServerAnswer {
@@ -66,7 +67,7 @@ fn written(result: &impl Serialize) -> ServerAnswer {
 }
 
 impl Server {
-    /// A session that has not begun. `options` are those of `bcast-opt`, for all files.
+    /// A session before its beginning. `options` are those of `bcast-opt`, for all files.
     pub fn new(options: Vec<OsString>) -> Self {
         Self {
             stage: Stage::New,
@@ -91,7 +92,7 @@ impl Server {
         u8::from(self.stage != Stage::ShutDown)
     }
 
-    /// Takes a message. An error of this program is an answer like any other.
+    /// Processes a message. An error of this program is answered like other errors.
     pub fn handle(&mut self, message: Message) -> Flow {
         match message {
             Message::Request(request) => {
@@ -158,7 +159,7 @@ impl Server {
         }
     }
 
-    /// Whether all is known that there is to say of files.
+    /// Whether all files are completely verified.
     pub fn is_settled(&mut self) -> bool {
         self.documents.all().all(|open| open.document.is_settled())
     }
@@ -171,12 +172,12 @@ impl Server {
         }
     }
 
-    /// Returns the work that all findings of a file need; it can be done on another thread.
+    /// Returns work on another thread that is needed for all findings of a file.
     pub fn task(&mut self) -> Option<(String, Task)> {
         self.documents.all().find_map(|open| Some((open.uri.0.clone(), open.document.task()?)))
     }
 
-    /// Takes the result for a file. Its findings are published when no message waits, if they changed.
+    /// Processes the result for a file. Its findings are published when no message waits, if they changed.
     pub fn accept(&mut self, uri: String, answer: Answer) {
         let Some(open) = self.documents.get(&lsp::Uri(uri)) else { return };
         if !open.document.accept(answer) {
@@ -216,7 +217,7 @@ impl Server {
         self.notify("window/showMessage", json!({"type": 3, "message": text}));
     }
 
-    /// The answer to a request, unless it comes later.
+    /// The answer to a request, unless it is sent later.
     fn request(&mut self, request: Request) -> Option<ServerAnswer> {
         let refused = |code: ErrorCode, text: &str| Err((code, text.to_owned()));
         let is_structured = matches!(request.params, Value::Null | Value::Array(_) | Value::Object(_));
@@ -247,7 +248,7 @@ impl Server {
         })
     }
 
-    /// The answer to a command; that to a line which is run comes later.
+    /// The answer to a command; that of a running line is sent later.
     fn command(&mut self, Request { id, params, .. }: Request) -> Option<ServerAnswer> {
         let done = match serde_json::from_value(params) {
             Ok(params) => actions::execute(self, &id, params).map_err(|text| (ErrorCode::RequestFailed, text)),
@@ -334,14 +335,14 @@ impl Server {
                     self.configure(settings.get("bcast").unwrap_or(&settings));
                 }
             },
-            // Some editors tell of every file of the workspace that changes.
+            // Some editors report every file of the workspace that changes.
             "workspace/didChangeWatchedFiles" if tells_of_settings(&params) => self.ask_configuration_or_load(),
             // An unknown notification needs no answer.
             _ => {}
         }
     }
 
-    /// Reads the parameters of a notification. It has no answer, so that an error is logged.
+    /// Parses the parameters of a notification. It has no answer, so an error is logged.
     fn params<P: DeserializeOwned>(&mut self, method: &str, params: Value) -> Option<P> {
         let read = serde_json::from_value(params);
         read.map_err(|error| {
@@ -383,7 +384,7 @@ impl Server {
         }
     }
 
-    /// Takes the editor's options, and reads all files that define operations again.
+    /// Reads the editor's options, and all files of definitions again.
     fn configure(&mut self, options: &Value) {
         let arguments = options.get("arguments").and_then(Value::as_array).into_iter().flatten();
         let arguments: Vec<OsString> = arguments.filter_map(Value::as_str).map(OsString::from).collect();
@@ -406,7 +407,7 @@ fn tells_of_settings(params: &Value) -> bool {
 
 /// The capabilities of the server.
 fn capabilities(client: &Client) -> Value {
-    // Findings are not pushed to a client that pulls them, or each would be shown twice.
+    // Findings are not pushed to a client that pulls them: otherwise each would be shown twice.
     let pull = client.pulls_diagnostics.then(|| json!({"interFileDependencies": false, "workspaceDiagnostics": false}));
     let encoding = match client.encoding {
         broadcastable::analysis::Encoding::Utf8 => "utf-8",

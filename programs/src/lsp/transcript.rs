@@ -1,5 +1,5 @@
 //! `--lit-test`: a session whose messages are in a text, with `// -----` between them, as `mlir-lsp-server` reads it. Answers
-//! have line breaks, so that FileCheck can look at them.
+//! have line breaks for FileCheck.
 
 use super::envelope::Incoming;
 use super::server::{Flow, Server};

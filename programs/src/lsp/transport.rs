@@ -1,7 +1,7 @@
-//! Messages on the standard streams, each with a header that holds its length.
+//! Messages on the standard streams, each with a header that contains its length.
 //!
-//! Bytes that are no message are answered by an error, as the protocol requires, and the session continues with the next header: a wrong length affects only
-//! the messages that it cuts.
+//! Malformed messages are answered by an error, as the protocol requires, and the session continues with the next header: a wrong length affects only the
+//! messages that it cuts.
 
 use super::envelope::{Incoming, refusal};
 use lsp_server::ErrorCode;
@@ -47,9 +47,9 @@ pub(super) struct Messages<R> {
 /// A header.
 enum Header {
     Length(u64),
-    /// One that has no effect.
+    /// Another header, without effect.
     Other,
-    /// Other bytes, and the length that the end of the line has all the same.
+    /// A malformed header, with the length in it if there is one.
     Malformed(Malformed, Option<u64>),
 }
 
@@ -61,7 +61,7 @@ fn header(line: &[u8]) -> Header {
     let length = at.map(|at| {
         let digits = line[at + LENGTH.len()..].trim_ascii();
         let number = std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
-        // Digits that are no number are too large for one.
+        // Digits that do not fit a number are too large a length.
         number.filter(|text| !text.is_empty()).map(|text| text.parse().unwrap_or(u64::MAX))
     });
     let is_name = |name: &[u8]| name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-');
@@ -83,7 +83,7 @@ impl<R: BufRead> Messages<R> {
         Self { input, length: None }
     }
 
-    /// The next message or an answer to what came in its place, with the number of bytes that it takes; nothing at the end.
+    /// The next message, or the answer to malformed bytes, with its number of bytes; `None` at the end.
     pub(super) fn next(&mut self) -> io::Result<Option<(Incoming, usize)>> {
         let length = match self.length.take() {
             Some(length) => length,
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(answers(b"Content-Length: 2\r\n\r\n\xff\xff"), [-32700]);
     }
 
-    /// The rest of a message is no header, and does not hide the next one.
+    /// The rest of a message is not a header, and does not hide the next one.
     #[test]
     fn wrong_lengths_cost_the_messages_that_they_cut() {
         let with = |length: &str, body: &str| format!("Content-Length: {length}\r\n\r\n{body}");
@@ -202,7 +202,7 @@ mod tests {
         assert_eq!(answers([&with("36", body), RIGHT, RIGHT].concat().as_bytes()), [-32700, -32700, -32700, 0]);
         let lines = "{\n\"jsonrpc\": \"2.0\",\n\n\"method\": \"x\"\n}";
         assert_eq!(answers([&with("3", lines), RIGHT].concat().as_bytes()), [-32700, -32700, -32700, 0]);
-        // More than is ever read, and more than a number holds; with a body that is longer than a header.
+        // Lengths above the maximum, and above any number; with a body that is longer than a header.
         for length in ["1073741825", "18446744073709551615", "184467440737095516150"] {
             for size in [1, 4000, 4096, 5000, 8192, 100_000] {
                 let text = [&with(length, &"a".repeat(size)), RIGHT, RIGHT].concat();

@@ -25,11 +25,11 @@ pub(super) enum Outgoing {
     Message(Message),
     /// The answer to a request.
     Answer(RequestId, ServerAnswer),
-    /// The answer to what was no message, as JSON.
+    /// The answer to a malformed message, as JSON.
     Text(String),
 }
 
-/// Takes messages to the client; whether it is still there.
+/// Sends messages to the client. Returns whether it is still connected.
 pub(super) type Sink<'s> = &'s (dyn Fn(Outgoing) -> bool + Sync);
 
 /// Answers messages until the session ends. Returns the exit status: 0 if the client requested the shutdown.
@@ -42,7 +42,7 @@ pub fn serve(connection: &Connection, options: Vec<OsString>) -> u8 {
     session(source, &sink, || {}, options)
 }
 
-/// Runs a session with messages from elsewhere, each with its bytes; `end` is called after the last one.
+/// Runs a session with messages from a function, each with its bytes; `end` is called after the last one.
 pub(super) fn session(
     mut source: impl FnMut() -> Option<(Incoming, usize)> + Send + 'static,
     sink: Sink<'_>,
@@ -68,7 +68,7 @@ pub(super) fn session(
     std::thread::scope(|scope| {
         let work = || {
             let code = work(&queue, sink, options);
-            // Messages that come now are not answered.
+            // Further messages are not answered.
             queue.close();
             code
         };
@@ -79,7 +79,7 @@ pub(super) fn session(
 
 fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
     let mut server = Server::new(options);
-    // A file that this program fails to read is not read again before something changes.
+    // A file for which this program failed is not read again before a change.
     let mut is_failed = false;
     loop {
         let event = match queue.try_next() {
@@ -139,7 +139,7 @@ fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
     }
 }
 
-/// Starts to read a file of which not all is known, if nothing else comes and none is read.
+/// Starts reading a file that is not completely verified, if no event arrives and no file is being read.
 fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
     if !server.is_settled() && !queue.is_reading() && queue.is_quiet(PAUSE) {
         let Some((uri, task)) = server.task() else { return };
@@ -156,7 +156,7 @@ fn start_reading(queue: &Arc<Queue>, server: &mut Server) {
     }
 }
 
-/// Starts the line of a lens. It is not waited for, not even at the end of the session.
+/// Starts the line of a lens. The session can end before the line does.
 fn start_run(queue: &Arc<Queue>, server: &mut Server) {
     let Some(run) = server.take_run() else { return };
     let (done, id) = (Arc::clone(queue), run.id().clone());
@@ -166,13 +166,13 @@ fn start_run(queue: &Arc<Queue>, server: &mut Server) {
     }
 }
 
-/// Sends all that the server has to send; whether the client is still there.
+/// Sends all messages of the server. Returns whether the client is still connected.
 fn flush(server: &mut Server, sink: Sink<'_>) -> bool {
     server.take().into_iter().all(sink)
 }
 
 impl Outgoing {
-    /// The message itself; none if it is the answer to what was none.
+    /// The message; `None` for the answer to a malformed one.
     fn into_message(self) -> Option<Message> {
         Some(match self {
             Self::Text(_) => return None,

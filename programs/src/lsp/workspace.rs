@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 use walkdir::WalkDir;
 
-/// The most entries of folders that are looked at, files that are read, bytes of all of them, and bytes of one.
+/// The maximum numbers of visited entries of folders and of read files, and the maximum bytes of all files and of one.
 const MOST_ENTRIES: usize = 50_000;
 const MOST_FILES: usize = 2000;
 const MOST_BYTES: u64 = 16 << 20;
@@ -27,19 +27,19 @@ const MOST_OF_FILE: u64 = 1 << 20;
 #[derive(Debug, Default)]
 pub(super) struct Workspace {
     folders: Vec<PathBuf>,
-    files: BTreeMap<PathBuf, Known>,
+    files: BTreeMap<PathBuf, IndexedFile>,
 }
 
 /// The symbols of a file in a known state.
 #[derive(Debug)]
-struct Known {
+struct IndexedFile {
     length: u64,
     modified: Option<SystemTime>,
-    symbols: Vec<Found>,
+    symbols: Vec<IndexedSymbol>,
 }
 
 #[derive(Debug)]
-struct Found {
+struct IndexedSymbol {
     name: String,
     kind: u32,
     range: lsp::Range,
@@ -58,14 +58,14 @@ impl Workspace {
         Self { folders: files.map(path_of).collect(), files: BTreeMap::new() }
     }
 
-    /// The symbols whose names have a text in small letters in them, of files that are not open.
+    /// The symbols of files that are not open whose names contain a lower-case text.
     pub(super) fn symbols(&mut self, wanted: &str, encoding: Encoding, is_open: impl Fn(&Path) -> bool) -> Vec<Value> {
         self.look(encoding);
         let mut found = Vec::new();
         for (path, known) in self.files.iter().filter(|(path, _)| !is_open(path)) {
             let uri = uri_of(path);
             let matching = known.symbols.iter().filter(|symbol| symbol.name.to_lowercase().contains(wanted));
-            let symbol = |Found { name, kind, range }: &Found| json!({"name": name, "kind": kind, "location": {"uri": uri, "range": range}});
+            let symbol = |IndexedSymbol { name, kind, range }: &IndexedSymbol| json!({"name": name, "kind": kind, "location": {"uri": uri, "range": range}});
             found.extend(matching.map(symbol));
         }
         found
@@ -75,7 +75,7 @@ impl Workspace {
     fn look(&mut self, encoding: Encoding) {
         let mut before = std::mem::take(&mut self.files);
         let mut bytes = 0;
-        // Symbols have the same names whatever is known of operations.
+        // Symbols do not depend on the definitions of operations.
         let settings = Arc::new(Settings::default());
         let is_hidden =
             |name: &OsStr| name.as_encoded_bytes().starts_with(b".") || name == "target" || name == "node_modules";
@@ -95,24 +95,25 @@ impl Workspace {
             }
             bytes += length;
             let path = entry.into_path();
-            let is_same = |known: &Known| known.length == length && known.modified == modified && modified.is_some();
+            let is_same =
+                |known: &IndexedFile| known.length == length && known.modified == modified && modified.is_some();
             let known = match before.remove(&path).filter(is_same) {
                 Some(known) => known,
-                None => Known { length, modified, symbols: read(&path, &settings, encoding) },
+                None => IndexedFile { length, modified, symbols: read(&path, &settings, encoding) },
             };
             self.files.insert(path, known);
         }
     }
 }
 
-/// The symbols of a file; none if it cannot be read.
-fn read(path: &Path, settings: &Arc<Settings>, encoding: Encoding) -> Vec<Found> {
+/// The symbols of a file; empty if it cannot be read.
+fn read(path: &Path, settings: &Arc<Settings>, encoding: Encoding) -> Vec<IndexedSymbol> {
     let text = fs::read(path).unwrap_or_default();
     let Ok(mut document) = Document::new("", text, Arc::clone(settings)) else { return Vec::new() };
     let symbols = document.symbols();
     let found = |symbol: &broadcastable::analysis::Symbol| {
         let range = range_of(&document, symbol.span, encoding);
-        Found { name: symbol.name.clone(), kind: symbol_kind(symbol), range }
+        IndexedSymbol { name: symbol.name.clone(), kind: symbol_kind(symbol), range }
     };
     symbols.iter().map(found).collect()
 }

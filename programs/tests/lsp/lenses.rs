@@ -1,4 +1,4 @@
-//! Lenses run lines of a file: only such as write nothing, on regular files, and while other requests are answered.
+//! Lenses run lines of a file: only those that write no files, on regular files, and while other requests are answered.
 
 use super::{Editor, URI};
 use serde_json::{Value, json};
@@ -115,7 +115,7 @@ fn only_regular_files_are_read() {
         let run = json!({"command": "bcast.run", "arguments": [uri, line]});
         assert_eq!(editor.refused("workspace/executeCommand", run), -32803, "{line}");
     }
-    // Nor for an editor's options.
+    // Nor with options of an editor.
     for option in ["--ods", "--dialect"] {
         let settings = json!({"bcast": {"arguments": [format!("{option}={}", folder.join("pipe").display())]}});
         editor.tell("workspace/didChangeConfiguration", json!({"settings": settings}));
@@ -124,7 +124,7 @@ fn only_regular_files_are_read() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A line may take long. Here it is one that does: its file has many functions.
+/// A line may take long: the file of this one has many functions.
 #[test]
 fn requests_are_answered_while_a_line_runs() {
     let folder = tempfile::tempdir().unwrap();
@@ -136,12 +136,12 @@ fn requests_are_answered_while_a_line_runs() {
     let first = editor.send("workspace/executeCommand", run.clone());
     let second = editor.send("workspace/executeCommand", run);
     let hover = editor.send("textDocument/foldingRange", json!({"textDocument": {"uri": URI}}));
-    // In the order in which they are answered: the line is still running when the others are asked.
+    // Requests are answered in order: the line is still running when the other requests arrive.
     assert_eq!(editor.response(&second).response_result.unwrap_err().code, -32803);
     assert!(editor.response(&hover).response_result.is_ok());
     editor.tell("$/cancelRequest", json!({"id": first}));
     assert_eq!(editor.response(&first).response_result.unwrap_err().code, -32800);
     assert!(editor.notified.iter().all(|told| told.method != "window/showMessage"));
-    // The end of the session does not wait for it.
+    // The end of the session does not wait for the line.
     assert_eq!(editor.end(), 0);
 }

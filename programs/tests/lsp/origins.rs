@@ -1,4 +1,4 @@
-//! Places in other files that operations were made for.
+//! Places in other files from which operations were generated.
 
 use super::Editor;
 use serde_json::json;
@@ -29,7 +29,7 @@ fn findings_name_the_places_that_operations_were_made_for() {
             assert_eq!(made["location"]["range"], range);
             assert!(made["location"]["uri"].as_str().unwrap().ends_with("/model.py"), "{made}");
         }
-        // A file that is not there is no place to go to.
+        // A missing file is not a place.
         assert!(!error["relatedInformation"].to_string().contains("elsewhere.py"));
         assert_eq!(editor.end(), 0);
     }

@@ -1,4 +1,4 @@
-//! The program itself, on pipes: what is no message, and a client that does not read.
+//! The program itself, on pipes: malformed messages, and a client that does not read.
 
 use super::deadline::{InTime, Running, in_time};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn messages(input: &mut impl BufRead) -> Vec<Value> {
     }
 }
 
-/// What the program answers to bytes between the beginning of a session and its end.
+/// The answers of the program to bytes between the beginning of a session and its end.
 fn answers(bytes: &str) -> Vec<Value> {
     let mut server = program();
     let all = [&framed(INITIALIZE), bytes, &framed(SHUTDOWN), &framed(EXIT)].concat();
@@ -98,7 +98,7 @@ fn ids_and_members() {
         unknown(json!(-7)),
     ];
     assert_eq!(found, expected);
-    // Responses are not answered, whatever they are, nor are notifications.
+    // Responses and notifications are never answered.
     for silent in [
         r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"x"}}"#,
         r#"{"jsonrpc":"2.0","id":1.5,"result":null}"#,
@@ -110,7 +110,7 @@ fn ids_and_members() {
     }
 }
 
-/// An edit may cut a character of two units: both halves are a character until they meet.
+/// An edit may split a character of two units: both halves are characters until they are joined.
 #[test]
 fn halves_of_characters() {
     let item = r#"{"uri":"file:///f.mlir","languageId":"mlir","version":1,"text":"// \ud834x\n\"t.x\"( : () -> ()\n"}"#;
@@ -135,7 +135,7 @@ fn pipes_that_are_closed_end_the_session() {
     let mut input = server.stdin.take().unwrap();
     let hover = framed(r#"{"jsonrpc":"2.0","id":2,"method":"textDocument/hover","params":{}}"#);
     let _ = input.write_all(initialize.as_bytes());
-    // The server may be gone by now.
+    // The server may have ended already.
     in_time(move || while input.write_all(hover.as_bytes()).is_ok() {});
     let output = server.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.is_empty()), (Some(1), true), "{output:?}");
@@ -145,7 +145,7 @@ const URI: &str = "file:///nowhere/f.mlir";
 const USES: usize = 24_000;
 const REQUESTS: i32 = 300;
 
-/// Requests whose answers have many places each, for a client that reads nothing of them.
+/// Requests with answers of many places each, for a client that does not read.
 fn flood() -> String {
     let line = "  %v = \"tosa.add\"(%a, %a) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n";
     let body: String = (0..USES / 2).map(|at| line.replace("%v", &format!("%v{at}"))).collect();
@@ -161,15 +161,15 @@ fn flood() -> String {
     all
 }
 
-/// Answers wait for a client that does not read, and their requests with them, in little memory; then it gets all of them, but those that
-/// it has cancelled meanwhile.
+/// Answers wait for a client that does not read, and their requests with them, in little memory; then the client gets all of them, except
+/// those that it has cancelled meanwhile.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_client_that_does_not_read_is_waited_for() {
     let mut server = program();
     let mut input = server.stdin.take().unwrap();
     let cancel = |id: i32| notification("$/cancelRequest", &json!({"id": id}));
-    // The last ones are not begun for as long as the client does not read.
+    // The last ones are not processed while the client does not read.
     let kept = 20;
     let cancelled: String = (kept..REQUESTS).map(|at| cancel(10 + at)).collect();
     let bytes = [flood(), cancelled].concat();
@@ -183,7 +183,7 @@ fn a_client_that_does_not_read_is_waited_for() {
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     };
-    // Until it stops: the processor time of all its threads stays what it is.
+    // Until it stops: then the processor time of all its threads does not change.
     let stat = format!("/proc/{}/stat", server.id());
     in_time(move || {
         let time = || {

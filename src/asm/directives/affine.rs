@@ -105,7 +105,7 @@ fn subscripted(b: &mut Builder<'_>) -> Read<Option<(AttributeId, Vec<Use>)>> {
     let span = bracket_extent(b);
     let mut lexer = Lexer::coarse(b.core.bytes, span, Token::SubscriptsStart);
     let parsed = crate::syntax::parse_text(b, &mut lexer);
-    parsed.map_err(|error| inner_error(b, error))?;
+    parsed.map_err(|error| b.form_error(error))?;
     b.input.skip_to(span.end);
     let Some(found) = b.affine.take_subscripts(&mut b.core) else { return Ok(None) };
     let text = map_text(b, &found, span);
@@ -351,7 +351,7 @@ fn parse_bare_map<'s>(b: &mut Builder<'s>, map: AttributeIndex) -> Read<()> {
     }
     let mut lexer = Lexer::coarse(b.core.bytes, Span::new(start, end), Token::MapStart);
     let parsed = crate::syntax::parse_text(b, &mut lexer);
-    parsed.map_err(|error| inner_error(b, error))?;
+    parsed.map_err(|error| b.form_error(error))?;
     b.input.skip_to(end);
     let value = popped(b);
     b.forms.state()?.attributes[usize::from(map.0)] = Some(value);

@@ -6,7 +6,6 @@ use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
 use crate::dialect::Fit;
 use crate::ir::TypeId;
 use crate::source::Span;
-use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::parameters::{self, Parameter};
 use crate::syntax::token::Token;

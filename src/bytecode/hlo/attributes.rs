@@ -1,5 +1,5 @@
-//! The encodings of the attributes of dialects `vhlo`, `stablehlo` and `chlo`. An attribute of VHLO is read as what it
-//! stands for.
+//! The encodings of the attributes of dialects `vhlo`, `stablehlo` and `chlo`. An attribute of VHLO is converted to
+//! that of StableHLO.
 
 use super::super::BytecodeError;
 use super::super::builtin_attributes::number;
@@ -9,7 +9,7 @@ use super::fields::{Kind, STRUCTS, Struct, Value};
 use crate::ir::spelling::{escape, raw};
 use crate::ir::{AttributeId, AttributeKind, Type};
 
-/// An attribute that is one of several words.
+/// An attribute that is a word of an enumeration.
 struct Enumeration {
     vhlo: u64,
     stablehlo: u64,
@@ -90,7 +90,7 @@ const ENUMERATIONS: &[Enumeration] = &[
 /// The newest version of the interface of custom calls.
 const MOST_API_VERSION: u64 = 4;
 
-/// Which encoding is read, where two differ: in one of them names and lists are attributes.
+/// The encoding, where two differ: in one of them names and lists are attributes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Encoding {
     Vhlo,
@@ -246,7 +246,7 @@ impl Pool<'_> {
         let mut parts = Vec::new();
         for name in ["atol", "rtol"] {
             let bits = number(reader, 64)?;
-            // Zero and negative zero are left out.
+            // Zero and negative zero are omitted.
             if bits[..7].iter().any(|byte| *byte != 0) || bits[7] & 0x7F != 0 {
                 parts.push(format!("{name} = {}", raw::float(&bits, "f64")));
             }
@@ -296,7 +296,7 @@ impl Pool<'_> {
         Ok(self.opaque(&format!("#stablehlo.axis_ref<name = {name}{part}>"))?)
     }
 
-    /// An attribute of a known name without it.
+    /// The contents of an attribute with a known name, without the name.
     fn without_name(&mut self, id: AttributeId, name: &str) -> Result<String, BytecodeError> {
         let text = self.written(id)?;
         Ok(text.strip_prefix(name).map(str::to_owned).unwrap_or(text))
@@ -361,7 +361,7 @@ impl Pool<'_> {
         Ok(self.opaque(&format!("#stablehlo.mesh<axes = [{}]{devices}>", axes.join(", ")))?)
     }
 
-    /// The elements of a tensor. Truth values are written one a bit, or one a byte.
+    /// The elements of a tensor. Booleans have one bit, or one byte each.
     fn tensor(&mut self, reader: &mut Reader<'_>) -> Result<AttributeKind, Stop> {
         let mut ahead = *reader;
         let offset = ahead.offset();

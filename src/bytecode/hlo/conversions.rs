@@ -1,4 +1,4 @@
-//! [`Conversions`]: the operations of VHLO that a file names, and what was made of each with its attributes.
+//! [`Conversions`]: the operations of VHLO in a file, and the converted operations with their attributes.
 
 use super::super::BytecodeError;
 use super::super::pool::Pool;
@@ -12,10 +12,10 @@ pub(in super::super) type Dictionaries = (Option<AttributeId>, Option<AttributeI
 /// The meaning of the name of an operation.
 #[derive(Debug)]
 enum Named {
-    /// It is of another dialect.
+    /// An operation of another dialect.
     Other,
     Known(Portable, OpNameId),
-    /// No version of VHLO that is known has it.
+    /// No known version of VHLO has the operation.
     Unknown,
 }
 
@@ -47,7 +47,7 @@ impl Conversions {
         Self { names, made: FxHashMap::default(), function_return, block_return }
     }
 
-    /// Refuses the name of an operation of VHLO that is not known, by its number.
+    /// Refuses an unknown operation of VHLO, by the number of its name.
     pub(in super::super) fn verify_known(
         &self,
         pool: &Pool<'_>,
@@ -63,7 +63,7 @@ impl Conversions {
         }
     }
 
-    /// The operation of StableHLO that the operation of a name is, by the number of the name; `None` of another dialect's.
+    /// The operation of StableHLO for an operation name, by the number of the name; `None` for another dialect.
     pub(in super::super) fn convert(
         &mut self,
         pool: &mut Pool<'_>,

@@ -1,13 +1,13 @@
-//! [`Struct`]: the attributes of StableHLO that are named values, one row each, and how they are written as text.
+//! [`Struct`]: the attributes of StableHLO with named fields, one row each, and their text.
 
 use crate::ir::{Ir, TypeId};
 
 /// The kind of value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A list of numbers; without any where nothing is given.
+    /// A list of numbers; empty by default.
     Ints,
-    /// A number; 0 where nothing is given.
+    /// A number; 0 by default.
     Int,
     Type,
     Bool,
@@ -22,12 +22,12 @@ pub(super) enum Value {
     Bool(bool),
 }
 
-/// How fields are written.
+/// The notation of fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// `<a = [0], b = 1>`
     All,
-    /// The same without empty lists and zeros.
+    /// Like it, without empty lists and zeros.
     Given,
     /// `<[b, 0, f]x[0, i, o]->[b, 0, f]>`
     Convolution,
@@ -38,17 +38,17 @@ pub(super) enum Style {
 pub(super) struct Struct {
     /// The code in the encoding of dialect `stablehlo`.
     pub(super) code: u64,
-    /// The code in the encoding of dialect `vhlo`, if it is an attribute there.
+    /// The code in the encoding of dialect `vhlo`, if it has the attribute.
     pub(super) vhlo: Option<u64>,
     pub(super) name: &'static str,
-    /// The attribute of operations that it is the value of.
+    /// The attribute of operations that has it as value.
     pub(super) attribute: &'static str,
     style: Style,
-    /// In the order of the encoding and of the text.
+    /// The fields, in the order of the encoding and of the text.
     pub(super) fields: &'static [(&'static str, Kind)],
 }
 
-/// All of them; a static, as one is compared with another by its address.
+/// All of them; a static, because they are compared by address.
 pub(super) static STRUCTS: &[Struct] = &[
     Struct {
         code: 1,
@@ -150,7 +150,7 @@ pub(super) static STRUCTS: &[Struct] = &[
 ];
 
 impl Struct {
-    /// The attribute as text; `None` if a field is missing that must be given, or dimensions are not what they say.
+    /// The attribute as text; `None` if a required field is missing, or dimensions are invalid.
     pub(super) fn text(&self, ir: &Ir, values: &[Option<Value>]) -> Option<String> {
         if self.style == Style::Convolution {
             return convolution(values).map(|text| format!("#stablehlo.{}<{text}>", self.name));
@@ -188,7 +188,7 @@ fn numbers(list: &[i64]) -> String {
     list.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`: which dimension is what, of the input, the kernel and the output.
+/// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`: the meaning of each dimension of the input, the kernel and the output.
 fn convolution(values: &[Option<Value>]) -> Option<String> {
     let mut parts = values.chunks_exact(3).zip([["b", "f"], ["i", "o"], ["b", "f"]]).map(|(values, names)| {
         let [Some(Value::Int(first)), Some(Value::Int(second)), Some(Value::Ints(spatial))] = values else {

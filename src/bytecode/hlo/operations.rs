@@ -1,4 +1,4 @@
-//! [`Portable`]: how an operation of VHLO becomes one of StableHLO.
+//! [`Portable`]: the conversion of an operation of VHLO to StableHLO.
 
 use super::super::BytecodeError;
 use super::super::pool::Pool;
@@ -21,14 +21,14 @@ enum Becomes {
     Field(&'static Struct, usize),
 }
 
-/// A default value, which is left out.
+/// A default value, which is omitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Default {
-    /// This number or truth value, or a tensor of nothing else.
+    /// A number or boolean, or a tensor whose elements all have this value.
     Is(&'static str),
     /// An array, a dictionary, a string or a tensor that is empty.
     Empty,
-    /// The same, if every other such attribute of the operation is empty too.
+    /// An empty value, if all other attributes of this kind of the operation are empty too.
     EmptyTogether,
     /// No type of comparison.
     NoType,
@@ -58,7 +58,7 @@ pub(in super::super) struct Portable {
 const MOST_NUMBERS: u64 = 1 << 12;
 
 impl Portable {
-    /// The operation of a name with its dialect; `None` for one that no version has.
+    /// The operation with a name of its dialect; `None` if no version has it.
     pub(in super::super) fn of(name: &str) -> Option<Self> {
         let name = name.strip_prefix("vhlo.")?;
         let (name, attributes) = ROWS.iter().find(|row| row.0 == name)?;
@@ -74,7 +74,7 @@ impl Portable {
         self.attributes.iter().map(|attribute| attribute.name)
     }
 
-    /// The properties of the operation of StableHLO and its other attributes, each sorted by name.
+    /// The properties of the converted operation and its other attributes, each sorted by name.
     pub(in super::super) fn convert(
         &self,
         pool: &mut Pool<'_>,
@@ -115,7 +115,7 @@ impl Portable {
                 },
                 Becomes::Field(of, at) => {
                     let kind = of.fields[at].1;
-                    // A type that is none stands for nothing.
+                    // A missing type has no attribute.
                     let Some(value) = field(&pool.ir, entry.value, kind).ok_or_else(other)? else { continue };
                     let place = match structs.iter().position(|(known, _)| std::ptr::eq(*known, of)) {
                         Some(place) => place,
@@ -144,7 +144,7 @@ impl Portable {
     }
 }
 
-/// The attributes of an operation of StableHLO that its first version did not have.
+/// The attributes of an operation of StableHLO that its first version lacked.
 pub(in super::super) fn later_attributes(operation: &str) -> Vec<&'static str> {
     let Some(stem) = operation.strip_prefix("stablehlo.") else { return Vec::new() };
     let mut versions = ROWS.iter().filter(|row| row.0.rsplit_once("_v").is_some_and(|(own, _)| own == stem));
@@ -242,7 +242,7 @@ const NO_TYPE: &[u8] = b"#stablehlo<comparison_type NOTYPE>";
 const PRECISION: &[u8] = b"#stablehlo<precision DEFAULT>";
 const ACCURACY: &[u8] = b"#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>";
 
-/// The elements of a tensor, each written out; `None` of what is no tensor, or has too many.
+/// The elements of a tensor, one by one; `None` if it is not a tensor, or has too many.
 fn elements(ir: &Ir, value: AttributeId) -> Option<Vec<&[u8]>> {
     let AttributeKind::Dense(body, ty) = *ir.attributes().get(value) else { return None };
     let mut sizes = ir.types().shaped(ty)?.shape?.iter().map(|dim| dim.size());
@@ -258,7 +258,7 @@ fn elements(ir: &Ir, value: AttributeId) -> Option<Vec<&[u8]>> {
     }
 }
 
-/// The value of a field, without one for type `none`; `None` for an attribute of another kind.
+/// The value of a field; the inner `None` for type `none`, the outer one for an attribute of another kind.
 fn field(ir: &Ir, value: AttributeId, kind: Kind) -> Option<Option<Value>> {
     let found = *ir.attributes().get(value);
     if let AttributeKind::Type(ty) = found

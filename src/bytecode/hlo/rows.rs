@@ -1,4 +1,4 @@
-//! [`ROWS`]: the operations of VHLO in all of their versions, and what becomes of their attributes in StableHLO.
+//! [`ROWS`]: the operations of VHLO in all of their versions, and the conversion of their attributes to StableHLO.
 
 /// A name of dialect `vhlo`, and its attributes sorted by name, which is the order in which they are written.
 ///
@@ -244,5 +244,5 @@ pub(super) const ROWS: &[(&str, &str)] = &[
     ("xor_v1", ""),
 ];
 
-/// The operations of VHLO that stand for those of dialect `func`.
+/// The operations of VHLO for those of dialect `func`.
 pub(super) const FUNCTIONS: &[(&str, &str)] = &[("func_v1", "func.func"), ("call_v1", "func.call")];

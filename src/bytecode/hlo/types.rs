@@ -1,11 +1,11 @@
-//! The encodings of the types of dialects `vhlo` and `stablehlo`. A type of VHLO is read as what it stands for.
+//! The encodings of the types of dialects `vhlo` and `stablehlo`. A type of VHLO is converted to that of StableHLO.
 
 use super::super::pool::{Pool, Stop};
 use super::super::reader::Reader;
 use crate::ir::types::Signedness;
 use crate::ir::{Type, TypeId};
 
-/// A type with nothing inside.
+/// A type without inner types.
 #[derive(Clone, Copy, Debug)]
 enum Leaf {
     Signless(u32),
@@ -55,7 +55,8 @@ const LEAVES: &[(u64, Leaf)] = &[
     (40, Leaf::Float("f8E8M0FNU")),
 ];
 
-/// Types with others inside, by their codes in `vhlo`, which are written as a type of `builtin` or `quant` of this code.
+/// Types with inner types, by their codes in `vhlo`, which have the encoding of a type of `builtin` or `quant` with this
+/// code.
 const BUILTIN: &[(u64, u64)] = &[(1, 9), (8, 2), (20, 13), (21, 14), (23, 15), (25, 18)];
 const QUANTIZED: &[(u64, u64)] = &[(24, 4), (30, 5)];
 const BUFFER: u64 = 41;

@@ -1,4 +1,4 @@
-//! Attributes, refused where MLIR's text could not say them.
+//! Attributes, refused if MLIR's text cannot express them.
 
 use super::types::opaque;
 use super::{BuildError, Builder, Handle};
@@ -21,7 +21,7 @@ mod sealed {
     use super::Type;
 
     pub trait Sealed {
-        /// How MLIR writes it as an element of this type, if it is one.
+        /// MLIR's spelling of it as an element of this type, if the type fits.
         fn spell(self, ty: &Type) -> Option<String>;
     }
 }
@@ -73,7 +73,7 @@ fn decimal(text: String) -> String {
     }
 }
 
-/// Whether an integer is a value of a type; a signless type takes what fits either way.
+/// Whether an integer is a value of a type; a signless type permits signed and unsigned values.
 fn fits(value: i64, ty: &Type) -> bool {
     let value = i128::from(value);
     match *ty {
@@ -201,7 +201,7 @@ impl Builder {
         self.add(AttributeKind::Dictionary(entries))
     }
 
-    /// A dictionary, or nothing where there are no entries.
+    /// A dictionary, or `None` without entries.
     pub(super) fn optional_dictionary(
         &mut self,
         entries: &[(String, Handle<AttributeId>)],
@@ -248,7 +248,8 @@ impl Builder {
         self.add(AttributeKind::DenseArray(ty, text))
     }
 
-    /// `dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>`: as many elements as the type has, row after row, or one that all are.
+    /// `dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>`: one element for each element of the type in row-major order, or one
+    /// for all.
     ///
     /// # Errors
     /// [`BuildError::ElementCount`], or [`BuildError::Value`] when an element is no value of the element type, or the type
@@ -299,8 +300,8 @@ impl Builder {
         self.add(AttributeKind::Dense(text, id))
     }
 
-    /// [`Builder::dense`] of numbers as the type has them: integers without their fraction, and of `i1` all but 0 true.
-    /// [`Ir::numbers`](crate::ir::Ir::numbers) reads them.
+    /// [`Builder::dense`] with numbers converted to the element type: integers without their fraction, and for `i1` all
+    /// but 0 are true. [`Ir::numbers`](crate::ir::Ir::numbers) reads them.
     ///
     /// # Errors
     /// Those of [`Builder::dense`].
@@ -343,7 +344,7 @@ impl Builder {
         self.add(AttributeKind::Opaque(text, None))
     }
 
-    /// `dense_resource<__elided__> : tensor<2x2xf32>`: elements that are left out.
+    /// `dense_resource<__elided__> : tensor<2x2xf32>`: elements that are omitted.
     ///
     /// # Errors
     /// [`BuildError::Foreign`], [`BuildError::Full`].
@@ -371,7 +372,7 @@ impl Builder {
     }
 }
 
-/// Escapes a text for a string literal: all but printable ASCII, as two hexadecimal digits.
+/// Escapes a text for a string literal: all bytes but printable ASCII become two hexadecimal digits.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -389,7 +390,7 @@ fn nested(words: &[String], sizes: &[u64]) -> String {
     if words.is_empty() {
         return String::new();
     }
-    // How many elements are inside a bracket, from the innermost axis outwards.
+    // The number of elements inside a bracket, from the innermost axis outwards.
     let mut inside = 1u64;
     let blocks: Vec<u64> = sizes
         .iter()

@@ -1,4 +1,4 @@
-//! Changes to what was built: operations that become other ones, and operations that go.
+//! Replacement and removal of operations that were built.
 
 use super::operations::{OperationState, verify_op_name};
 use super::skipped::{SkippedNames, is_inside_skipped, skipped_around};
@@ -7,7 +7,8 @@ use crate::ir::{Definition, Form, OpId, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Builder {
-    /// Replaces an operation by another one, in its place and with its results, such as a computation by a constant. Location and regions are kept.
+    /// Replaces an operation by another one at its place, which takes over the results, such as a computation by a constant. Location and regions
+    /// are kept.
     ///
     /// # Errors
     /// [`BuildError::Replacement`] when the new one states results or successors; [`BuildError::Fixed`] for a module, a function
@@ -37,7 +38,7 @@ impl Builder {
 
     /// Erases operations with their regions. Their handles are refused from then on; other handles stay valid.
     ///
-    /// A skipped operation is printed as the text that was read: it may use or define every name in this text.
+    /// A skipped operation is printed as its original text, which may use or define every name in it.
     ///
     /// # Errors
     /// [`BuildError::Used`] if an operation that is kept uses a result of an erased one, [`BuildError::Fixed`] for the module and in a region of a skipped
@@ -65,7 +66,7 @@ impl Builder {
         Ok(())
     }
 
-    /// One of these operations with a result that one of the others uses.
+    /// An operation to be erased that has a result used by an operation that stays.
     fn used_result(&self, gone: &FxHashSet<OpId>) -> Option<OpId> {
         let ir = &self.ir;
         let defined = SkippedNames::defined(ir, |op| gone.contains(&op));

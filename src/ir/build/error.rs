@@ -10,15 +10,15 @@ use crate::source::Span;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The operands do not broadcast by the rule the result was to be inferred with.
+    /// The operands do not broadcast by the rule with which the result is inferred.
     #[error("operands of '{operation}' don't broadcast: {error}")]
     Shapes {
         /// The name of the operation.
         operation: String,
-        /// Which of them, and why.
+        /// The error of the operands.
         error: RuleError,
     },
-    /// A result is to be inferred, and an operand has no shape that could take part.
+    /// A result is inferred, and an operand has no shape that can be broadcast.
     #[error("operand #{operand} of '{operation}' has type '{ty}', from which no shape can be inferred")]
     Operand {
         /// The name of the operation.
@@ -28,16 +28,16 @@ pub enum BuildError {
         /// Its type: neither tensor nor vector, or a vector of scalable sizes.
         ty: String,
     },
-    /// A result is to be inferred from vectors and tensors together.
+    /// A result is inferred from vectors and tensors together.
     #[error("'{operation}' mixes vectors and tensors")]
     Mixed {
         /// The name of the operation.
         operation: String,
     },
-    /// A handle came from another builder, or from before [`Builder::erase`](super::Builder::erase).
+    /// A handle of another builder, or of an operation erased by [`Builder::erase`](super::Builder::erase).
     #[error("a handle of another builder")]
     Foreign,
-    /// An id of something that is not there.
+    /// An id of a part that does not exist.
     #[error("an id of nothing in this module")]
     Unknown,
     /// The representation to go on with is not a single module with a body.
@@ -104,10 +104,10 @@ pub enum BuildError {
         /// The type.
         ty: String,
     },
-    /// The elements of a constant are neither one nor as many as the type has.
+    /// The number of elements of a constant is neither one nor that of its type.
     #[error("{found} element{} for type '{ty}'", if *found == 1 { "" } else { "s" })]
     ElementCount {
-        /// How many were given.
+        /// The number of given elements.
         found: usize,
         /// The type.
         ty: String,
@@ -117,16 +117,16 @@ pub enum BuildError {
     OneResult {
         /// The name of the operation.
         operation: String,
-        /// How many it has.
+        /// The number of its results.
         found: usize,
     },
-    /// An operation keeps its results and regions when it is replaced, so that the new one states none.
+    /// The replacement of an operation states results or regions, although it takes over those of the operation.
     #[error("'{operation}' replaces another operation and keeps its results: it states neither results nor successors")]
     Replacement {
         /// The name of the new operation.
         operation: String,
     },
-    /// Modules, functions and returns keep the parts they were made with, and skipped operations the text they were read as.
+    /// Modules, functions and returns keep their parts, and skipped operations their original text.
     #[error("the parts of '{operation}' are fixed by its form")]
     Fixed {
         /// The name of the operation.
@@ -138,7 +138,7 @@ pub enum BuildError {
         /// The name of the operation.
         operation: String,
     },
-    /// A span that is not of the builder's source, or the builder has none.
+    /// A span outside of the builder's source, or a builder without a source.
     #[error("bytes {span:?} are not of the source that is built from")]
     Span {
         /// The span.

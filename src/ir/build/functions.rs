@@ -45,28 +45,28 @@ impl FunctionState {
         self
     }
 
-    /// Adds an attribute; MLIR wants a dialect before its name: `my.fast`.
+    /// Adds an attribute, whose name must begin with that of a dialect: `my.fast`.
     #[must_use]
     pub fn attribute(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.attributes.push((name.into(), value));
         self
     }
 
-    /// Adds an attribute that the definition of functions asks for, such as `arg_attrs`: a dictionary for each parameter.
+    /// Adds an attribute that the definition of functions requires, such as `arg_attrs`: a dictionary for each parameter.
     #[must_use]
     pub fn property(mut self, name: impl Into<String>, value: Handle<AttributeId>) -> Self {
         self.properties.push((name.into(), value));
         self
     }
 
-    /// Makes the function known to its module alone.
+    /// Makes the function private.
     #[must_use]
     pub fn private(mut self) -> Self {
         self.is_private = true;
         self
     }
 
-    /// Says where in the source of the builder the function comes from.
+    /// Sets the place of the function in the builder's source.
     #[must_use]
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
@@ -167,7 +167,7 @@ impl Builder {
         self.returns_at(function, values, None)
     }
 
-    /// [`Builder::returns`], and where in the source of the builder it comes from.
+    /// [`Builder::returns`], with a place in the builder's source.
     ///
     /// # Errors
     /// [`BuildError::Span`], and those of [`Builder::returns`].

@@ -1,4 +1,4 @@
-//! Locations: where an operation comes from, in MLIR's terms.
+//! Locations, in MLIR's terms.
 
 use super::attributes::escaped;
 use super::{BuildError, Builder, Handle};
@@ -76,7 +76,7 @@ impl Builder {
         Ok(self.hand_out(id))
     }
 
-    /// The location of an operation: the one that was given, or that of its span.
+    /// The location of an operation: the given one, or that of its span.
     pub(super) fn location_of(
         &mut self,
         location: Option<Location>,

@@ -1,7 +1,7 @@
 //! Builds IR in code, without text: [`Builder`].
 //!
-//! A compiler with a language of its own makes types and attributes, and then operations one after the other, in MLIR's terms. The result prints as MLIR, is
-//! verified like a module that was read, and is the same after it is read back.
+//! A compiler with a language of its own creates types and attributes, and then operations one after the other, in MLIR's terms. The result prints as MLIR,
+//! is verified like a module that was read, and is equal after it is printed and read.
 //!
 //! ```
 //! use broadcastable::ir::build::{Builder, FunctionState, OperationState};
@@ -35,11 +35,11 @@
 //!
 //! # Guarantees
 //!
-//! A builder hands out [`Handle`]s, and accepts only its own: an id of another module is a [`BuildError`], not another value. Operations are created inside
+//! A builder returns [`Handle`]s, and accepts only its own: an id of another module is a [`BuildError`], not another value. Operations are created inside
 //! blocks, blocks inside regions, regions inside operations, so that the module is a tree; types and attributes are refused if MLIR's text cannot express
-//! them. No function panics, and a refused call changes nothing.
+//! them. No function panics, and a refused call has no effect.
 //!
-//! Everything else, such as a use before its definition or a function without a return, is left to [`verify`](crate::verify), as for a module that was read.
+//! [`verify`](crate::verify) reports all other errors, such as a use before its definition or a function without a return, as for a module that was read.
 //!
 //! # Locations
 //!
@@ -73,7 +73,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// An id that a [`Builder`] gave out, and which one it was.
+/// An id created by a [`Builder`], with the identity of the builder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Handle<Id> {
     id: Id,
@@ -120,7 +120,7 @@ known! {
     AttributeId: |attribute, ir| attribute.index() < ir.attributes.entries.len();
 }
 
-/// Makes a module. The [module's page](self) shows how.
+/// Builds a module. See the [page of the module](self).
 #[derive(Debug)]
 pub struct Builder {
     ir: Ir,
@@ -144,7 +144,7 @@ impl Builder {
         Self::with_module(Ir::new(Arc::default()), None)
     }
 
-    /// An empty module that is made from `source`: operations can say with a span where they come from.
+    /// An empty module built from `source`: the places of operations are spans of it.
     pub fn for_source(source: &SourceFile) -> Self {
         Self::with_module(Ir::new(source.share()), Some(source.clone()))
     }
@@ -226,7 +226,7 @@ impl Builder {
         Ok(self.hand_out(self.ir.value_type(self.take(value)?)))
     }
 
-    /// Adds a region to an operation, after those it has.
+    /// Adds a region to an operation, after its other regions.
     ///
     /// # Errors
     /// [`BuildError::Foreign`]; [`BuildError::Fixed`] for a module or a function, which have theirs; [`BuildError::Full`].
@@ -240,7 +240,7 @@ impl Builder {
         Ok(self.hand_out(region))
     }
 
-    /// Adds a block with arguments of these types to a region, after those it has.
+    /// Adds a block with arguments of these types to a region, after its other blocks.
     ///
     /// # Errors
     /// [`BuildError::Foreign`], [`BuildError::Full`]; [`BuildError::Fixed`] for a region of an operation that was skipped.
@@ -281,7 +281,7 @@ impl Builder {
         Ok(self.ir.arguments(block).map(|value| self.hand_out(value)).collect())
     }
 
-    /// Says how a value is called in the text, where the name is still free; without `%`.
+    /// Sets the name of a value in the text, without `%`. A number is added if the name is taken.
     ///
     /// # Errors
     /// [`BuildError::Foreign`].
@@ -292,7 +292,7 @@ impl Builder {
         Ok(())
     }
 
-    /// The type of a value that was created before it could be known.
+    /// Sets the type of a value that was unknown when the value was created.
     #[cfg(feature = "onnx")]
     pub(crate) fn set_value_type(&mut self, value: Handle<ValueId>, ty: Handle<TypeId>) -> Result<(), BuildError> {
         let (value, ty) = (self.take(value)?, self.take(ty)?);
@@ -328,7 +328,7 @@ impl Builder {
         if fullest.iter().any(is_full) { Err(BuildError::Full) } else { Ok(()) }
     }
 
-    /// A name for a value or a block that no other has: the hint, with a number after it where it is taken.
+    /// An unused name for a value or a block: the hint, with a number after it if it is taken.
     fn fresh_name(&mut self, hint: &[u8]) -> NameId {
         let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
         let mut base: Vec<u8> = hint.iter().map(|byte| if is_part(byte) { *byte } else { b'_' }).collect();

@@ -1,4 +1,4 @@
-//! Operations: what one consists of, [`OperationState`], and its place in a block.
+//! Operations: their parts, [`OperationState`], and their place in a block.
 
 use super::{BuildError, Builder, Handle, Location};
 use crate::ir::types::ShapedKind;
@@ -67,8 +67,8 @@ impl OperationState {
         self
     }
 
-    /// Adds a result that has the shape to which the operands broadcast by a rule, and this element type. It is a vector if
-    /// the operands are, and else a tensor.
+    /// Adds a result with the broadcast of the operands by a rule as its shape, and this element type. It is a vector if
+    /// the operands are vectors, otherwise a tensor.
     #[must_use]
     pub fn infer(mut self, rule: &Rule, element: Handle<TypeId>) -> Self {
         self.results.push(ResultType::Inferred(rule.clone(), element));
@@ -106,22 +106,22 @@ impl OperationState {
         self
     }
 
-    /// Says where in the source of the builder the operation comes from. Diagnostics point there, and without another
-    /// location it is the one that is printed.
+    /// Sets the place of the operation in the builder's source. Diagnostics have this place, and without another
+    /// location it is printed as one.
     #[must_use]
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
         self
     }
 
-    /// Says where the operation comes from in MLIR's terms.
+    /// Sets the location of the operation, in MLIR's terms.
     #[must_use]
     pub fn location(mut self, location: Location) -> Self {
         self.location = Some(location);
         self
     }
 
-    /// How the results are called in the text, where the name is still free; without `%`.
+    /// Sets the name of the results in the text, without `%`. A number is added if the name is taken.
     #[must_use]
     pub fn name(mut self, hint: impl Into<String>) -> Self {
         self.value_name = Some(hint.into());
@@ -130,7 +130,7 @@ impl OperationState {
 }
 
 impl Builder {
-    /// Creates an operation after the others of a block.
+    /// Creates an operation at the end of a block.
     ///
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`] or [`BuildError::Mixed`] when a result cannot be inferred;
@@ -176,7 +176,7 @@ impl Builder {
         Ok(self.hand_out(op))
     }
 
-    /// Creates an operation with one result, as [`Builder::create`] does, and gives the result.
+    /// Creates an operation with one result like [`Builder::create`], and returns the result.
     ///
     /// # Errors
     /// Those of [`Builder::create`], and [`BuildError::OneResult`].
@@ -201,8 +201,8 @@ impl Builder {
         Ok(self.ir.results(op).map(|value| self.hand_out(value)).collect())
     }
 
-    /// Returns the type of an operation's result by a rule: the shape that the operands broadcast to, with `element`. If an operand of unknown rank may have
-    /// more axes than the others, the result is unranked. [`OperationState::infer`] calls it.
+    /// Returns the type of an operation's result by a rule: the broadcast shape of the operands, with `element`. The result is unranked if an operand of
+    /// unknown rank may have more axes than the others. [`OperationState::infer`] calls it.
     ///
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`], [`BuildError::Mixed`], [`BuildError::ElementType`], [`BuildError::Foreign`].
@@ -220,7 +220,7 @@ impl Builder {
         }
     }
 
-    /// The shape that operands broadcast to by a rule: what [`Builder::infer_type`] makes a type of.
+    /// The broadcast shape of operands by a rule: the shape of [`Builder::infer_type`].
     ///
     /// # Errors
     /// [`BuildError::Shapes`], [`BuildError::Operand`], [`BuildError::Mixed`], [`BuildError::Foreign`].
@@ -256,8 +256,8 @@ impl Builder {
         let shape = rule
             .infer(&shapes, Conformance::Spec)
             .map_err(|error| BuildError::Shapes { operation: operation.to_owned(), error })?;
-        // The trait skips an operand of unknown rank, for it only filters a result that is declared. But the result to declare
-        // has the axes of that operand too.
+        // The trait skips an operand of unknown rank, because it only restricts a declared result. But an inferred result has
+        // the axes of that operand too.
         let is_skipped = *rule == Rule::Broadcastable && shapes.contains(&None);
         let shape = if is_skipped { Shape::UNRANKED } else { shape };
         Ok((shape, kind.unwrap_or(ShapedKind::Tensor)))
@@ -279,7 +279,7 @@ impl Builder {
     }
 }
 
-/// `dialect.name`, of what a bare identifier may consist of.
+/// Verifies `dialect.name`: each part is a bare identifier.
 pub(crate) fn verify_op_name(name: &str) -> Result<(), BuildError> {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))

@@ -1,11 +1,11 @@
-//! Names in skipped operations, needed before an operation around them is erased: a skipped operation is printed as the text that was read, and may use or
+//! Names in skipped operations, needed before an operation around them is erased: a skipped operation is printed as its original text, which may use or
 //! define every name in it.
 
 use super::{BuildError, Builder};
 use crate::ir::{Definition, Form, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// Names in the texts of skipped operations, each with a region where it has a meaning.
+/// Names in the texts of skipped operations, each with the region of its scope.
 pub(super) struct SkippedNames<'i>(FxHashMap<(RegionId, &'i [u8]), OpId>);
 
 impl<'i> SkippedNames<'i> {
@@ -29,13 +29,13 @@ impl<'i> SkippedNames<'i> {
         Self(names)
     }
 
-    /// Whether one of the names is that of a result of the operation.
+    /// Whether a result of the operation has one of the names.
     pub(super) fn has_result_of(&self, ir: &Ir, op: OpId) -> bool {
         let Some(region) = regions_around(ir, op).next().filter(|_| !self.0.is_empty()) else { return false };
         ir.results(op).any(|value| ir.value_name_text(value).is_some_and(|name| self.0.contains_key(&(region, name))))
     }
 
-    /// The operation that may define an operand of `op` that nothing else defines.
+    /// The operation that may define an operand of `op` without another definition.
     pub(super) fn of_use(&self, ir: &Ir, op: OpId, operand: ValueId) -> Option<OpId> {
         debug_assert!(matches!(ir.definition(operand), Definition::Undefined));
         // `%name#1`

@@ -1,4 +1,4 @@
-//! Types, refused where MLIR has none such.
+//! Types, refused if MLIR has no such type.
 
 use super::{BuildError, Builder, Handle};
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
@@ -11,7 +11,7 @@ impl Builder {
         self.hand_out(id)
     }
 
-    /// `i32`: an integer that does not say how it is signed.
+    /// `i32`: a signless integer.
     ///
     /// # Errors
     /// [`BuildError::Width`].
@@ -160,7 +160,7 @@ pub(super) fn opaque(sigil: char, dialect: &str, name: &str, body: Option<&str>)
     }
 }
 
-/// The type of a dialect whose text is known to be one.
+/// The type of a dialect from its text, which is known to be valid.
 #[cfg(feature = "onnx")]
 pub(crate) fn type_of_text(builder: &mut Builder, text: String) -> Handle<TypeId> {
     builder.intern(Type::Opaque(text.into_bytes().into()))

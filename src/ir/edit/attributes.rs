@@ -38,7 +38,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Removes an attribute of an operation. Whether it had it.
+    /// Removes an attribute of an operation. Returns whether the operation had it.
     ///
     /// # Errors
     /// [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].
@@ -57,7 +57,7 @@ impl Ir {
         Ok(false)
     }
 
-    /// Whether the definition of an operation has an attribute of this name, and keeps it with its properties.
+    /// Whether an attribute with this name is a property in the definition of an operation.
     fn is_property(&self, op: OpId, name: &str) -> bool {
         let built_in = || records::format(self.op_name(op)).map(|format| &**format);
         let info = self.format(op).or_else(built_in).map(|format| &format.info);

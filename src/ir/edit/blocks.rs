@@ -1,10 +1,10 @@
-//! Blocks and regions that come, move and go.
+//! Insertion, moving and removal of blocks and regions.
 
 use super::{At, EditError};
 use crate::ir::{Block, BlockId, Definition, Ir, NameId, OpId, RegionId, TypeId, Value, ValueId};
 
 impl Ir {
-    /// Adds a block with arguments of these types to a region, after those it has.
+    /// Adds a block with arguments of these types to a region, after its other blocks.
     ///
     /// # Errors
     /// [`EditError::Skipped`], [`EditError::Full`].
@@ -51,7 +51,7 @@ impl Ir {
         Ok(argument)
     }
 
-    /// Removes an argument of a block that nothing uses.
+    /// Removes an unused argument of a block.
     ///
     /// # Errors
     /// [`EditError::Index`], [`EditError::Used`], [`EditError::Skipped`].
@@ -101,7 +101,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Moves the blocks of a region to the end of another, which then has them all.
+    /// Moves the blocks of a region to the end of another one.
     ///
     /// # Errors
     /// [`EditError::Inside`] when one region is inside the other, [`EditError::Skipped`].
@@ -141,7 +141,7 @@ impl Ir {
     }
 
     /// Moves the operations of a region's only block to a place, and replaces the arguments of the block by values. The region then has no blocks. The
-    /// operands of its terminator are left to the caller.
+    /// caller handles the operands of its terminator.
     ///
     /// # Errors
     /// [`EditError::NotOneBlock`], [`EditError::Count`], [`EditError::Inside`], [`EditError::Skipped`].

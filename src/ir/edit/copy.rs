@@ -1,4 +1,4 @@
-//! Copies of operations, with all that is inside them.
+//! Copies of operations, with their regions.
 
 use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Extra, Ir, OpId, Operation, Region, RegionId, Run, Value, ValueId};
@@ -51,7 +51,7 @@ impl Ir {
         Ok(copy)
     }
 
-    /// The record, its results, and its regions with their blocks, which are empty.
+    /// Copies the record of an operation, its results, and its regions with empty blocks.
     fn copy_record(&mut self, old: OpId, copies: &mut Copies) {
         let new = OpId::at(self.operations.len());
         copies.ops.push((old, new));
@@ -98,7 +98,7 @@ impl Ir {
         new
     }
 
-    /// Operands and successors, of what was copied with it or of what was not.
+    /// Sets operands and successors: the copies of inner ones, and the originals of outer ones.
     fn copy_references(&mut self, old: OpId, new: OpId, copies: &Copies) {
         let start = self.operands.len();
         for index in self.operation(old).operands.range() {

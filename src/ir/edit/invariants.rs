@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// An operation is in two places, or links lead in a circle.
+    /// An operation is in two places, or links form a cycle.
     #[error("{0:?} is reached twice")]
     Twice(OpId),
     /// An operation is in no place, and was not erased.
@@ -17,7 +17,7 @@ pub enum Fault {
     #[error("{0:?} was erased and is in a block")]
     Erased(OpId),
     /// The recorded block of an operation is wrong.
-    #[error("{0:?} does not know its block")]
+    #[error("the recorded block of {0:?} is wrong")]
     Block(OpId),
     /// The link to the previous operation is not that to the next.
     #[error("the link before {0:?} is wrong")]
@@ -29,18 +29,18 @@ pub enum Fault {
     #[error("the last operation of {0:?} is wrong")]
     LastOp(BlockId),
     /// The recorded region of a block is wrong.
-    #[error("{0:?} does not know its region")]
+    #[error("the recorded region of {0:?} is wrong")]
     BlockRegion(BlockId),
     /// A region does not end with its last block, or has another number of them.
     #[error("the blocks of {0:?} are wrong")]
     Blocks(RegionId),
     /// The recorded operation of a region is wrong.
-    #[error("{0:?} does not know its operation")]
+    #[error("the recorded operation of {0:?} is wrong")]
     Region(RegionId),
     /// The recorded definition of a value is wrong.
-    #[error("{0:?} does not know its definition")]
+    #[error("the recorded definition of {0:?} is wrong")]
     Value(ValueId),
-    /// An operand is defined by what was erased.
+    /// The definition of an operand was erased.
     #[error("an operand of {0:?} is of something that was erased")]
     Operand(OpId),
     /// A successor is in no region.
@@ -55,7 +55,8 @@ pub enum Fault {
 }
 
 impl Ir {
-    /// Returns the inconsistencies in the links, the order, the uses and the places of a module. There are none after any change.
+    /// Returns the inconsistencies in the links, the order, the uses and the places of a module. After any change the result must
+    /// be empty.
     pub fn faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut seen: FxHashSet<OpId> = FxHashSet::default();

@@ -1,34 +1,34 @@
-//! [`Layout`]: what only a module has that is changed, and how operations and blocks are linked.
+//! [`Layout`]: the data of a module that was changed, and the links of operations and blocks.
 //!
 //! A module that was read or built has its operations in the order of their ids, linked to the next. With the first change it
-//! gets links to the previous ones and numbers for the order, with room between them; where there is none left the block
-//! is numbered anew.
+//! gets links to the previous ones and numbers for the order, with gaps between them; if no gap is left the block is
+//! renumbered.
 
 use super::values::Uses;
 use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Form, Ir, NameId, OpId, RegionId, TopLevel, ValueId};
 use rustc_hash::FxHashMap;
 
-/// As much room is left between the numbers of two operations.
+/// The gap between the numbers of two operations.
 const STEP: u64 = 1 << 32;
 
-/// More entries, and there might be no ids for what comes.
+/// Maximum number of entries: with more there might be no ids for further ones.
 const MOST: usize = u32::MAX as usize - (1 << 16);
 
 /// Data that a module has only after a change.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
-    /// By the ids of operations.
+    /// Indexed by operation.
     previous: Vec<Option<OpId>>,
-    /// By the ids of operations: in a block the numbers grow.
+    /// Indexed by operation: the numbers increase in a block.
     order: Vec<u64>,
-    /// Arguments of blocks that are not those they began with.
+    /// The arguments of blocks whose arguments changed.
     pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
-    /// How many operations were erased.
+    /// The number of erased operations.
     pub(super) erased: usize,
-    /// The uses of values, after they were queried.
+    /// The uses of values, after the first query.
     pub(super) uses: Option<Uses>,
-    /// How often each name of a value is defined, by its id.
+    /// The number of definitions for each name of a value.
     definitions: Vec<u32>,
 }
 
@@ -54,7 +54,7 @@ impl Layout {
         self.order[op.index()]
     }
 
-    /// An operation was made that is in no block yet.
+    /// Records a new operation, which is in no block yet.
     fn grow(&mut self, operations: usize) {
         self.previous.resize(operations, None);
         self.order.resize(operations, 0);
@@ -62,7 +62,7 @@ impl Layout {
 }
 
 impl Ir {
-    /// Returns the data of a changed module, and creates it at the first change. Signatures that operations remembered are dropped.
+    /// Returns the data of a changed module, and creates it at the first change. Cached signatures of operations are dropped.
     pub(super) fn layout(&mut self) -> &mut Layout {
         if self.layout.is_none() {
             self.operations.iter_mut().for_each(|operation| operation.signature = None);
@@ -83,7 +83,7 @@ impl Ir {
         layout
     }
 
-    /// How often each name is defined; the results of a pack have one definition.
+    /// The number of definitions of each name; the results of a pack are one definition.
     fn count_names(&self) -> Vec<u32> {
         let mut counts = vec![0; self.names.entries.len()];
         let mut previous = None;
@@ -99,12 +99,12 @@ impl Ir {
         counts
     }
 
-    /// Whether a name is that of one definition in the whole module, which may be anywhere then.
+    /// Whether a name has one definition in the whole module, so that the definition may be moved anywhere.
     pub(super) fn is_unique_name(&mut self, name: NameId) -> bool {
         self.layout().definitions.get(name.index()).is_none_or(|count| *count <= 1)
     }
 
-    /// Whether there are ids for this number more of everything.
+    /// Verifies that there are ids for this number of further entries in each arena.
     pub(super) fn verify_ids(&self, more: usize) -> Result<(), EditError> {
         let lengths = [
             self.operations.len(),
@@ -124,7 +124,7 @@ impl Ir {
         }
     }
 
-    /// Refuses a skipped operation or one inside it: it is printed as the text that was read.
+    /// Refuses a skipped operation or one inside it: it is printed as its original text.
     pub(super) fn verify_is_printed(&self, op: OpId) -> Result<(), EditError> {
         if self.operation(op).is_erased {
             return Err(EditError::NoBlock { op });
@@ -139,7 +139,7 @@ impl Ir {
         }
     }
 
-    /// The block of a place, which is one where something is printed.
+    /// The block of a place, outside of skipped operations.
     pub(super) fn block_at(&self, at: At) -> Result<BlockId, EditError> {
         let (block, op) = match at {
             At::Before(op) | At::After(op) => (self.parent_block(op).ok_or(EditError::NoBlock { op })?, Some(op)),
@@ -149,7 +149,7 @@ impl Ir {
         Ok(block)
     }
 
-    /// Puts an operation that is in no block to a place.
+    /// Inserts an operation without a block at a place.
     pub(super) fn link(&mut self, op: OpId, block: BlockId, at: At) {
         let first = self.blocks[block.index()].first;
         let (previous, next) = match at {
@@ -190,7 +190,7 @@ impl Ir {
         ops.into_iter().zip(1..).for_each(|(op, number)| layout.order[op.index()] = number * STEP);
     }
 
-    /// Takes an operation out of its block, or from the top level.
+    /// Removes an operation from its block, or from the top level.
     pub(super) fn unlink(&mut self, op: OpId) {
         let Some(block) = self.parent_block(op) else {
             self.top_level.retain(|item| *item != TopLevel::Operation(op));
@@ -209,7 +209,7 @@ impl Ir {
         self.operations[op.index()].block = None;
     }
 
-    /// Puts an operation that is in no block after all of a block: what readers and builders do.
+    /// Appends an operation without a block to a block, for readers and builders.
     #[inline]
     pub(crate) fn append_op(&mut self, op: OpId, block: BlockId) {
         if self.layout.is_some() {
@@ -223,7 +223,7 @@ impl Ir {
         }
     }
 
-    /// Puts a block after all of its region.
+    /// Appends a block to a region.
     #[inline]
     pub(crate) fn append_block(&mut self, block: BlockId, region: RegionId) {
         let record = &mut self.regions[region.index()];
@@ -234,7 +234,7 @@ impl Ir {
         }
     }
 
-    /// Takes a block out of its region.
+    /// Removes a block from its region.
     pub(super) fn unlink_block(&mut self, block: BlockId) {
         let region = self.parent_region(block);
         let previous = self.blocks(region).find(|other| self.blocks[other.index()].next == Some(block));
@@ -250,7 +250,7 @@ impl Ir {
         }
     }
 
-    /// Operations inside an operation, itself included: outer ones before those in them.
+    /// An operation and all operations inside it, outer ones first.
     pub fn nested(&self, op: OpId) -> Vec<OpId> {
         let mut all = vec![op];
         let mut at = 0;

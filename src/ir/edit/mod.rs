@@ -1,4 +1,4 @@
-//! Changes to a module, as passes make them.
+//! Changes to a module, for passes.
 //!
 //! Ids stay valid through every change, and the id of an erased part is never used again. The uses of values are computed at the first query and then kept up
 //! to date; a module that is not changed does not pay for this.
@@ -61,7 +61,7 @@ pub enum At {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EditError {
-    /// A result of an operation that is to go is used by one that stays.
+    /// An operation that is not erased uses a result of an erased one.
     #[error("a result of an erased operation is used by one that is kept")]
     Used {
         /// The erased operation.
@@ -69,7 +69,7 @@ pub enum EditError {
         /// The operation that uses its result.
         user: OpId,
     },
-    /// A block that is to go is a successor of an operation that stays.
+    /// A block to be erased is a successor of an operation that is not.
     #[error("an erased block is a successor of an operation that is kept")]
     Successor {
         /// The block.
@@ -86,24 +86,24 @@ pub enum EditError {
     /// The numbers of values and of their replacements differ.
     #[error("{found} values for {wanted}")]
     Count {
-        /// How many there are to be.
+        /// The expected number.
         wanted: usize,
-        /// How many there are.
+        /// The actual number.
         found: usize,
     },
-    /// An operation is to be moved into itself.
+    /// An operation would be moved into itself.
     #[error("an operation cannot be inside itself")]
     Inside {
         /// The operation.
         op: OpId,
     },
-    /// A skipped operation is printed as the text that was read: neither it nor its regions can be changed.
+    /// A skipped operation is printed as its original text: neither it nor its regions can be changed.
     #[error("an operation that was skipped cannot be changed")]
     Skipped {
         /// The operation.
         op: OpId,
     },
-    /// The operation was erased, or is at the top level, where there is no block to put something into.
+    /// The operation was erased, or is at the top level, where no operation can be inserted.
     #[error("the operation is in no block")]
     NoBlock {
         /// The operation.

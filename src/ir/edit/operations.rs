@@ -1,4 +1,4 @@
-//! Operations that come, move and go.
+//! Insertion, moving and removal of operations.
 
 use super::{At, EditError};
 use crate::ir::build::verify_op_name;
@@ -70,7 +70,7 @@ impl NewOperation {
         self
     }
 
-    /// Has the location of another operation, if that has one.
+    /// Copies the location of another operation, if it has one.
     #[must_use]
     pub fn location_of(mut self, ir: &Ir, op: OpId) -> Self {
         self.location = ir.location(op);
@@ -154,7 +154,7 @@ impl Ir {
         }))
     }
 
-    /// Moves an operation to another place, with all that is inside it. Names that other values have too are given up where it leaves its block.
+    /// Moves an operation to another place, with all that is inside it. If it leaves its block, values lose names that other values have too.
     ///
     /// # Errors
     /// [`EditError::Inside`], [`EditError::NoBlock`], [`EditError::Skipped`].
@@ -181,7 +181,7 @@ impl Ir {
         if around.any(|around| around == op) { Err(EditError::Inside { op }) } else { Ok(()) }
     }
 
-    /// Values that an operation defines, and those inside it, keep only names that nothing else has.
+    /// Removes the names of an operation's values, and of those inside it, unless they are unique.
     pub(super) fn release_names(&mut self, op: OpId) {
         for op in self.nested(op) {
             let results: Vec<ValueId> = self.results(op).collect();
@@ -199,13 +199,13 @@ impl Ir {
             let name: Option<NameId> = ir.values[value.index()].name;
             name.is_some_and(|name| ir.is_unique_name(name))
         };
-        // The results of an operation have names together or none.
+        // The results of an operation keep their names together or not at all.
         if !values.iter().all(|value| is_kept(self, *value)) {
             values.iter().for_each(|value| self.values[value.index()].name = None);
         }
     }
 
-    /// Erases an operation, and all that is inside it. Ids of others stay.
+    /// Erases an operation with its regions. Other ids stay valid.
     ///
     /// # Errors
     /// [`EditError::Used`], [`EditError::Skipped`], [`EditError::NoBlock`] for one that was erased.
@@ -235,7 +235,7 @@ impl Ir {
         Ok(())
     }
 
-    /// Takes operations out of the module that nothing outside of them uses; `roots` are those that are not inside others.
+    /// Removes operations that no operation outside of them uses; `roots` are the outermost ones.
     pub(crate) fn remove_ops(&mut self, roots: &[OpId], gone: &FxHashSet<OpId>) {
         self.layout();
         let mut order: Vec<OpId> = gone.iter().copied().collect();

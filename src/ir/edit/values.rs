@@ -41,7 +41,7 @@ impl Ir {
         self.layout().uses.get_or_insert_default()
     }
 
-    /// The operands of an operation are no longer used by it, or they are.
+    /// Removes the uses of an operation's operands, or adds them.
     pub(super) fn note_uses(&mut self, op: OpId, are_used: bool) {
         let operands = self.operation(op).operands.range();
         let Some(layout) = &mut self.layout else { return };
@@ -55,7 +55,7 @@ impl Ir {
         }
     }
 
-    /// Gives a value another type, where it is defined; its users have it with it.
+    /// Sets the type of a value, for its definition and all uses.
     ///
     /// # Errors
     /// [`EditError::Skipped`] for a value of an operation whose text is kept.
@@ -68,7 +68,7 @@ impl Ir {
         Ok(())
     }
 
-    /// The operation that has a value as its result, or whose region has it as an argument.
+    /// The operation with a value as its result, or with a region of which the value is an argument.
     pub(super) fn defining_op(&self, value: ValueId) -> Option<OpId> {
         match self.definition(value) {
             crate::ir::Definition::Result(op) => Some(op),
@@ -77,7 +77,7 @@ impl Ir {
         }
     }
 
-    /// Gives an operation another operand.
+    /// Replaces an operand of an operation.
     ///
     /// # Errors
     /// [`EditError::Index`], [`EditError::Skipped`], [`EditError::NoBlock`] for one that was erased.
@@ -100,7 +100,8 @@ impl Ir {
         }
     }
 
-    /// Gives an operation other operands, of any number. The attribute that groups them, such as `operandSegmentSizes`, is left to the caller.
+    /// Gives an operation other operands, of any number. The attribute that groups them, such as `operandSegmentSizes`, must be updated by the
+    /// caller.
     ///
     /// # Errors
     /// The errors of [`Ir::set_operand`], and [`EditError::Full`].
@@ -126,7 +127,7 @@ impl Ir {
         self.note_uses(op, true);
     }
 
-    /// Whoever uses one value uses the other instead. How many operands that were.
+    /// Replaces all uses of a value by another one. Returns the number of changed operands.
     ///
     /// # Errors
     /// [`EditError::Skipped`] where a user is inside an operation whose text is kept.
@@ -140,7 +141,7 @@ impl Ir {
         Ok(uses.len())
     }
 
-    /// Makes another block a successor of an operation, in place of one it has.
+    /// Replaces a successor of an operation by another block.
     ///
     /// # Errors
     /// [`EditError::Index`], [`EditError::Skipped`], [`EditError::NoBlock`].

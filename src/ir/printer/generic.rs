@@ -119,7 +119,7 @@ impl Printer<'_> {
         }
     }
 
-    /// An operation of which nothing but the text is known prints as it was read.
+    /// A skipped operation is printed as its original text.
     pub(crate) fn skipped(&mut self, op: OpId) {
         let skipped = &self.ir.skipped;
         if let Ok(index) = skipped.binary_search_by_key(&op, |skipped| skipped.op) {

@@ -1,4 +1,4 @@
-//! [`KnownTexts`]: what was printed of types and of aliases: there are few different ones, and they are printed again and again.
+//! [`KnownTexts`]: the cached texts of types and aliases: there are few different ones, and they are printed often.
 
 use crate::ir::ids::Run;
 use crate::ir::table;
@@ -6,10 +6,10 @@ use crate::limits::Printing;
 
 /// Texts by an index.
 pub(crate) struct KnownTexts {
-    /// No run is empty, so that an empty one marks an unknown text.
+    /// No cached range is empty, so an empty one marks an unknown text.
     runs: Vec<Run>,
     text: Vec<u8>,
-    /// Longer texts are seldom printed again.
+    /// The maximum length of a cached text: longer ones rarely repeat.
     longest: usize,
     most: usize,
 }
@@ -19,7 +19,7 @@ impl KnownTexts {
         Self { runs: Vec::new(), text: Vec::new(), longest: limits.printed_text, most: limits.printed_texts }
     }
 
-    /// Where the text is that was printed.
+    /// The range of a cached text.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<Run> {
         self.runs.get(index).copied().filter(|run| run.len > 0)

@@ -1,8 +1,9 @@
-//! Prints IR as MLIR text: each operation in the form it was written in, or all in generic form, or all in custom form.
+//! Prints IR as MLIR text: each operation in the form in which it was written, or all in generic form, or all in custom
+//! form.
 //!
-//! `terms` prints types and attributes, `names` values and blocks, `generic`, `form` and `custom` the forms of operations, `signatures` remembers types that
-//! were printed together, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so that nesting is
-//! limited by memory alone.
+//! `terms` prints types and attributes, `names` values and blocks, `generic`, `form` and `custom` the forms of operations, `signatures` caches lists of
+//! types, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so nesting is limited only by
+//! memory.
 
 pub(crate) mod generic;
 pub(crate) mod known;
@@ -25,15 +26,15 @@ use signatures::KnownSignatures;
 use std::convert::Infallible;
 use terms::{Inside, Terms};
 
-/// In which form operations are printed.
+/// The forms in which operations are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Forms {
-    /// Each in the form it was written in.
+    /// Each operation in the form in which it was written.
     #[default]
     AsWritten,
     /// All in generic form (`--mlir-print-op-generic`).
     Generic,
-    /// In custom form every operation whose [format](Ir::set_format) is known and can say what the operation is
+    /// Every operation in custom form if its [format](Ir::set_format) is known and can express it
     /// (`--mlir-print-op-custom`).
     Custom,
 }
@@ -46,7 +47,7 @@ pub struct PrintOptions {
     pub forms: Forms,
     /// Locations after operations and block arguments (`--mlir-print-debuginfo`).
     pub locations: bool,
-    /// Where something is done in another way; the text is the same.
+    /// Sizes at which another method is used; the text does not change.
     pub limits: Printing,
 }
 
@@ -75,13 +76,13 @@ impl PrintOptions {
     }
 }
 
-/// Aliases that stand for one another again and again can stand for more text than fits in memory.
+/// Aliases that refer to each other repeatedly expand to too much text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("without aliases the module has more than {limit} bytes")]
 pub struct TooLong {
-    /// The operation at which it has.
+    /// The operation that exceeds the limit.
     pub op: Option<OpId>,
-    /// How many bytes are printed: [`LEAST_LIMIT`], and [`GROWTH`] times the source.
+    /// The maximum number of bytes that are printed: [`LEAST_LIMIT`], and [`GROWTH`] times the source.
     pub limit: usize,
 }
 
@@ -90,10 +91,10 @@ pub const LEAST_LIMIT: usize = 256 << 20;
 /// See [`TooLong::limit`].
 pub const GROWTH: usize = 64;
 
-/// How much of a type, an attribute or an operation a message shows.
+/// The maximum length of a type, an attribute or an operation in a message.
 const SHORTENED: usize = 1024;
 
-/// The text, or as much of it as a message shows.
+/// The text, cut to the maximum length in a message.
 fn shortened(mut out: Vec<u8>) -> String {
     if out.len() <= SHORTENED {
         return String::from_utf8_lossy(&out).into_owned();
@@ -104,26 +105,26 @@ fn shortened(mut out: Vec<u8>) -> String {
 }
 
 impl Ir {
-    /// Returns a type as a diagnostic shows it: without aliases, and cut off at a length that is still readable.
+    /// Returns a type for a diagnostic: without aliases, and cut to a readable length.
     pub fn print_type(&self, ty: TypeId) -> String {
         Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Type(ty))
     }
 
-    /// A whole type without aliases, which can be read again; `None` if it is longer than any that is written by hand.
+    /// A whole type without aliases, which can be read again; `None` if it is too long.
     pub fn spell_type(&self, ty: TypeId) -> Option<String> {
         const MOST: usize = 1 << 16;
         let text = Uniquer::default().spell(self.context(), Purpose::Print, Piece::Type(ty), MOST);
         String::from_utf8(text).ok().filter(|text| text.len() <= MOST)
     }
 
-    /// The text of a type or an attribute of a dialect, or of a part of it, with the meanings of aliases in their place; at most so much of each.
+    /// The text of a type or an attribute of a dialect, or of a part of it, with aliases expanded up to a maximum length.
     pub(crate) fn without_aliases(&self, text: &[u8]) -> Vec<u8> {
         const MOST: usize = 1 << 16;
         let pieces = opaque::split(self.context(), text).into_iter();
         pieces.flat_map(|piece| Uniquer::default().spell(self.context(), Purpose::Print, piece, MOST)).collect()
     }
 
-    /// Returns a text for the meaning of a type, the same for equal types of two modules; `None` if it is too long.
+    /// Returns a text for the meaning of a type, equal for equal types of two modules; `None` if it is too long.
     pub(crate) fn type_meaning(&self, ty: TypeId) -> Option<Vec<u8>> {
         let meaning = Uniquer::default().spell(self.context(), Purpose::Identity, Piece::Type(ty), SHORTENED);
         Some(meaning).filter(|meaning| meaning.len() <= SHORTENED)
@@ -139,12 +140,12 @@ impl Ir {
         }
     }
 
-    /// An attribute as a diagnostic shows it, like a type.
+    /// An attribute for a diagnostic, cut like a type.
     pub fn print_attribute(&self, attribute: AttributeId) -> String {
         Terms::new(self, false, &Printing::DEFAULT).beginning(Inside::Attribute(attribute))
     }
 
-    /// An attribute as MLIR spells it in its messages.
+    /// An attribute in MLIR's spelling for messages.
     pub(crate) fn spell_attribute(&self, attribute: AttributeId) -> String {
         let piece = Piece::Attribute(attribute, false);
         shortened(Uniquer::default().spell(self.context(), Purpose::Print, piece, SHORTENED))
@@ -155,20 +156,20 @@ impl Ir {
         self.print_to(options, Vec::new())
     }
 
-    /// Prints into the memory of another text, which is dropped.
+    /// Prints into the memory of another text, whose contents are dropped.
     pub(crate) fn print_to(&self, options: PrintOptions, mut memory: Vec<u8>) -> Vec<u8> {
         memory.clear();
         let mut printer = Printer::new(self, options);
         printer.out = memory;
-        // The source may hold much more than this module, and a module much more than operations.
+        // The source may be much larger than this module, and a module much larger than its operations.
         let guess = (self.operations.len() * 128).min(self.texts.source().len() * 2);
         printer.out.reserve(guess);
         let Ok(()) = printer.module(usize::MAX, &mut |_| Ok::<_, Infallible>(()));
         printer.out
     }
 
-    /// The whole module without the definitions of aliases that nothing uses, and the names of the others: where each comes first,
-    /// and then those it refers to.
+    /// The whole module without the definitions of unused aliases, and the names of the used ones: in the order of their first
+    /// occurrence, followed by those to which they refer.
     pub fn print_with_used_aliases(&self, options: PrintOptions) -> (Vec<u8>, Vec<Vec<u8>>) {
         let mut printer = Printer::new(self, options);
         printer.drops_aliases = true;
@@ -191,8 +192,7 @@ impl Ir {
         (text, names)
     }
 
-    /// The whole module without any alias: what each stands for is printed where it is used (`--mlir-print-local-scope`). Resources are left out,
-    /// as MLIR does.
+    /// The whole module without aliases: each use is replaced by its definition (`--mlir-print-local-scope`). Resources are omitted, as in MLIR.
     ///
     /// # Errors
     /// [`TooLong`], since aliases can stand for more text than fits in memory.
@@ -211,8 +211,8 @@ impl Ir {
         Ok(printer.out)
     }
 
-    /// The whole module as text, handed over in pieces of some hundred kilobytes: less memory is touched than for the
-    /// text as a whole, which makes it faster.
+    /// The whole module as text, passed on in pieces of some hundred kilobytes: that needs less memory than the whole
+    /// text, and is faster.
     ///
     /// # Errors
     /// The first that `write` returns; nothing is printed from then on.
@@ -240,7 +240,7 @@ impl Ir {
         })
     }
 
-    /// Returns one operation as a diagnostic shows it: with its regions, and cut off at a length that is still readable.
+    /// Returns one operation for a diagnostic: with its regions, and cut to a readable length.
     pub fn print_op(&self, op: OpId, options: PrintOptions) -> String {
         let mut printer = Printer::new(self, options);
         printer.limit = SHORTENED;
@@ -252,7 +252,7 @@ impl Ir {
     }
 }
 
-/// The part of a text after the definitions of aliases at its beginning.
+/// The rest of a text after definitions of aliases at its beginning.
 fn without_definitions(text: &[u8]) -> &[u8] {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     let definitions = lines.take_while(|line| matches!(line.first(), Some(b'#' | b'!'))).map(<[u8]>::len).sum();
@@ -271,21 +271,19 @@ pub(crate) enum Task {
     /// The part after a region in custom form: the pending text from an offset on.
     Pending(usize),
     Region(RegionId, usize, RegionStyle),
-    /// The brace, and what the region around it had.
+    /// The closing brace, and the state of the region around it.
     RegionEnd(usize, Outer),
     Blocks(Option<BlockId>, usize, RegionStyle),
-    /// Operations that follow one another up to one that is not printed; the first of them, or the line end after the
-    /// last one printed.
+    /// Consecutive operations up to one that is not printed: the next one, or after the last one the line end.
     Operations(Option<OpId>, Option<OpId>, usize),
     NextOperations(Option<OpId>, Option<OpId>, usize),
 }
 
-/// Prints operations one after the other, and reuses texts of types and numbers of values from one to the next, so that one printer serves a module, or a
-/// thread.
+/// Prints operations one after the other, and reuses texts of types and numbers of values, so that one printer serves a module, or a thread.
 ///
 /// The output of an operation depends only on the operation, except for two properties of the file:
 /// - Values without names get numbers, in the order in which they are printed, that are not names in the file. A printer of a part skips the numbers of the
-///   parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and if the parts have representations of their own, it is given their names
+///   parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and if the parts have representations of their own, it avoids their names
 ///   ([`Printer::avoid_names_of`]).
 /// - Definitions of location aliases are printed only with locations, or if the output refers to them ([`Printer::uses_alias`]).
 ///
@@ -315,23 +313,23 @@ pub struct Printer<'i> {
     pub(crate) tasks: Vec<Task>,
     /// The length after which printing is suspended.
     limit: usize,
-    /// Whether definitions of aliases that nothing uses are left out.
+    /// Whether definitions of unused aliases are omitted.
     drops_aliases: bool,
     signatures: KnownSignatures,
     numbers: names::Numbers<'i>,
-    /// The name made for an entry block, the last one that needed it: thousands of blocks may follow from there.
+    /// The last generated name of an entry block: thousands of blocks may use it.
     entry_name: (Option<BlockId>, String),
-    /// Pairs of a block and one that leads to it, sorted: those of the innermost region last.
+    /// Pairs of a block and a predecessor, sorted; those of the innermost region are last.
     predecessors: Vec<(BlockId, BlockId)>,
-    /// Where those of the innermost region begin.
+    /// The index of the first pair of the innermost region.
     innermost: usize,
-    /// The operation whose region is being printed, if it has custom form: its default dialect needs no prefix.
+    /// The operation whose region is being printed, if it is in custom form: its default dialect needs no prefix.
     pub(crate) surrounding: Option<OpId>,
     /// The parts of the innermost region that are printed elsewhere.
     style: RegionStyle,
     /// The texts printed in advance: the parts of custom forms that follow regions.
     pub(crate) pending: Vec<u8>,
-    /// Where regions were left out, if they are.
+    /// The offsets of omitted regions, if regions are omitted.
     gaps: Option<Vec<usize>>,
 }
 
@@ -367,7 +365,7 @@ impl<'i> Printer<'i> {
         std::mem::swap(&mut self.out, out);
     }
 
-    /// An operation without its regions: what comes before the first, between two, and after the last.
+    /// An operation without its regions: the texts before the first, between two, and after the last.
     pub(crate) fn parts(&mut self, op: OpId) -> Vec<Vec<u8>> {
         let outer = std::mem::take(&mut self.out);
         self.enter(op);
@@ -388,7 +386,7 @@ impl<'i> Printer<'i> {
         std::mem::replace(&mut self.out, outer)
     }
 
-    /// Gives values without names the numbers that another printer gave them.
+    /// Uses the numbers of another printer for values without names.
     pub(crate) fn adopt_numbers(&mut self, other: &Printer<'_>) {
         self.numbers.adopt(&other.numbers);
     }
@@ -459,7 +457,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Beyond the limit lines stay where they are: or the text would grow with the square of the nesting.
+    /// Beyond the limit lines are not indented further: otherwise the text would grow with the square of the nesting.
     pub(crate) fn indent(&mut self, columns: usize) {
         const BLANKS: [u8; 128] = [b' '; 128];
         append(&mut self.out, &BLANKS, 0, columns.min(BLANKS.len()));

@@ -1,4 +1,4 @@
-//! The names of values and blocks: those the user gave, and new ones where there are none.
+//! The names of values and blocks: those of the text, and generated ones.
 
 use super::Printer;
 use super::terms::decimal;
@@ -6,7 +6,7 @@ use crate::ir::{BlockId, Definition, Ir, NameId, OpId, Value, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 impl Ir {
-    /// `%name`, `%name#1`: how a value is written where it is used; `None` when the text gave it no name.
+    /// `%name`, `%name#1`: a value as an operand; `None` without a name in the text.
     pub fn value_name(&self, value: ValueId) -> Option<String> {
         let name = String::from_utf8_lossy(self.value_name_text(value)?).into_owned();
         match self.pack_position(value) {
@@ -15,14 +15,14 @@ impl Ir {
         }
     }
 
-    /// The name of a value as the text has it, without its `%` and the number in its pack.
+    /// The name of a value in the text, without its `%` and the number in its pack.
     pub(crate) fn value_name_text(&self, value: ValueId) -> Option<&[u8]> {
         let name = self.values[value.index()].name?;
         Some(self.texts.get(self.names.entries[name.index()]))
     }
 
-    /// The name of a value that shares it with no other, which is nearly every one: its neighbours tell, without a look
-    /// at the operation.
+    /// The name of a value that does not share it, which is the common case: the neighbouring values show it, without
+    /// reading the operation.
     #[inline]
     fn own_name(&self, value: ValueId) -> Option<NameId> {
         let index = value.index();
@@ -31,12 +31,12 @@ impl Ir {
         if is_other(index + 1) && is_other(index.wrapping_sub(1)) { name } else { None }
     }
 
-    /// The number of a value in its pack (`%0:2`); `None` when it stands alone.
+    /// The number of a value in its pack (`%0:2`); `None` if it is not in a pack.
     fn pack_position(&self, value: ValueId) -> Option<usize> {
         let (index, record) = (value.index(), &self.values[value.index()]);
         let (name, Definition::Result(op)) = (Some(record.name?), record.definition) else { return None };
         let results = self.operation(op).results.range();
-        // A pack is one stretch of the results, so that its first is found without walking through thousands.
+        // A pack is a contiguous range of results, so its first one is found without a search.
         let first = results.start + self.values[results.start..index].partition_point(|before| before.name != name);
         let is_followed = index + 1 < results.end && self.values[index + 1].name == name;
         (first < index || is_followed).then_some(index - first)
@@ -44,7 +44,7 @@ impl Ir {
 }
 
 impl Ir {
-    /// The number of names that a [`Printer`] generates: one for the results of an operation together.
+    /// The number of names that a [`Printer`] generates: one for all results of an operation.
     pub fn unnamed_values(&self) -> usize {
         let has_no_name = |value: usize| self.values[value].name.is_none();
         let results = self.operations.iter().map(|operation| operation.results);
@@ -58,17 +58,17 @@ impl Ir {
 #[derive(Default)]
 pub(crate) struct Numbers<'i> {
     given: FxHashMap<ValueId, u32>,
-    /// Arguments that are written as the values they stand for.
+    /// Arguments that are written as the values they represent.
     shadowed: FxHashMap<ValueId, ValueId>,
     next: u32,
     spelling: Vec<u8>,
     parts: Vec<&'i Ir>,
-    /// The names that a number may not be; without it all names of the file.
+    /// Names that generated numbers must avoid; without it all names of the file.
     taken: Option<FxHashSet<NameId>>,
 }
 
 impl Numbers<'_> {
-    /// Goes on from the numbers that another printer gave.
+    /// Continues with the numbers of another printer.
     pub(crate) fn adopt(&mut self, other: &Numbers<'_>) {
         self.given.clone_from(&other.given);
         self.next = other.next;
@@ -76,7 +76,7 @@ impl Numbers<'_> {
 }
 
 impl<'i> Printer<'i> {
-    /// Gives no number to a value that is a name in another part of the same file.
+    /// Avoids numbers that are names in another part of the same file.
     pub fn avoid_names_of(&mut self, part: &'i Ir) {
         self.numbers.parts.push(part);
     }
@@ -98,7 +98,7 @@ impl<'i> Printer<'i> {
         self.numbers.taken = Some(taken);
     }
 
-    /// Passes over as many numbers as the parts before this one have values without names.
+    /// Skips the numbers for the values without names in earlier parts.
     pub fn reserve(&mut self, count: usize) {
         for _ in 0..count {
             self.next_number();
@@ -110,7 +110,7 @@ impl<'i> Printer<'i> {
         match self.ir.values[results.clone()] {
             [] => return,
             [Value { name: Some(name), .. }] => self.value_name(name),
-            // The whole pack gets one name, as MLIR does.
+            // All results of a pack get one name, as in MLIR.
             [Value { name: None, .. }, ..] => {
                 self.fresh_name(ValueId::at(results.start));
                 self.pack_size(results.len());
@@ -186,7 +186,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// A value without a name, or with one that it shares.
+    /// Writes a value without a name, or with one that it shares.
     #[cold]
     fn other_value(&mut self, value: ValueId) {
         let record = &self.ir.values[value.index()];
@@ -213,7 +213,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// An argument without a name is written as the value that it stands for; `false` if it has another name.
+    /// Writes an argument without a name as the value it represents; `false` if it has another name.
     pub(crate) fn write_as(&mut self, argument: ValueId, value: ValueId) -> bool {
         if self.ir.values[argument.index()].name.is_some() {
             return self.ir.value_name(argument) == self.ir.value_name(value);

@@ -1,4 +1,4 @@
-//! Regions and blocks: braces, labels, arguments, and which blocks lead here.
+//! Regions and blocks: braces, labels, arguments, and predecessors.
 
 use super::terms::decimal;
 use super::{Forms, Printer, Task};
@@ -10,11 +10,11 @@ use crate::order;
 pub(crate) struct RegionStyle {
     /// The arguments of the entry block are part of the operation's form.
     pub(crate) hides_arguments: bool,
-    /// The last operation is left out.
+    /// Whether the last operation is omitted.
     pub(crate) hides_terminator: bool,
     /// An entry block without operations has a label.
     pub(crate) labels_empty: bool,
-    /// The operation is in custom form, so that its default dialect counts.
+    /// Whether the operation is in custom form, so that its default dialect applies.
     pub(crate) is_custom: bool,
 }
 
@@ -29,7 +29,7 @@ impl RegionStyle {
 /// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outer {
-    /// Where its predecessors begin.
+    /// The index of its first predecessor pair.
     innermost: usize,
     surrounding: Option<OpId>,
     style: RegionStyle,
@@ -68,7 +68,7 @@ impl Printer<'_> {
         self.out.push(b'}');
     }
 
-    /// Which blocks lead to which, for the comments after labels.
+    /// The predecessors of blocks, for the comments after labels.
     fn predecessors_of(&mut self, region: RegionId) {
         let ir = self.ir;
         for block in ir.blocks(region) {
@@ -116,8 +116,8 @@ impl Printer<'_> {
         self.ir.regions[self.ir.parent_region(block).index()].first == Some(block)
     }
 
-    /// Whether a block of the innermost region has a line of its own: the first one only for its arguments, or where
-    /// nothing else would say that it is there, or what a branch names.
+    /// Whether a block of the innermost region has a label line: the first one only if it has arguments, is otherwise
+    /// invisible, or is the target of a branch.
     pub(crate) fn has_header(&self, block: BlockId) -> bool {
         if !self.is_entry(block) {
             return true;

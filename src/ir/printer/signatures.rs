@@ -1,5 +1,5 @@
-//! Signatures that were printed before. Models repeat a few hundred of them millions of times: one is found by its types
-//! and copied as a whole.
+//! Cached texts of signatures. Models repeat a few hundred of them millions of times: one is found by its types and
+//! copied as a whole.
 
 use crate::ir::{Ir, OpId, Run, TypeId};
 use crate::limits::{Printing, slots};
@@ -7,7 +7,7 @@ use crate::limits::{Printing, slots};
 /// The types of up to three operands, and of the only result after them.
 pub(crate) type Key = [Option<TypeId>; 4];
 
-/// The key of an operation's signature, unless there are more types than in nearly all of them.
+/// The key of an operation's signature, unless it has unusually many types.
 #[inline]
 pub(crate) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
     let ty = |value: &_| Some(ir.value_type(*value));
@@ -21,13 +21,13 @@ pub(crate) fn signature_key(ir: &Ir, op: OpId) -> Option<Key> {
     }
 }
 
-/// The newest signature at each slot: two that meet in one take turns.
+/// The newest signature for each slot: a new one replaces an old one.
 pub(crate) struct KnownSignatures {
     slots: Vec<(Key, Run)>,
     text: Vec<u8>,
     /// The number of slots, a power of two.
     most: usize,
-    /// When so much text has gathered, of which the most is not used any more, it starts anew.
+    /// The maximum total length: then the cache is cleared.
     most_bytes: usize,
 }
 
@@ -49,7 +49,7 @@ impl KnownSignatures {
         (key.iter().fold(0, mix) >> (u32::BITS - Self::SLOT_BITS)) as usize & (self.most - 1)
     }
 
-    /// The text of a signature, if it was printed lately.
+    /// The text of a signature, if it is cached.
     #[inline]
     pub(crate) fn get(&self, key: Option<Key>) -> Option<&[u8]> {
         let key = key?;

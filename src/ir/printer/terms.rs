@@ -1,4 +1,4 @@
-//! Types and attributes as text: aliases by their names, or looked through.
+//! Types and attributes as text: aliases by name, or expanded.
 
 use super::known::KnownTexts;
 use crate::ir::attributes::{AttributeKind, AttributeList, Attributes, EntryList};
@@ -15,7 +15,7 @@ enum Piece {
     Text(Text),
     /// A part of the text of a dialect's attribute or type between aliases.
     Owned(Vec<u8>),
-    /// All of such a text, which begins there, is printed.
+    /// The end of a text that begins at this address.
     TextEnd(*const u8),
     Type(TypeId),
     /// The type that began at an offset is complete.
@@ -42,21 +42,21 @@ pub(crate) enum Inside {
     Attribute(AttributeId),
 }
 
-/// Prints types and attributes. Aliases print as their names, or are looked through.
+/// Prints types and attributes. Aliases are printed by name, or expanded.
 pub(crate) struct Terms<'i> {
     types: &'i Types,
     attributes: &'i Attributes,
     texts: &'i Texts,
     keep_aliases: bool,
-    /// Whether aliases in the texts of dialects are looked through too.
+    /// Whether aliases in the texts of dialects are expanded too.
     expands_texts: bool,
-    /// Where those begin that are being printed: an alias may lead back to its own definition.
+    /// The addresses of the texts that are being printed: an alias may refer to its own definition.
     open_texts: FxHashSet<*const u8>,
     stack: Vec<Piece>,
     known: KnownTexts,
-    /// The targets of aliases, where these are printed.
+    /// The expanded texts of aliases.
     expanded: KnownTexts,
-    /// No more than this is needed, though one piece may print more.
+    /// The number of bytes that are needed; one piece may print more.
     limit: usize,
     /// The aliases in the output, by index, if requested.
     pub(crate) used: Vec<bool>,
@@ -226,7 +226,7 @@ impl<'i> Terms<'i> {
         self.texts.append(self.attributes.alias(alias).name, out);
     }
 
-    /// A text that is printed as it was written may name aliases.
+    /// Records the aliases in a text that is printed unchanged.
     pub(crate) fn use_aliases_in(&mut self, text: &[u8]) {
         if self.used.is_empty() || memchr::memchr(b'#', text.get(1..).unwrap_or_default()).is_none() {
             return;
@@ -236,7 +236,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Puts pieces on the stack so that they come off in the order given.
+    /// Pushes pieces on the stack in reverse, so that they are popped in the given order.
     fn later(&mut self, pieces: impl IntoIterator<Item = Piece>) {
         let start = self.stack.len();
         self.stack.extend(pieces);

@@ -3,7 +3,7 @@
 use super::{Printer, Task};
 use crate::ir::{AliasId, Form, TopLevel};
 
-/// Takes what was printed so far, where that much was wanted.
+/// Receives the printed text in pieces.
 type Flush<'f, E> = &'f mut dyn FnMut(&mut Vec<u8>) -> Result<(), E>;
 
 impl Printer<'_> {
@@ -13,7 +13,7 @@ impl Printer<'_> {
         let ir = self.ir;
         let is_wrapped = ir.top_level().any(|op| ir.form(op) == Form::ImplicitModule);
         let aliases = || ir.top_level.iter().filter_map(alias_of);
-        // Whether such a definition is printed is known when all the rest is.
+        // Such a definition is printed only if the rest of the file uses it, which is known at the end.
         let must_wait = self.drops_aliases && aliases().next().is_some()
             || !self.options.locations && aliases().any(|alias| ir.attributes.names_location(alias));
         self.limit = if must_wait { usize::MAX } else { piece };
@@ -53,11 +53,11 @@ impl Printer<'_> {
         flush(&mut self.out)
     }
 
-    /// Adds the definitions at their places, which are in order. Those of locations that only operations refer to are
-    /// left out with the operations' locations.
+    /// Inserts the definitions at their places, which are in order. Definitions of locations that only operations use
+    /// are omitted together with the operations' locations.
     fn add_definitions(&mut self, places: &[(usize, AliasId)]) {
         let body = std::mem::take(&mut self.out);
-        // Later definitions refer to earlier ones, so that backwards every use is known in time.
+        // Later definitions refer to earlier ones, so processing them backwards finds all uses in time.
         let mut ends = Vec::with_capacity(places.len());
         for (_, alias) in places.iter().rev() {
             let is_dropped = self.drops_aliases || self.ir.attributes.names_location(*alias);
@@ -91,7 +91,7 @@ impl Printer<'_> {
         self.out.push(b'\n');
     }
 
-    /// Whether something that was printed refers to an alias.
+    /// Whether the printed text refers to an alias.
     pub fn uses_alias(&self, alias: AliasId) -> bool {
         self.terms.used.get(alias.index()).copied().unwrap_or(false)
     }

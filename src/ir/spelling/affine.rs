@@ -1,7 +1,7 @@
-//! Affine maps and sets, simplified and spelled as MLIR does when it builds them.
+//! Affine maps and sets, simplified and printed as MLIR does when it builds them.
 //!
-//! Equal expressions have equal ids, so that comparing two costs nothing. Only rewriting recurses into an expression, and stops at [`DEEPEST`]: no input
-//! exhausts the stack.
+//! Equal expressions have equal ids, so comparing them is cheap. Only rewriting recurses into an expression, and stops at [`DEEPEST`]: no input exhausts
+//! the stack.
 
 use crate::ir::AffineId;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, Attributes};
@@ -28,9 +28,9 @@ use Expression::{Binary, Constant, Dim, Symbol};
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     expression: Expression,
-    /// Whether it is free of dimensions.
+    /// Whether it has no dimensions.
     is_symbolic: bool,
-    /// A number every value of the expression is known to be a multiple of.
+    /// A number that divides every value of the expression.
     divisor: u64,
 }
 
@@ -340,7 +340,7 @@ fn header(form: AffineForm) -> String {
     format!("({}){symbols}", list('d', form.dims))
 }
 
-/// Whether a map gives back its dimensions in order, one for one.
+/// Whether a map is the identity.
 pub(crate) fn is_identity(attributes: &Attributes, form: AffineForm) -> bool {
     let mut simplifier = Simplifier::default();
     let results = &attributes.affine_results[form.results.range()];

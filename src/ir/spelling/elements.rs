@@ -1,7 +1,7 @@
 //! The bodies of `dense<..>`, `sparse<..>` and `array<..>` as MLIR prints them.
 //!
-//! The literal was checked when it was read: here its text is split again into scalars, brought into the bytes MLIR
-//! would store, and printed from those: one element when all are equal, hexadecimal digits when there are many.
+//! The literal was verified when it was read. Here its text is split again into scalars, which are converted to the
+//! bytes MLIR would store, and printed from those: one element if all are equal, hexadecimal digits if there are many.
 
 use super::floats::{self, Format};
 use super::integers;
@@ -21,7 +21,7 @@ pub(super) enum Element {
     Text,
 }
 
-/// The kind of scalar an element type is made of, and how many of them an element has.
+/// The kind of scalar of an element type, and the number of scalars in an element.
 pub(super) fn element_of(types: &Types, ty: TypeId) -> (Element, usize) {
     let scalar = |ty: &Type| match ty {
         Type::Integer { width, signedness } => Element::Integer { width: *width, signedness: *signedness },
@@ -40,7 +40,7 @@ pub(crate) fn scalars(body: &[u8]) -> Vec<&[u8]> {
     split(body).0
 }
 
-/// The scalars, and how many pairs of them there are.
+/// The scalars, and the number of pairs among them.
 fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
     let (mut scalars, mut pairs) = (Vec::new(), 0);
     let mut at = 0;
@@ -59,7 +59,7 @@ fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
             b'/' => at = skip_trivia(body, at).max(at + 1),
             b'-' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {
                 at += 1;
-                // A sign may be apart from its number.
+                // A sign may be separated from its number.
                 if body[start] == b'-' {
                     at = skip_trivia(body, at);
                 }
@@ -184,12 +184,12 @@ fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64],
     if raw.len() < stride {
         return if count == 0 { Vec::new() } else { body.to_vec() };
     }
-    // Even where nothing holds it, one element for all is kept.
+    // One element for all is kept even for a type without elements.
     let is_splat = raw.chunks(stride).all(|chunk| chunk == &raw[..stride]);
     if is_splat || count == 1 {
         return print_element(&raw[..stride], element, per_element).into_bytes();
     }
-    // For a type without pairs a pair is two elements: MLIR shows as many as the type has, and if they are too few, the memory after them. No text expresses
+    // For a type without pairs a pair is two elements: MLIR prints as many as the type has, and if they are too few, it reads beyond them. No text expresses
     // that.
     let Some(raw) = usize::try_from(count).ok().and_then(|count| raw.get(..count.checked_mul(stride)?)) else {
         return body.to_vec();
@@ -209,7 +209,7 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
     format!("({},{})", element.print(real), element.print(imaginary))
 }
 
-/// Elements that are texts, or numbers no raw form is kept of; `None` if there are too few.
+/// Elements that are texts, or numbers without raw form; `None` if there are too few.
 fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u64, sizes: &[u64]) -> Option<Vec<u8>> {
     let print = |scalar: &&[u8]| match element {
         Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
@@ -220,7 +220,7 @@ fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u
         parts => parts.iter().flat_map(print).collect(),
     };
     let elements: Vec<Vec<u8>> = scalars.chunks(per_element).map(print_element).collect();
-    // The only number is one for all, the only text of several is not.
+    // A single number applies to all elements, a single text does not.
     let is_only = count == 1 && matches!(element, Element::WideFloat(_));
     Some(match &elements[..] {
         [] => Vec::new(),
@@ -265,7 +265,7 @@ fn print_hexadecimal(raw: &[u8], element: Element) -> Vec<u8> {
 
 /// Elements in brackets, one pair for each dimension.
 fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
-    // How many elements a bracket of each depth holds.
+    // The number of elements in a bracket at each depth.
     let mut spans = vec![1u64; sizes.len()];
     for depth in (0..sizes.len()).rev().skip(1) {
         spans[depth] = spans[depth + 1].saturating_mul(sizes[depth + 1]);
@@ -311,7 +311,7 @@ fn split_sparse(body: &[u8]) -> Option<(&[u8], &[u8])> {
     None
 }
 
-/// The sizes of a literal, by its brackets.
+/// The sizes of a literal, from its brackets.
 fn literal_sizes(body: &[u8]) -> Vec<u64> {
     let depth = body.iter().filter(|byte| !byte.is_ascii_whitespace()).take_while(|byte| **byte == b'[').count();
     let (scalars, pairs) = split(body);

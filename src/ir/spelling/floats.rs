@@ -1,9 +1,9 @@
-//! Floating-point numbers as MLIR prints them: in six digits where those give the same value back, in more where not, and
-//! as bit patterns where no decimal form will do.
+//! Floating-point numbers as MLIR prints them: with six digits if that is exact, otherwise with more, or as a bit pattern
+//! if no decimal form is exact.
 
 use crate::ir::read::signed;
 
-/// How a floating-point format spends its bits.
+/// The layout of a floating-point format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Format {
     pub(super) bits: u32,
@@ -55,7 +55,7 @@ impl Format {
         self.bits - self.mantissa - u32::from(self.specials != Specials::ExponentOnly)
     }
 
-    /// Decimal digits that tell all values of the format apart.
+    /// The number of decimal digits that distinguish all values of the format.
     fn precision(self) -> usize {
         2 + (self.mantissa as usize + 1) * 59 / 196
     }
@@ -101,7 +101,8 @@ impl Format {
         }
     }
 
-    /// The pattern nearest to a number, ties to even; a number that is too large becomes infinity, or NaN or the largest number where there is none.
+    /// The pattern nearest to a number, ties to even; a number that is too large becomes infinity, or NaN or the largest number if the format has no
+    /// infinity.
     fn encode(self, value: f64) -> u64 {
         match self.bits {
             64 => return value.to_bits(),
@@ -134,7 +135,7 @@ impl Format {
         if rounded == 0 && self.specials == Specials::MinusZero {
             return 0;
         }
-        // A carry out of the mantissa moves into the exponent by itself.
+        // A carry out of the mantissa increments the exponent.
         let pattern = if self.specials == Specials::ExponentOnly {
             (exponent + self.bias) as u64 + u64::from(rounded > 1)
         } else {
@@ -153,7 +154,7 @@ impl Format {
     }
 }
 
-/// A literal of a type by this name as MLIR prints it, and whether that is hexadecimal.
+/// A literal of a type with this name as MLIR prints it, and whether it is hexadecimal.
 pub(super) fn print(spelling: &[u8], name: &str) -> (String, bool) {
     match format_of(name) {
         Some(format) => print_float(float_bits(spelling, format), format),
@@ -182,7 +183,7 @@ pub(crate) fn value_of_bits(pattern: u64, name: &str) -> Option<f64> {
     Some(format_of(name)?.value(pattern))
 }
 
-/// A pattern as MLIR prints it, and whether that is hexadecimal.
+/// A pattern as MLIR prints it, and whether it is hexadecimal.
 pub(super) fn print_float(pattern: u64, format: Format) -> (String, bool) {
     if let Some(value) = format.decode(pattern) {
         let short = scientific(value, 6);
@@ -203,7 +204,7 @@ pub(super) fn print_float(pattern: u64, format: Format) -> (String, bool) {
 
 /// The leading digits of a number, without trailing zeros, and the power of ten of the first.
 ///
-/// LLVM cuts superfluous digits off before it rounds, and so may round down a number that is nearer to the next one: this does the same, digit for digit.
+/// LLVM cuts superfluous digits before it rounds, and may round down a number that is nearer to the next one: this function does the same.
 fn digits(value: f64, precision: usize) -> (Vec<u8>, i32) {
     let (odd, exponent) = odd_and_exponent(value);
     // value = integer * 10^-decimals, exactly.
@@ -290,11 +291,12 @@ fn scientific(value: f64, precision: usize) -> String {
     text
 }
 
-/// As many digits as the format can tell apart: plain where at most three zeros pad it, else `1.5E+19`.
+/// As many digits as the format distinguishes: without exponent if at most three zeros are added, otherwise like
+/// `1.5E+19`.
 fn shortest_of(value: f64, precision: usize) -> String {
     let (digits, first) = digits(value, precision);
     let count = digits.len() as i32;
-    // The power of ten of the last digit.
+    // The exponent of the last digit.
     let exponent = first - (count - 1);
     let is_scientific =
         if exponent >= 0 { exponent > 3 || count + exponent > precision as i32 } else { first < 0 && -first > 3 };
@@ -329,7 +331,7 @@ fn shortest_of(value: f64, precision: usize) -> String {
 #[derive(Clone, Copy)]
 struct Wide {
     mantissa: u32,
-    /// Whether the first digit, which is 1 but for the smallest numbers, is a bit too.
+    /// Whether the first bit, which is 1 except for the smallest numbers, is stored.
     has_first_digit: bool,
     precision: usize,
 }
@@ -345,7 +347,7 @@ impl Wide {
         }
     }
 
-    /// The pattern of a number that a double holds.
+    /// The pattern of the value of a double.
     fn encode(self, value: f64) -> u128 {
         let sign = u128::from(value.is_sign_negative()) << (self.mantissa + 15);
         let first_digit = if self.has_first_digit { 1 << (self.mantissa - 1) } else { 0 };
@@ -364,7 +366,7 @@ impl Wide {
         sign | ((power + WIDE_BIAS) as u128) << self.mantissa | (significand ^ hidden)
     }
 
-    /// The number of a pattern, if a double holds it.
+    /// The value of a pattern, if a double can represent it.
     fn decode(self, pattern: u128) -> Option<f64> {
         let exponent = pattern >> self.mantissa & WIDE_EXPONENT;
         let mantissa = pattern & ((1 << self.mantissa) - 1);
@@ -382,8 +384,7 @@ impl Wide {
     }
 }
 
-/// A literal of `f80` or `f128`. MLIR reads a decimal one as a double, so that the double's digits are what there is to
-/// print.
+/// A literal of `f80` or `f128`. MLIR reads a decimal literal as a double, so the double's digits are printed.
 fn print_wide_float(spelling: &[u8], name: &str) -> (String, bool) {
     let text = without_blanks(spelling);
     let wide = Wide::of(name);

@@ -4,7 +4,7 @@ use super::names::escape;
 use super::scan::tokens;
 use crate::ir::spelled;
 
-/// A file and the numbers after it, in order: line and column, and the last column or the last line and column.
+/// A file and the numbers after it: line and column, and the last column or the last line and column.
 struct Range<'t> {
     file: &'t [u8],
     numbers: Vec<u64>,
@@ -22,7 +22,7 @@ fn read(text: &[u8]) -> Range<'_> {
     range
 }
 
-/// As MLIR prints it: without an end that is the beginning, and without a last line that is the first.
+/// The location as MLIR prints it: without an end it is the beginning, and without a last line the first.
 pub(super) fn printed(text: &[u8]) -> Vec<u8> {
     let Range { file, numbers } = read(text);
     let numbers = match numbers[..] {
@@ -35,7 +35,7 @@ pub(super) fn printed(text: &[u8]) -> Vec<u8> {
     spell(file, &numbers)
 }
 
-/// The text that identifies it: for MLIR an end that was left out differs from the same end written.
+/// The text that identifies it: MLIR distinguishes an omitted end from an equal written one.
 pub(super) fn identity(text: &[u8]) -> Vec<u8> {
     let Range { file, numbers } = read(text);
     spell(file, &numbers)

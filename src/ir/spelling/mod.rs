@@ -1,7 +1,7 @@
-//! Attributes and types as MLIR spells them: one text for each meaning, however it was written.
+//! Attributes and types in MLIR's spelling: one text for each meaning.
 //!
-//! A [`Speller`] opens one [`Term`] at a time: it returns the text of the term itself and the inner terms as [`Piece`]s, so that no function recurses, and
-//! callers decide about inner terms: a printer writes aliases, and [`Uniquer`](super::unique::Uniquer) writes identities.
+//! A [`Speller`] opens one [`Term`] at a time: it returns the text of the term itself and the inner terms as [`Piece`]s, so that no function recurses.
+//! Callers choose the text of inner terms: a printer writes aliases, and [`Uniquer`](super::unique::Uniquer) identities.
 
 pub(crate) mod affine;
 mod elements;
@@ -60,12 +60,12 @@ impl Context<'_> {
         }
     }
 
-    /// The number a literal means as a value of a floating-point type; `None` where 64 bits do not hold all of the type's.
+    /// The value of a literal in a floating-point type; `None` if the type has more than 64 bits.
     pub(crate) fn float_value(self, literal: Text, float: &str) -> Option<f64> {
         floats::value(self.texts.get(literal), float)
     }
 
-    /// The number of a distinct attribute; one that 64 bits do not hold was refused.
+    /// The number of a distinct attribute; larger ones than 64 bits were refused.
     pub(crate) fn distinct_number(self, written: Text) -> u64 {
         unsigned(self.texts.get(written)).unwrap_or(u64::MAX)
     }

@@ -1,15 +1,15 @@
-//! How MLIR spells names, symbols and strings.
+//! MLIR's spelling of names, symbols and strings.
 
 use crate::ir::spelled;
 
-/// A name as a dictionary key: in quotes only where it must be.
+/// A name as a dictionary key: in quotes only if necessary.
 pub(crate) fn key_text(name: &[u8]) -> Vec<u8> {
     let is_bare = name.first().is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')
         && name.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
     if is_bare { name.to_vec() } else { escape(name, true) }
 }
 
-/// A symbol name: in quotes only where it must be.
+/// A symbol name: in quotes only if necessary.
 pub(super) fn symbol(name: &[u8]) -> Vec<u8> {
     let mut out = b"@".to_vec();
     out.extend(key_text(&spelled(&name[1..])));

@@ -1,10 +1,10 @@
-//! Attributes and types of dialects, of which nothing is known but their text.
+//! Attributes and types of dialects, which are kept as text.
 
 use super::scan::{is_word, string_end, tokens};
 use super::{Context, Piece, quant, registered, sparse};
 use crate::ir::{AliasId, AttributeId, Attributes, unsigned};
 
-/// Something in a text that has a meaning outside of it.
+/// A part of a text that refers to a definition outside of it.
 struct Reference<'t> {
     kind: Kind,
     name: &'t [u8],
@@ -20,12 +20,12 @@ enum Kind {
     Distinct,
 }
 
-/// All references of a text, but for those in strings.
+/// All references in a text, except those in strings.
 fn references(text: &[u8]) -> Vec<Reference<'_>> {
     const DISTINCT: &[u8] = b"distinct[";
     let mut references = Vec::new();
     let mut at = 1;
-    // Nearly every text has none.
+    // Nearly every text has no references.
     while let Some(next) = text.get(at..).and_then(|rest| rest.iter().position(|byte| b"\"#!d".contains(byte))) {
         at += next;
         let rest = &text[at..];
@@ -52,7 +52,7 @@ fn references(text: &[u8]) -> Vec<Reference<'_>> {
     references
 }
 
-/// The first of what a dialect's type has between its angle brackets: `i32` of `!spirv.ptr<i32, Function>`.
+/// The first parameter of a dialect's type: `i32` of `!spirv.ptr<i32, Function>`.
 pub(crate) fn first_parameter(text: &[u8]) -> Option<&[u8]> {
     let open = text.iter().position(|byte| *byte == b'<')?;
     let inside = text.get(open + 1..)?.strip_suffix(b">")?;
@@ -61,7 +61,7 @@ pub(crate) fn first_parameter(text: &[u8]) -> Option<&[u8]> {
         match byte {
             b'"' => at += string_end(&inside[at..], 0).max(1) - 1,
             b'<' | b'(' | b'[' | b'{' => depth += 1,
-            // In an arrow this is no bracket.
+            // The `>` of an arrow is not a bracket.
             b'>' if at > 0 && inside[at - 1] == b'-' => {}
             b'>' | b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             b',' if depth == 0 => break,
@@ -72,7 +72,7 @@ pub(crate) fn first_parameter(text: &[u8]) -> Option<&[u8]> {
     Some(inside[..at.min(inside.len())].trim_ascii())
 }
 
-/// The pieces of a text, with what the aliases in it stand for in their place, and distinct attributes for their numbers.
+/// The pieces of a text, with aliases replaced by their definitions, and distinct attributes by their numbers.
 pub(crate) fn split<'i>(context: Context<'_>, text: &[u8]) -> Vec<Piece<'i>> {
     let (mut pieces, mut written) = (Vec::new(), 0);
     for Reference { kind, name, at } in references(text) {
@@ -110,7 +110,7 @@ pub(crate) fn aliases(attributes: &Attributes, text: &[u8]) -> impl Iterator<Ite
     references(text).into_iter().filter_map(|reference| attributes.alias_named(reference.name))
 }
 
-/// How many angle brackets are open at the end of a text, if there are so many before it.
+/// The number of open angle brackets at the end of a text, added to those before it.
 pub(crate) fn nesting(text: &[u8], before: usize) -> usize {
     let mut nesting = before;
     let mut previous: &[u8] = b"";
@@ -136,7 +136,7 @@ fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
     }
 }
 
-/// The text that identifies it: for the owner of a dialect blanks have no meaning unless they separate words, and `!d<name<..>>` is `!d.name<..>`.
+/// The text that identifies it: blanks are significant only between words, and `!d<name<..>>` is `!d.name<..>`.
 pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
     let mut out: Vec<u8> = Vec::with_capacity(text.len());
     // Inside `#name`, which may have hyphens.
@@ -159,19 +159,19 @@ pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
     printed(&text).unwrap_or_else(|| registered::identity(text))
 }
 
-/// The text of a dialect that MLIR itself has, where it is known how that prints.
+/// The text of a dialect of MLIR, if its printed form is known.
 pub(crate) fn printed(text: &[u8]) -> Option<Vec<u8>> {
     if text.starts_with(b"#sparse_tensor.encoding") { sparse::encoding(text) } else { None }
 }
 
-/// Whether two characters with a blank between them are something else than without it.
+/// Whether removing the blank between two characters would change the meaning.
 fn merge(left: u8, right: u8) -> bool {
     (is_word(left) && is_word(right))
         || b"#!%^@".contains(&left)
         || matches!((left, right), (b'-', b'>') | (b':', b':'))
 }
 
-/// Returns `#d.name<body>` if it means the same as `#d<name<body>>`.
+/// Returns `#d.name<body>` if it is equivalent to `#d<name<body>>`.
 pub(crate) fn pretty(text: &[u8]) -> Vec<u8> {
     let end = text.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(text.len());
     let (dialect, rest) = text.split_at(end);

@@ -1,5 +1,5 @@
-//! The types of the dialect `quant`, which say some things in two ways: `si8` is `i8`, and neither a zero point of 0 nor
-//! the whole range of the storage type has to be written.
+//! The types of the dialect `quant`, which have several spellings: `si8` is `i8`, and neither a zero point of 0 nor the
+//! whole range of the storage type needs to be written.
 
 use super::floats;
 use super::scan::{Token, tokens};
@@ -35,7 +35,7 @@ fn is_float(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_digit) && text.contains(&b'.')
 }
 
-/// How many tokens a zero point of 0 takes.
+/// The number of tokens of a zero point of 0.
 fn zero_point(rest: &[Token<'_>]) -> usize {
     match rest {
         [colon, number, ..] if colon.text == b":" && integer(number.text) == Some(0) => 2,
@@ -43,7 +43,7 @@ fn zero_point(rest: &[Token<'_>]) -> usize {
     }
 }
 
-/// How many tokens `<least:most>` takes, if that is all of a storage type.
+/// The number of tokens of `<least:most>`, if it is the whole range of a storage type.
 fn whole_range(ty: &[u8], rest: &[Token<'_>]) -> usize {
     const WIDEST: i64 = 32;
     let (is_signed, digits) = match ty {
@@ -59,7 +59,7 @@ fn whole_range(ty: &[u8], rest: &[Token<'_>]) -> usize {
     }
 }
 
-/// `<least:most>`, and what follows it.
+/// `<least:most>`, and the tokens after it.
 fn range<'a, 't>(tokens: &'a [Token<'t>]) -> Option<((i64, i64), &'a [Token<'t>])> {
     let (least, after) = signed(expect(tokens, b"<")?)?;
     let (most, after) = signed(expect(after, b":")?)?;

@@ -1,18 +1,18 @@
-//! Literals of what a program has as bytes, least significant first, in MLIR's spelling.
+//! Literals from bytes of memory, least significant first, in MLIR's spelling.
 
 use super::elements::{Element, dense, element_of};
 use super::{floats, integers};
 use crate::ir::TypeId;
 use crate::ir::types::{Signedness, Type, Types};
 
-/// An integer of `width` bits. Bytes that are not there are zero.
+/// An integer of `width` bits. Missing bytes are zero.
 pub(crate) fn integer(bytes: &[u8], width: u32, signedness: Signedness) -> String {
     let limbs: Vec<u32> =
         bytes.chunks(4).map(|chunk| chunk.iter().rev().fold(0, |limb, byte| limb << 8 | u32::from(*byte))).collect();
     let given = u32::try_from(limbs.len() * 32).unwrap_or(u32::MAX);
     match limbs.is_empty() {
         true => "0".to_owned(),
-        // Without its sign it is no negative number.
+        // Without the byte of its sign it is not negative.
         false if given < width => integers::print_integer(&limbs, given, Signedness::Unsigned),
         false => integers::print_integer(&limbs, width, signedness),
     }
@@ -68,7 +68,7 @@ pub(crate) fn dense_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<Vec<
         digits.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
     }
     digits.push(b'"');
-    // Many elements that differ are printed as they are.
+    // Many different elements are printed as bytes.
     let differ = !is_bit && bytes.len() > stride && bytes.chunks(stride).any(|chunk| chunk != &bytes[..stride]);
     Some(if count > LONG && differ { digits } else { dense(types, &digits, ty) })
 }
@@ -78,7 +78,7 @@ pub(crate) fn dense_strings(types: &Types, strings: &[u8], ty: TypeId) -> Vec<u8
     dense(types, strings, ty)
 }
 
-/// The body of `array<type: ..>` of raw data; `None` if it is not of whole elements.
+/// The body of `array<type: ..>` of raw data; `None` if its length is not a multiple of the element's.
 pub(crate) fn array_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<(usize, String)> {
     let (element, per_element) = element_of(types, ty);
     let width = scalar_bytes(element, types.resolved(ty)).filter(|_| per_element == 1)?;

@@ -1,12 +1,12 @@
-//! The types of MLIR's own dialects that can be written in several ways: blanks in lists of sizes, optional prefixes, and parameters
-//! with defaults.
+//! The types of MLIR's own dialects with several spellings: blanks in lists of sizes, optional prefixes, and parameters with
+//! defaults.
 
 use super::scan::string_end;
 use super::sparse;
 use crate::ir::llvm::items;
 use crate::ir::unsigned;
 
-/// The dialects whose types have lists of sizes, in which blanks mean nothing.
+/// The dialects whose types have lists of sizes, in which blanks have no meaning.
 const WITH_SIZES: [&[u8]; 9] =
     [b"amdgpu", b"async", b"emitc", b"gpu", b"llvm", b"nvgpu", b"sparse_tensor", b"spirv", b"xegpu"];
 
@@ -107,7 +107,7 @@ fn with_encoding(text: &[u8]) -> Option<Vec<u8>> {
     Some([&text[..start], &sparse::encoding(&text[start..end])?, &text[end..]].concat())
 }
 
-/// `!nvgpu.mbarrier.group<..>` with its named parameters in one order.
+/// `!nvgpu.mbarrier.group<..>` with its named parameters in a fixed order.
 fn sorted_parameters(text: &[u8]) -> Option<Vec<u8>> {
     let open = text.iter().position(|byte| *byte == b'<')?;
     let body = std::str::from_utf8(text[open + 1..].strip_suffix(b">")?).ok()?;

@@ -1,6 +1,6 @@
 //! Splits the text of a term, which the lexer has accepted, into words, numbers, strings and punctuation again.
 
-/// A piece of text, with what was before it.
+/// A piece of text, and whether a blank comes before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Token<'t> {
     pub(crate) text: &'t [u8],
@@ -26,7 +26,7 @@ pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
-/// Whether a byte may be part of a word; bytes beyond ASCII have no other meaning.
+/// Whether a byte may be part of a word; bytes beyond ASCII may.
 pub(super) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_$.".contains(&byte) || !byte.is_ascii()
 }
@@ -40,7 +40,7 @@ pub(super) fn string_end(text: &[u8], open: usize) -> usize {
     (at + 1).min(text.len())
 }
 
-/// How many bytes at the beginning are blanks and comments.
+/// The number of leading bytes that are blanks and comments.
 fn blanks(text: &[u8]) -> usize {
     let mut at = 0;
     loop {

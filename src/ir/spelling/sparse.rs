@@ -7,7 +7,7 @@ use crate::ir::integer;
 
 const START: [&[u8]; 6] = [b"#", b"sparse_tensor.encoding", b"<", b"{", b"map", b"="];
 
-/// The encoding as MLIR spells it; nothing for another text.
+/// The encoding in MLIR's spelling; `None` for another text.
 pub(super) fn encoding(text: &[u8]) -> Option<Vec<u8>> {
     let tokens: Vec<Token<'_>> = tokens(text).collect();
     let mut reader = Reader { tokens: &tokens, symbols: Vec::new(), dims: Vec::new() };
@@ -104,7 +104,7 @@ impl<'a, 't> Reader<'a, 't> {
         }
     }
 
-    /// `posWidth = 32`; nothing in it where it is the default.
+    /// `posWidth = 32`; the inner `None` for the default.
     fn entry(&mut self) -> Option<Option<String>> {
         let (key, rest) = self.tokens.split_first()?;
         self.tokens = rest;
@@ -128,7 +128,7 @@ impl<'a, 't> Reader<'a, 't> {
     }
 }
 
-/// Tokens with a blank where MLIR has one.
+/// Tokens separated by blanks as in MLIR.
 fn spaced(tokens: &[Token<'_>]) -> String {
     let mut out = String::new();
     for token in tokens {

@@ -16,7 +16,7 @@ pub(crate) enum Piece<'i> {
     Owned(Vec<u8>),
     /// A type inside.
     Type(TypeId),
-    /// An attribute inside, and whether its type may be left out where it is the default.
+    /// An inner attribute, and whether its type may be omitted if it is the default.
     Attribute(AttributeId, bool),
     /// A location, inside `loc(..)` already.
     Location(AttributeId),
@@ -31,9 +31,9 @@ pub(crate) enum Piece<'i> {
 /// The purpose of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// To be printed as `mlir-opt` does.
+    /// Prints like `mlir-opt`.
     Print,
-    /// To tell terms apart.
+    /// Distinguishes terms.
     Identity,
 }
 
@@ -41,7 +41,7 @@ pub(crate) enum Purpose {
 pub(crate) struct Speller<'i> {
     pub(crate) context: Context<'i>,
     purpose: Purpose,
-    /// The pieces still to be spelled, the next one last.
+    /// The pending pieces; the next one is last.
     pub(crate) stack: Vec<Piece<'i>>,
 }
 
@@ -50,7 +50,7 @@ impl<'i> Speller<'i> {
         Self { context, purpose, stack: Vec::new() }
     }
 
-    /// Writes the beginning of a piece; what follows that is not yet text comes onto the stack.
+    /// Writes the beginning of a piece; the rest is pushed on the stack.
     pub(crate) fn open(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
         match piece {
             Piece::Str(text) => out.extend_from_slice(text.as_bytes()),
@@ -64,7 +64,7 @@ impl<'i> Speller<'i> {
         }
     }
 
-    /// The inside of a fused location, once it is known which locations it has.
+    /// The contents of a fused location, after its members are known.
     pub(crate) fn fused(&mut self, out: &mut Vec<u8>, fused: AttributeId, locations: &[AttributeId]) {
         let AttributeKind::FusedLocation(metadata, _) = *self.context.attributes.get(fused) else { return };
         match (metadata, locations) {
@@ -85,7 +85,7 @@ impl<'i> Speller<'i> {
         }
     }
 
-    /// Puts pieces on the stack so that they come off in the order given.
+    /// Pushes pieces on the stack in reverse, so that they are popped in the given order.
     fn later(&mut self, pieces: impl IntoIterator<Item = Piece<'i>>) {
         let start = self.stack.len();
         self.stack.extend(pieces);
@@ -123,7 +123,7 @@ impl<'i> Speller<'i> {
             Type::Index => out.extend_from_slice(b"index"),
             Type::None => out.extend_from_slice(b"none"),
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
-            // Looked through above.
+            // Aliases are resolved above.
             Type::Alias { target, .. } => self.stack.push(Piece::Type(*target)),
             Type::Opaque(text) => self.stack.push(Piece::Opaque(text)),
             Type::Complex(element) => self.later([Piece::Str("complex<"), Piece::Type(*element), Piece::Str(">")]),
@@ -190,7 +190,7 @@ impl<'i> Speller<'i> {
         self.separated(elements.iter().map(|attribute| Piece::Attribute(*attribute, true)).collect());
     }
 
-    /// ` : type`, unless it is the default and may be left out.
+    /// ` : type`, unless it is the default and may be omitted.
     fn suffix(&mut self, ty: Option<TypeId>, default: &'static str, is_elided: bool) {
         let ty = match ty {
             _ if is_elided => return,
@@ -200,7 +200,7 @@ impl<'i> Speller<'i> {
         self.later([Piece::Str(" : "), ty]);
     }
 
-    /// The type, unless it is `none`, which is the type of attributes without one.
+    /// The type, unless it is `none`, which attributes without a type have.
     fn said(&self, ty: Option<TypeId>) -> Option<TypeId> {
         ty.filter(|ty| !matches!(self.context.types.resolved(*ty), Type::None))
     }
@@ -360,7 +360,7 @@ impl<'i> Speller<'i> {
     }
 }
 
-/// The entries of dictionaries together, sorted by name, later ones winning.
+/// The merged entries of dictionaries, sorted by name; later ones replace earlier ones.
 pub(crate) fn sorted_entries(context: Context<'_>, dictionaries: &[AttributeId]) -> Vec<(Vec<u8>, AttributeId)> {
     let mut entries = std::collections::BTreeMap::new();
     for dictionary in dictionaries {

@@ -1,4 +1,5 @@
-//! Private functions: an argument has the sizes that all calls pass, and what a call gives those that all returns have.
+//! Private functions: an argument has the sizes that all calls pass, and results of calls have the sizes that all
+//! returns pass.
 
 use super::edges::Incoming;
 use crate::flow::{Ending, Flows};
@@ -15,7 +16,7 @@ pub(super) struct Callee {
     returns: Vec<OpId>,
 }
 
-/// The private functions that are called, and nothing else: whoever mentions one elsewhere may call it with anything.
+/// The private functions that are only called: a function that is mentioned elsewhere may be called with any sizes.
 pub(super) fn callees(ir: &Ir, flows: &Flows<'_>) -> Vec<Callee> {
     if ir.skipped().len() > 0 {
         return Vec::new();
@@ -79,7 +80,7 @@ fn callee(ir: &Ir, flows: &Flows<'_>, op: OpId, calls: Vec<OpId>) -> Option<Call
     let returns: Vec<OpId> = last_ops.filter(|last| flows.ending(ir, *last) == Ending::Passes).collect();
     let (inputs, results) = ir.signature(op)?;
     let agrees = |call: &OpId| ir.operands(*call).len() == inputs.len() && ir.results(*call).len() == results.len();
-    // Not so of functions whose results are awaited.
+    // Not for functions whose results are awaited.
     let are_same = |last: &OpId| {
         let mut pairs = ir.operands(*last).iter().zip(results);
         pairs.all(|(operand, result)| ir.types.same(ir.value_type(*operand), *result))
@@ -107,7 +108,7 @@ pub(super) fn incoming(ir: &Ir, callees: &[Callee], incoming: &mut Vec<Incoming>
     }
 }
 
-/// The types that calls and returns of these functions pass, and the functions say.
+/// The types that calls and returns of these functions pass, and those that the functions declare.
 pub(super) fn declare(ir: &mut Ir, callees: &[Callee]) -> Result<FxHashMap<OpId, Vec<TypeId>>, EditError> {
     let mut asked = FxHashMap::default();
     for callee in callees {

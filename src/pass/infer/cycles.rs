@@ -1,4 +1,4 @@
-//! Sizes around cycles, in calls of functions that call one another and branches back: [`refine`].
+//! Sizes in cycles of calls and of branches back: [`refine`].
 //!
 //! A source of a value may depend on the value itself. Therefore sizes of some sources are assumed for the value, for all values at once; assumptions that the
 //! other sources contradict are dropped, until the rest is consistent.
@@ -15,8 +15,8 @@ struct Assumption {
     sizes: Vec<Option<u64>>,
 }
 
-/// Refines values around cycles; `follow` refines types by what follows from others. Whether any was. Assumptions are given up
-/// `trials` times before all are.
+/// Refines values in cycles; `follow` refines types that follow from others. Returns whether any was refined. Assumptions are
+/// dropped at most `trials` times, then all of them.
 pub(super) fn refine(
     ir: &mut Ir,
     flows: &Flows<'_>,
@@ -43,7 +43,7 @@ pub(super) fn refine(
             return Ok(assumed > 0);
         }
         restore(ir, &before)?;
-        // What is left of an assumption may be nothing new.
+        // The rest of an assumption may add nothing to the type.
         assumptions.retain(|one| super::refined(ir, ir.value_type(one.incoming.0), &one.sizes).is_some());
         if assumptions.is_empty() {
             return Ok(false);
@@ -62,7 +62,7 @@ fn restore(ir: &mut Ir, before: &[TypeId]) -> Result<(), EditError> {
     Ok(())
 }
 
-/// The sizes in the sources of a value that have any, if no two differ and the others may agree.
+/// The sizes in the sources of a value with sizes, if no two contradict each other and the others may agree.
 fn assume(ir: &Ir, incoming: Incoming) -> Option<Assumption> {
     let (value, sources) = &incoming;
     let mut sizes: Option<Vec<Option<u64>>> = None;
@@ -94,7 +94,7 @@ fn size_of(ir: &Ir, value: ValueId, axis: usize) -> Option<u64> {
     super::refinable_dims(ir, value)?.get(axis)?.size()
 }
 
-/// Whether all sources have the rank by now; of the sizes those stay that all have.
+/// Whether all sources have the rank now; only sizes that all sources have are kept.
 fn is_confirmed(ir: &Ir, assumption: &mut Assumption) -> bool {
     let (value, sources) = &assumption.incoming;
     let sizes = &mut assumption.sizes;

@@ -6,10 +6,10 @@ use crate::ir::edit::EditError;
 use crate::ir::{BlockId, Definition, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// A value, and what it comes from.
+/// A value, and its sources.
 pub(super) type Incoming = (ValueId, Vec<ValueId>);
 
-/// Refines values to what all that they come from agree on. Whether any was.
+/// Refines values to the sizes on which all their sources agree. Returns whether any was refined.
 pub(super) fn refine(ir: &mut Ir, flows: &Flows<'_>, callees: &[Callee]) -> Result<bool, EditError> {
     let mut refined = false;
     for (value, sources) in incoming(ir, flows, callees) {
@@ -56,7 +56,7 @@ fn of_operation(ir: &Ir, op: OpId, edges: &Edges<'_>, incoming: &mut Vec<Incomin
     }
 }
 
-/// Each argument of a block is what one of the branches to it passes, if all of them are known.
+/// The sources of each block argument in the branches to its block, if all of them are known.
 fn of_blocks(ir: &Ir, flows: &Flows<'_>, region: RegionId, incoming: &mut Vec<Incoming>) {
     let mut passed: FxHashMap<BlockId, Option<Vec<&[ValueId]>>> = FxHashMap::default();
     for last in ir.blocks(region).filter_map(|block| ir.last_op(block)) {

@@ -1,4 +1,4 @@
-//! Casts where a value that was refined meets what cannot follow: [`legalize`].
+//! Casts between refined values and uses that cannot follow: [`legalize`].
 
 use crate::dialect::Registry;
 use crate::flow::{Ending, Flows, From, To};
@@ -8,8 +8,8 @@ use crate::order;
 use crate::solve::Accepts;
 use rustc_hash::FxHashMap;
 
-/// Gives operands the types that their operations ask for; `before` are the types that values had, `asked` those that
-/// some ask for. The number of casts.
+/// Gives operands the types that their operations require; `before` are the previous types of values, `asked` the
+/// required ones of some. Returns the number of casts.
 pub(super) fn legalize(
     ir: &mut Ir,
     registry: &Registry,
@@ -52,7 +52,7 @@ pub(super) fn legalize(
     Ok(casts.len())
 }
 
-/// A value with another type, right after its definition: what uses it comes later. `None` for a value that nothing defines.
+/// A value with another type, defined right after it, before all uses. `None` for a value without definition.
 fn converted(ir: &mut Ir, operand: ValueId, ty: TypeId) -> Result<Option<ValueId>, EditError> {
     let at = match ir.definition(operand) {
         Definition::Result(op) => At::After(op),
@@ -75,7 +75,7 @@ fn cast_from(ir: &Ir, value: ValueId, ty: TypeId) -> Option<ValueId> {
 fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, before: &[TypeId]) -> Vec<TypeId> {
     let mut wanted: Vec<TypeId> = ir.operands(op).iter().map(|operand| before[operand.index()]).collect();
     let types = |ir: &Ir, values: &[ValueId]| values.iter().map(|value| ir.value_type(*value)).collect::<Vec<_>>();
-    if let Some(passed) = Passed::of(ir, flows, op).filter(|passed| !passed.operands.is_empty()) {
+    if let Some(passed) = PassedOperands::of(ir, flows, op).filter(|passed| !passed.operands.is_empty()) {
         if !passed.repeats {
             wanted = types(ir, ir.operands(op));
         }
@@ -111,7 +111,7 @@ fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, befo
     }
 }
 
-/// The types of operands with the shape of the result, which all have in the run.
+/// The types of operands with the shape of the result, which all have at run time.
 fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
     let result = ir.results(op).next().map(|result| ir.value_type(result));
     let own: Vec<TypeId> = ir.operands(op).iter().map(|operand| ir.value_type(*operand)).collect();
@@ -129,16 +129,16 @@ fn one_shape(ir: &mut Ir, op: OpId) -> Vec<TypeId> {
 }
 
 /// The types that the flow of an operation with regions requires.
-struct Passed {
-    /// The numbers of operands, and the arguments that they become.
+struct PassedOperands {
+    /// The numbers of operands, and their arguments.
     operands: Vec<(usize, ValueId)>,
-    /// Whether regions run again, so that an operand has the type that every iteration passes.
+    /// Whether regions repeat, so that an operand has the type that every iteration passes.
     repeats: bool,
-    /// Values that have one type each, where regions run again.
+    /// Values with one type, where regions repeat.
     alike: Vec<Vec<ValueId>>,
 }
 
-impl Passed {
+impl PassedOperands {
     fn of(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Self> {
         let edges = flows.edges(ir, op)?;
         let repeats = edges.flow.repeats();
@@ -151,7 +151,7 @@ impl Passed {
                 }
                 match alike.iter_mut().find(|(from, known, _)| (*from, *known) == (edge.from, *number)) {
                     Some((.., values)) => values.push(*target),
-                    // An argument that is passed on is of that type itself.
+                    // An argument that is passed on has that type itself.
                     None if matches!(edge.from, From::Region(_)) => {
                         alike.push((edge.from, *number, vec![*source, *target]));
                     }
@@ -164,7 +164,7 @@ impl Passed {
     }
 }
 
-/// Groups that have a value in common become one.
+/// Merges groups with a common value.
 fn joined(groups: impl Iterator<Item = Vec<ValueId>>) -> Vec<Vec<ValueId>> {
     let mut joined: Vec<Vec<ValueId>> = Vec::new();
     for mut group in groups {
@@ -191,14 +191,14 @@ fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueI
         let numbers = edge.numbers.iter().map(|number| *number as usize);
         return Some(numbers.zip(edge.targets.iter().copied()).collect());
     }
-    // What decides becomes nothing.
+    // Values that only decide whether a region runs are not passed to it.
     let decides = edges.all.iter().any(|edge| edge.from == From::Region(number));
     decides.then(|| ir.operands(op).iter().copied().enumerate().collect())
 }
 
-/// Values of a loop that have one type have it still, or get back what they had.
+/// Restores a common type of a loop's values, by refining all of them or by undoing the refinement.
 fn unify(ir: &mut Ir, flows: &Flows<'_>, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
-    let Some(passed) = Passed::of(ir, flows, op) else { return Ok(()) };
+    let Some(passed) = PassedOperands::of(ir, flows, op) else { return Ok(()) };
     for values in passed.alike {
         let Some((first, others)) = values.split_first() else { continue };
         if others.iter().all(|other| ir.types.same(ir.value_type(*other), ir.value_type(*first))) {

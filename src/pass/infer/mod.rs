@@ -1,9 +1,9 @@
 //! [`InferTypes`]: infers result types from operands.
 //!
-//! A size that every run has is written where `?` was, and a rank where `*` was: as rules, layouts and values computed from sizes say, and
-//! through loops, conditionals, branches and calls of private functions where all ways agree. What cannot follow keeps its type, and a cast (`tensor.cast`, or that of a
-//! dialect's own tensors) is put where it meets a value that has another: function signatures, operations that nobody knows, and targets of casts.
-//! The pass changes nothing when it is run again.
+//! Replaces a `?` by the size that the dimension has in every run, and a `*` by dimensions. Sizes follow from rules, layouts and values computed from sizes,
+//! and through loops, conditionals, branches and calls of private functions where all paths agree. Some types cannot change: function signatures, operands of
+//! unknown operations, and targets of casts. There a cast (`tensor.cast`, or that of a dialect's own tensors) is inserted. A second run of the pass changes
+//! nothing.
 
 mod calls;
 mod cycles;
@@ -21,7 +21,7 @@ use crate::solve::Refinements;
 
 /// Refines types from operands to results, as `bcast-opt --infer` does.
 ///
-/// The module must be one that [`verify`](crate::verify::verify) finds right; then what comes out is right too.
+/// The module must have no error of [`verify`](crate::verify::verify); then the result has none.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InferTypes;
 
@@ -54,7 +54,7 @@ impl Pass for InferTypes {
     }
 }
 
-/// Refines types until nothing more follows from those that are known.
+/// Refines types until no further sizes follow.
 fn follow(ir: &mut Ir, context: &Context<'_>, flows: &Flows<'_>, callees: &[calls::Callee]) -> Result<(), EditError> {
     for _ in 0..context.limits.inferring.infer_rounds {
         let mut refined = false;
@@ -82,7 +82,7 @@ fn found(
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }
 
-/// Writes sizes where the type of a value has none. Whether there were any.
+/// Writes sizes into the type of a value where it has none. Returns whether there were any.
 fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
     let Some(refined) = refined(ir, ir.value_type(value), sizes) else { return Ok(false) };
     let ty = ir.types.intern(refined, &ir.attributes, &ir.texts);
@@ -101,7 +101,7 @@ fn dim(size: &Option<u64>) -> Dim {
     size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-/// The type with these sizes where it has none; `None` when that says no more.
+/// The type with these sizes where it has none; `None` if that adds nothing.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     match ir.types.resolved(ty) {
         Type::UnrankedTensor(element) => {
@@ -125,7 +125,7 @@ fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     }
 }
 
-/// Declared sizes, and found ones where those are dynamic.
+/// Declared sizes, and inferred ones where those are dynamic.
 fn merged(shape: &[Dim], sizes: &[Option<u64>]) -> Box<[Dim]> {
     shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect()
 }

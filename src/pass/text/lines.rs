@@ -1,4 +1,4 @@
-//! Lines of a text: what is before, after and around a place.
+//! Lines of a text: the text before, after and around a place.
 
 use super::TextEdit;
 use super::tokens::tokens;
@@ -15,7 +15,7 @@ fn line_start(text: &[u8], at: usize) -> usize {
     text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1)
 }
 
-/// Up to the line end, which is not part of it.
+/// The end of a line, without the line end.
 fn line_end(text: &[u8], at: usize) -> usize {
     text[at..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |length| at + length)
 }
@@ -30,7 +30,7 @@ pub(super) fn removed(text: &[u8], whole: Span) -> Span {
     Span::new(start as u32, (end + 1).min(text.len()) as u32)
 }
 
-/// Puts lines after a place: after the comment of its line, or before what else is on it.
+/// Inserts lines after a place: after the comment of its line, or before other text on it.
 pub(super) fn after(text: &[u8], at: u32, mut lines: Vec<u8>, indent: &[u8]) -> TextEdit {
     let end = line_end(text, at as usize);
     let place = match tokens(&text[at as usize..end]).is_empty() {
@@ -44,7 +44,7 @@ pub(super) fn after(text: &[u8], at: u32, mut lines: Vec<u8>, indent: &[u8]) -> 
     TextEdit { span: Span::new(place, place), text: lines }
 }
 
-/// Where the label of a block ends, its arguments and its colon included.
+/// The end of a block's label, including its arguments and its colon.
 pub(super) fn label_end(text: &[u8], label: Span) -> u32 {
     let start = label.end as usize;
     let mut depth = 0usize;
@@ -61,7 +61,7 @@ pub(super) fn label_end(text: &[u8], label: Span) -> u32 {
 
 /// The beginnings of tokens, from a place on, within the length of a label.
 fn tokens_from(text: &[u8], start: usize) -> Vec<usize> {
-    // Lines are taken together until their brackets close.
+    // Consecutive lines belong together until their brackets are closed.
     let mut end = line_end(text, start);
     loop {
         let part = &text[start..end];

@@ -30,8 +30,8 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The edits that make of a piece of text, of which `old` is the print, what has the print `new`. `None` where the text
-/// does not say what changes in the same words.
+/// The edits that turn a piece of text with the print `old` into one with the print `new`. `None` if the text has not
+/// the tokens that change.
 pub(super) fn merge(text: &[u8], start: u32, old: &[u8], new: &[u8]) -> Option<Vec<TextEdit>> {
     let (text, old, new) = (Tokens::new(text), Tokens::new(old), Tokens::new(new));
     let (to_text, to_new) = (common(&old.words, &text.words), common(&old.words, &new.words));
@@ -69,7 +69,7 @@ fn edit(text: &Tokens<'_>, start: u32, place: Range<usize>, (new, part): (&Token
     let end_before = |tokens: &Tokens<'_>, at: usize| at.checked_sub(1).map_or(0, |before| tokens.places[before].end);
     let span = |range: Range<usize>| Span::new(start + range.start as u32, start + range.end as u32);
     if part.is_empty() {
-        // With the blanks before it, unless there is a comment, words would meet, or they are wanted.
+        // With the blanks before it, unless there is a comment, words would be joined, or the blanks are needed.
         let (first, last) = (text.places[place.start].start, text.places[place.end - 1].end);
         let before = end_before(text, place.start);
         let joins = |from: usize| {

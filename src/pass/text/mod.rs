@@ -1,7 +1,7 @@
 //! Changes of a module as edits of the text that it was read from: comments, names and layout are kept.
 //!
 //! Operations are compared by their prints before and after. A new one is inserted on lines of its own; the lines of an erased one are removed; and if a
-//! change affects words that are written differently than printed, the operation is printed anew.
+//! change affects words whose spelling differs from the print, the operation is replaced by its print.
 
 mod lines;
 mod merge;
@@ -14,7 +14,7 @@ use crate::source::Span;
 use merge::merge;
 use rustc_hash::FxHashSet;
 
-/// A part of a text, and what is to be there.
+/// A part of a text, and its replacement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextEdit {
     /// The replaced span; empty for an insertion.
@@ -23,9 +23,9 @@ pub struct TextEdit {
     pub text: Vec<u8>,
 }
 
-/// The edits that make of a text, which was read as `original` with [places](crate::syntax::Options::places), one that reads
-/// as `changed`, which was read from the same text and changed since. They are in the order of the text, and do not overlap.
-/// `None` where the places are missing.
+/// The edits that turn a text, which was read as `original` with [places](crate::syntax::Options::places), into one that
+/// reads as `changed`, a changed module of the same text. They are in the order of the text, and do not overlap. `None` if
+/// the places are missing.
 ///
 /// ```
 /// use broadcastable::dialect::Registry;
@@ -93,9 +93,9 @@ struct Differ<'i> {
 }
 
 impl<'i> Differ<'i> {
-    /// Values without names that both have are to have the same numbers.
+    /// Gives values without names the same numbers in both modules.
     fn prepare(&mut self) {
-        // What a form does not show takes no number.
+        // Values of operations that the form omits take no number.
         let written = |op: &OpId| self.places.operation(*op).is_some();
         for op in self.old.ir.operations().filter(written) {
             self.old.printer.parts(op);
@@ -103,7 +103,7 @@ impl<'i> Differ<'i> {
         self.new.printer.adopt_numbers(&self.old.printer);
     }
 
-    /// An operation that both have, where it was.
+    /// An operation of both modules, at its original place.
     fn operation(&mut self, op: OpId) {
         let (old, new) = (self.old.printer.parts(op), self.new.printer.parts(op));
         let Some(places) = self.places.operation(op) else {
@@ -112,7 +112,7 @@ impl<'i> Differ<'i> {
             return regions.into_iter().for_each(|region| self.region(region, self.whole()));
         };
         let regions = self.written_regions(op, &places);
-        // In generic form the arguments of a region are inside of it.
+        // In generic form the arguments of a region are inside of its braces.
         let is_of_form = places.regions.is_empty() || is_generic(&old) == is_generic(&new);
         let Some(regions) = regions.filter(|_| is_of_form && new.len() == places.regions.len() + 1) else {
             if old != new || self.has_changed_inside(op) {
@@ -132,7 +132,7 @@ impl<'i> Differ<'i> {
         Span::new(0, self.text.len() as u32)
     }
 
-    /// The regions of an operation that are written, if they have the same blocks in both.
+    /// The written regions of an operation, if they have the same blocks in both modules.
     fn written_regions(&self, op: OpId, places: &OperationPlaces<'_>) -> Option<Vec<RegionId>> {
         let (old, new) = (self.old.ir, self.new.ir);
         let is_written = |region: &RegionId| {
@@ -150,14 +150,14 @@ impl<'i> Differ<'i> {
         (same && written.len() == places.regions.len()).then_some(written)
     }
 
-    /// Whether the arguments of the blocks of a region that changed have labels to be in.
+    /// Whether changed arguments of the blocks of a region have labels in the text.
     fn has_labels(&self, region: RegionId) -> bool {
         let (old, new) = (self.old.ir, self.new.ir);
         let mut blocks = old.blocks(region).filter(|block| self.places.label(*block).is_none());
         blocks.all(|block| old.arguments(block).eq(new.arguments(block)))
     }
 
-    /// Whether something of a block is inside one of the braces of its operation.
+    /// Whether a part of a block is inside a brace of its operation.
     fn is_written(&self, block: BlockId, places: &OperationPlaces<'_>) -> bool {
         let inside =
             |span: Span| places.regions.iter().any(|region| region.start <= span.start && span.end <= region.end);
@@ -165,7 +165,7 @@ impl<'i> Differ<'i> {
         self.places.label(block).is_some_and(inside) || ops.next().is_some_and(|op| inside(op.whole))
     }
 
-    /// Whether anything inside an operation prints otherwise.
+    /// Whether the print of an operation inside another one changed.
     fn has_changed_inside(&mut self, op: OpId) -> bool {
         let (mut old, mut new) = (Vec::new(), Vec::new());
         self.old.printer.print_operation_into(op, 0, &mut old);
@@ -191,14 +191,14 @@ impl<'i> Differ<'i> {
         }
     }
 
-    /// All of an operation is written anew.
+    /// Replaces the whole text of an operation by its print.
     fn rewrite(&mut self, op: OpId, span: Span) {
         let indent = lines::indent(self.text, span.start).len();
         let text = self.print(op, indent);
         self.edits.push(TextEdit { span, text });
     }
 
-    /// An operation as it is printed in lines with a number of blanks before them, the first of which has none.
+    /// The print of an operation, with indented lines except for the first.
     fn print(&mut self, op: OpId, indent: usize) -> Vec<u8> {
         let mut text = Vec::new();
         self.new.printer.print_operation_into(op, indent, &mut text);
@@ -253,7 +253,7 @@ impl<'i> Differ<'i> {
         self.insert(added, (before, None), body);
     }
 
-    /// Puts operations after one of the text, or before one, or to the beginning of a block.
+    /// Inserts operations after one of the text, before one, or at the beginning of a block.
     fn insert(&mut self, ops: Vec<OpId>, (before, after): (Option<OpId>, Option<OpId>), body: u32) {
         if ops.is_empty() {
             return;
@@ -290,11 +290,11 @@ fn is_generic(parts: &[Vec<u8>]) -> bool {
     begin == Some(b'"')
 }
 
-/// The operations that are in a block before and after, and need not move: as many as are in the same order.
+/// The operations of a block that are in it before and after and need not move: a longest sequence in the same order.
 fn staying(ir: &Ir, old: &[OpId], new: &[OpId]) -> FxHashSet<OpId> {
     let known: FxHashSet<OpId> = old.iter().copied().collect();
     let both: Vec<OpId> = new.iter().copied().filter(|op| known.contains(op)).collect();
-    // The longest run that grows: where each ends, and what comes before it.
+    // A longest increasing sequence: the end of each, and its predecessor.
     let mut ends: Vec<usize> = Vec::new();
     let mut previous: Vec<Option<usize>> = Vec::with_capacity(both.len());
     for (at, op) in both.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Words and signs of a text, and which of them two texts have in common.
+//! Words and signs of a text, and the common ones of two texts.
 
 use std::ops::Range;
 
-/// As many comparisons are made to align two texts; in what is left over nothing is common.
+/// Maximum number of comparisons for aligning two texts; the remaining parts count as different.
 const MOST_COMPARISONS: usize = 1 << 20;
 
 /// The words, strings and signs of a text, without blanks and comments.
@@ -50,7 +50,7 @@ fn string_length(text: &[u8]) -> usize {
     text.len()
 }
 
-/// For each token of one text the one of the other that it is, in order.
+/// For each token of one text the corresponding one of the other, in order.
 pub(super) fn common(left: &[&[u8]], right: &[&[u8]]) -> Vec<Option<usize>> {
     let before = left.iter().zip(right).take_while(|(left, right)| left == right).count();
     let (left_rest, right_rest) = (&left[before..], &right[before..]);
@@ -62,7 +62,7 @@ pub(super) fn common(left: &[&[u8]], right: &[&[u8]]) -> Vec<Option<usize>> {
     found
 }
 
-/// The longest sequence that both have.
+/// The longest common subsequence.
 fn longest(left: &[&[u8]], right: &[&[u8]]) -> Vec<Option<usize>> {
     let mut found = vec![None; left.len()];
     if left.len().saturating_mul(right.len()) > MOST_COMPARISONS {

@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::CharIndices;
 
-/// One equation of a formula.
+/// An equation of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Equation<'t> {
     /// The dimensions of an operand.
@@ -15,9 +15,9 @@ pub(super) enum Equation<'t> {
 /// The part of an equation for a dimension of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dimension<'t> {
-    /// Its size has this name.
+    /// The name of its size.
     Named(&'t str),
-    /// It has this size.
+    /// Its size.
     Size(u64),
     /// Nothing: `_`.
     Any,
@@ -61,6 +61,7 @@ impl Arithmetic {
 
 /// An error in a formula.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormulaError {
     /// The text is no equation.
     #[error("expected {expected}, but found {}", if found.is_empty() { "the end of the equation".to_owned() } else { format!("'{found}'") })]
@@ -89,17 +90,17 @@ pub enum FormulaError {
         /// The names of its results.
         known: Vec<String>,
     },
-    /// A value that is none or several, of which there is no one shape.
+    /// A name of several values or of none, which have no single shape.
     #[error("'{0}' can be none or several values")]
     Variadic(String),
-    /// An equation for a dimension, and none for one before it.
+    /// An equation for a dimension, but none for an earlier dimension.
     #[error("'{name}[{axis}]' is given, but not '{name}[{missing}]'")]
     Missing {
         /// The result.
         name: String,
         /// The dimension with an equation.
         axis: usize,
-        /// The dimension without one.
+        /// The dimension without an equation.
         missing: usize,
     },
     /// Two equations for one value or one dimension.
@@ -113,7 +114,7 @@ pub enum FormulaError {
     DividesByZero(String),
 }
 
-/// Dimensions of a value beyond this one are of no use.
+/// Maximum dimension in an equation: no shape has more.
 const MOST_AXES: usize = 64;
 
 /// Reads an equation.
@@ -236,7 +237,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// `[1]`, if it comes next.
+    /// `[1]`, if it is next.
     fn index(&mut self) -> Result<Option<usize>, FormulaError> {
         while self.rest.next_if(|(_, character)| character.is_whitespace()).is_some() {}
         if self.rest.next_if(|(_, character)| *character == '[').is_none() {
@@ -259,7 +260,7 @@ impl<'t> Tokens<'t> {
 mod tests {
     use super::*;
 
-    /// The steps of a computation as they are written after their operands.
+    /// The steps of a computation, in the order after their operands.
     fn steps(text: &str) -> String {
         let Equation::Result { steps, .. } = parse(text).unwrap() else { panic!("{text}") };
         let word = |step: &Step<'_>| match step {

@@ -44,7 +44,7 @@ impl ShapeFault for FormulaFault {
     }
 }
 
-/// The equations of a rule. Those that cannot be read were refused when the rule was made.
+/// The equations of a rule. Invalid equations were refused when the rule was made.
 fn equations(rule: &ShapeRule) -> impl Iterator<Item = Equation<'_>> {
     rule.arguments.iter().filter_map(|text| parse(text).ok())
 }
@@ -137,7 +137,7 @@ fn computed(
     stack.pop()
 }
 
-/// Ranks and sizes of operands are those of their equations.
+/// Verifies ranks and sizes of operands by their equations.
 fn verify_operands(view: OpView<'_>) -> Answer {
     let mut known: Vec<(&str, Dim, Mark)> = Vec::new();
     for equation in equations(view.rule) {
@@ -226,7 +226,7 @@ pub(super) fn check(rule: &ShapeRule, info: &OpDefinition) -> Result<(), ShapeRu
     Ok(())
 }
 
-/// Names in a computation are there, and nothing is divided by 0.
+/// Verifies that names in a computation are defined, and that no divisor is 0.
 fn check_steps(text: &str, steps: &[Step<'_>], dimensions: &[&str], info: &OpDefinition) -> Result<(), FormulaError> {
     let is_attribute = |name: &str| info.attribute(name.as_bytes()).is_some();
     for (index, step) in steps.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Relations of collective operations: along an axis that a group of processes shares sizes are multiples of one another. How many processes
-//! a group has may depend on the run.
+//! Relations of collective operations: along an axis that is divided among a group of processes, sizes are multiples of one another. The
+//! number of processes in a group may depend on the run.
 
 use crate::diagnostic::Code;
 use crate::ir::{AttributeKind, Ir, OpId};
@@ -16,23 +16,23 @@ use crate::shapes::view::{OpView, Shaped};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("all_gather", "along one axis as much as a group has", |o, reading| {
+    Relation::new("all_gather", "the parts of a group of processes, concatenated along one axis", |o, reading| {
         regroup(o, (None, Some(o.argument(0))), reading)
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
     .of_groups()
-    .owners(&[Owner::StableHlo.verifies(hlo_all_gather, "the dimension is in range, its size in the result is a multiple of that of the operand, and the others stay")]),
-    Relation::new("reduce_scatter", "along one axis a part for each of a group", |o, reading| {
+    .owners(&[Owner::StableHlo.verifies(hlo_all_gather, "the dimension is in range, its size in the result is a multiple of that in the operand, and other sizes are equal")]),
+    Relation::new("reduce_scatter", "one part for each process of a group, along one axis", |o, reading| {
         regroup(o, (Some(o.argument(0)), None), reading)
     })
     .takes(&[ArgumentKind::Attribute])
     .depends(Depends::Attributes)
     .of_groups()
-    .owners(&[Owner::StableHlo.verifies(hlo_reduce_scatter, "the dimension is in range, its size in the operand is a multiple of that of the result, and the others stay")]),
+    .owners(&[Owner::StableHlo.verifies(hlo_reduce_scatter, "the dimension is in range, its size in the operand is a multiple of that in the result, and other sizes are equal")]),
     Relation::new(
         "all_to_all",
-        "along one axis a part for each of a group, along another as much as it has",
+        "divided among a group of processes along one axis, and concatenated along another",
         |o, reading| regroup(o, (Some(o.argument(0)), Some(o.argument(1))), reading),
     )
     .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
@@ -93,7 +93,7 @@ impl ShapeFault for CollectiveFault {
     }
 }
 
-/// Along one axis an operand is divided among a group of processes, along another it is what all of them have.
+/// Divides an operand along one axis among a group of processes, and combines the parts of all processes along another.
 fn regroup(
     o: Instance<'_, '_>,
     (divided, multiplied): (Option<&str>, Option<&str>),
@@ -132,7 +132,7 @@ fn processes(ir: &Ir, op: OpId) -> Option<i64> {
     i64::try_from(size).ok().filter(|count| *count > 0)
 }
 
-/// The first axis, but for one, along which two shapes differ.
+/// The first axis along which two shapes differ, without one given axis.
 fn differing(left: &Shaped<'_>, right: &Shaped<'_>, along: usize) -> Option<usize> {
     let differs = |(left, right): (&Dim, &Dim)| left.is_static() && right.is_static() && left != right;
     let pairs = left.dims.iter().zip(right.dims).enumerate();

@@ -1,4 +1,4 @@
-//! The relation of a convolution along the dimensions that an attribute lists.
+//! The relation of a convolution with the dimensions that an attribute lists.
 
 use crate::diagnostic::Code;
 use crate::ir::{ConvolutionLayout, WindowNames, Windowing};
@@ -176,7 +176,7 @@ fn hlo_convolution(view: OpView<'_>) -> Answer {
     hlo_windows(view, &left, &right, &layout, batches)
 }
 
-/// The numbers of dimensions are in range, each once, and as many of input, kernel and result.
+/// The numbers of dimensions are in range and distinct, with equal counts for input, kernel and result.
 fn hlo_dimensions(view: OpView<'_>, left: &Shaped<'_>, right: &Shaped<'_>) -> Answer {
     let Some(numbers) = view.ir.convolution_numbers(view.op) else { return Ok(()) };
     let mark = || Mark::Attribute("dimension_numbers".into());
@@ -232,7 +232,7 @@ fn hlo_windows(
     hlo_product(view, &found)
 }
 
-/// How often a window fits into a dimension.
+/// The number of positions of a window in a dimension.
 pub(super) fn count(window: Windowing, input: Dim, kernel: Dim) -> Option<Dim> {
     let (Some(input), Some(kernel)) = (input.size(), kernel.size()) else { return Some(Dim::DYNAMIC) };
     let dilated = |size: u64, by: i64| match i128::from(size) {

@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::{list, numbers};
 use crate::shapes::view::{OpView, Shaped, differ};
 
-/// Faults of operands that do not fit together.
+/// The errors of operands whose shapes do not match.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum FeatureFault {
     #[error("expects {0}-dimensional operands to have compatible shapes.")]
@@ -122,7 +122,8 @@ pub(super) fn hlo_fourier(view: OpView<'_>) -> Answer {
     }
 }
 
-/// The last dimensions have the lengths of the transform; of its reverse the last has half of them and the one in the middle.
+/// The last dimensions have the lengths of the transform; for the inverse the last dimension has half of them and the middle
+/// one.
 fn hlo_lengths(operand: &Shaped<'_>, lengths: &[i64], is_real: bool) -> Answer {
     let (first, last) = (operand.rank() - lengths.len(), lengths.len() - 1);
     let shown = || (numbers(operand.dims), list(lengths.iter().copied()));

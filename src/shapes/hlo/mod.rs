@@ -30,7 +30,7 @@ use crate::sizes::{Operator, Term, wrapped};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("pad", "sizes and padding", pad)
+    Relation::new("pad", "the sizes with padding", pad)
         .depends(Depends::Attributes)
         .numbers(&["edge_padding_low", "edge_padding_high", "interior_padding"])
         .owners(&[Owner::StableHlo.verifies(
@@ -51,7 +51,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     .depends(Depends::Attributes)
     .owners(&[Owner::StableHlo
         .verifies(hlo_update_slice, "there is an index for each dimension, and the update is within the operand")]),
-    Relation::new("ranges", "from one place to another", ranges)
+    Relation::new("ranges", "a range of each dimension", ranges)
         .depends(Depends::Attributes)
         .numbers(&["start_indices", "limit_indices", "strides"])
         .drops(descent::sliced)
@@ -60,19 +60,19 @@ pub(crate) const RELATIONS: &[Relation] = &[
             "places are within the operand and in order, strides are positive, and the result has the sizes",
         )]),
     Relation::new("bitcast", "the same bits as elements of another width", bitcast).depends(Depends::Attributes),
-    Relation::new("fourier", "as many frequencies as there are elements, or half of them", fourier)
+    Relation::new("fourier", "one frequency for each element, or half as many", fourier)
         .depends(Depends::Attributes)
         .owners(&[
-            Owner::StableHlo.verifies(hlo_fourier, "there are one to three lengths, which are those of the operand")
+            Owner::StableHlo.verifies(hlo_fourier, "there are one to three lengths, equal to those of the operand")
         ]),
-    Relation::new("normalize", "the operand, and the size along one axis", normalize)
+    Relation::new("normalize", "the shape of the operand, and its size along one axis", normalize)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .owners(&[Owner::StableHlo.verifies(
             hlo_normalize,
             "operands have one shape or a number for each feature, and the dimension is in range",
         )]),
-    Relation::new("picked", "in the place of an axis the dimensions of an index", picked)
+    Relation::new("picked", "the dimensions, with one axis replaced by those of an index", picked)
         .takes(&[ArgumentKind::Attribute, ArgumentKind::Attribute])
         .depends(Depends::Attributes),
 ];
@@ -109,7 +109,7 @@ pub(crate) fn of_dimensions(
     if lists.iter().any(|list| list.len() != rank) { Err(Refusal::Invalid) } else { Ok(Some(lists)) }
 }
 
-/// The range from a start to an end by steps. With a step of 1, start and end need not be known.
+/// The range from a start to an end with a step. With a step of 1, start and end need not be known.
 fn ranges(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     const NAMES: [&str; 3] = ["start_indices", "limit_indices", "strides"];
@@ -142,7 +142,7 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     for axis in 0..row.rank() {
         let dim = reading.dims.get(row, axis);
         let known = |dim| reading.facts.value(dim).map(number).map(i128::from);
-        // There is no padding between zero elements, so the size would not be linear.
+        // Zero elements have no padding between them, so the size would not be linear.
         let spread = match (known(interior[axis]), known(dim)) {
             (Some(0), _) => Some(dim),
             (Some(between @ 1..), Some(size)) => reading.size(size + between * (size - 1).max(0)),
@@ -183,7 +183,7 @@ fn hlo_pad(view: OpView<'_>) -> Answer {
     hlo_inferred(view, &operand, &found)
 }
 
-/// Elements of fewer bits have a dimension of their own, which disappears where they are combined into one of more bits.
+/// Elements with fewer bits have an additional dimension, whose elements form one element with more bits.
 fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
@@ -215,7 +215,7 @@ fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
     .filter(|bits| *bits > 0)
 }
 
-/// Frequencies of real numbers: half of them and the one in the middle, or the reverse.
+/// The frequencies of real numbers: half of them and the middle one, or the inverse.
 fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
@@ -232,7 +232,7 @@ fn fourier(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
     o.bind_known(&found, reading)
 }
 
-/// Operands of one dimension have as many elements as there are features, and so have results.
+/// Operands of one dimension have one element for each feature, and so do results.
 fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(first) = o.operand_row(0, reading) else { return Ok(()) };
     let features = reading.dims.get(first, o.axis(o.argument(0), first.rank())?);
@@ -251,7 +251,7 @@ fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     Ok(())
 }
 
-/// The quotient of a known size, if there is no remainder.
+/// The quotient of a known size; `None` with a remainder.
 pub(crate) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option<Term> {
     if count == 1 {
         return Some(dim);
@@ -260,7 +260,7 @@ pub(crate) fn divide(dim: Term, count: i64, reading: &mut Reading<'_>) -> Option
     reading.size((size / count).into())
 }
 
-/// `stablehlo.torch_index_select`: in the place of an axis the dimensions of the index, but for those of the batch.
+/// `stablehlo.torch_index_select`: the axis is replaced by the dimensions of the index, without those of the batch.
 fn picked(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(index)) = rows else { return Ok(()) };

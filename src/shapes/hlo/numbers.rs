@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::{axis, list, repeated};
 use crate::shapes::view::{OpView, Shaped, differ};
 
-/// Faults of such a list. The sentences of `gather` have commas where those of `scatter` have semicolons.
+/// The errors of such a list. The messages of `gather` have commas where those of `scatter` have semicolons.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum NumbersFault {
     #[error("Expects index_vector_dim to be in range [0, rank-of('{of}')] i.e. [0, {rank}]. got: {found}.")]
@@ -47,7 +47,7 @@ impl ShapeFault for NumbersFault {
     }
 }
 
-/// How an operation begins and ends its sentences.
+/// The beginnings and ends of an operation's messages.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Words {
     expects: &'static str,
@@ -68,13 +68,13 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// The dimensions that are in range.
+    /// Whether a dimension is in range.
     pub(super) fn has(&self, axis: usize) -> bool {
         self.list.iter().any(|listed| usize::try_from(*listed) == Ok(axis))
     }
 }
 
-/// The attribute of an operation that lists dimensions, and the indices that it is about.
+/// The attribute of an operation that lists dimensions, and its operand of indices.
 pub(super) struct Numbers<'v> {
     view: OpView<'v>,
     attribute: &'static str,
@@ -99,7 +99,7 @@ impl<'v> Numbers<'v> {
         Some(Self { view, attribute, text, words, of, indices, vector })
     }
 
-    /// The lists of these names; `None` if one cannot be read.
+    /// The lists with these names; `None` if one cannot be read.
     pub(super) fn lists<const N: usize>(&self, names: [&'static str; N]) -> Option<[Named; N]> {
         let read = |name| Some(Named { name, list: named_numbers(self.text, str::as_bytes(name))? });
         names.into_iter().map(read).collect::<Option<Vec<_>>>()?.try_into().ok()
@@ -113,7 +113,7 @@ impl<'v> Numbers<'v> {
         refuse(fault, [self.mark()])
     }
 
-    /// The dimension of an index is one of the indices, or follows them.
+    /// The dimension of index vectors is a dimension of the indices, or the one after them.
     pub(super) fn vector_in_range(&self) -> Answer {
         let (rank, found) = (self.indices.rank(), self.vector);
         match axis(found, rank + 1) {
@@ -122,7 +122,7 @@ impl<'v> Numbers<'v> {
         }
     }
 
-    /// How many numbers an index has, if it is known: one where no dimension is for them.
+    /// The length of an index vector, if it is known: 1 if the indices have no dimension for it.
     pub(super) fn index_size(&self) -> Option<u64> {
         match usize::try_from(self.vector).ok().and_then(|axis| self.indices.dims.get(axis)) {
             Some(dim) => dim.size(),
@@ -130,7 +130,7 @@ impl<'v> Numbers<'v> {
         }
     }
 
-    /// The dimensions of the indices but for that of an index.
+    /// The dimensions of the indices, without the dimension of index vectors.
     pub(super) fn batch(&self) -> Vec<Dim> {
         let is_batch = |axis: usize| i64::try_from(axis) != Ok(self.vector);
         (0..self.indices.rank()).filter(|axis| is_batch(*axis)).map(|axis| self.indices.dims[axis]).collect()
@@ -163,7 +163,7 @@ impl<'v> Numbers<'v> {
         }
     }
 
-    /// No dimension is in two lists, or twice in one.
+    /// Each dimension is in one of the lists at most, and once.
     pub(super) fn distinct(&self, first: &Named, second: &Named) -> Answer {
         let all: Vec<i64> = first.list.iter().chain(&second.list).copied().collect();
         match repeated(&all) {
@@ -172,7 +172,7 @@ impl<'v> Numbers<'v> {
         }
     }
 
-    /// The dimensions of a batch are dimensions of the indices, each once, and none is that of an index.
+    /// The batching dimensions of the indices are in range and distinct, and none is the dimension of index vectors.
     pub(super) fn index_batch(&self, list: &Named, of: &'static str) -> Answer {
         self.unique(list)?;
         self.in_range(list, of, self.indices.rank())?;
@@ -183,7 +183,7 @@ impl<'v> Numbers<'v> {
         Ok(())
     }
 
-    /// Dimensions of a batch belong together in pairs of the same size.
+    /// Batching dimensions of operand and indices form pairs of equal sizes.
     pub(super) fn paired(&self, operand: &Shaped<'_>, own: &Named, other: &Named) -> Answer {
         let names = [own.name, other.name];
         if own.list.len() != other.list.len() {

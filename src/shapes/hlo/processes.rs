@@ -1,4 +1,4 @@
-//! StableHLO's requirements on groups of processes: each process is in one of them, and none is left out.
+//! StableHLO's requirements on groups of processes: each process is in exactly one of them.
 
 use crate::diagnostic::Code;
 use crate::ir::AttributeKind;
@@ -11,7 +11,7 @@ use crate::shapes::view::OpView;
 
 /// The relation of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("in_groups", "each result has the shape of its operand, of which a group makes one", each)
+    &[Relation::new("in_groups", "each result has the shape of its operand, combined in groups of processes", each)
         .depends(Depends::Attributes)
         .owners(&[Owner::StableHlo.verifies(in_groups, "each process is in one group")])];
 
@@ -56,7 +56,7 @@ fn in_groups(view: OpView<'_>) -> Answer {
     positive_channel(view)
 }
 
-/// The number of the channel of an operation whose processes have global numbers; a channel that is not given is 0.
+/// The number of the channel of an operation whose processes have global numbers; a missing channel is 0.
 fn global_channel(view: OpView<'_>) -> Option<i64> {
     view.ir.attribute(view.op, "use_global_device_ids")?;
     let Some(channel) = view.ir.attribute(view.op, "channel_handle") else { return Some(0) };
@@ -73,7 +73,7 @@ pub(super) fn positive_channel(view: OpView<'_>) -> Answer {
     }
 }
 
-/// The same, where a channel need not be given.
+/// The number of the channel, which may be missing.
 pub(super) fn known_channel(view: OpView<'_>) -> Answer {
     match global_channel(view) {
         Some(..0) => refuse(GroupFault::NegativeChannel, [Mark::Attribute("channel_handle".into())]),
@@ -93,7 +93,7 @@ pub(super) fn group_size(view: OpView<'_>, parts: i64) -> Answer {
     }
 }
 
-/// Each process is in one of the groups. Where these may be of several sizes, `-1` fills what a smaller one leaves.
+/// Each process is in one of the groups. If these may differ in size, `-1` fills the smaller ones.
 pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };
@@ -109,7 +109,7 @@ pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
     let words = view.ir.elements(value).map(|(_, words)| words);
     let ids: Option<Vec<i64>> = words.and_then(|words| words.iter().map(|word| word.parse().ok()).collect());
     let Some(mut ids) = ids.filter(|ids| Some(ids.len() as u64) == count || ids.len() == 1) else { return Ok(()) };
-    // One number for all of them.
+    // One number is permitted for all processes.
     if ids.len() == 1 && count.is_some_and(|count| count > 1) {
         ids.push(ids[0]);
     }

@@ -1,4 +1,4 @@
-//! StableHLO's requirements on slices, of the update of one, and of padding.
+//! StableHLO's requirements on slices, on the update of a slice, and on padding.
 
 use crate::diagnostic::Code;
 use crate::ir::Type;
@@ -117,7 +117,7 @@ pub(super) fn hlo_slice(view: OpView<'_>) -> Answer {
     found.map_or(Ok(()), |found| hlo_inferred(view, &operand, &found))
 }
 
-/// The operands from a place on have one type of elements.
+/// The operands from an index on have one element type.
 fn same_elements(view: OpView<'_>, first: usize) -> Answer {
     let types = &view.ir.types;
     let element = |index: usize| {
@@ -176,7 +176,7 @@ pub(super) fn hlo_update_slice(view: OpView<'_>) -> Answer {
     hlo_inferred(view, &operand, operand.dims)
 }
 
-/// Padding has a number for each dimension, and leaves no negative size.
+/// Padding has a number for each dimension, and no size becomes negative.
 pub(super) fn hlo_padding(operand: &Shaped<'_>, lists: [&[i64]; 3]) -> Answer {
     let [low, high, interior] = lists;
     let (found, rank) = (low.len(), operand.rank());

@@ -1,4 +1,4 @@
-//! StableHLO's requirements on the attributes of windows: as many numbers as dimensions, which are positive.
+//! StableHLO's requirements on the attributes of windows: one positive number for each dimension.
 
 use super::convolution::count;
 use crate::diagnostic::Code;
@@ -8,7 +8,7 @@ use crate::shapes::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;
 use crate::shapes::view::{OpView, Shaped, differ, joined};
 
-/// Faults of such an attribute.
+/// The errors of such an attribute.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ListFault {
     #[error("expects the shape of padding-attribute to be {{N, 2}}, but got {{{0}}}.")]
@@ -47,7 +47,7 @@ impl ShapeFault for ListFault {
     }
 }
 
-/// The lists have a number for each dimension of a window of these sizes; sizes, strides and dilations are positive.
+/// The lists have a number for each dimension of a window with these sizes; sizes, strides and dilations are positive.
 pub(super) fn window_lists(view: OpView<'_>, names: WindowNames, sizes: &[Dim]) -> Answer {
     let (strides, base, window) = names.all();
     let lists = [
@@ -99,7 +99,7 @@ fn padding_is_pairs(view: OpView<'_>) -> Answer {
     }
 }
 
-/// How many flags say that a window is reversed.
+/// The number of flags for reversed windows.
 fn reversals(view: OpView<'_>) -> u64 {
     let flags = view.ir.attribute(view.op, "window_reversal").map(|value| view.ir.attributes.resolve(value));
     match flags {
@@ -136,7 +136,7 @@ fn window_sizes(view: OpView<'_>, operand: &Shaped<'_>, is_reduction: bool) -> R
     Ok(sizes.iter().map(dim).collect())
 }
 
-/// How often windows fit.
+/// The numbers of positions of windows.
 fn counts(view: OpView<'_>, operand: &Shaped<'_>, sizes: &[Dim]) -> Option<Vec<Dim>> {
     let padding = view.ir.attribute(view.op, "padding");
     let windows = view.ir.windowing(view.op, WindowNames::REDUCTION, padding, sizes.len())?;
@@ -152,7 +152,7 @@ pub(super) fn hlo_reduce_window(view: OpView<'_>) -> Answer {
     counts(view, &first, &sizes).map_or(Ok(()), |found| hlo_inferred_all(view, &found))
 }
 
-/// Half of the operands, which are the inputs, have one shape.
+/// The inputs, which are the first half of the operands, have one shape.
 pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> Answer {
     let Some(first) = view.operand(0) else { return Ok(()) };
     for at in 1..view.operand_count() / 2 {
@@ -164,7 +164,7 @@ pub(in crate::shapes) fn same_inputs(view: OpView<'_>) -> Answer {
     Ok(())
 }
 
-/// The requirements on `select_and_scatter`: the source has the shape that the windows leave.
+/// The requirements on `select_and_scatter`: the source has one element for each position of the windows.
 pub(super) fn hlo_select_and_scatter(view: OpView<'_>) -> Answer {
     let Some(operand) = view.operand(0) else { return Ok(()) };
     let Some(sizes) = window_sizes(view, &operand, false)? else { return Ok(()) };

@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("windows", "how often windows fit", reduce).depends(Depends::Attributes).owners(&[Owner::StableHlo
+    Relation::new("windows", "the number of positions of windows", reduce).depends(Depends::Attributes).owners(&[Owner::StableHlo
         .verifies(
             hlo_reduce_window,
             "inputs have one shape, windows have positive numbers for each dimension, and results are how often they fit",
@@ -28,7 +28,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         hlo_select_and_scatter,
         "windows have positive numbers for each dimension, and the source is how often they fit",
     )]),
-    Relation::new("gather", "the dimensions of indices and of a slice", gather)
+    Relation::new("gather", "the dimensions of the indices and of a slice", gather)
         .depends(Depends::Attributes)
         .numbers(&["slice_sizes"])
         .owners(&[Owner::StableHlo.verifies(
@@ -57,7 +57,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind_known(&found, reading)
 }
 
-/// One window for each dimension, of one element.
+/// A window for each dimension, of size 1.
 pub(crate) fn windows(o: Instance<'_, '_>, names: WindowNames, count: usize) -> Option<impl Iterator<Item = Window>> {
     let ir = o.ir;
     let padding = match (ir.attribute(o.op, "padding"), padding_operand(ir, o.op)) {
@@ -75,12 +75,13 @@ pub(crate) fn windows(o: Instance<'_, '_>, names: WindowNames, count: usize) -> 
     Some(ir.windowing(o.op, names, padding, count)?.into_iter().map(window))
 }
 
-/// The operand of `stablehlo.dynamic_conv` that no other convolution has.
+/// The padding operand, which only `stablehlo.dynamic_conv` has.
 fn padding_operand(ir: &Ir, op: OpId) -> Option<ValueId> {
     if ir.op_name(op).ends_with(b".dynamic_conv") { ir.operands(op).get(2).copied() } else { None }
 }
 
-/// The dimensions of the indices but for that of an index, and among them those of a slice that are not collapsed.
+/// The dimensions of the indices without the dimension of index vectors, with the dimensions of a slice that are not
+/// collapsed among them.
 fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(indices) = o.operand_row(1, reading) else { return Ok(()) };

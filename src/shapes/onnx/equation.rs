@@ -1,4 +1,4 @@
-//! `onnx.Einsum`: dimensions that an equation gives letters.
+//! `onnx.Einsum`: an equation names dimensions by letters.
 
 use crate::shapes::apply::{Reading, Refusal, columns};
 use crate::shapes::relation::{ArgumentKind, Depends, Instance, Relation};
@@ -39,7 +39,7 @@ pub(crate) fn einsum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
             }
         }
     }
-    // If it is not written, the result has those that are written once, in order.
+    // Without an arrow, the result has the letters that occur once, in alphabetical order.
     let implicit: Vec<u8> = (b'A'..=b'z')
         .filter(|letter| operands.iter().filter(|other| *other == letter).count() == 1 && is_letter(letter))
         .collect();

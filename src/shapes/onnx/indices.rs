@@ -8,21 +8,21 @@ use crate::shapes::values::between;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("gather_nd", "the dimensions of indices, and those that they do not say", gather)
+    Relation::new("gather_nd", "the dimensions of the indices, and those that they do not select", gather)
         .depends(Depends::Attributes),
-    Relation::new("shape_of", "as many numbers as there are dimensions", shape_of).depends(Depends::Attributes),
+    Relation::new("shape_of", "one number for each dimension", shape_of).depends(Depends::Attributes),
     Relation::new("scalar", "no dimensions", |o, reading| o.bind(&[], reading)).depends(Depends::Attributes),
-    Relation::new("non_zero", "as many as there are dimensions, and how many is not known", non_zero)
-        .depends(Depends::Attributes),
-    Relation::new("count", "how many steps there are from one number to another", count)
+    Relation::new("non_zero", "one row for each dimension, of unknown length", non_zero).depends(Depends::Attributes),
+    Relation::new("count", "the number of steps between two numbers", count)
         .depends(Depends::Attributes)
         .numbers(&["start", "limit", "delta"]),
-    Relation::new("regions", "as many as there are regions, channels, and sizes that attributes say", regions)
+    Relation::new("regions", "the numbers of regions and channels, and sizes in attributes", regions)
         .depends(Depends::Attributes),
-    Relation::new("triples", "three numbers each, and how many is not known", triples).depends(Depends::Attributes),
+    Relation::new("triples", "rows of three numbers, of unknown number", triples).depends(Depends::Attributes),
 ];
 
-/// All dimensions of the indices but the last, whose size is the number of dimensions of the first operand that an index selects from.
+/// The dimensions of the indices without the last, whose size is the number of leading dimensions of the first operand that an index
+/// selects.
 pub(crate) fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let rows = (o.operand_row(0, reading), o.operand_row(1, reading));
     let (Some(row), Some(indices)) = rows else { return Ok(()) };
@@ -36,7 +36,7 @@ pub(crate) fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
     o.bind(&found, reading)
 }
 
-/// As many numbers as there are dimensions from one to another.
+/// The number of dimensions from one axis to another.
 pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let (start, end) = (attribute(o, "start", 0)?, attribute(o, "end", i64::MAX)?);
@@ -44,15 +44,15 @@ pub(crate) fn shape_of(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result
     o.bind_known(&[count], reading)
 }
 
-/// An index for each dimension, of as many elements as are not 0.
+/// An index for each dimension; the number of indices is the number of nonzero elements.
 pub(crate) fn non_zero(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
-    // Sources disagree on whether a scalar has an index.
+    // Specifications disagree on whether a scalar has an index.
     let rank = o.operand_row(0, reading).map(|row| row.rank()).filter(|rank| *rank > 0);
     let count = rank.and_then(|rank| reading.size(rank as i128));
     o.bind_known(&[count, None], reading)
 }
 
-/// The number of steps from one number to another.
+/// The number of steps between two numbers.
 pub(crate) fn count(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut known = |name| match numbers(o, name, reading) {
         Said::Known(list) if list.len() == 1 => Some(i128::from(list[0])),
@@ -88,7 +88,7 @@ pub(crate) fn regions(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
     o.bind_known(&found, reading)
 }
 
-/// Three numbers each; how many there are is not known.
+/// Indices of three numbers each; the number of indices is unknown.
 fn triples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let three = reading.size(3);
     o.bind_known(&[None, three], reading)

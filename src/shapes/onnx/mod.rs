@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("reduce_axes", "the axes that are listed become 1, or go", reduce)
+    Relation::new("reduce_axes", "the listed axes become 1, or are dropped", reduce)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .drops(axes_but_listed),
@@ -29,19 +29,19 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .drops(axes_but_one),
-    Relation::new("squeeze", "dimensions of 1 go", squeeze)
+    Relation::new("squeeze", "dimensions of size 1 are dropped", squeeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(descent::reshaped),
-    Relation::new("unsqueeze", "dimensions of 1 come", unsqueeze)
+    Relation::new("unsqueeze", "dimensions of size 1 are added", unsqueeze)
         .depends(Depends::Attributes)
         .numbers(&["axes"])
         .descent(descent::reshaped),
-    Relation::new("flatten", "what is before an axis, and the rest", flatten)
+    Relation::new("flatten", "the dimensions before an axis combined, and the others combined", flatten)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .descent(descent::reshaped),
-    Relation::new("take", "the dimensions of indices in the place of an axis", take)
+    Relation::new("take", "the dimensions, with one axis replaced by those of the indices", take)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
     Relation::new("bounds", "a range of indices, clamped to the size", slice)
@@ -50,7 +50,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .drops(descent::sliced),
 ];
 
-/// Axes but for those that an attribute or a constant lists.
+/// The axes without those that an attribute or a constant lists.
 fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
     let rank = view.operand_dims(0)?.len();
     let number = |name| view.ir.own_attribute(view.op, name).map(|value| view.ir.integer(value));
@@ -76,9 +76,9 @@ pub(crate) type Axes = SmallVec<[usize; 6]>;
 
 /// An argument of an operation, by its name.
 pub(crate) enum Said<T> {
-    /// It is left out.
+    /// The operand or attribute is missing.
     Missing,
-    /// It is given, and its value is unknown.
+    /// Its value is unknown.
     Unknown,
     Known(T),
 }
@@ -94,7 +94,7 @@ pub(crate) fn listed(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>)
     o.elements(operand, reading).map_or(Said::Unknown, Said::Known)
 }
 
-/// The operand of a name, unless it is left out.
+/// The operand with a name, unless it is missing.
 pub(crate) fn operand(o: Instance<'_, '_>, name: &str) -> Option<ValueId> {
     let ir = o.ir;
     let place = o.info.operands().iter().position(|slot| &*slot.name == name)?;
@@ -114,7 +114,7 @@ pub(crate) fn numbers(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>
     }
 }
 
-/// An axis below a rank, which may count from the right.
+/// An axis of a value with a rank; negative ones count from the right.
 pub(crate) fn place(axis: i64, rank: usize) -> Result<usize, Refusal> {
     Axis::wrapped(axis, rank).map(Axis::index).ok_or(Refusal::Invalid)
 }
@@ -145,7 +145,7 @@ pub(crate) fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
         Said::Known(axes) if !axes.is_empty() => places(&axes, row.rank())?,
         Said::Known(_) | Said::Missing if attribute(o, "noop_with_empty_axes", 0)? != 0 => Axes::new(),
         Said::Known(_) | Said::Missing => (0..row.rank()).collect(),
-        // The rank is known, the dimensions that are 1 are not.
+        // The rank is known, but not which dimensions are 1.
         Said::Unknown if keeps => return o.bind_rank(row.rank(), reading),
         Said::Unknown => return Ok(()),
     };
@@ -198,7 +198,7 @@ pub(crate) fn squeeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
     without(o, found, (&axes, false), reading)
 }
 
-/// Dimensions of 1 at the places that are listed, of those of the result.
+/// Adds dimensions of size 1 at the listed axes of the result.
 pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Said::Known(axes) = numbers(o, "axes", reading) else { return Ok(()) };
@@ -211,7 +211,7 @@ pub(crate) fn unsqueeze(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
     o.bind(&found, reading)
 }
 
-/// The dimensions before an axis, and those from it on, become a dimension each.
+/// Combines the dimensions before an axis into one, and those from it on into another.
 pub(crate) fn flatten(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = attribute(o, o.argument(0), 1)?;
@@ -251,7 +251,7 @@ fn bounds(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Option<[Numbers; 4]
     Some([starts, ends, axes, steps])
 }
 
-/// From one place to another by steps, along the axes that are listed; places before the beginning and after the end are these.
+/// A slice from starts to ends by steps, along the listed axes; indices outside of the dimension are moved to its bounds.
 pub(crate) fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let Some([starts, ends, axes, steps]) = bounds(o, reading) else {
@@ -274,7 +274,7 @@ pub(crate) fn slice(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
     o.bind_known(&found, reading)
 }
 
-/// The number of elements that a slice takes of a dimension.
+/// The number of elements of a slice along a dimension.
 pub(crate) fn sliced(size: i128, (start, end): (i128, i128), step: i128) -> Option<i128> {
     let from_left = |place: i128| if place < 0 { place + size } else { place };
     let (start, end) = (from_left(start), from_left(end));

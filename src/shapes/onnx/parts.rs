@@ -15,17 +15,17 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["K"]),
-    Relation::new("compress", "some of those along one axis, or of all", compress)
+    Relation::new("compress", "a selection along one axis, or of all elements", compress)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
     Relation::new("parts", "each result has a part along one axis", split)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["split"]),
-    Relation::new("pads", "more or less at the ends of dimensions", pad)
+    Relation::new("pads", "padding or cropping at the ends of dimensions", pad)
         .depends(Depends::Attributes)
         .numbers(&["pads", "axes"]),
-    Relation::new("one_hot", "another dimension at the place of an axis", one_hot)
+    Relation::new("one_hot", "an additional dimension at an axis", one_hot)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes)
         .numbers(&["depth"]),
@@ -56,7 +56,7 @@ fn number_of(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Opti
     o.as_size(number, reading)
 }
 
-/// Some of those along an axis, or of all elements.
+/// A selection of elements along an axis, or of all elements.
 pub(crate) fn compress(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     if o.ir.own_attribute(o.op, o.argument(0)).is_none() {
         return o.bind_known(&[None], reading);
@@ -68,7 +68,7 @@ pub(crate) fn compress(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result
     o.bind_known(&found, reading)
 }
 
-/// Each result is a part along an axis: of a listed size, or of equal sizes but for the last.
+/// Each result is a part along an axis: of a listed size, or of equal sizes except for the last.
 pub(crate) fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), 0)?, row.rank())?;
@@ -100,7 +100,7 @@ pub(crate) fn split(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<()
     Ok(())
 }
 
-/// Padding, or cropping if negative, before and after the listed dimensions, or all.
+/// Padding, or cropping if negative, at the beginning and end of the listed dimensions, or of all.
 pub(crate) fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let mut found: Partial = known(row, reading);
@@ -137,7 +137,7 @@ pub(crate) fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<
     o.bind_known(&found, reading)
 }
 
-/// Channels become blocks of the two dimensions after them, or the reverse.
+/// Moves channels to blocks of the two dimensions after them, or the reverse.
 pub(crate) fn blocks(o: Instance<'_, '_>, is_to_space: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let size = attribute(o, o.argument(0), 0)?;

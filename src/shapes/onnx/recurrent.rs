@@ -8,15 +8,15 @@ use crate::shapes::relation::{ANY, ArgumentKind, Depends, Instance, Relation};
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("recurrent", "a sequence of states, and the last of them", recurrent).depends(Depends::Attributes),
-    Relation::new("statistics", "the operand, and others with 1 from an axis on", statistics)
+    Relation::new("statistics", "the shape of the operand, and statistics with size 1 from an axis on", statistics)
         .takes(&[ArgumentKind::Attribute])
         .depends(Depends::Attributes),
-    Relation::new("channels", "the operand; those after it have a number for each channel", channels)
+    Relation::new("channels", "the shape of the operand; others have one number for each channel", channels)
         .takes(&[ArgumentKind::Operand])
         .count(1, ANY),
 ];
 
-/// A sequence of states for each direction, and the last of them.
+/// The states of a sequence for each direction, and the last state.
 pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let input = match o.operand_row(0, reading) {
@@ -38,7 +38,7 @@ pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
     let directions = reading.size(directions);
     let hidden = match ir.own_attribute(o.op, "hidden_size") {
         Some(size) => reading.size(ir.integer(size).ok_or(Refusal::Invalid)?.into()),
-        // The matrix that multiplies a state has as many columns.
+        // The matrix that multiplies a state has as many columns as the state has elements.
         None => match o.operand_row(2, reading) {
             Some(row) => columns(row, reading).get(2).copied(),
             None => None,
@@ -55,11 +55,11 @@ pub(crate) fn recurrent(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resul
     Ok(())
 }
 
-/// The operand, and statistics over all axes from one on.
+/// The shape of the operand, and statistics over all axes from a given one on.
 pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
     let axis = place(attribute(o, o.argument(0), -1)?, row.rank())?;
-    // Scale and bias broadcast to the operand, one way.
+    // Scale and bias broadcast to the operand, in one direction.
     for operand in 1..o.ir.operands(o.op).len() {
         let Some(scale) = o.operand_row(operand, reading) else { continue };
         let leading = row.rank().checked_sub(scale.rank()).ok_or(Refusal::Invalid)?;
@@ -78,7 +78,7 @@ pub(crate) fn statistics(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Resu
     Ok(())
 }
 
-/// The shape of the first operand; other operands and results are vectors of as many numbers as that has channels.
+/// The shape of the first operand; other operands and results are vectors with one number for each of its channels.
 fn channels(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let found = columns(row, reading);

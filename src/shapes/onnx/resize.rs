@@ -10,11 +10,11 @@ use smallvec::SmallVec;
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] =
-    &[Relation::new("resize", "sizes that are listed, or multiplied by what is listed", resize)
+    &[Relation::new("resize", "listed sizes, or sizes multiplied by listed scales", resize)
         .depends(Depends::Attributes)
         .numbers(&["sizes", "scales", "roi"])];
 
-/// Along the listed axes, or all, sizes are listed, or those of the operand multiplied by listed scales.
+/// The sizes along the listed axes, or all axes, are given, or are those of the operand multiplied by scales.
 pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let ir = o.ir;
     let Some(row) = o.operand_row(0, reading) else { return Ok(()) };
@@ -24,7 +24,7 @@ pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
     };
     let own = columns(row, reading);
     let mut sizes: Partial = match (listed(o, "sizes", reading), scales(o)) {
-        // Sizes that are adapted to keep proportions depend on all of them.
+        // Sizes that are adapted to keep proportions depend on all dimensions.
         (Said::Known(list), _) if !list.is_empty() && !is_stretched(o) => list.iter().map(|_| None).collect(),
         (Said::Known(list), _) if !list.is_empty() => list.iter().map(|size| o.as_size(*size, reading)).collect(),
         (Said::Unknown, _) => axes.iter().map(|_| None).collect(),
@@ -47,7 +47,7 @@ pub(crate) fn resize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(
     o.bind_known(&found, reading)
 }
 
-/// Whether each dimension gets its own size, whatever becomes of proportions.
+/// Whether each dimension gets its own size, without keeping proportions.
 fn is_stretched(o: Instance<'_, '_>) -> bool {
     let ir = o.ir;
     let policy = ir.own_attribute(o.op, "keep_aspect_ratio_policy");
@@ -73,7 +73,7 @@ fn scales(o: Instance<'_, '_>) -> Option<SmallVec<[f32; 6]>> {
             let written = o.reader.constant(value)?;
             let count = ir.types.shaped(ir.value_type(value))?.shape?.first()?.size()?;
             let list = ir.numbers(written)?;
-            // One is written for all.
+            // One scale applies to all axes.
             let count = usize::try_from(count).ok().filter(|count| *count <= MOST_AXES)?;
             let at = |place: usize| if list.len() == 1 { list.first() } else { list.get(place) };
             return (0..count).map(|place| at(place).map(|number| *number as f32)).collect();

@@ -21,7 +21,7 @@ pub(crate) struct Spatial<'r, 'a> {
 enum Padding {
     /// The attribute `pads`, or no padding.
     Explicit,
-    /// There is a window for each place that it begins at.
+    /// One position of the window for each start in the dimension.
     Same,
 }
 
@@ -47,7 +47,7 @@ impl Spatial<'_, '_> {
     ) -> Option<Term> {
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
         match self.padding()? {
-            // As with a window of one element: the number of its positions.
+            // As with a window of size 1.
             Padding::Same => Window { stride: window.stride, ..Window::of(1) }.leave(dim, reading),
             Padding::Explicit => {
                 let low = self.number("pads", turn, 2 * self.count, 0)?;
@@ -59,7 +59,7 @@ impl Spatial<'_, '_> {
                         let size = i128::from(reading.facts.value(dim)?);
                         let (count, way) = (window.count(size)?, window.way(size));
                         let next = count * window.stride;
-                        // A window that is cut off counts; whether a window that begins in the trailing padding counts depends on the version.
+                        // A window that is cut off counts; whether a window that begins in the trailing padding counts depends on the opset.
                         match (way % window.stride, next < size + low) {
                             (0, _) => reading.size(count),
                             (_, true) => reading.size(count + 1),
@@ -80,7 +80,7 @@ impl Spatial<'_, '_> {
         reading: &mut Reading<'_>,
     ) -> Option<Term> {
         if self.o.ir.own_attribute(self.o.op, "output_shape").is_some() {
-            // The padding follows from it.
+            // The padding follows from the result.
             return reading.size(self.number("output_shape", turn, self.count, 0)?);
         }
         let window = self.window(turn, self.kernel(turn, kernel, reading)?)?;
@@ -103,7 +103,7 @@ impl Spatial<'_, '_> {
         (window.stride > 0 && window.dilation > 0).then_some(window)
     }
 
-    /// The size of the kernel, which an attribute may say, and an operand, if there is one.
+    /// The size of the kernel, from an attribute, or from an operand if there is one.
     fn kernel(self, turn: usize, dim: Option<Term>, reading: &Reading<'_>) -> Option<i128> {
         let operand = dim.and_then(|dim| reading.facts.value(dim)).map(i128::from);
         let attribute = match self.o.ir.own_attribute(self.o.op, "kernel_shape") {
@@ -116,7 +116,7 @@ impl Spatial<'_, '_> {
         }
     }
 
-    /// `None` if it is given twice, or by an unknown word.
+    /// `None` if there are two attributes for it, or with an unknown word.
     fn padding(self) -> Option<Padding> {
         let ir = self.o.ir;
         let word = match ir.own_attribute(self.o.op, "auto_pad") {
@@ -137,7 +137,7 @@ impl Spatial<'_, '_> {
         value.map_or(Some(false), |value| ir.integer(value).map(|number| number != 0))
     }
 
-    /// A number of an attribute that lists `count` of them, or `missing` if there is no attribute.
+    /// A number of an attribute that has `count` of them, or `missing` without the attribute.
     fn number(self, name: &str, place: usize, count: usize, missing: i128) -> Option<i128> {
         let ir = self.o.ir;
         let Some(value) = ir.own_attribute(self.o.op, name) else { return Some(missing) };

@@ -1,7 +1,7 @@
 //! Relations of PyTorch's operations, whose axes, sizes and flags are operands: constants, and lists of them.
 //!
-//! An operand that is no constant is unknown: the constraints are those that hold for all its values. Source: the signatures in
-//! PyTorch's `native_functions.yaml`, and its documentation of each function.
+//! An operand that is not a constant is unknown: the constraints hold for all its values. Source: the signatures in PyTorch's
+//! `native_functions.yaml`, and its documentation of each function.
 
 pub(crate) mod parts;
 pub(crate) mod windows;
@@ -27,19 +27,19 @@ const FIVE: &[ArgumentKind] = &[ArgumentKind::Operand; 5];
 
 /// The relations of this file.
 pub(crate) const RELATIONS: &[Relation] = &[
-    Relation::new("view_as", "as many elements in the sizes that a list has", view)
+    Relation::new("view_as", "the sizes in a list, with the same number of elements", view)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("permute_by", "dimensions in the order that a list has", permute)
+    Relation::new("permute_by", "the dimensions in the order of a list", permute)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(permuted),
-    Relation::new("swap", "two dimensions change places", swap)
+    Relation::new("swap", "the dimensions, with two exchanged", swap)
         .takes(THREE)
         .depends(Depends::Surroundings)
         .descent(swapped),
-    Relation::new("reverse", "dimensions in reverse order", reverse)
+    Relation::new("reverse", "the dimensions in reverse order", reverse)
         .takes(ONE)
         .depends(Depends::Surroundings)
         .descent(|view| view.ordered((0..view.operand_dims(0)?.len()).rev())),
@@ -49,27 +49,27 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("stack", "a list of tensors of one shape along a new axis", stack)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("reduce_by", "the axes that an operand lists become 1, or go", reduce)
+    Relation::new("reduce_by", "the axes that an operand lists become 1, or are dropped", reduce)
         .takes(THREE)
         .depends(Depends::Surroundings)
         .drops(axes_but_listed),
-    Relation::new("slice_along", "from one place to another along one axis", slice)
+    Relation::new("slice_along", "a range along one axis", slice)
         .takes(FIVE)
         .depends(Depends::Surroundings)
         .drops(descent::sliced),
-    Relation::new("select_at", "dimensions without the axis that an operand gives", select)
+    Relation::new("select_at", "the dimensions without the axis that an operand gives", select)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .drops(axes_but_selected),
-    Relation::new("squeeze_all", "dimensions of 1 go", squeeze_all)
+    Relation::new("squeeze_all", "dimensions of size 1 are dropped", squeeze_all)
         .takes(ONE)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("squeeze_at", "the axes that an operand lists go if they are 1", squeeze_at)
+    Relation::new("squeeze_at", "the axes that an operand lists are dropped if they have size 1", squeeze_at)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("unsqueeze_at", "a dimension of 1 at the place that an operand gives", unsqueeze)
+    Relation::new("unsqueeze_at", "a dimension of size 1 is added at the axis that an operand gives", unsqueeze)
         .takes(TWO)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
@@ -77,14 +77,14 @@ pub(crate) const RELATIONS: &[Relation] = &[
         .takes(THREE)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("unflatten_at", "one dimension becomes those that a list has", unflatten)
+    Relation::new("unflatten_at", "one dimension becomes those in a list", unflatten)
         .takes(THREE)
         .depends(Depends::Surroundings)
         .descent(descent::reshaped),
-    Relation::new("repeat_by", "a list has how often dimensions are repeated", repeat)
+    Relation::new("repeat_by", "a list has the repetitions of dimensions", repeat)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("one_element", "one number, with or without a dimension", one_element).takes(ONE),
+    Relation::new("one_element", "a single number, with or without a dimension", one_element).takes(ONE),
     Relation::new("sizes_of", "a list has the sizes", sizes).takes(ONE).depends(Depends::Surroundings),
 ];
 
@@ -94,7 +94,7 @@ impl OpView<'_> {
         self.ir.operands(self.op).get(self.named_index(argument)?).copied()
     }
 
-    /// The axis that an argument names, if it is a constant.
+    /// The axis given by an argument, if it is a constant.
     fn written_axis(self, argument: usize) -> Option<usize> {
         let axis = self.ir.written_number(self.value(argument)?)?;
         Some(counted(&[axis], self.operand_dims(0)?.len())?[0])
@@ -115,7 +115,7 @@ fn axes_but_selected(view: OpView<'_>) -> Option<Descent> {
     view.reduced(&[view.written_axis(1)?], false)
 }
 
-/// Axes but for those that an operand lists, or for all.
+/// The axes without those that an operand lists; none if it lists none.
 fn axes_but_listed(view: OpView<'_>) -> Option<Descent> {
     let (axes, rank) = (view.value(1)?, view.operand_dims(0)?.len());
     let keeps = view.ir.written_number(view.value(2)?)? != 0;
@@ -133,7 +133,7 @@ impl Instance<'_, '_> {
         self.ir.operands(self.op).get(self.operand(argument)?).copied().ok_or(Refusal::Invalid)
     }
 
-    /// The sizes of the value that an argument names, if it has a rank.
+    /// The sizes of the value given by an argument, if it has a rank.
     pub(crate) fn row(self, argument: usize, reading: &mut Reading<'_>) -> Result<Option<Row>, Refusal> {
         Ok(reading.row(self.ir, self.value(argument)?))
     }
@@ -156,7 +156,7 @@ impl Instance<'_, '_> {
         Ok(known.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The numbers of the argument, a list, some of which may be unknown. A number is a list of one.
+    /// The numbers of an argument that is a list, of which some may be unknown. A number is a list of one.
     pub(crate) fn list(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Elements>, Refusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {
@@ -166,7 +166,7 @@ impl Instance<'_, '_> {
         Ok(list.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The same, if all of them are known.
+    /// The numbers of a list, if all of them are known.
     pub(crate) fn numbers(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Numbers>, Refusal> {
         Ok(match self.list(argument, reading)? {
             Said::Known(list) => {
@@ -189,7 +189,7 @@ impl Instance<'_, '_> {
     }
 }
 
-/// A scalar is taken as a tensor with one axis.
+/// A scalar counts as a tensor with one axis.
 pub(crate) fn axis(axis: i64, rank: usize) -> Result<usize, Refusal> {
     place(axis, rank.max(1))
 }
@@ -283,7 +283,7 @@ fn stack(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     o.bind_known(&found, reading)
 }
 
-/// The axes that an operand lists: all if it lists none, or is left out.
+/// The axes that an operand lists: all axes if the list is empty or missing.
 fn listed_axes(o: Instance<'_, '_>, rank: usize, reading: &mut Reading<'_>) -> Result<Option<Axes>, Refusal> {
     Ok(match o.numbers(1, reading)? {
         Said::Known(axes) if !axes.is_empty() && rank == 0 => {
@@ -315,7 +315,7 @@ fn reduce(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     }
 }
 
-/// A bound of a slice, where that is known or left out.
+/// A bound of a slice, if it is known or missing.
 fn bound(said: Said<i64>, missing: i64) -> Option<i128> {
     match said {
         Said::Known(number) => Some(number.into()),
@@ -354,7 +354,7 @@ fn select(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-/// Drops the dimensions of size 1 among those at some axes, if the size of each is known.
+/// Drops the dimensions of size 1 among the given axes, if the size of each is known.
 fn without_ones(o: Instance<'_, '_>, row: Row, axes: &[usize], reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let mut found = Columns::new();
     for (at, dim) in columns(row, reading).into_iter().enumerate() {
@@ -446,7 +446,7 @@ fn sizes(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> 
     o.bind_known(&found, reading)
 }
 
-/// PyTorch gives no dimensions; programs that declare one of size 1 compute the same.
+/// The result of PyTorch has no dimensions; programs that declare one of size 1 compute the same.
 fn one_element(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let one = reading.size(1);
     for result in o.ir.results(o.op) {

@@ -19,17 +19,17 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("embedding", "the dimensions of the indices, and a row of the weight", embedding)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("index_along", "along one axis as many as there are indices", index_select)
+    Relation::new("index_along", "the dimensions, with one index for each element along one axis", index_select)
         .takes(THREE)
         .depends(Depends::Surroundings),
     Relation::new("gathered", "the dimensions of the index", gather).takes(TWO).depends(Depends::Surroundings),
-    Relation::new("indexed", "the dimensions of the indices in the place of those indexed", indexed)
+    Relation::new("indexed", "the dimensions, with the indexed ones replaced by those of the indices", indexed)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("put", "the operand; values broadcast to what the indices select", put)
+    Relation::new("put", "the shape of the operand; values broadcast to the selection by the indices", put)
         .takes(THREE)
         .depends(Depends::Surroundings),
-    Relation::new("top_of", "along one axis as many as an operand gives", top)
+    Relation::new("top_of", "the dimensions, with one size given by an operand", top)
         .takes(THREE)
         .depends(Depends::Surroundings),
     Relation::new("padded", "a list has the padding of the last dimensions", pad)
@@ -38,11 +38,15 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("attention", "batch, queries, and the features of values", attention)
         .takes(THREE)
         .depends(Depends::Surroundings),
-    Relation::new("normalize_last", "the operand; the last dimensions are those listed", normalize)
+    Relation::new("normalize_last", "the shape of the operand; its last dimensions are the listed ones", normalize)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("one_hot_of", "dimensions, and a new last one", one_hot).takes(TWO).depends(Depends::Surroundings),
-    Relation::new("halve", "along one axis half as many", halve).takes(TWO).depends(Depends::Surroundings),
+    Relation::new("one_hot_of", "the dimensions, and a new last one", one_hot)
+        .takes(TWO)
+        .depends(Depends::Surroundings),
+    Relation::new("halve", "the dimensions, with half the size along one axis", halve)
+        .takes(TWO)
+        .depends(Depends::Surroundings),
 ];
 
 fn linear(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
@@ -93,8 +97,8 @@ fn gather(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal>
     o.bind(&found, reading)
 }
 
-/// The sizes that indices select of an operand. Indices that are left out select all of their axis; those that are there
-/// broadcast, and what they give is in the place of the first of them, or before all others if there are some between.
+/// The sizes that indices select from an operand. A missing index selects the whole axis. The other indices broadcast;
+/// their shape replaces the first indexed axis, or comes before all other axes if the indexed axes are not adjacent.
 fn selected(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Columns>, Refusal> {
     let ir = o.ir;
     let (Some(row), Some(list)) = (o.row(0, reading)?, ir.list_elements(o.value(1)?)) else { return Ok(None) };
@@ -202,7 +206,7 @@ fn attention(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refus
     o.bind(&found, reading)
 }
 
-/// The operand; of further results, statistics are 1 in place of what is normalized.
+/// The shape of the operand; further results, which are statistics, have size 1 along normalized axes.
 fn normalize(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let own = columns(row, reading);
@@ -241,7 +245,7 @@ fn first_result(o: Instance<'_, '_>) -> Result<ValueId, Refusal> {
 fn one_hot(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let Some(row) = o.row(0, reading)? else { return Ok(()) };
     let mut found = known(row, reading);
-    // A negative number of classes is the largest index and one more.
+    // A negative number of classes means the largest index plus 1.
     found.push(match o.number(1, reading)? {
         Said::Known(count) => reading.size(count.into()),
         Said::Missing | Said::Unknown => None,

@@ -19,14 +19,14 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("deconvolution_of", "the reverse of a convolution", deconvolution)
         .takes(TWO)
         .depends(Depends::Surroundings),
-    Relation::new("pool", "windows go through the last dimensions", pool).takes(ONE).depends(Depends::Surroundings),
-    Relation::new("resized", "the last dimensions have the sizes that a list has", resized)
+    Relation::new("pool", "windows over the last dimensions", pool).takes(ONE).depends(Depends::Surroundings),
+    Relation::new("resized", "the last dimensions have the sizes in a list", resized)
         .takes(TWO)
         .depends(Depends::Surroundings),
 ];
 
 impl Instance<'_, '_> {
-    /// A number of the list that the operand of a name is: that of a place, or the only one.
+    /// A number of the list given by a named operand: the one at an index, or the only one.
     fn listed(self, name: &str, place: usize, reading: &mut Reading<'_>) -> Option<i128> {
         let operand = self.first_operand(name)?;
         let list = self.elements(*self.ir.operands(self.op).get(operand)?, reading)?;
@@ -34,7 +34,7 @@ impl Instance<'_, '_> {
         reading.facts.value(*number?).map(|number| i128::from(crate::shapes::values::number(number)))
     }
 
-    /// Whether an operand of a name is there and true.
+    /// Whether a named operand is the constant true.
     fn flag(self, name: &str) -> Option<bool> {
         let Some(operand) = self.first_operand(name) else { return Some(false) };
         let value = *self.ir.operands(self.op).get(operand)?;
@@ -80,7 +80,8 @@ fn deconvolution(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), R
     convolve(o, true, reading)
 }
 
-/// Channels come after the batch, which an input may lack; a kernel has two dimensions before those of its window.
+/// Channels are the axis after the batch, which an input may lack; a kernel has two dimensions before those of its
+/// window.
 fn convolve(o: Instance<'_, '_>, is_transposed: bool, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     let (Some(input), Some(kernel)) = (o.row(0, reading)?, o.row(1, reading)?) else { return Ok(()) };
     let batch = match input.rank() {
@@ -138,7 +139,7 @@ fn pooled(o: Instance<'_, '_>, turn: usize, dim: Term, reading: &mut Reading<'_>
     }
     let size = i128::from(reading.facts.value(dim)?);
     let count = window.count(size)?;
-    // A window that is cut off counts, unless it begins in the padding after the dimension.
+    // A window that is cut off counts, unless it begins in the trailing padding.
     let is_cut = window.way(size) % window.stride != 0 && count * window.stride < size + window.padding / 2;
     reading.size(count + i128::from(is_cut))
 }

@@ -6,7 +6,7 @@
 use crate::ir::{AttributeKind, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// The numbers of what two functions have in common.
+/// The numbers of the common values of two functions.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Congruence {
     texts: FxHashMap<Vec<u8>, u32>,
@@ -26,7 +26,7 @@ pub(in crate::solve) enum Kind {
     Region,
 }
 
-/// Regions inside each other that take part; deeper ones are equal to no other.
+/// Maximum nesting of regions that are compared; deeper ones are equal to no other.
 const DEEPEST: usize = 16;
 
 /// Namespaces whose operations have no effects, unless they are named below.
@@ -52,7 +52,7 @@ const PURE: &[&str] = &[
     "vector",
 ];
 
-/// Words in the names of operations of such namespaces that have effects all the same, or differ from run to run.
+/// Words in the names of operations of these namespaces that nevertheless have effects, or differ in each run.
 const IMPURE: &[&str] = &[
     "rand",
     "Random",
@@ -165,7 +165,7 @@ impl Frames {
         depth: usize,
     ) -> Option<u32> {
         let depth = depth.checked_sub(1)?;
-        // Branches between blocks are not looked at.
+        // Branches between blocks are not compared.
         if ir.block_count(region) > 1 {
             return None;
         }

@@ -1,14 +1,14 @@
 //! Two functions compared for all run-time sizes: [`compare`].
 //!
-//! The first is read as facts, the second as questions about them. Open questions are split: by whether a size is 1, or 0, or whether a comparison holds, and
-//! both are read again. A difference is only claimed with sizes with which both functions were read as constants.
+//! The constraints of the first are facts, those of the second are to be proved. Open ones are split into cases: whether a size is 1, or 0, or whether a
+//! comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with constants.
 
 pub(super) mod congruence;
 mod regions;
 pub(super) mod run;
 mod witness;
 
-pub(crate) use witness::{Difference, Found};
+pub(crate) use witness::{Difference, DifferenceKind};
 
 use self::congruence::{Congruence, Kind};
 use self::run::{Program, Returned, Run, Stop};
@@ -46,10 +46,10 @@ pub(crate) struct Subject<'r, 'a> {
     pub(crate) arguments: Vec<Option<usize>>,
 }
 
-/// How much is spent on a pair.
+/// Budgets of a pair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Effort<'o> {
-    /// Times that both functions are read.
+    /// Maximum number of readings of both functions.
     pub(crate) cases: usize,
     /// Steps of each.
     pub(crate) fuel: u64,
@@ -59,31 +59,31 @@ pub(crate) struct Effort<'o> {
     pub(crate) open_results: &'o [(usize, Option<usize>)],
 }
 
-/// Facts of one case, at most.
+/// Maximum number of facts in one case.
 const MOST_FACTS: usize = 24;
 
 /// The outcome for one direction.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// Wherever the first succeeds, the second does, and returns the same shapes.
+    /// For all sizes for which the first succeeds, the second does, and returns the same shapes.
     Holds,
     /// The first never succeeds.
     Vacuous,
     Differs(Box<Difference>),
-    /// It is not known.
+    /// It is undecided.
     Open(Obstacles),
 }
 
-/// Why it is not known.
+/// The reasons for which it is undecided.
 #[derive(Debug, Default)]
 pub(crate) struct Obstacles {
-    /// Operations of which nothing is known, in both functions.
+    /// Unknown operations in both functions.
     pub(crate) unknown: [Vec<OpId>; 2],
     /// Operations that are not known to succeed.
     pub(crate) open: Vec<OpId>,
-    /// Results that are not known to be the same, each with its axis if its rank is known.
+    /// Results that may differ, each with its axis if its rank is known.
     pub(crate) results: Vec<(usize, Option<usize>)>,
-    /// Whether something was too much.
+    /// Whether a budget was exceeded.
     pub(crate) is_too_much: bool,
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct Obstacles {
 #[derive(Debug)]
 pub(crate) struct Compared {
     pub(crate) answer: Answer,
-    /// Whether the first succeeds wherever the second does; `None` if that was not asked.
+    /// Whether the first succeeds for all sizes for which the second does; `None` if that was not determined.
     pub(crate) accepts: Option<Accepted>,
     pub(crate) results: usize,
     pub(crate) results_compared: usize,
@@ -119,13 +119,13 @@ pub(crate) fn compare<'a>(
     let (cases, results, results_compared) = (comparer.cases, comparer.results, comparer.results_compared);
     let accepts = matches!(answer, Answer::Holds).then(|| match comparer.ask([1, 0]) {
         Answer::Holds | Answer::Vacuous => Accepted::Same,
-        Answer::Differs(difference) if matches!(difference.found, Found::Fails { .. }) => Accepted::More,
+        Answer::Differs(difference) if matches!(difference.found, DifferenceKind::Fails { .. }) => Accepted::More,
         Answer::Differs(_) | Answer::Open(_) => Accepted::Unknown,
     });
     Compared { answer, accepts, results, results_compared, cases }
 }
 
-/// Two functions and the numbers they are read over.
+/// Two functions and their common numbers.
 struct Comparer<'r, 'a> {
     programs: [Program<'r, 'a>; 2],
     ledger: Ledger,
@@ -137,7 +137,7 @@ struct Comparer<'r, 'a> {
     assumed: Assumed,
     effort: Effort<'r>,
     cases: usize,
-    /// Steps so far.
+    /// The number of steps so far.
     used: u64,
     results: usize,
     results_compared: usize,
@@ -181,7 +181,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                 let value = ir.arguments(subject.entry).nth(place)?;
                 tensor_dims(ir, ir.value_type(value)).map(<[_]>::to_vec)
             };
-            // Statements of the first about a size are facts; those of the second are questions.
+            // Statements of the first function about a size are facts; those of the second are to be proved.
             *row =
                 dims(before).or_else(|| dims(after).filter(|_| !before.arguments.contains(&Some(pair)))).map(|dims| {
                     let size = |(axis, dim): (u32, &crate::shape::Dim)| match dim.size() {
@@ -196,7 +196,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         Self { programs, ledger, congruence, rows, numbers, assumed, effort, cases, used, results, results_compared }
     }
 
-    /// Asks whether the second function succeeds and returns the same wherever the first succeeds.
+    /// Determines whether the second function succeeds and returns the same for all sizes for which the first succeeds.
     fn ask(&mut self, order: [usize; 2]) -> Answer {
         let mut waiting: Vec<Vec<Formula>> = vec![Vec::new()];
         let mut holds = false;
@@ -230,13 +230,13 @@ impl<'r, 'a> Comparer<'r, 'a> {
         if holds { Answer::Holds } else { Answer::Vacuous }
     }
 
-    /// Forgets what is known, and counts what it took.
+    /// Removes all facts, and counts the steps.
     fn begin(&mut self) {
         self.used += self.effort.fuel - self.ledger.facts.fuel_left().min(self.effort.fuel);
         self.ledger.clear();
     }
 
-    /// Reads both under some facts.
+    /// Reads both functions with some facts.
     fn case(&mut self, facts: &[Formula], [first, second]: [usize; 2]) -> Shown {
         self.begin();
         if facts.iter().any(|fact| self.ledger.facts.learn(fact).is_err()) {
@@ -286,7 +286,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         if is_open { Shown::Open { formulas, is_refuted, obstacles } } else { Shown::Holds }
     }
 
-    /// Compares what is returned. Returns whether something differs.
+    /// Compares the returned values. Returns whether a difference was found.
     fn results(
         &mut self,
         first: &[Returned],
@@ -354,7 +354,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
     }
 }
 
-/// The operations that both functions have, to be looked at once.
+/// The operations of both functions, without repetition.
 pub(crate) fn distinct(ops: &[OpId]) -> Vec<OpId> {
     let mut seen = FxHashSet::default();
     ops.iter().copied().filter(|op| seen.insert(*op)).collect()

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 /// The sizes, the numbers and the number of a value.
-type Passed = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
+type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
 
 impl Run<'_, '_, '_> {
     /// Reads the regions of an operation. Returns whether its results have their sizes.
@@ -45,14 +45,14 @@ impl Run<'_, '_, '_> {
         if let [region] = *regions {
             self.unroll(op, region)?;
         }
-        // Scalars in regions require nothing.
+        // Scalars in regions have no requirements.
         if regions.iter().any(|region| reader.says_something(*region, reader.budget.nested_regions)) {
             self.unread.push((op, number));
         }
         Ok(false)
     }
 
-    /// Computes the numbers of a small tensor whose elements a region computes.
+    /// Computes the numbers of a small tensor from the region that computes its elements.
     fn unroll(&mut self, op: OpId, region: RegionId) -> Result<(), Stop> {
         let ir = self.ir();
         let reader = self.program.reader;
@@ -131,13 +131,13 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reads an operation that runs its first region where a condition is true, and otherwise its second.
+    /// Reads an operation that runs its first region if a condition is true, and otherwise its second.
     fn branches(&mut self, op: OpId, condition: ValueId, regions: &[RegionId]) -> Result<(), Stop> {
         let ir = self.ir();
         let formula = self.truth(condition);
         let formula = self.ledger.facts.decided(&formula);
         let path = self.ledger.path.clone();
-        let mut passed: Vec<Vec<Passed>> = Vec::new();
+        let mut passed: Vec<Vec<PassedValue>> = Vec::new();
         for (place, region) in regions.iter().enumerate() {
             let own = if place == 0 { formula.clone() } else { formula.clone().negated() };
             if own == Formula::Never {
@@ -218,7 +218,7 @@ impl Run<'_, '_, '_> {
         let (unknown, unread) = (self.unknown.len(), self.unread.len());
         for is_trial in [true, false] {
             self.ledger.stance = if is_trial { Stance::Ignores } else { outer.0 };
-            // Whether the body runs at all is not looked into.
+            // Whether the body runs at all is not analysed.
             let operands: Option<Vec<u32>> = ir
                 .operands(op)
                 .iter()

@@ -1,4 +1,4 @@
-//! One function, read over the numbers of a [`Ledger`]: [`Run`].
+//! Reading of one function over the numbers of a [`Ledger`]: [`Run`].
 
 use super::congruence::{Congruence, Frames, Kind};
 use crate::flow::Ending;
@@ -8,15 +8,15 @@ use crate::sizes::{Domain, Formula, Quantity, Term};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-/// A function, and what is remembered of it from one reading to the next.
+/// A function, and the data kept between readings.
 #[derive(Debug)]
 pub(in crate::solve) struct Program<'r, 'a> {
     pub(in crate::solve) reader: &'r Reader<'a>,
     pub(in crate::solve) entry: BlockId,
-    /// The argument of the pair of functions that each of its arguments is.
+    /// The argument of the pair that corresponds to each of its arguments.
     pub(in crate::solve) arguments: Vec<Option<usize>>,
     pub(in crate::solve) frames: Frames,
-    /// Tells it from the other function.
+    /// Distinguishes it from the other function.
     pub(in crate::solve) side: u32,
 }
 
@@ -25,7 +25,7 @@ pub(in crate::solve) struct Program<'r, 'a> {
 pub(in crate::solve) enum Stop {
     /// The operation, or the signature, is known to fail.
     Fails(Option<OpId>),
-    /// It is too much to read.
+    /// The reading exceeds a limit.
     TooMuch,
 }
 
@@ -33,7 +33,7 @@ pub(in crate::solve) enum Stop {
 #[derive(Clone, Debug)]
 pub(in crate::solve) struct Returned {
     pub(in crate::solve) number: Option<u32>,
-    /// The sizes of a tensor; `None` if its rank is not known, or if it is none.
+    /// The sizes of a tensor; `None` if its rank is unknown, or it is not a tensor.
     pub(in crate::solve) dims: Option<Vec<Term>>,
     pub(in crate::solve) may_have_sizes: bool,
 }
@@ -45,9 +45,9 @@ pub(in crate::solve) struct Run<'c, 'r, 'a> {
     pub(in crate::solve) congruence: &'c mut Congruence,
     pub(in crate::solve) dims: Dims,
     calls: Calls,
-    /// Operations of which nothing is known.
+    /// Unknown operations.
     pub(in crate::solve) unknown: Vec<OpId>,
-    /// Operations whose requirements are not all known, each with its number.
+    /// Operations with unknown requirements, each with its number.
     pub(in crate::solve) unread: Vec<(OpId, Option<u32>)>,
     /// The numbers of operations that run whenever the function does.
     pub(in crate::solve) executed: FxHashSet<u32>,
@@ -57,7 +57,7 @@ pub(in crate::solve) struct Run<'c, 'r, 'a> {
     pub(in crate::solve) path: Vec<u32>,
     pub(in crate::solve) depth: usize,
     work: usize,
-    /// The element that is computed, where the body of a small tensor of numbers is read for each.
+    /// The index of the current element, while the body of a small tensor is evaluated.
     pub(in crate::solve) index: Option<u64>,
 }
 
@@ -100,7 +100,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         Reading::new(&mut *self.ledger, &mut self.dims, &mut self.calls)
     }
 
-    /// Gives the arguments the sizes of the pair, whose constants must be those of the types.
+    /// Gives the arguments the sizes of the pair; static sizes must be equal.
     pub(in crate::solve) fn arguments(&mut self, rows: &[Option<Vec<Quantity>>]) -> Result<(), Stop> {
         let ir = self.ir();
         self.ledger.op = None;
@@ -132,7 +132,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         Ok(())
     }
 
-    /// Reads the function, whose arguments have their sizes.
+    /// Reads the function, after its arguments got their sizes.
     pub(in crate::solve) fn body(&mut self) -> Result<Vec<Returned>, Stop> {
         let values = self.block(self.program.entry)?;
         self.ledger.op = None;
@@ -149,7 +149,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         Ok(returned.collect())
     }
 
-    /// Reads the operations of a block; what its last operation passes on.
+    /// Reads the operations of a block; returns the values that its last operation passes on.
     pub(in crate::solve) fn block(&mut self, block: BlockId) -> Result<Vec<ValueId>, Stop> {
         let ir = self.ir();
         let last = ir.last_op(block);
@@ -377,7 +377,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 }
 
-/// Whether a value may have sizes that a run decides.
+/// Whether a value may have sizes that only a run decides.
 fn may_have_sizes(ir: &Ir, value: ValueId) -> bool {
     let ty = ir.value_type(value);
     match ir.types.resolved(ty) {
@@ -402,7 +402,7 @@ fn constant(ir: &Ir, value: ValueId) -> Option<bool> {
     ir.attribute(op, "value").filter(|_| is_constant).and_then(|value| ir.boolean(value))
 }
 
-/// Whether the result of an operation is its operand, whatever its type is.
+/// Whether the result of an operation is its operand, with any type.
 fn is_identity(ir: &Ir, op: OpId) -> bool {
     matches!(
         ir.op_name(op),

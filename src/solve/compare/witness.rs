@@ -7,22 +7,22 @@ use crate::shapes::Stance;
 use crate::sizes::{Formula, Quantity};
 use rustc_hash::FxHashMap;
 
-/// Sizes for which two functions differ; both were read with them.
+/// Sizes for which two functions differ, confirmed by reading both with them.
 #[derive(Clone, Debug)]
 pub(crate) struct Difference {
     /// The sizes of the arguments of the pair.
     pub(crate) sizes: Vec<Option<Vec<i64>>>,
     /// The numbers that arguments are, by their place in the pair and by the element.
     pub(crate) numbers: Vec<(usize, u32, i64)>,
-    pub(crate) found: Found,
+    pub(crate) found: DifferenceKind,
 }
 
-/// How two functions differ.
+/// A difference between two functions.
 #[derive(Clone, Debug)]
-pub(crate) enum Found {
+pub(crate) enum DifferenceKind {
     /// The second fails: at an operation, or because of its signature.
     Fails { op: Option<OpId> },
-    /// A result has another shape. Sizes that are not known are `None`.
+    /// A result has another shape. Unknown sizes are `None`.
     Shape { result: usize, axis: Option<usize>, before: Vec<Option<i64>>, after: Vec<Option<i64>> },
 }
 
@@ -32,11 +32,11 @@ const ATTEMPTS: u64 = 14;
 /// Sizes above this are no witness.
 const LARGEST: i64 = 10_000;
 
-/// Sizes that are tried for those of which nothing is known.
+/// Sizes that are tried for unknown ones.
 const PRIMES: [i64; 8] = [2, 3, 5, 7, 11, 13, 4, 6];
 
 impl Comparer<'_, '_> {
-    /// Looks for sizes for which the functions differ. The facts are those of the last case.
+    /// Searches for sizes for which the functions differ. The facts are those of the last case.
     pub(super) fn witness(&mut self, facts: &[Formula], order: [usize; 2]) -> Option<Difference> {
         let mut tried: Vec<Vec<i64>> = Vec::new();
         for attempt in 0..ATTEMPTS {
@@ -65,7 +65,7 @@ impl Comparer<'_, '_> {
                 return Some(difference);
             }
             tried.push(chosen);
-            // The facts of the case are read again.
+            // The facts of the case are established again.
             self.case(facts, order);
         }
         None
@@ -77,7 +77,7 @@ impl Comparer<'_, '_> {
         sources.filter(|(source, _)| self.numbers.contains(&source.value)).map(|(_, key)| key).collect()
     }
 
-    /// The numbers that are written in what is known and asked.
+    /// The numbers in facts and open constraints.
     fn written(&self) -> Vec<i64> {
         let mut numbers: Vec<i64> = vec![2];
         for formula in self.ledger.facts.open_facts() {
@@ -103,7 +103,7 @@ impl Comparer<'_, '_> {
         }
         let mut run = Run::new(&mut self.programs[first], &mut self.ledger, &mut self.congruence, Stance::Asks);
         let returned = run.arguments(&self.rows).and_then(|()| run.body()).ok()?;
-        // Only what succeeds for sure is a witness.
+        // A witness must certainly succeed or fail.
         if !run.unread.is_empty() || !run.ledger.asked.is_empty() {
             return None;
         }
@@ -111,11 +111,11 @@ impl Comparer<'_, '_> {
         let others = run.arguments(&self.rows).and_then(|()| run.body());
         let found = match others {
             Err(Stop::TooMuch) => return None,
-            Err(Stop::Fails(op)) => Found::Fails { op },
+            Err(Stop::Fails(op)) => DifferenceKind::Fails { op },
             Ok(others) => {
                 let refuted = self.ledger.asked.iter().find(|asked| asked.formula == Formula::Never);
                 match refuted {
-                    Some(asked) => Found::Fails { op: asked.op },
+                    Some(asked) => DifferenceKind::Fails { op: asked.op },
                     None if !self.ledger.asked.is_empty() => return None,
                     None => {
                         let mut found = None;
@@ -140,7 +140,7 @@ impl Comparer<'_, '_> {
                                     .collect::<Vec<_>>()
                             };
                             let (before, after) = (values(dims), values(others));
-                            found = Some(Found::Shape { result, axis, before, after });
+                            found = Some(DifferenceKind::Shape { result, axis, before, after });
                             break;
                         }
                         found?

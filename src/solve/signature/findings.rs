@@ -1,6 +1,6 @@
 //! Findings on the author's names of sizes: [`NameFinding`].
 
-use super::{Known, NamedSize, Outcome, Signer};
+use super::{NamedSize, Outcome, SignatureFacts, Signer};
 use crate::ir::OpId;
 use crate::shapes::Stance;
 use crate::sizes::{AtomView, Division, Formula, Operator, Quantity, Simple};
@@ -9,7 +9,7 @@ use crate::solve::names;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 
-/// Something about a name of the author's.
+/// A finding on a name of the author.
 #[derive(Clone, Debug)]
 pub(crate) struct NameFinding {
     pub(crate) kind: NameKind,
@@ -24,7 +24,7 @@ pub(crate) struct NameFinding {
 /// The kind of a finding on names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NameKind {
-    /// Two names are one size.
+    /// Two names denote one size.
     Equal,
     /// The size is a number.
     Fixed(i64),
@@ -41,7 +41,7 @@ const MOST_READINGS: usize = 96;
 
 impl<'r, 'a> Signer<'r, 'a> {
     /// The findings on the author's names.
-    pub(super) fn name_findings(&self, known: &mut Known<'r, 'a>, outcome: &Outcome) -> Vec<NameFinding> {
+    pub(super) fn name_findings(&self, known: &mut SignatureFacts<'r, 'a>, outcome: &Outcome) -> Vec<NameFinding> {
         let is_first = |named: &&NamedSize| {
             outcome.named.iter().find(|other| other.name == named.name).is_some_and(|first| std::ptr::eq(first, *named))
         };
@@ -68,7 +68,7 @@ impl<'r, 'a> Signer<'r, 'a> {
                 }
             }
         }
-        // The questions are about the sizes before anything is known.
+        // The findings compare sizes before any facts are known.
         known.ledger.clear();
         let before = self.names_before(known);
         let facts = &mut known.ledger.facts;
@@ -104,7 +104,7 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// The named sizes before anything is known of the function's body.
-    fn names_before(&self, known: &mut Known<'r, 'a>) -> Vec<NamedSize> {
+    fn names_before(&self, known: &mut SignatureFacts<'r, 'a>) -> Vec<NamedSize> {
         let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         if run.arguments(&known.rows).is_err() {
             return Vec::new();
@@ -122,8 +122,8 @@ impl<'r, 'a> Signer<'r, 'a> {
         found
     }
 
-    /// Numbers that a size is known to be divisible by.
-    fn divisors(&self, known: &Known<'r, 'a>, size: &Quantity) -> BTreeSet<i64> {
+    /// Numbers by which a size is known to be divisible.
+    fn divisors(&self, known: &SignatureFacts<'r, 'a>, size: &Quantity) -> BTreeSet<i64> {
         let facts = &known.ledger.facts;
         let of = |fact: &Formula| {
             let Formula::Zero(difference) = fact else { return None };
@@ -149,10 +149,10 @@ impl<'r, 'a> Signer<'r, 'a> {
     }
 
     /// A minimal set of operations from which a formula follows, and whether it is known to be minimal.
-    pub(super) fn core(&self, known: &mut Known<'r, 'a>, formula: &Formula) -> (Vec<OpId>, bool) {
+    pub(super) fn core(&self, known: &mut SignatureFacts<'r, 'a>, formula: &Formula) -> (Vec<OpId>, bool) {
         known.ledger.stated = Some(Vec::new());
         let mut readings = 0;
-        let mut holds_without = |known: &mut Known<'r, 'a>, skipped: &FxHashSet<OpId>| {
+        let mut holds_without = |known: &mut SignatureFacts<'r, 'a>, skipped: &FxHashSet<OpId>| {
             readings += 1;
             if readings > MOST_READINGS {
                 return None;

@@ -1,11 +1,11 @@
-//! Dynamic sizes of arguments that can be one number only: [`forced`].
+//! Dynamic sizes of arguments that can have one value only: [`forced`].
 
 use super::Signer;
 use crate::ir::{BlockId, OpId, ValueId};
 use crate::shapes::Reader;
 use crate::sizes::{Domain, Quantity, Simple};
 
-/// A dynamic size of an argument, with which the function succeeds for one number only.
+/// A dynamic size of an argument for which the function succeeds with one value only.
 #[derive(Clone, Debug)]
 pub(crate) struct ForcedSize {
     /// The argument.
@@ -15,11 +15,11 @@ pub(crate) struct ForcedSize {
     pub(crate) size: i64,
     /// The operations from which it follows.
     pub(crate) ops: Vec<OpId>,
-    /// Whether it is known not to follow without any one of them.
+    /// Whether it is known that none of them can be left out.
     pub(crate) is_minimal: bool,
 }
 
-/// The sizes of a function's arguments that can be one number other than 1, at most `most` of them.
+/// The sizes of a function's arguments that can have one value other than 1 only, at most `most` of them.
 pub(crate) fn forced<'a>(
     reader: &Reader<'a>,
     (function, entry): (OpId, BlockId),

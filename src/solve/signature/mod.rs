@@ -1,8 +1,8 @@
 //! The signature of a function, in terms of the sizes of its arguments: [`sign`].
 //!
-//! The function is read as facts, as for a comparison. The facts that remain once equations are solved are its requirements, and the normal
-//! forms of the returned sizes are its results. For functions that only broadcast, infer and query sizes, equal contracts have equal
-//! signatures.
+//! The constraints of the function are facts, as in a comparison. The facts that remain after solving equations are its requirements, and
+//! the normal forms of the returned sizes are its results. For functions that only broadcast, infer and query sizes, equal contracts have
+//! equal signatures.
 
 mod findings;
 mod forced;
@@ -37,9 +37,9 @@ pub(crate) struct NamedSize {
 #[derive(Debug)]
 pub(crate) enum Signing {
     Signed(Box<Signed>),
-    /// It succeeds with no sizes.
+    /// It succeeds for no sizes.
     Impossible,
-    /// It is too much to read.
+    /// It exceeds the limits.
     TooMuch,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct Signer<'r, 'a> {
 }
 
 /// A function that was read.
-struct Known<'r, 'a> {
+struct SignatureFacts<'r, 'a> {
     ledger: Ledger,
     congruence: Congruence,
     program: Program<'r, 'a>,
@@ -113,7 +113,7 @@ pub(crate) fn sign<'a>(
 }
 
 impl<'r, 'a> Signer<'r, 'a> {
-    fn known(&self) -> Known<'r, 'a> {
+    fn known(&self) -> SignatureFacts<'r, 'a> {
         let ir = self.reader.ir;
         let others = if self.domain == Domain::Positive { Domain::Positive } else { Domain::Size };
         let mut ledger = Ledger::new(others, self.fuel);
@@ -136,11 +136,11 @@ impl<'r, 'a> Signer<'r, 'a> {
             frames: Default::default(),
             side: 0,
         };
-        Known { ledger, congruence, program, rows }
+        SignatureFacts { ledger, congruence, program, rows }
     }
 
     /// Reads the function.
-    fn read(&self, known: &mut Known<'r, 'a>) -> Result<Outcome, Stop> {
+    fn read(&self, known: &mut SignatureFacts<'r, 'a>) -> Result<Outcome, Stop> {
         known.ledger.clear();
         if let Some(stated) = &mut known.ledger.stated {
             stated.clear();
@@ -178,7 +178,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         Ok(Outcome { results, named, values: known.ledger.values.clone() })
     }
 
-    fn signed(&self, known: &mut Known<'r, 'a>, outcome: &Outcome) -> Signed {
+    fn signed(&self, known: &mut SignatureFacts<'r, 'a>, outcome: &Outcome) -> Signed {
         let ir = self.reader.ir;
         let stated = known.ledger.stated.take().unwrap_or_default();
         let (formulas, ops): (Vec<Formula>, Vec<Option<OpId>>) = stated.into_iter().unzip();

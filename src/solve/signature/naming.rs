@@ -6,7 +6,7 @@ use crate::sizes::{Atom, AtomView, Formula, Operator, Quantity, Simple};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
-/// Names of free atoms, given in the order in which they are met.
+/// Assigns names to free atoms, in the order of their occurrence.
 #[derive(Debug)]
 pub(super) struct Namer<'l> {
     ledger: &'l Ledger,
@@ -20,12 +20,12 @@ pub(super) struct Namer<'l> {
     pub(super) unknown: Vec<Option<Source>>,
 }
 
-/// Definitions of atoms inside each other; deeper ones are unknown.
+/// Maximum nesting of definitions of atoms; deeper ones are unknown.
 const DEEPEST: usize = 24;
 
 impl<'l> Namer<'l> {
-    /// Names for what is in a ledger. Arguments are known by the numbers of their values, each with its place, its name and whether it has
-    /// several elements.
+    /// Creates names for a ledger. Arguments are identified by the numbers of their values, each with its place, its name and whether it
+    /// has several elements.
     pub(super) fn new(
         ledger: &'l Ledger,
         arguments: FxHashMap<u32, (usize, String, bool)>,
@@ -140,7 +140,7 @@ impl<'l> Namer<'l> {
         let offset = quantity.offset();
         if offset != 0 {
             let number = (offset < 0, SizeTerm::Number(offset.saturating_abs()));
-            // A sum does not begin with a minus where a number can be first.
+            // A sum does not begin with a minus if another summand can be first.
             let place = if sum.iter().all(|(negative, _)| *negative) { 0 } else { sum.len() };
             sum.insert(place, number);
         }
@@ -150,7 +150,7 @@ impl<'l> Namer<'l> {
         }
     }
 
-    /// The two sides of an equation or an inequality with a normal difference: what is added, and what is subtracted.
+    /// The two sides of an equation or an inequality with a normal difference: the added and the subtracted summands.
     fn sides(&mut self, difference: &Quantity) -> (SizeTerm, SizeTerm) {
         let side = |sign: i64| {
             let products = difference.products().filter(|(_, coefficient)| coefficient.signum() == sign);
@@ -213,7 +213,7 @@ impl<'l> Namer<'l> {
         }
     }
 
-    /// One of several: what broadcasts, what is one of several sizes, or anything else.
+    /// A disjunction: a broadcast, a choice of sizes, or another one.
     fn either(&mut self, list: &[Formula]) -> SizeCondition {
         let differences: Option<Vec<&Quantity>> = list
             .iter()
@@ -249,7 +249,7 @@ impl<'l> Namer<'l> {
                 }
             }
         }
-        // One size is all of the others.
+        // One size is a summand in all of them.
         let subjects = differences.iter().flat_map(|difference| {
             difference.products().filter_map(|(factors, coefficient)| match (factors, coefficient) {
                 ([atom], 1 | -1) => Some(Quantity::atom(*atom)),

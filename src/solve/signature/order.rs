@@ -1,10 +1,10 @@
-//! Requirements of a signature in one order, pairs that broadcast gathered.
+//! The order of a signature's requirements, with pairs that broadcast combined.
 
 use super::{SizeCondition, SizeTerm};
 use crate::ir::OpId;
 use std::collections::BTreeSet;
 
-/// Pairs that broadcast as one condition where all pairs of some sizes do.
+/// Pairs that broadcast as one condition if all pairs of some sizes do.
 pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(SizeCondition, Vec<OpId>)> {
     let mut pairs: Vec<(SizeTerm, SizeTerm, Vec<OpId>)> = Vec::new();
     let mut found = Vec::new();
@@ -17,7 +17,7 @@ pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(Si
         }
     }
     while let Some((first, second, _)) = pairs.first() {
-        // All that are connected.
+        // All connected sizes.
         let mut group: Vec<SizeTerm> = vec![first.clone(), second.clone()];
         let mut at = 0;
         while at < group.len() {
@@ -42,7 +42,7 @@ pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(Si
     found
 }
 
-/// Requirements by the names in them, in the order in which the arguments have these.
+/// Requirements sorted by their names, in the order of these in the arguments.
 pub(super) fn in_order(
     mut requirements: Vec<(SizeCondition, Vec<OpId>)>,
     arguments: &[Option<Vec<SizeTerm>>],
@@ -70,7 +70,7 @@ pub(super) fn in_order(
 }
 
 impl SizeTerm {
-    /// Adds the names in it, in the order in which they are written.
+    /// Adds the names in it, in the order of their occurrence.
     fn names(&self, found: &mut Vec<String>) {
         match self {
             Self::Number(_) | Self::Unknown(_) => {}

@@ -1,23 +1,23 @@
-//! Sizes and conditions as they are written in signatures: [`SizeTerm`], [`SizeCondition`].
+//! Sizes and conditions of signatures: [`SizeTerm`], [`SizeCondition`].
 
 use crate::sizes::Division;
 use std::fmt;
 
-/// A size as it is written in a signature.
+/// A size in a signature.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SizeTerm {
     /// A number.
     Number(i64),
     /// A name of the author's, or a letter.
     Name(String),
-    /// The number that an argument is, or one of its elements.
+    /// The value of an argument, or one of its elements.
     Value {
         /// The name of the argument, with `%`.
         argument: String,
-        /// Which element, if it has several.
+        /// The index of the element, if there are several.
         index: Option<u32>,
     },
-    /// A size of which nothing is known, by its number from 1 on.
+    /// An unknown size, with its number from 1 on.
     Unknown(usize),
     /// Sizes that are added, or subtracted if the first of a pair is true.
     Sum(Vec<(bool, SizeTerm)>),
@@ -31,28 +31,28 @@ pub enum SizeTerm {
     Smallest(Vec<SizeTerm>),
     /// The size that sizes broadcast to.
     Broadcast(Vec<SizeTerm>),
-    /// The first size where the condition holds, otherwise the second.
+    /// The first size if the condition holds, otherwise the second.
     Choice(Box<SizeCondition>, Box<SizeTerm>, Box<SizeTerm>),
 }
 
-/// A condition on sizes as it is written in a signature.
+/// A condition on sizes in a signature.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SizeCondition {
-    /// The size is one of others.
+    /// The size is one of several.
     Is(SizeTerm, Vec<SizeTerm>),
-    /// They are not equal.
+    /// The sizes are not equal.
     IsNot(SizeTerm, SizeTerm),
-    /// They are equal.
+    /// The sizes are equal.
     Equal(SizeTerm, SizeTerm),
-    /// The first is not less than the second.
+    /// The first size is at least the second.
     AtLeast(SizeTerm, SizeTerm),
-    /// Any two are equal, or one of them is 1.
+    /// Any two of the sizes are equal, or one of them is 1.
     Broadcast(Vec<SizeTerm>),
     /// All hold.
     All(Vec<SizeCondition>),
     /// One holds.
     Any(Vec<SizeCondition>),
-    /// It does not hold.
+    /// The inner condition does not hold.
     Not(Box<SizeCondition>),
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn is_word(word: &str) -> bool {
     WORDS.contains(&word)
 }
 
-/// Whether a name is written without quotes.
+/// Whether a name needs no quotes.
 fn is_plain(name: &str) -> bool {
     let mut bytes = name.bytes();
     bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
@@ -102,7 +102,7 @@ fn is_plain(name: &str) -> bool {
         && !is_type_word(name)
 }
 
-/// How a size binds in what is around it.
+/// The precedence of a size in its context.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Broadcast,
@@ -133,7 +133,7 @@ impl SizeTerm {
         if self.binding() < binding { format!("({self})") } else { self.to_string() }
     }
 
-    /// As it is written between the `x` of a shape.
+    /// The size between the `x` of a shape.
     pub(crate) fn in_shape(&self) -> String {
         self.within(Binding::Product)
     }
@@ -149,7 +149,7 @@ fn listed<T: fmt::Display>(all: &[T], between: &str) -> String {
 }
 
 impl SizeTerm {
-    /// Whether a size in it, itself included, is one that is looked for.
+    /// Whether a predicate holds for the size or a part of it.
     pub(crate) fn has(&self, is_it: &impl Fn(&Self) -> bool) -> bool {
         is_it(self)
             || match self {
@@ -163,7 +163,7 @@ impl SizeTerm {
             }
     }
 
-    /// Changes the names in it, in the order in which they are written.
+    /// Replaces the names in it, in the order of their occurrence.
     pub(crate) fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         match self {
             Self::Number(_) | Self::Value { .. } | Self::Unknown(_) => {}
@@ -186,7 +186,7 @@ impl SizeTerm {
 }
 
 impl SizeCondition {
-    /// The sizes that it is about.
+    /// The sizes in it.
     pub(super) fn sizes(&self) -> Vec<&SizeTerm> {
         match self {
             Self::Is(size, of) => std::iter::once(size).chain(of).collect(),
@@ -197,12 +197,12 @@ impl SizeCondition {
         }
     }
 
-    /// Whether a size in it is one that is looked for.
+    /// Whether a predicate holds for a size in it.
     pub(crate) fn has(&self, is_it: &impl Fn(&SizeTerm) -> bool) -> bool {
         self.sizes().into_iter().any(|size| size.has(is_it))
     }
 
-    /// Changes the names in it, in the order in which they are written.
+    /// Replaces the names in it, in the order of their occurrence.
     pub(crate) fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         match self {
             Self::Is(size, of) => {
@@ -220,7 +220,7 @@ impl SizeCondition {
     }
 }
 
-/// As it is written in a signature.
+/// Prints the size as in a signature.
 impl fmt::Display for SizeTerm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -275,7 +275,7 @@ impl fmt::Display for SizeTerm {
     }
 }
 
-/// As it is written in a signature.
+/// Prints the condition as in a signature.
 impl fmt::Display for SizeCondition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let inner = |list: &[Self], word: &str| {

@@ -12,25 +12,25 @@ use crate::syntax::scan;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-/// The map or set that is being read, with the ones around it: a map may occur inside the type of an attribute.
+/// The map or set that is being read, and the outer ones: a map may occur inside the type of an attribute.
 #[derive(Default)]
 pub(crate) struct AffineDraft {
-    open: Vec<Open>,
+    open: Vec<OpenDraft>,
     expressions: Vec<Operand>,
 }
 
 #[derive(Default)]
-struct Open {
+struct OpenDraft {
     body: u32,
     names: Names,
     dims: u32,
     symbols: u32,
     results: usize,
-    /// The values that stand for dimensions and symbols, where values do.
+    /// The values used as dimensions and symbols, in expressions over values.
     values: Option<[Vec<Use>; 2]>,
 }
 
-/// The meanings of names. As there are few, they are compared one by one.
+/// The meanings of names. They are few, so they are compared one by one.
 #[derive(Default)]
 struct Names {
     few: SmallVec<[(Span, AffineExpression); 8]>,
@@ -45,7 +45,7 @@ impl Names {
         known.map(|(_, expression)| *expression).or_else(|| self.many.get(name).copied())
     }
 
-    /// Whether the name stands for nothing yet.
+    /// Defines a name. Returns whether it was undefined.
     fn define(&mut self, source: &SourceFile, name: Span, expression: AffineExpression) -> bool {
         let text = source.slice(name);
         if let Some((_, known)) = self.few.iter_mut().find(|(known, _)| source.slice(*known) == text) {
@@ -60,13 +60,13 @@ impl Names {
     }
 }
 
-/// The map of subscripts, and the values that it is applied to: dimensions, then symbols.
+/// The map of subscripts, and its operands: dimensions, then symbols.
 pub(crate) struct Subscripts {
     pub(crate) form: AffineForm,
     pub(crate) values: [Vec<Use>; 2],
 }
 
-/// An expression, and whether it is free of dimensions: only then may it be a factor or a divisor.
+/// An expression, and whether it has no dimensions: only then may it be a factor or a divisor.
 #[derive(Clone, Copy)]
 struct Operand {
     id: AffineId,
@@ -75,7 +75,7 @@ struct Operand {
 
 impl AffineDraft {
     pub(crate) fn begin(&mut self, behind_parenthesis: u32) {
-        self.open.push(Open { body: behind_parenthesis - 1, ..Open::default() });
+        self.open.push(OpenDraft { body: behind_parenthesis - 1, ..OpenDraft::default() });
     }
 
     pub(crate) fn dim(&mut self, core: &mut Core<'_>, start: u32, end: u32) {
@@ -107,14 +107,14 @@ impl AffineDraft {
         }
     }
 
-    /// Whether a name is one of the map or set that is being read.
+    /// Whether a name belongs to the current map or set.
     pub(crate) fn is_name(&self, source: &SourceFile, name: &[u8]) -> bool {
         self.open.last().is_some_and(|open| open.names.get(source, name).is_some())
     }
 
-    /// `[`: what follows are expressions of values.
+    /// `[`: expressions over values follow.
     pub(crate) fn subscripts_begin(&mut self, core: &mut Core<'_>) {
-        self.open.push(Open { values: Some(Default::default()), ..Open::default() });
+        self.open.push(OpenDraft { values: Some(Default::default()), ..OpenDraft::default() });
         self.results_begin(core);
     }
 
@@ -147,7 +147,7 @@ impl AffineDraft {
         self.value_of(core, scope, 1, start, end)
     }
 
-    /// A value as one of the dimensions, or of the symbols: one that was met is the same again.
+    /// A value as a dimension or a symbol: equal values share one.
     fn value_of(&mut self, core: &mut Core<'_>, scope: &mut Scope, kind: usize, start: u32, end: u32) -> Fallible {
         let number = core.slice(start, end).iter().position(|byte| *byte == b'#').map(|at| start + at as u32);
         let value = match number {
@@ -183,14 +183,15 @@ impl AffineDraft {
         let name = core.slice(start, end);
         let known = self.open.last().and_then(|open| open.names.get(core.source, name));
         if name == b"symbol" {
-            // `symbol(%x)` is an operand where operations have affine expressions. `mod` and its kin are names as well.
+            // `symbol(%x)` is an operand where operations have affine expressions. `mod` and similar words are names as
+            // well.
             core.refuse_name(Span::at(end), NameError::AffineKeyword { keyword: Span::new(start, end) });
         } else if known.is_none() {
             let name = core.text_between(start, end);
             core.refuse_name(Span::new(start, end), NameError::AffineUndeclared { name });
             core.place_at(Span::at(scan::gap_before(core.bytes, start, 0)));
         }
-        // An unknown name counts as a symbol: that never leads to a second message.
+        // An unknown name is treated as a symbol, which never causes a second message.
         let expression = known.unwrap_or(AffineExpression::Symbol(0));
         self.push_expression(core, expression, matches!(expression, AffineExpression::Symbol(_)));
     }
@@ -215,7 +216,7 @@ impl AffineDraft {
         }
     }
 
-    /// `-x` is `x * -1`, as MLIR has it.
+    /// `-x` is `x * -1`, as in MLIR.
     pub(crate) fn negate(&mut self, core: &mut Core<'_>) {
         self.push_expression(core, AffineExpression::Constant(-1), true);
         self.binary(core, AffineOperator::Multiply);
@@ -227,7 +228,7 @@ impl AffineDraft {
         self.binary(core, AffineOperator::Add);
     }
 
-    /// `*` and the divisions: one side of a product, and every divisor, must be free of dimensions.
+    /// `*` and the divisions: one side of a product, and every divisor, must have no dimensions.
     pub(crate) fn product(&mut self, core: &mut Core<'_>, operator: AffineOperator, start: u32, end: u32) {
         let [.., left, right] = self.expressions[..] else { return };
         let operands = match operator {

@@ -22,7 +22,7 @@ pub(crate) struct Aliases {
     pub(crate) deferred: Vec<(AliasId, Span)>,
     pub(crate) distinct: FxHashMap<u64, (Option<AttributeId>, Span)>,
     pub(crate) metadata: MetadataDraft,
-    /// Whether a region of a skipped operation is being read.
+    /// Whether the reader is in a region of a skipped operation.
     is_in_skipped: bool,
 }
 
@@ -34,12 +34,12 @@ pub(crate) struct MetadataDraft {
     start: u32,
     /// The keys around the value: section, dialect, resource.
     keys: Vec<Span>,
-    /// Whether the dialect was refused, and with it all it has.
+    /// Whether the dialect was refused, and with it all its resources.
     is_refused: bool,
 }
 
 impl Aliases {
-    /// Whether what comes next is in the text of a skipped operation, which is printed as it was read.
+    /// Sets whether the following text belongs to a skipped operation, which is printed unchanged.
     pub(crate) fn enter_skipped(&mut self, is_in_skipped: bool) {
         self.is_in_skipped = is_in_skipped;
         self.metadata.is_in_skipped = is_in_skipped;
@@ -96,7 +96,7 @@ impl Aliases {
         self.defined(core, alias);
     }
 
-    /// A definition is an item of the file, unless a skipped operation has it in its text.
+    /// A definition is a statement of the file, unless it is in the text of a skipped operation.
     fn defined(&self, core: &mut Core<'_>, alias: AliasId) {
         if !self.is_in_skipped {
             core.ir.top_level.push(TopLevel::Alias(alias));
@@ -142,7 +142,7 @@ impl Aliases {
         core.push_attribute(AttributeKind::Distinct(Texts::of_span(start, end), attribute));
     }
 
-    /// The same number is the same attribute, and so has the same one inside.
+    /// Equal numbers are one attribute, so their contents must be equal.
     fn distinct_number(&mut self, core: &mut Core<'_>, number: u64, attribute: Option<AttributeId>, span: Span) {
         let Some((known, previous)) = self.distinct.get(&number).copied() else {
             self.distinct.insert(number, (attribute, span));
@@ -166,12 +166,12 @@ impl Core<'_> {
         AliasId::at(self.ir.attributes.aliases.len() - 1)
     }
 
-    /// Whether a name is one of an alias that is defined.
+    /// Whether a name is that of a defined alias.
     pub(crate) fn is_defined_alias(&self, name: &[u8]) -> bool {
         self.ir.attributes.alias_named(name).is_some_and(|alias| !self.is_undefined(alias))
     }
 
-    /// Whether only uses of it were met.
+    /// Whether the alias was used but not defined.
     pub(crate) fn is_undefined(&self, alias: AliasId) -> bool {
         let alias = self.ir.attributes.alias(alias);
         alias.attribute.is_none() && alias.ty.is_none()
@@ -189,7 +189,7 @@ impl Core<'_> {
         }
     }
 
-    /// `#name` as the value of an attribute: it must be known.
+    /// `#name` as the value of an attribute: it must be defined.
     pub(crate) fn attribute_alias_use(&mut self, start: u32, end: u32) {
         self.note_element(start, end, Element::Alias);
         let known = self.ir.attributes.alias_named(self.slice(start, end));
@@ -235,7 +235,7 @@ impl MetadataDraft {
         self.keys.push(span);
     }
 
-    /// The dialect must be known, and one that has resources.
+    /// The dialect must be known, and have resources.
     fn resource_dialect(&mut self, core: &mut Core<'_>, span: Span) {
         let name = core.slice(span.start, span.end);
         self.is_refused = false;

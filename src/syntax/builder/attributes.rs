@@ -14,7 +14,7 @@ use crate::syntax::parameters;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Longer texts of attributes are hardly written twice: they are read each time.
+/// Maximum length of a cached attribute text: longer ones rarely repeat.
 const LONGEST_KNOWN: usize = 64;
 
 impl Core<'_> {
@@ -65,7 +65,7 @@ impl Core<'_> {
         self.push_attribute(AttributeKind::Dictionary(entries));
     }
 
-    /// Most dictionaries are in the order of their names: then none occurs twice.
+    /// Most dictionaries are sorted by name: then no name occurs twice.
     fn may_have_duplicates(&self, mark: usize) -> bool {
         let name = |entry: &Entry| attribute_name(self.ir.texts.get(entry.name));
         !self.entries[mark..].is_sorted_by(|left, right| name(left) < name(right))
@@ -106,7 +106,7 @@ impl Core<'_> {
         self.push_attribute(AttributeKind::Bool(value));
     }
 
-    /// An integer with its sign, from `start` on; its type lies on the stack of types if it has one.
+    /// An integer with its sign, from `start` on; its type is on the stack of types if it has one.
     pub(crate) fn integer(&mut self, start: u32, end: u32, is_typed: bool) {
         let (text, ty) = self.literal(start, end, is_typed);
         let sign = u32::from(self.bytes[start as usize] == b'-');
@@ -181,7 +181,7 @@ impl Core<'_> {
     }
 
     pub(crate) fn strided_begin(&mut self, start: u32) {
-        // Where it begins, and then how many strides it has.
+        // The beginning of the layout, and the number of its strides.
         self.marks.extend([start as usize, 0]);
     }
 
@@ -216,7 +216,7 @@ impl Core<'_> {
     }
 }
 
-/// Whether the dialect has such an attribute, or may have it. It is reported if not.
+/// Whether the dialect has such an attribute, or may have it. Otherwise it is reported.
 fn is_known_attribute(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     let text = core.slice(start, end);
     if core.recent.right_symbols.contains(text) {

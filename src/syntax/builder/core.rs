@@ -1,5 +1,5 @@
-//! [`Core`]: what every draft needs: the text, the representation and the errors that come of it, and the stacks of types
-//! and attributes that are complete and not used yet.
+//! [`Core`]: the common data of all drafts: the text, the module and its errors, and the stacks of complete types and
+//! attributes.
 
 use super::places;
 use crate::ir::attributes::Entry;
@@ -12,9 +12,9 @@ use crate::syntax::errors::Errors;
 use crate::syntax::scan;
 use rustc_hash::FxHashSet;
 
-/// Types and attributes that were read before, so that equal texts are read once.
+/// Types and attributes that were read before, so that equal texts are parsed once.
 pub(crate) struct Recent<'s> {
-    /// The newest shaped type: the next is often the same.
+    /// The newest shaped type: the next one is often equal.
     pub(crate) newest_type: Option<(Span, TypeId)>,
     /// The types `i1` to `i99` that occurred, by their widths.
     pub(crate) integer_types: [Option<TypeId>; 100],
@@ -22,17 +22,17 @@ pub(crate) struct Recent<'s> {
     pub(crate) right_symbols: FxHashSet<&'s [u8]>,
 }
 
-/// The text that is read, and the module and errors made from it.
+/// The text, and the module and errors made from it.
 pub(crate) struct Core<'s> {
     pub(crate) source: &'s SourceFile,
     pub(crate) bytes: &'s [u8],
-    /// Where the text ends that is read.
+    /// The end of the text that is read.
     pub(crate) end: u32,
     pub(crate) options: &'s Options<'s>,
     pub(crate) ir: Ir,
     pub(crate) errors: Errors,
     pub(crate) types: Vec<TypeId>,
-    /// Where open lists start on the stack of types or attributes.
+    /// The heights at which open lists start on the stack of types or attributes.
     pub(crate) marks: Vec<usize>,
     pub(crate) attributes: Vec<AttributeId>,
     pub(crate) entries: Vec<Entry>,
@@ -41,12 +41,12 @@ pub(crate) struct Core<'s> {
     pub(crate) recent: Recent<'s>,
     /// The places of the types that start at an offset: an operation may have a thousand wrong operands.
     pub(crate) found_types: (u32, crate::syntax::places::TypeSpans),
-    /// Where everything is written, if that is wanted.
+    /// The places of all elements, if they are kept.
     pub(crate) places: Option<Box<places::PlacesDraft>>,
 }
 
 impl<'s> Core<'s> {
-    /// Creates a core that has read nothing; the module reuses the memory of `ir`.
+    /// Creates an empty core; the module reuses the memory of `ir`.
     pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         let mut ir = match ir {
             Some(ir) => ir.reuse(source.share(), &options.limits.keeping),
@@ -86,7 +86,7 @@ impl<'s> Core<'s> {
         String::from_utf8_lossy(self.ir.texts.get(text)).into_owned()
     }
 
-    /// A header may name an argument for several regions, each of which refuses it.
+    /// A header may name an argument for several regions; the error is reported once.
     pub(crate) fn refuse_name(&mut self, span: Span, error: NameError) {
         let error = SyntaxError::Name { error, span, location: span };
         if self.errors.last() != Some(&error) {
@@ -102,13 +102,13 @@ impl<'s> Core<'s> {
         self.errors.push(SyntaxError::Value { error, span, location: span });
     }
 
-    /// MLIR reports the newest error where it has come to when it finds out: at the next token after `end`.
+    /// Sets the place of the newest error to the next token after `end`, which is where MLIR reports it.
     pub(crate) fn place_behind(&mut self, end: u32) {
         let next = scan::skip_trivia(&self.bytes[..self.end as usize], end as usize) as u32;
         self.place_at(Span::at(next.min(self.end.saturating_sub(1))));
     }
 
-    /// MLIR reports the newest error there.
+    /// Sets the place at which MLIR reports the newest error.
     pub(crate) fn place_at(&mut self, place: Span) {
         if let Some(
             SyntaxError::Name { location, .. }

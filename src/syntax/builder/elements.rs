@@ -1,7 +1,7 @@
 //! The elements of `dense<..>`, `sparse<..>` and `array<..>`: their shape and whether they are values of the element type.
 //!
-//! The type comes after the elements, and there may be millions of them: while they are read only a summary is
-//! kept (shape, kinds, extreme values with their places), which is checked when the type is known.
+//! The type comes after the elements, and there may be millions of them: reading keeps only a summary (shape, kinds,
+//! extreme values with their places), which is verified when the type is known.
 
 use super::core::Core;
 use super::literals::{self, Context, Spelling};
@@ -12,7 +12,7 @@ use crate::syntax::error::ValueError;
 use crate::syntax::scan;
 use smallvec::SmallVec;
 
-/// The literal of one kind to look at: the widest, or the first.
+/// The literal of one kind that decides: the widest, or the first.
 #[derive(Clone, Copy, Debug)]
 struct Extreme {
     span: Span,
@@ -23,9 +23,9 @@ struct Extreme {
 #[derive(Debug, Default)]
 pub(crate) struct Elements {
     pub(crate) body: u32,
-    /// Sizes by depth, outermost first, as the first list of each depth had them.
+    /// Sizes by depth, outermost first, given by the first list of each depth.
     pub(crate) shape: SmallVec<[Option<u64>; 2]>,
-    /// Sizes so far of the open lists.
+    /// Current sizes of the open lists.
     open: SmallVec<[u64; 2]>,
     /// The depth of the elements.
     leaf_depth: Option<usize>,
@@ -41,7 +41,7 @@ pub(crate) struct Elements {
     last: Option<(Span, Scalar)>,
     /// The numbers themselves, for sparse indices.
     pub(crate) indices: Option<Vec<u64>>,
-    /// The summary of the indices, once the values begin.
+    /// The summary of the indices, after which the values follow.
     pub(crate) first_part: Option<Box<Elements>>,
 }
 
@@ -72,7 +72,7 @@ impl Elements {
     }
 }
 
-/// Block by block, without a way out in between: that compiles to a few instructions for many digits.
+/// Block by block, without early exit: that compiles to a few instructions for many digits.
 fn is_hexadecimal(digits: &[u8]) -> bool {
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10 || (byte | 0x20).wrapping_sub(b'a') < 6;
     digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))
@@ -82,7 +82,7 @@ pub(crate) fn join(sizes: impl IntoIterator<Item = u64>) -> String {
     sizes.into_iter().map(|size| size.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// The literals that are being read, innermost last: one can be in the type of another's attribute.
+/// The literals that are being read, innermost last: a literal may be in the type of an attribute of another.
 #[derive(Default)]
 pub(crate) struct ElementsDraft {
     pub(crate) open: Vec<Elements>,
@@ -144,7 +144,7 @@ impl ElementsDraft {
         if std::mem::take(&mut summary.is_ragged) && summary.leaf_depth != Some(usize::MAX) {
             core.refuse_value(span, ValueError::RaggedElements);
             core.place_behind(span.end);
-            // Said once is enough: the shape is not compared with the type any more.
+            // The error is reported once: the shape is no longer compared with the type.
             self.summary().leaf_depth = Some(usize::MAX);
         }
     }
@@ -171,7 +171,7 @@ impl ElementsDraft {
         let is_wider = widest.is_none_or(|widest| match length.cmp(&widest.length) {
             std::cmp::Ordering::Less => false,
             std::cmp::Ordering::Greater => true,
-            // Equally long decimal numbers compare like texts, and so do hexadecimal ones but for their case.
+            // Equally long decimal numbers compare like texts, and so do hexadecimal ones except for case.
             std::cmp::Ordering::Equal => {
                 let known = core.source.slice(widest.span);
                 digits[digits.len() - length..] > known[known.len() - length..] && is_decimal
@@ -220,7 +220,7 @@ impl ElementsDraft {
         }
     }
 
-    /// The first element, or one that is at another depth than those before.
+    /// The first element, or one at another depth than the elements before.
     #[cold]
     fn new_leaf_depth(&mut self, core: &mut Core<'_>, depth: usize) {
         let summary = self.summary();
@@ -238,7 +238,7 @@ impl ElementsDraft {
         let (Some(summary), Some(ty)) = (self.open.pop(), core.types.pop()) else { return };
         let text = Texts::of_span(summary.body, body_end);
         let place = Span::new(start, start + "dense".len() as u32);
-        // No further error is reported for a literal that is no array.
+        // No further error is reported for a literal that is not an array.
         if !summary.is_refused()
             && let Err((span, error)) = check_dense(core, &summary, ty, place)
         {
@@ -247,7 +247,7 @@ impl ElementsDraft {
         core.push_attribute(AttributeKind::Dense(text, ty));
     }
 
-    /// An element of `array<type: ..>`, whose type is known before.
+    /// An element of `array<type: ..>`, whose type is known already.
     pub(crate) fn check_array_element(&mut self, core: &mut Core<'_>, ty: TypeId) {
         let Some((span, scalar)) = self.summary().last.take() else { return };
         let error = match (core.ir.types.resolved(ty), scalar) {
@@ -309,7 +309,7 @@ impl Core<'_> {
             if self.ir.types.shaped(ty).is_none() && !self.ir.types.is_erroneous(ty) && !may_be_shaped(self, ty) {
                 let ty = self.ir.print_type(ty);
                 let after = |end: u32| scan::skip_trivia(self.bytes, end as usize) as u32;
-                // After the key come `>` and `:`, where MLIR reports, and the type.
+                // The key is followed by `>` and `:`, where MLIR reports errors, and the type.
                 let colon = after(after(end) + 1);
                 self.refuse_value(Span::at(after(colon + 1)), ValueError::ResourceNotShaped { ty });
                 self.place_at(Span::at(colon));
@@ -366,7 +366,7 @@ fn check_dense(core: &Core<'_>, summary: &Elements, ty: TypeId, place: Span) -> 
     check_kinds(core, summary, ty, element, place)
 }
 
-/// Whether every scalar is a value of the element type.
+/// Verifies that every scalar is a value of the element type.
 pub(crate) fn check_kinds(
     core: &Core<'_>,
     summary: &Elements,
@@ -410,7 +410,7 @@ pub(crate) fn check_kinds(
     Ok(())
 }
 
-/// Whether the type allows all scalars. The first error is reported.
+/// Verifies that the type permits all scalars. The first error is reported.
 pub(crate) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId) -> Result<(), (Span, ValueError)> {
     let ty = || core.ir.print_type(scalar);
     let spelling = |span: Span| core.source.text(span).into_owned();
@@ -441,7 +441,7 @@ pub(crate) fn check_scalars(core: &Core<'_>, summary: &Elements, scalar: TypeId)
     }
 }
 
-/// A string of hexadecimal digits holds the raw bytes of all elements, or of the one they all equal.
+/// A string of hexadecimal digits has the raw bytes of all elements, or of one element for all.
 fn check_hex(core: &Core<'_>, span: Span, ty: TypeId, element: TypeId, count: u64) -> Result<(), ValueError> {
     let text = core.source.slice(Span::new(span.start + 1, span.end - 1));
     let digits = text.strip_prefix(b"0x").ok_or(ValueError::HexString)?;
@@ -463,7 +463,7 @@ fn check_hex(core: &Core<'_>, span: Span, ty: TypeId, element: TypeId, count: u6
     Err(ValueError::HexSize { ty: core.ir.print_type(ty), found, expected })
 }
 
-/// Bits an element takes in raw data: whole bytes, but for `i1`.
+/// The number of bits of an element in raw data: whole bytes, except for `i1`.
 fn storage_bits(core: &Core<'_>, element: TypeId) -> Option<u64> {
     let bytes = |bits: u32| u64::from(bits).div_ceil(8) * 8;
     Some(match core.ir.types.resolved(element) {

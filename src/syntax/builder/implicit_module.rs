@@ -1,10 +1,10 @@
-//! The module around a file that does not write one.
+//! The implicit module around a file without one.
 
 use super::Builder;
 use crate::ir::{Block, BlockId, Form, OpId, OpNameId, TopLevel};
 
 impl Builder<'_> {
-    /// MLIR puts a module around a file that does not consist of one.
+    /// Adds a module around a file that is not a single module, as MLIR does.
     pub(crate) fn wrap_in_module(&mut self) {
         let ops: Vec<OpId> = self.core.ir.top_level().collect();
         if let [only] = ops[..]

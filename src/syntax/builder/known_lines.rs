@@ -1,4 +1,4 @@
-//! Operations that are a line which was met before, but for the names of values: see [`crate::syntax::known_line`].
+//! Operations whose line equals an earlier one except for the names of values: see [`crate::syntax::known_line`].
 
 use super::core::Core;
 use super::lines::Head;
@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 impl Builder<'_> {
-    /// An operation that differs from one that was read before in names alone.
+    /// An operation that differs from an earlier one only in names.
     #[inline(never)]
     pub(crate) fn known_line(&mut self, line: &Line, known: KnownLineId) -> Fallible {
         let bindings = self.nesting.uses.len();
@@ -69,7 +69,7 @@ impl Builder<'_> {
         Some((known.meaning(), are_same))
     }
 
-    /// Remembers the meaning of the line whose form was read, when it occurs for the second time.
+    /// Stores the meaning of a line in custom form when it occurs for the second time.
     pub(crate) fn remember_line(&mut self, format: &Format) {
         let (Some(text), Reached::End(end)) = (self.lines.link.new_line.take(), self.lines.link.reached.get()) else {
             return;
@@ -81,11 +81,11 @@ impl Builder<'_> {
         self.core.remember_line(&self.lines.link, &text, (frame, &self.nesting.uses), types, compares);
     }
 
-    /// The same for an operation in generic form with attributes that was read: its types are those in `types`.
+    /// Stores the meaning of an operation in generic form with attributes: its types are those in `types`.
     #[inline(never)]
     pub(crate) fn remember_attributes(&mut self, frame: &OpFrame, types: Range<usize>) {
         let Some(text) = self.lines.new_line.take() else { return };
-        // A text after the types is a location of its own.
+        // A text after the types is the operation's own location.
         let open = scan::skip_trivia(self.core.bytes, frame.types as usize);
         if scan::signature_end(self.core.bytes, open) == Some(text.span.end as usize) {
             self.core.remember_line(&self.lines.link, &text, (frame, &self.nesting.uses), types, false);
@@ -94,7 +94,7 @@ impl Builder<'_> {
 }
 
 impl Core<'_> {
-    /// Remembers the meaning of a line, if it repeats. `compares` is whether the meaning depends on equal names.
+    /// Stores the meaning of a line, if it repeats. `compares` is whether the meaning depends on equal names.
     fn remember_line(
         &mut self,
         link: &Link,
@@ -129,7 +129,7 @@ impl Core<'_> {
         link.known_lines.borrow_mut().remember(text, meaning, &order, &firsts);
     }
 
-    /// The attributes of the operation that was made last.
+    /// Adds the attributes of the newest operation.
     #[inline]
     fn add_dictionaries(&mut self, properties: Option<AttributeId>, attributes: Option<AttributeId>) {
         let ir = &mut self.ir;
@@ -140,12 +140,14 @@ impl Core<'_> {
     }
 }
 
-/// Whether a diagnostic may point inside an attribute of a line, so that it has its own: at a rule.
+/// Whether a diagnostic may mark a place inside an attribute of a line, so that the attribute cannot be shared: at a
+/// rule.
 fn may_be_pointed_at(source: &SourceFile, text: &LineText) -> bool {
     memchr::memmem::find(source.slice(text.span), b"#bcast.").is_some()
 }
 
-/// Which of the names in a text each operand is; `None` unless each name is one operand, and nothing else looks like one.
+/// The index in the text of each operand's name; `None` unless each name is one operand, and no other text looks like a
+/// name.
 fn order(text: &LineText, operands: &[Use]) -> Option<SmallVec<[Operand; 8]>> {
     let name_of = |operand: &Use| text.names.iter().position(|name| name.start == operand.span.start);
     let order = operands.iter().map(|operand| Some(Operand { name: name_of(operand)? as u8, number: operand.number }));
@@ -154,7 +156,7 @@ fn order(text: &LineText, operands: &[Use]) -> Option<SmallVec<[Operand; 8]>> {
     (order.len() == text.names.len() && (0..order.len()).all(is_operand)).then_some(order)
 }
 
-/// For each name in the text the first that is the same.
+/// For each name in the text the index of the first equal name.
 fn firsts(order: &[Operand], operands: &[Use]) -> SmallVec<[u8; 8]> {
     let mut names: SmallVec<[Option<NameId>; 8]> = smallvec::smallvec![None; order.len()];
     for (index, operand) in order.iter().enumerate() {

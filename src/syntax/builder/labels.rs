@@ -1,4 +1,4 @@
-//! Labels of blocks: each is known in its own region alone, and may be used there before it is defined.
+//! Labels of blocks: each is visible only in its own region, and may be used there before its definition.
 
 use super::core::Core;
 use super::nesting::Nesting;
@@ -19,7 +19,7 @@ struct Label {
 #[derive(Default)]
 pub(crate) struct Labels {
     known: FxHashMap<(RegionId, NameId), Label>,
-    /// Those met, innermost region last.
+    /// The labels of open regions, innermost region last.
     names: Vec<NameId>,
 }
 
@@ -30,7 +30,7 @@ impl Labels {
 }
 
 impl Labels {
-    /// The block a label means in the innermost region, made when it is met for the first time.
+    /// The block of a label in the innermost region, created at its first occurrence.
     pub(crate) fn reference(&mut self, core: &mut Core<'_>, nesting: &Nesting, name: NameId, span: Span) -> BlockId {
         let Some(region) = nesting.regions.last().map(|frame| frame.id) else {
             let error = NameError::UndefinedBlock { name: core.spelling(name) };
@@ -70,7 +70,7 @@ impl Labels {
         block
     }
 
-    /// Reports the labels of a region that were used and never defined, and forgets all of them.
+    /// Reports the labels of a region that were used and never defined, and removes all its labels.
     pub(crate) fn leave(
         &mut self,
         core: &mut Core<'_>,

@@ -7,16 +7,16 @@ use super::{Builder, Fallible};
 use crate::ir::{Definition, Form, OpId, OpNameId, Operation, Run, SignatureId, Value, ValueId};
 use crate::limits::Reading;
 use crate::syntax::known_line::LineText;
-use crate::syntax::line::{Known, Line, Repeated};
+use crate::syntax::line::{Line, LineMatch, Repeated};
 use crate::syntax::link::Link;
 use std::rc::Rc;
 
-/// The content of a line before its signature.
+/// The part of a line before its signature.
 pub(crate) struct Head {
     pub(crate) name: OpNameId,
     pub(crate) form: Form,
     pub(crate) place: u32,
-    /// Where its result starts on the stack of uses, and where its operands do.
+    /// The heights at which its result and its operands start on the stack of uses.
     pub(crate) bindings: usize,
     pub(crate) operands: usize,
 }
@@ -25,9 +25,9 @@ pub(crate) struct Head {
 pub(crate) struct Lines {
     /// The state shared by lexer and builder.
     pub(crate) link: Rc<Link>,
-    /// The meanings of the signatures that the lexer remembers, each in its slot with the number of its text.
+    /// The signatures of the texts that the lexer caches, each in its slot with the number of the text.
     signatures: Vec<(u32, Option<SignatureId>)>,
-    /// The line of the newest operation in generic form that has attributes, if it is not known.
+    /// The line of the newest operation in generic form with attributes, if it is unknown.
     pub(crate) new_line: Option<LineText>,
 }
 
@@ -36,7 +36,7 @@ impl Lines {
         Self { link: Rc::new(Link::new(limits)), signatures: Vec::new(), new_line: None }
     }
 
-    /// Whether the operation whose name is at `place` is on the newest line that is not known.
+    /// Whether the operation whose name is at `place` is on the newest unknown line.
     #[inline]
     pub(crate) fn is_new(&self, place: u32) -> bool {
         self.new_line.as_ref().is_some_and(|text| text.span.start == place)
@@ -56,13 +56,13 @@ impl Builder<'_> {
         Head { name, form: Form::Generic, place: line.name.start, bindings, operands }
     }
 
-    /// An operation up to the end of its operands.
+    /// Reads an operation up to the end of its operands.
     pub(crate) fn operation_head(&mut self) {
         let link = self.link();
         let line = link.take_slot().line.borrow();
         let head = self.head(&line);
         self.begin_head(&head);
-        if matches!(line.known, Known::New) {
+        if matches!(line.known, LineMatch::New) {
             self.lines.new_line = link.new_line.take();
         }
     }
@@ -74,15 +74,15 @@ impl Builder<'_> {
         }
     }
 
-    /// An operation up to its location, which begins at `end`.
+    /// Reads an operation up to its location, which begins at `end`.
     pub(crate) fn operation_line(&mut self, end: u32) -> Fallible {
         let link = self.link();
         let line = link.take_slot().line.borrow();
         let repeated = match line.known {
-            Known::Line(known) => return self.known_line(&line, known),
-            Known::Long(repeated) => return long_line(self, &line, repeated, end),
-            Known::Signature(repeated) => Some(repeated),
-            Known::Nothing | Known::New => None,
+            LineMatch::Line(known) => return self.known_line(&line, known),
+            LineMatch::Long(repeated) => return long_line(self, &line, repeated, end),
+            LineMatch::Signature(repeated) => Some(repeated),
+            LineMatch::Nothing | LineMatch::New => None,
         };
         let head = self.head(&line);
         let types = line.close + ") : ".len() as u32;
@@ -99,7 +99,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The signature between two places, if it was met before.
+    /// The signature between two places, if it is known.
     #[inline(always)]
     pub(crate) fn known_signature(&mut self, repeated: Option<Repeated>, start: u32, end: u32) -> Option<SignatureId> {
         let Some(Repeated { slot, serial }) = repeated else {
@@ -117,7 +117,7 @@ impl Builder<'_> {
         found
     }
 
-    /// The location of the line that was read last, up to `end`.
+    /// Reads the location of the newest line, up to `end`.
     pub(crate) fn line_location(&mut self, end: u32) {
         let Some(location) = self.core.attributes.pop() else { return };
         let Some(last) = self.core.ir.operations.len().checked_sub(1) else { return };
@@ -125,7 +125,8 @@ impl Builder<'_> {
         note_location_end(&mut self.core, OpId::at(last), end);
     }
 
-    /// Completes an operation in the usual case: the operands are defined with the declared types, and the numbers agree. Otherwise it does nothing.
+    /// Completes an operation in the usual case: the operands are defined with the declared types, and the numbers agree. Otherwise it has no
+    /// effect.
     #[inline(always)]
     pub(crate) fn complete_line(&mut self, head: &Head, types: u32, signature: SignatureId) -> bool {
         let ir = &mut self.core.ir;
@@ -151,10 +152,10 @@ impl Builder<'_> {
             }
         }
         let (op, first) = (OpId::at(ir.operations.len()), ir.values.len());
-        // Not copied: it was written a field at a time just now, and reading it as a whole would wait for that.
+        // Borrowed, not copied: it was just written field by field, and a read of the whole would stall.
         let binding = has_name.then(|| &self.nesting.uses[head.bindings]);
         let name = binding.map(|binding| binding.name);
-        // Nearly all have one, for which a loop is less than a call.
+        // Nearly all have one result, for which a loop is faster than a call.
         for ty in results {
             ir.values.push(Value { ty: *ty, name, definition: Definition::Result(op) });
         }

@@ -11,7 +11,7 @@ pub(crate) struct Spelling<'s> {
     pub(crate) is_negative: bool,
 }
 
-/// Where the literal is: MLIR words the same error differently.
+/// The position of the literal: MLIR's messages depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Context {
     Attribute,
@@ -19,10 +19,10 @@ pub(crate) enum Context {
     DenseArray,
 }
 
-/// Decimal literals longer than this are only handled when their size decides by itself.
+/// Decimal literals longer than this are compared by their length only.
 const DIGIT_LIMIT: usize = 5_000;
 
-/// Whether an integer literal is a value of a type.
+/// Verifies that an integer literal is a value of a type.
 pub(crate) fn check_integer(ir: &Ir, spelling: Spelling<'_>, ty: TypeId, context: Context) -> Result<(), ValueError> {
     let name = || ir.print_type(ty);
     match ir.types.resolved(ty) {
@@ -42,7 +42,7 @@ pub(crate) fn check_integer(ir: &Ir, spelling: Spelling<'_>, ty: TypeId, context
     }
 }
 
-/// A floating-point type takes an integer only as a bit pattern.
+/// A floating-point type accepts an integer only as a bit pattern.
 fn check_float_bits(spelling: Spelling<'_>, width: u32, name: impl Fn() -> String) -> Result<(), ValueError> {
     if !spelling.digits.starts_with(b"0x") {
         let spelling = String::from_utf8_lossy(spelling.digits).into_owned();
@@ -57,7 +57,7 @@ fn check_float_bits(spelling: Spelling<'_>, width: u32, name: impl Fn() -> Strin
     }
 }
 
-/// Whether an integer literal fits a number of bits. A signless type takes what fits either way.
+/// Verifies that an integer literal fits a number of bits. A signless type permits signed and unsigned values.
 pub(crate) fn check_width(
     spelling: Spelling<'_>,
     width: u32,
@@ -66,7 +66,7 @@ pub(crate) fn check_width(
     context: Context,
 ) -> Result<(), ValueError> {
     let width = u64::from(width);
-    // Nearly every literal is so small that it fits whatever the sign of the type.
+    // Nearly every literal is so small that it fits any signedness.
     if let Some(value) = small(spelling.digits)
         && width > 0
         && value >> (width - 1).min(63) == 0
@@ -78,7 +78,7 @@ pub(crate) fn check_width(
     let fits = if width == 0 {
         length == 0 && !spelling.is_negative
     } else if spelling.is_negative {
-        // -2^(width-1) is the least, and MLIR does not take -0.
+        // -2^(width-1) is the least value, and MLIR refuses -0.
         length > 0 && (length < width || (length == width && is_power_of_two(spelling.digits)))
     } else if is_signed {
         length < width
@@ -96,7 +96,7 @@ pub(crate) fn check_width(
     })
 }
 
-/// The value of a decimal literal that 64 bits hold in any case.
+/// The value of a decimal literal that certainly fits 64 bits.
 pub(crate) fn small(digits: &[u8]) -> Option<u64> {
     const MOST: usize = 18;
     let is_small = digits.len() <= MOST && digits.iter().all(u8::is_ascii_digit);
@@ -117,7 +117,7 @@ fn range_of(width: u64, is_signed: bool) -> String {
     }
 }
 
-/// The number of bits up to the highest one that is set.
+/// The number of bits up to the highest set one.
 fn bit_length(digits: &[u8]) -> Result<u64, ValueError> {
     if let [b'0', b'x', digits @ ..] = digits {
         let significant = significant(digits);

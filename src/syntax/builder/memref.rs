@@ -34,7 +34,7 @@ impl ShapeDraft {
     }
 }
 
-/// `[layout][, space]`: at most one of each, in this order, the layout fitting the rank.
+/// `[layout][, space]`: at most one of each, in this order; the layout must match the rank.
 fn memref_parameters(core: &Core<'_>, shape: &OpenShape, parameters: &[AttributeId]) -> Option<(usize, TypeError)> {
     let (mut space, mut unsupported) = (false, None);
     for (index, parameter) in parameters.iter().enumerate() {
@@ -105,7 +105,7 @@ fn is_memref_element(core: &Core<'_>, element: TypeId) -> bool {
         | Type::UnrankedMemRef { .. }
         | Type::Vector { .. }
         | Type::Erroneous => true,
-        // These two types of MLIR's own dialects can be stored in memory.
+        // These two types of MLIR's own dialects can be elements of a memref.
         Type::Opaque(text) => {
             text.starts_with(b"!ptr.ptr<")
                 || text.starts_with(b"!test.memref_element")

@@ -1,7 +1,7 @@
 //! [`Builder`]: the grammar's events, turned into IR.
 //!
 //! The parser reports the parts that it recognises, innermost first; the builder keeps unfinished ones on stacks (operands without types yet, types of an open
-//! list, entries of an open dictionary) whose memory is reused, so that an operation costs no allocation. An error of meaning is recorded and parsing
+//! list, entries of an open dictionary) whose memory is reused, so that no memory is allocated for an operation. An error of meaning is recorded and parsing
 //! continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
 
 pub(crate) mod affine;
@@ -51,10 +51,10 @@ pub(crate) use scope::Scope;
 pub(crate) use skipped::SkippedHeights;
 pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
-/// The result of an action that may end the parse of what it is in.
+/// The result of an action that may end the parse of the enclosing part.
 pub(crate) type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
 
-/// An operand or a bound result, as it was written.
+/// An operand or a bound result, as written.
 #[derive(Clone, Copy)]
 pub(crate) struct Use {
     pub(crate) name: NameId,
@@ -80,7 +80,8 @@ pub(crate) struct Builder<'s> {
     pub(crate) rule: rules::RuleDraft,
     pub(crate) aliases: aliases::Aliases,
     pub(crate) lines: lines::Lines,
-    /// The operations that are being read by their formats, the text of the innermost, and how far it was read.
+    /// The operations in custom form that are being read, the text of the innermost, and the place up to which it was
+    /// read.
     pub(crate) forms: form::FormStack<'s>,
     pub(crate) input: form::Input<'s>,
     pub(crate) recovery: Recovery,
@@ -89,13 +90,13 @@ pub(crate) struct Builder<'s> {
 /// The state of recovery from errors of grammar.
 #[derive(Default)]
 pub(crate) struct Recovery {
-    /// Errors of grammar so far: what was read around one is not compared with the file again.
+    /// The number of errors of grammar: text around an error is not compared with the file again.
     pub(crate) syntax_errors: usize,
-    /// Whether the errors may have hidden a brace, so that regions end in other places than they should.
+    /// Whether errors may have hidden a brace, so that regions may end in wrong places.
     pub(crate) lost_braces: bool,
-    /// The same where the layout of the text does not tell either where the regions end.
+    /// Whether, in addition, the indentation of the text does not show the ends of regions.
     pub(crate) lost_regions: bool,
-    /// The end of the last region of an operation that could not be read.
+    /// The end of the last region of an unreadable operation.
     broken_end: Option<u32>,
     /// Conflicts of version control in the text.
     pub(crate) conflicts: super::recover::Conflicts,
@@ -116,7 +117,7 @@ pub(crate) struct BlockDraft {
 }
 
 impl<'s> Builder<'s> {
-    /// An empty builder that fills `ir`, whose memory it uses.
+    /// A builder that fills `ir`, whose memory it uses.
     pub(crate) fn new(source: &'s SourceFile, options: &'s Options<'s>, ir: Option<Ir>) -> Self {
         Self {
             core: Core::new(source, options, ir),
@@ -149,12 +150,12 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Drops what was begun inside the innermost open region. The results that a dropped operation was to bind
-    /// are defined as erroneous, so that their uses are not reported too.
+    /// Drops the unfinished parts in the innermost open region. The results of a dropped operation are defined as
+    /// erroneous, so that their uses are not reported too.
     pub(crate) fn unwind(&mut self) {
         let heights = self.nesting.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let lost = self.nesting.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
-        // Without a frame the bindings were read, but not yet the name after them.
+        // Without a frame the bindings were read, but not the name after them.
         let lost = lost.unwrap_or(heights.uses..self.nesting.uses.len());
         for index in lost {
             let binding = self.nesting.uses[index];
@@ -183,7 +184,7 @@ impl<'s> Builder<'s> {
         Rc::clone(&self.lines.link)
     }
 
-    /// Where the statement begins that is being read in the innermost region: braces balance from there on.
+    /// The beginning of the current statement in the innermost region: braces balance from there on.
     pub(crate) fn statement_start(&self) -> Option<u32> {
         let heights = self.nesting.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let operation = self.nesting.operations.get(heights.operations).map(|frame| frame.scan_from);
@@ -221,7 +222,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Everything was read: what is still undefined is reported, and the representation handed over.
+    /// Reports the undefined names after everything was read, and returns the module.
     pub(crate) fn finish(mut self) -> (Ir, Errors) {
         self.scope.report_undeclared(&mut self.core);
         for (alias, span) in std::mem::take(&mut self.aliases.deferred) {
@@ -250,7 +251,7 @@ impl Builder<'_> {
     }
 }
 
-/// Refuses and ends the parse of what it is in.
+/// Reports an error and ends the parse of the enclosing part.
 pub(crate) fn abort(error: impl Into<Box<SyntaxError>>) -> Fallible {
     Err(lalrpop_util::ParseError::User { error: error.into() })
 }

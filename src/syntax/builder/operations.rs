@@ -12,7 +12,7 @@ use crate::syntax::error::NameError;
 use crate::syntax::scan;
 use std::ops::Range;
 
-/// Stands for the number of results of a pack whose number was refused: it fits any operation.
+/// The number of results of a pack whose number was refused: it matches any operation.
 const UNKNOWN_COUNT: u32 = 0;
 
 impl Builder<'_> {
@@ -21,7 +21,7 @@ impl Builder<'_> {
         self.push_use(Span::new(start, end), 1);
     }
 
-    /// A name that is bound or used, with the number of its values or the number among them.
+    /// A bound or used name, with the number of its values or its number among them.
     #[inline(always)]
     pub(crate) fn push_use(&mut self, span: Span, number: u32) {
         let name = self.scope.name(&mut self.core, span.start, span.end);
@@ -71,13 +71,13 @@ impl Builder<'_> {
         name
     }
 
-    /// Opens an operation; the bound results lie on the stack of uses already.
+    /// Opens an operation; the bound results are on the stack of uses already.
     pub(crate) fn begin(&mut self, name: OpNameId, form: Form, place: u32) {
         let bindings = self.nesting.regions.last().map_or(0, |region| region.heights.uses);
         self.begin_behind(bindings, name, form, place);
     }
 
-    /// The same when the bound results lie on that stack from a height on.
+    /// Opens an operation whose bound results are on that stack from a height on.
     #[inline]
     pub(crate) fn begin_behind(&mut self, bindings: usize, name: OpNameId, form: Form, place: u32) {
         self.nesting.operations.push(OpFrame {
@@ -119,7 +119,7 @@ impl Builder<'_> {
         self.core.ir.successors.push(block);
         let end = self.core.ir.successors.len();
         if let Some(frame) = self.nesting.frame() {
-            // Those of the operations in a region before it come first.
+            // The successors of the operations in a region before it come first.
             let start = if frame.successors.len == 0 { end - 1 } else { frame.successors.start as usize };
             frame.successors = Run::new(start, end);
         }
@@ -165,7 +165,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The operation is complete, and ends at `end`: its types are on the stack, inputs and results apart.
+    /// Ends the operation at `end`: its types are on the stack, inputs and results separately.
     pub(crate) fn operation_end(&mut self, end: u32) {
         let Some(frame) = self.nesting.operations.pop() else { return };
         if frame.is_broken {
@@ -174,7 +174,7 @@ impl Builder<'_> {
         }
         match frame.form {
             Form::Generic => {
-                // Two marks: where the inputs start, and where the results do.
+                // Two marks: the heights at which the inputs and the results start.
                 let results = self.core.marks.pop().unwrap_or(0);
                 let inputs = self.core.marks.pop().unwrap_or(0);
                 let has_counts = inputs + (self.nesting.uses.len() - frame.operands) == results;
@@ -254,7 +254,7 @@ impl Builder<'_> {
         self.append(op);
     }
 
-    /// The signature that the types came from; `None` if they were changed, or belong to another part.
+    /// The signature from which the types were taken; `None` if they were changed, or belong to another part.
     fn signature_of(&self, frame: &OpFrame, inputs: Range<usize>, results: Range<usize>) -> Option<SignatureId> {
         let signatures = &self.core.ir.signatures;
         frame.signature.filter(|id| {
@@ -309,7 +309,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Puts a complete operation after the others of its block.
+    /// Appends a complete operation to its block.
     #[inline]
     pub(crate) fn append(&mut self, op: OpId) {
         let Some(region) = self.nesting.regions.last_mut() else {
@@ -369,7 +369,8 @@ pub(crate) fn parse_u32(digits: &[u8]) -> Option<u32> {
     }
 }
 
-/// After an error: if the form before it is complete, reports the errors of its operation first. Returns whether there are any.
+/// Called after an error: if the form before it is complete, reports the errors of its operation first. Returns whether there
+/// are any.
 pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
     let is_read = |frame: &OpFrame| frame.form == Form::Custom && frame.form_depth > b.forms.depth();
     if !b.nesting.operations.last().is_some_and(is_read) {
@@ -378,7 +379,7 @@ pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
     let (before, op) = (b.core.errors.len(), OpId::at(b.core.ir.operations.len()));
     b.operation_end(form_at(b));
     if let Some(operation) = b.core.ir.operations.get_mut(op.index()) {
-        // MLIR stops here, and verifies nothing of it.
+        // MLIR stops here, so the operation is not verified.
         operation.form = Form::Skipped;
     }
     b.core.errors.len() > before

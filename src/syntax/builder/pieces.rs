@@ -6,7 +6,7 @@ use crate::syntax::line::{Line, Repeated};
 use crate::syntax::link::Slot;
 use crate::syntax::pieces::{Piece, PieceKind};
 
-/// An operation up to its location, which begins at `end`.
+/// Reads an operation up to its location, which begins at `end`.
 #[inline(never)]
 pub(crate) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repeated>, end: u32) -> Fallible {
     let head = b.head(line);
@@ -15,7 +15,7 @@ pub(crate) fn long_line(b: &mut Builder<'_>, line: &Line, repeated: Option<Repea
     let slot = link.taken_slot();
     let types = slot.types.get();
     pieces_of(b, slot)?;
-    // The way that remembers a line is for those that come a second time.
+    // The method that caches a line applies to lines that occur a second time.
     b.lines.new_line = slot
         .text
         .take()

@@ -1,5 +1,4 @@
-//! [`PlacesDraft`]: the table of [`Places`] while a text is read. Where it was not asked for there is none, and each event
-//! here is a test for that.
+//! [`PlacesDraft`]: the table of [`Places`] while a text is read. If places are not kept, each event here is only a test.
 
 use super::core::Core;
 use super::nesting::Nesting;
@@ -20,12 +19,12 @@ enum Piece {
     Region(Span),
 }
 
-/// The table, and what belongs to the operations being read.
+/// The table, and the data of the operations being read.
 #[derive(Default)]
 pub(crate) struct PlacesDraft {
     table: Places,
-    /// The names in the dictionary that was read last. The values are looked for when it turns out to be that of an operation: those of
-    /// nested ones would be read once for each level.
+    /// The names in the newest dictionary. The values are located when it is known to be the dictionary of an operation: those of
+    /// nested ones would otherwise be read once for each level.
     dictionary: Vec<(Text, Span)>,
     /// With the number of operations around each.
     pieces: Vec<(usize, Piece)>,
@@ -45,7 +44,7 @@ impl Core<'_> {
         self.places.is_some()
     }
 
-    /// A name of a symbol, of an alias, and the like.
+    /// Records the name of a symbol, of an alias, and the like.
     #[inline]
     pub(crate) fn note_element(&mut self, start: u32, end: u32, element: Element) {
         if let Some(draft) = &mut self.places {
@@ -54,7 +53,7 @@ impl Core<'_> {
     }
 }
 
-/// A whole type or signature, which is not read again where it was met before: the aliases in it.
+/// Records the aliases in a whole type or signature, which is not parsed again if it is known.
 #[inline]
 pub(crate) fn note_aliases(core: &mut Core<'_>, start: u32, end: u32) {
     if core.places.is_some() {
@@ -85,7 +84,7 @@ pub(crate) fn note_successor(core: &mut Core<'_>, nesting: &Nesting, span: Span)
     }
 }
 
-/// A region of the operation being read ends, which began at `open`. One that is not written has no braces.
+/// Records the end of a region of the current operation, which began at `open`. An implicit one has no braces.
 #[inline]
 pub(crate) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end: u32) {
     let depth = nesting.operations.len();
@@ -95,7 +94,7 @@ pub(crate) fn note_region(core: &mut Core<'_>, nesting: &Nesting, open: u32, end
     }
 }
 
-/// A dictionary was read whose entries lie on their stack from a height on.
+/// Records a dictionary whose entries are on their stack from a height on.
 #[inline]
 pub(crate) fn note_dictionary(core: &mut Core<'_>, mark: usize) {
     if core.places.is_some() {
@@ -112,7 +111,7 @@ fn note_entries(core: &mut Core<'_>, mark: usize) {
     }
 }
 
-/// The dictionary that was read last is that of the operation.
+/// Records that the newest dictionary belongs to the operation.
 #[inline]
 pub(crate) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attribute: Option<AttributeId>) {
     let depth = nesting.operations.len();
@@ -127,7 +126,7 @@ pub(crate) fn note_own_dictionary(core: &mut Core<'_>, nesting: &Nesting, attrib
                     let start = scan::skip_trivia(bytes, next + 1) as u32;
                     extent::of_attribute(bytes, Span::new(start, end))
                 }
-                // A unit attribute is its name.
+                // The value of a unit attribute is its name.
                 _ => key,
             };
             AttributePlace { name, key: Some(key), value }
@@ -149,7 +148,7 @@ pub(crate) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, 
 fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
     for (index, (argument, ..)) in arguments.iter().enumerate() {
         let name = argument.span;
-        // A form that omits parts of the generic one names no arguments.
+        // A form that omits parts of the generic one has no names of arguments.
         if core.bytes.get(name.start as usize) != Some(&b'%') {
             continue;
         }
@@ -174,14 +173,14 @@ pub(crate) fn note_label(core: &mut Core<'_>, block: BlockId, span: Span) {
     }
 }
 
-/// A skipped operation is complete, and this is its text.
+/// Records the text of a skipped operation.
 pub(crate) fn note_skipped(core: &mut Core<'_>, op: OpId, text: Span) {
     if let Some(draft) = &mut core.places {
         draft.table.widen(op, text);
     }
 }
 
-/// An operation without regions ends with its location.
+/// Records the location at the end of an operation without regions.
 pub(crate) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
     let Some(draft) = &mut core.places else { return };
     if let Some(known) = draft.table.operation(op) {
@@ -199,7 +198,7 @@ pub(crate) fn drop_pieces(core: &mut Core<'_>, nesting: &Nesting) {
     }
 }
 
-/// The table of what was read.
+/// Completes the table.
 pub(crate) fn finish_places(core: &mut Core<'_>) {
     if let Some(mut draft) = core.places.take() {
         draft.table.complete();
@@ -207,7 +206,7 @@ pub(crate) fn finish_places(core: &mut Core<'_>) {
     }
 }
 
-/// Records the text that a form has for an attribute of its operation.
+/// Records the text of an attribute in a form.
 pub(crate) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
     let depth = b.nesting.operations.len();
     if b.core.places.is_none() {
@@ -220,7 +219,7 @@ pub(crate) fn note_attribute(b: &mut Builder<'_>, index: usize, value: Span) {
     }
 }
 
-/// A directive of a form begins, which may set attributes: where, if places are kept.
+/// The beginning of a directive that may set attributes, if places are kept.
 #[inline]
 pub(crate) fn note_directive(b: &mut Builder<'_>) -> Option<u32> {
     if b.core.places.is_some() { Some(note_form_attributes(b)) } else { None }
@@ -261,7 +260,7 @@ fn note_set_attributes(b: &mut Builder<'_>, whole: Span) {
     }
 }
 
-/// An operation is complete; its operands are the uses from a height on, and before them the results it binds.
+/// Records a complete operation; its operands are the uses from a height on, preceded by its results.
 #[cold]
 pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end: u32) {
     let bindings: Vec<Use> = b.nesting.uses[frame.bindings..frame.operands].to_vec();
@@ -315,7 +314,7 @@ pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end
     }
 }
 
-/// Where the types of an operation are written.
+/// The places of the types of an operation.
 fn written_types(b: &Builder<'_>, frame: &OpFrame) -> WrittenTypes {
     match frame.form {
         Form::Custom if frame.form_depth > b.forms.depth() => {
@@ -333,7 +332,7 @@ fn written_types(b: &Builder<'_>, frame: &OpFrame) -> WrittenTypes {
     }
 }
 
-/// The types of an operation that are written; `None` where the form leaves one out.
+/// The written types of an operation; `None` for an omitted one.
 #[derive(Default)]
 struct WrittenTypes {
     operands: Vec<Option<Span>>,

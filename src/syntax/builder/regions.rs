@@ -1,4 +1,4 @@
-//! Regions and blocks, and the ends of regions whose beginning was parsed before a syntax error.
+//! Regions and blocks, and the ends of regions that began before a syntax error.
 
 use super::core::Core;
 use super::places::{note_arguments, note_label, note_region};
@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};
 
 impl Builder<'_> {
-    /// A further region of the operation being read, without blocks.
+    /// Adds a region without blocks to the current operation.
     pub(crate) fn add_region(&mut self) -> RegionId {
         let id = RegionId::at(self.core.ir.regions.len());
         self.core.ir.regions.push(Region::default());
@@ -59,7 +59,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The entry block of the innermost region, when the text gave it no label.
+    /// The entry block of the innermost region, if it has no label.
     pub(crate) fn begin_entry_block(&mut self) -> BlockId {
         let (region, open) =
             self.nesting.regions.last().map_or((RegionId::at(0), Span::at(0)), |frame| (frame.id, frame.open));
@@ -68,7 +68,7 @@ impl Builder<'_> {
         block
     }
 
-    /// Puts a block after the others of the innermost region.
+    /// Appends a block to the innermost region.
     fn enter_block(&mut self, block: BlockId) {
         let Some(frame) = self.nesting.regions.last_mut() else { return };
         frame.block = Some(block);
@@ -103,7 +103,7 @@ impl Builder<'_> {
         self.block.arguments.clear();
     }
 
-    /// The entry block ends before `next`: its label may name no more arguments than the operation has.
+    /// Verifies the entry block before `next`: its label may name no more arguments than the operation has.
     fn end_of_entry(&mut self, next: Span) {
         let Some(frame) = self.nesting.regions.last_mut() else { return };
         let Some(most) = frame.unnamed_arguments.take() else { return };
@@ -115,7 +115,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Gives a block its arguments and defines their names.
+    /// Adds arguments to a block and defines their names.
     pub(crate) fn add_arguments(&mut self, block: BlockId, arguments: &[Argument]) {
         let first = self.core.ir.values.len();
         for (argument, ty, _) in arguments {
@@ -137,8 +137,8 @@ impl Builder<'_> {
         }
     }
 
-    /// A `}` after a syntax error closes the innermost region, whose beginning was parsed before it. The region of a skipped operation
-    /// ends with the text that is read for it, so that a brace in the text does not close it.
+    /// A `}` after a syntax error closes the innermost region, which began before the error. The region of a skipped operation ends
+    /// with its text, so a brace in the text does not close it.
     pub(crate) fn resumed_region_end(&mut self, start: u32, end: u32) -> Fallible {
         if !self.nesting.awaits_brace() {
             let span = Span::new(start, end);
@@ -151,17 +151,17 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The operation with the closed region ends with it: its form has no types after.
+    /// The operation ends with the closed region: its form has no types after it.
     pub(crate) fn resumed_custom_end(&mut self, end: u32) -> Fallible {
         if let Some(frame) = self.nesting.operations.last_mut() {
-            // In generic form something is missing after the brace, and the parser will come to say so.
+            // In generic form a part is missing after the brace, which the parser will report.
             frame.is_broken |= frame.form == Form::Generic;
             self.operation_end(end);
         }
         Ok(())
     }
 
-    /// A further region of the same operation begins.
+    /// Begins a further region of the same operation.
     pub(crate) fn resumed_region(&mut self, start: u32) -> Fallible {
         self.region_begin(start);
         Ok(())
@@ -172,7 +172,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Opens a region whose operation could not be read, so that what is inside is read all the same.
+    /// Opens a region of an unreadable operation, so that the contents are read.
     pub(crate) fn broken_region(&mut self, open: u32) {
         let module = self.module_name();
         self.begin_behind(self.nesting.uses.len(), module, Form::Generic, open);
@@ -183,7 +183,8 @@ impl Builder<'_> {
     }
 }
 
-/// Leaves the regions after the first `kept`, whose closing braces are missing: nothing is concluded from what they lack.
+/// Leaves the regions after the first `kept`, whose closing braces are missing: no conclusions are drawn from missing
+/// parts.
 pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
     while b.nesting.region_depth() > kept {
         b.unwind();
@@ -194,16 +195,16 @@ pub(crate) fn abandon_regions(b: &mut Builder<'_>, kept: usize) {
     b.unwind();
 }
 
-/// Whether the next block may have no label, because the arguments of the entry block are named already.
+/// Whether the next block may have no label, because the arguments of the entry block already have names.
 fn has_no_label(b: &Builder<'_>, frame: &RegionFrame) -> bool {
     let Region { first, block_count, .. } = b.core.ir.regions[frame.id.index()];
     let is_empty = first.is_some_and(|block| b.core.ir.blocks[block.index()].first.is_none());
-    // After an error the block may be empty because what was in it was not read.
+    // After an error the block may be empty because its contents were not read.
     let is_whole = frame.syntax_errors == b.recovery.syntax_errors;
     frame.has_named_arguments && block_count == 1 && is_empty && is_whole
 }
 
-/// The same of the innermost region.
+/// Whether the next block of the innermost region may have no label.
 pub(crate) fn refuses_label(b: &Builder<'_>) -> bool {
     b.nesting.regions.last().is_some_and(|frame| has_no_label(b, frame))
 }
@@ -216,7 +217,7 @@ fn end_of_empty(b: &mut Builder<'_>) {
     let (open, is_unnamed) = (frame.open, frame.unnamed_arguments.is_some());
     let is_lost = frame.syntax_errors < b.recovery.syntax_errors;
     match empty_form_region(b) {
-        // Arguments without names are those of a block that may have no label.
+        // Arguments without names belong to a block that may have no label.
         _ if is_unnamed => _ = b.begin_entry_block(),
         EmptyRegion::Block => _ = b.begin_entry_block(),
         EmptyRegion::Refused if !is_lost => refuse_empty_body(b, open),

@@ -1,4 +1,4 @@
-//! `#bcast.rule<..>`: its inside becomes a [`Rule`], and every error in it is reported at its place.
+//! `#bcast.rule<..>`: its contents are parsed to a [`Rule`], and every error in them is reported at its place.
 
 use super::Builder;
 use super::core::Core;
@@ -40,7 +40,7 @@ impl Value {
 }
 
 impl Core<'_> {
-    /// Whether a dialect attribute or type is of dialect `bcast`.
+    /// Whether an attribute or type belongs to dialect `bcast`.
     pub(crate) fn is_of_bcast(&self, start: u32, end: u32) -> bool {
         dialect::of_symbol(self.slice(start, end)) == bcast::NAME.as_bytes()
     }
@@ -56,7 +56,7 @@ impl Core<'_> {
 }
 
 impl Builder<'_> {
-    /// Reads an attribute of the dialect; whether it could be read.
+    /// Reads an attribute of the dialect. Returns whether it is valid.
     pub(crate) fn bcast_attribute(&mut self, start: u32, end: u32) -> bool {
         self.core.ir.rules.lookup(&self.core.ir.texts, self.core.slice(start, end)).is_some()
             || self.new_bcast_attribute(start, end)
@@ -81,7 +81,7 @@ impl Builder<'_> {
         let body = Span::new(symbol.end + 1, end - 1);
         let mut lexer = Lexer::fine(self.core.bytes, body, Token::RuleStart);
         if let Err(error) = crate::syntax::parse_text(self, &mut lexer) {
-            // Where the body ends too soon, what was found is the bracket after it.
+            // If the body ends too early, the unexpected token is the bracket after it.
             let error = crate::syntax::unexpected::syntax_error(self, error, Span::new(body.start, end));
             self.core.refuse_rule(error.token(), RuleAttributeError::Grammar { message: error.to_string() });
             return false;
@@ -131,7 +131,7 @@ impl RuleDraft {
         }
     }
 
-    /// The rule, unless something about it was refused.
+    /// The rule, unless a part of it was refused.
     fn finish(&mut self, core: &mut Core<'_>) -> Option<Rule> {
         let RuleDraft { name, parameters, .. } = std::mem::take(self);
         let name = name?;
@@ -163,7 +163,7 @@ impl RuleDraft {
                 (RuleParameter::Axis, Some(value)) => {
                     axis = rule_axis(core, &value).map(|axis| (axis, value.span()));
                 }
-                // The target, which is the other of the two that `seen` is for.
+                // The target, which is the other part recorded in `seen`.
                 (_, Some(Value::Target { shape, .. })) => target = Some(shape),
                 (_, Some(Value::Number(span))) => {
                     let number = core.text_between(span.start, span.end);
@@ -190,13 +190,13 @@ impl RuleDraft {
 
 fn rule_kind(core: &mut Core<'_>, name: Span) -> Option<RuleKind> {
     let text = core.text_between(name.start, name.end);
-    // Other names of a rule are for people: files use one name.
+    // Other names of a rule are for users; files have one name.
     let kind = RuleKind::ALL.into_iter().find(|kind| kind.name() == text);
     if kind.is_none() {
         let names = || RuleKind::ALL.into_iter().map(RuleKind::name);
         let near = || similar(&text, names()).first().and_then(|name| name.parse().ok());
         let meant = match text.to_ascii_lowercase().as_str() {
-            // ONNX's word for it.
+            // ONNX's name of the rule.
             "multidirectional" => Some(RuleKind::Numpy),
             lower => lower.parse().ok().or_else(near),
         };

@@ -1,7 +1,7 @@
-//! Names of values: what is defined where, and what was used before it was defined.
+//! Names of values: their definitions, and uses before them.
 //!
-//! As in MLIR a nested region sees every outer name and may not redefine it, and a name may be used before its
-//! definition; whether the definition dominates the use is the verifier's business.
+//! As in MLIR all outer names are visible in a nested region, which may not redefine them, and a name may be used
+//! before its definition; the verifier checks that the definition dominates the use.
 
 use super::Use;
 use super::core::Core;
@@ -25,7 +25,7 @@ pub(crate) enum Slot {
     Defined { first: ValueId, count: u32, place: Span },
     /// Used, but not defined yet: the newest entry of a chain in [`Scope::forwards`].
     Forward { newest: u32 },
-    /// Its definition may have been in text that was not read: uses are accepted, and a definition too. With the number of
+    /// The definition may be in text that was not read: uses are accepted, and so is a definition. With the number of
     /// regions around it.
     Lost { depth: usize },
 }
@@ -35,19 +35,19 @@ struct Forward {
     number: u32,
     ty: TypeId,
     span: Span,
-    /// Where the operand is in the flat list, to be filled in.
+    /// The index of the operand in the flat list, to be filled in.
     operand: usize,
     /// The next older use of the same name.
     older: Option<u32>,
     is_resolved: bool,
-    /// How many results its name has, if the operation that defines it has no such number.
+    /// The number of results with this name, if the defining operation has no result of that number.
     results: Option<u32>,
 }
 
 /// A region of a skipped operation that is being read.
 pub(crate) struct SkippedRegion {
     open: u32,
-    /// How many uses before a definition there were when it began, and the first of each value.
+    /// The number of uses before a definition at its beginning, and the first use of each value.
     forwards: usize,
     first_uses: FxHashMap<(NameId, u32), u32>,
 }
@@ -56,21 +56,21 @@ pub(crate) struct SkippedRegion {
 #[derive(Default)]
 pub(crate) struct Scope {
     slots: Vec<Slot>,
-    /// Names in the order they were defined; a region's end forgets those it defined.
+    /// Names in the order of their definition; the end of a region removes those it defined.
     defined: Vec<NameId>,
     /// The outer meanings of names that a region redefines, and the number of names that were defined then.
     shadowed: Vec<(usize, NameId, Slot)>,
     forwards: Vec<Forward>,
-    /// The first use of each undefined value: it fixes the type.
+    /// The first use of each undefined value: it determines the type.
     first_uses: FxHashMap<(NameId, u32), u32>,
     /// Ids of the names `0`, `1`, `2` ..: the usual names need no hashing.
     numeric: Vec<Option<NameId>>,
-    /// Ids of some names of few bytes, numbers too.
+    /// Ids of short names and numbers.
     short: ShortNames,
-    /// The regions being read whose operations are skipped.
+    /// The regions being read of skipped operations.
     skipped: Vec<SkippedRegion>,
-    /// Wrong types of uses that were reported, by the place of the value's definition or first use, and its number there: once for a value
-    /// is enough.
+    /// Wrong types of uses that were reported, by the place of the value's definition or first use, and its number: each is reported once
+    /// for a value.
     refused_uses: FxHashSet<(Span, u32, TypeId)>,
     /// Numbers from this on are hashed, too.
     most_numeric: usize,
@@ -90,9 +90,9 @@ impl Scope {
         self.defined.len()
     }
 
-    /// Removes the names defined since the height was taken.
+    /// Removes the names defined above the height.
     ///
-    /// If a brace is missing, the end may belong to another region, so that the names are kept at this depth.
+    /// If a brace is missing, the end may belong to another region, so names are kept at this depth.
     pub(crate) fn leave(&mut self, height: usize, lost_at: Option<usize>) {
         let slot = lost_at.map_or(Slot::Undefined, |depth| Slot::Lost { depth });
         for name in self.defined.drain(height..) {
@@ -114,7 +114,7 @@ impl Scope {
 }
 
 impl Scope {
-    /// The id of the name between two places, its sigil left out. Most names are short, and were met a few lines before.
+    /// The id of the name between two places, without its sigil. Most names are short, and occurred a few lines before.
     #[inline]
     pub(crate) fn name(&mut self, core: &mut Core<'_>, start: u32, end: u32) -> NameId {
         let short = short_name(core.bytes, start as usize + 1, end as usize);
@@ -124,7 +124,7 @@ impl Scope {
         }
     }
 
-    /// The same for a name that is not remembered, which it is from now on if it is short.
+    /// The id of a name that is not cached; a short one is then cached.
     #[inline(never)]
     fn rare_name(&mut self, core: &mut Core<'_>, start: u32, end: u32, short: Option<u64>) -> NameId {
         let number = short.and_then(canonical_number).filter(|number| (*number as usize) < self.most_numeric);
@@ -170,16 +170,16 @@ impl Scope {
                 let mut value = ValueId::at(first.index() + operand.number as usize);
                 let known = core.ir.values[value.index()].ty;
                 if known != ty && !core.ir.types.same(known, ty) {
-                    // In the region of a skipped operation the name may be one that comes.
+                    // In the region of a skipped operation the name may be defined later.
                     if !self.is_outside_skipped(place) {
                         self.refuse_use(core, operand, ty, known, place, type_span);
                     }
-                    // The operation is verified with its declared types: one error gives one message.
+                    // The operation is verified with its declared types, so that one error has one message.
                     value = core.undefined_value(operand.name, ty);
                 }
                 core.ir.operands.push(value);
             }
-            // Its definition may have been in text that was not read, in this region and in no other.
+            // The definition may be in text of this region that was not read.
             Slot::Undefined if nesting.is_inside_broken() => {
                 self.slots[operand.name.index()] = Slot::Lost { depth: nesting.regions.len() };
                 self.defined.push(operand.name);
@@ -258,12 +258,12 @@ impl Scope {
         }
     }
 
-    /// Whether a name that means something may be defined. Its uses before are resolved, and what it means outside is kept.
+    /// Whether a name with a meaning may be defined. Earlier uses are resolved, and its outer meaning is saved.
     #[inline(never)]
     fn may_define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use, first: ValueId, count: u32) -> bool {
         match self.slots[binding.name.index()] {
             Slot::Undefined => {}
-            // Outside of the region it stays what it was.
+            // Outside of the region it keeps its meaning.
             Slot::Lost { depth } if depth < nesting.regions.len() => self.shadow(binding.name),
             Slot::Lost { .. } => {}
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => self.shadow(binding.name),
@@ -283,7 +283,7 @@ impl Scope {
         true
     }
 
-    /// Whether a place lies outside the innermost region of a skipped operation: names of there need not be seen here.
+    /// Whether a place is outside the innermost region of a skipped operation: names from there may be invisible.
     fn is_outside_skipped(&self, place: Span) -> bool {
         self.skipped.last().is_some_and(|region| place.start < region.open)
     }
@@ -292,18 +292,18 @@ impl Scope {
         self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
     }
 
-    /// The region of a skipped operation begins: what was used before may be something else in it.
+    /// Begins the region of a skipped operation: names used before may have other meanings in it.
     pub(crate) fn enter_skipped(&mut self, open: u32) {
         let first_uses = std::mem::take(&mut self.first_uses);
         self.skipped.push(SkippedRegion { open, forwards: self.forwards.len(), first_uses });
     }
 
-    /// Whether a region of a skipped operation is being read.
+    /// Whether the reader is in a region of a skipped operation.
     pub(crate) fn is_in_skipped(&self) -> bool {
         !self.skipped.is_empty()
     }
 
-    /// It ends: what is not defined in it, the operation may define, and nothing outside does.
+    /// Ends the region: names that are undefined in it may be defined by the operation, but not outside of it.
     pub(crate) fn leave_skipped(&mut self) {
         let Some(region) = self.skipped.pop() else { return };
         for (name, _) in std::mem::replace(&mut self.first_uses, region.first_uses).into_keys() {
@@ -315,12 +315,12 @@ impl Scope {
         self.forwards.truncate(region.forwards);
     }
 
-    /// The name is used anew in the innermost region.
+    /// The name is used in the innermost region without a definition there.
     fn shadow(&mut self, name: NameId) {
         self.shadowed.push((self.defined.len(), name, self.slots[name.index()]));
     }
 
-    /// The name is that of an argument of the innermost region, and of something else around it.
+    /// The name is an argument of the innermost region, and has another meaning around it.
     pub(crate) fn shadow_defined(&mut self, name: NameId) {
         if matches!(self.slots[name.index()], Slot::Defined { .. }) {
             self.shadow(name);
@@ -328,7 +328,7 @@ impl Scope {
         }
     }
 
-    /// The name may be that of an argument, in the innermost region alone.
+    /// The name may be an argument, only in the innermost region.
     pub(crate) fn shadow_lost(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         self.shadow(name);
@@ -336,7 +336,7 @@ impl Scope {
         self.defined.push(name);
     }
 
-    /// Defines the name of a result of unknown type: each use has its own declared type.
+    /// Defines a result of unknown type: each use has its own declared type.
     pub(crate) fn define_unknown(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         match self.slots[binding.name.index()] {
             Slot::Defined { place, .. } if self.is_outside_skipped(place) => {
@@ -356,7 +356,7 @@ impl Scope {
             let forward = &mut self.forwards[at as usize];
             next = forward.older;
             let (number, ty, span, operand) = (forward.number, forward.ty, forward.span, forward.operand);
-            // The first use fixed the type, and those that differ from it were reported when they were met.
+            // The first use determined the type, and uses with other types were reported when they were read.
             let is_first = self.first_uses.get(&(binding.name, number)) == Some(&at);
             if number >= count {
                 forward.results = Some(count);
@@ -382,13 +382,13 @@ impl Scope {
         }
     }
 
-    /// Defines the name of a result whose operation was refused: every use of it is accepted.
+    /// Defines a result of a refused operation: every use of it is accepted.
     pub(crate) fn define_erroneous(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: Use) {
         if matches!(self.slots[binding.name.index()], Slot::Defined { .. }) {
             return;
         }
         let ty = core.erroneous_type();
-        // More results than any sane use names; the values after the first are never looked at individually.
+        // More results than are used in practice; the values after the first are not distinguished.
         let count = binding.number.clamp(1, 64);
         let first = ValueId::at(core.ir.values.len());
         for _ in 0..count {
@@ -397,11 +397,11 @@ impl Scope {
         self.define(core, nesting, &binding, first, count);
     }
 
-    /// The definition of a name may have been in text that was skipped. Uses before it are as good as those after.
+    /// Records that the definition of a name may be in skipped text. Uses before and after are accepted.
     pub(crate) fn lose(&mut self, core: &mut Core<'_>, nesting: &Nesting, start: u32, end: u32) {
         let name = self.name(core, start, end);
         match self.slots[name.index()] {
-            // The operation seemed to be complete before the error.
+            // The operation seemed complete before the error.
             Slot::Defined { place, .. } if place.start == start => {
                 self.slots[name.index()] = Slot::Lost { depth: nesting.regions.len() };
                 return;
@@ -428,7 +428,7 @@ impl Scope {
         let forwards = std::mem::take(&mut self.forwards);
         let mut reported = FxHashSet::default();
         for forward in forwards.iter().filter(|forward| !forward.is_resolved) {
-            // As MLIR does: the first use of each value.
+            // As in MLIR, the first use of each value is reported.
             if !reported.insert(core.source.slice(forward.span)) {
                 continue;
             }
@@ -450,7 +450,7 @@ impl Core<'_> {
         self.string_of(self.ir.names.entries[name.index()])
     }
 
-    /// The same for an operand: one of the results of a pack is printed with its number.
+    /// The name of an operand as it is printed: a result of a pack has its number.
     fn undefined_use(&mut self, operand: Use, ty: TypeId) -> ValueId {
         if operand.number == 0 && !self.source.slice(operand.span).contains(&b'#') {
             return self.undefined_value(operand.name, ty);
@@ -461,7 +461,7 @@ impl Core<'_> {
         self.undefined_value(name, ty)
     }
 
-    /// A value in place of one that is not defined, or not yet.
+    /// A placeholder for a value that is not defined, or not yet.
     fn undefined_value(&mut self, name: NameId, ty: TypeId) -> ValueId {
         self.ir.values.push(Value { ty, name: Some(name), definition: Definition::Undefined });
         ValueId::at(self.ir.values.len() - 1)
@@ -475,7 +475,7 @@ impl Core<'_> {
         }
     }
 
-    /// A name of the file one edit away: what was probably meant. Large files are not searched.
+    /// A name in the file that differs in one edit. Large files are not searched.
     fn similar_name(&self, name: &[u8]) -> Option<String> {
         const SEARCHED: usize = 4096;
         let candidates = &self.ir.names.entries;

@@ -1,4 +1,4 @@
-//! Names of values that are found without hashing: numbers, and names of few bytes.
+//! Names of values that are found without hashing: numbers, and short names.
 
 use crate::ir::NameId;
 use crate::limits::slots;
@@ -6,7 +6,7 @@ use crate::limits::slots;
 /// Numbers below this are looked up in a table instead of a hash map.
 const NUMERIC_NAMES: u32 = 1 << 20;
 
-/// The bytes of a short name in one word, the first of them lowest, zeros after: no name has a zero in it.
+/// The bytes of a short name in one word, the first of them lowest, followed by zeros: no name contains a zero.
 #[inline]
 pub(crate) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
     let length = (end - start).min(9) as u32;
@@ -23,18 +23,20 @@ pub(crate) fn short_name(text: &[u8], start: usize, end: usize) -> Option<u64> {
     }
 }
 
-/// Ids of some short names, each where its bytes lead to. A text of few names is done before a large table is filled.
+/// Ids of short names, in slots by their bytes. The table is small for texts with few names, which are read before a
+/// large table would be filled.
 #[derive(Default)]
 pub(crate) struct ShortNames {
     entries: Vec<(u64, Option<NameId>)>,
-    /// By how much a product is shifted to give a place: a mask by the length takes more instructions for every name.
+    /// The number of bits by which a product is shifted to give a slot: a mask by the length would take more
+    /// instructions.
     shift: u32,
-    /// The binary logarithm of the size of the table once there are many names.
+    /// The binary logarithm of the size of the table for many names.
     most: u32,
 }
 
 impl ShortNames {
-    /// The size of the table while there are few names, as a power of two.
+    /// The size of the table for few names, as a power of two.
     const LEAST: u32 = 8;
 
     pub(crate) fn new(most: usize) -> Self {
@@ -47,7 +49,7 @@ impl ShortNames {
         id.filter(|_| *known == name)
     }
 
-    /// Remembers a name. Ids count names, and so tell how large the table is to be.
+    /// Adds a name. Ids count names, so they determine the size of the table.
     #[inline]
     pub(crate) fn insert(&mut self, name: u64, id: NameId) {
         let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST.min(self.most) } else { self.most };
@@ -67,12 +69,12 @@ impl ShortNames {
     }
 }
 
-/// `12` for `12`, but nothing for `012`. All digits at once: most names are numbers.
+/// The number `12` for `12`, but `None` for `012`. All digits at once: most names are numbers.
 #[inline]
 pub(crate) fn canonical_number(short: u64) -> Option<u32> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     let missing = short.leading_zeros() & !7;
-    // Leading zeros make eight digits of it.
+    // Leading zeros extend it to eight digits.
     let digits = (short << missing) | if missing == 0 { 0 } else { ZEROS >> (u64::BITS - missing) };
     let is_digit = |digits: u64| digits & 0xf0f0_f0f0_f0f0_f0f0 == ZEROS;
     // A byte above 9 is no digit after 6 is added.

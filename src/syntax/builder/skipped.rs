@@ -9,14 +9,14 @@ use crate::ir::{Form, OpId, OpNameId, Skipped, Texts};
 use crate::source::Span;
 use crate::syntax::scan;
 
-/// How much was open when the region of such an operation began.
+/// The heights of the stacks when the region of such an operation began.
 pub(crate) struct SkippedHeights {
     operations: usize,
     regions: usize,
 }
 
 impl SkippedHeights {
-    /// How many regions are open, this one included.
+    /// The number of open regions, including this one.
     pub(crate) fn regions(&self) -> usize {
         self.regions
     }
@@ -28,7 +28,7 @@ impl<'s> Builder<'s> {
         self.core.bytes
     }
 
-    /// Begins the operation; what it binds lies on the stack. Returns where its text begins.
+    /// Begins the operation; its results are on the stack. Returns the beginning of its text.
     pub(crate) fn skipped_operation(&mut self, name: Span) -> u32 {
         let height = self.nesting.regions.last().map_or(0, |region| region.heights.uses);
         let start = self.nesting.uses.get(height).map_or(name.start, |binding| binding.span.start);
@@ -42,7 +42,7 @@ impl<'s> Builder<'s> {
         start
     }
 
-    /// Begins a region after a header: what that names may be defined by it, for the region alone.
+    /// Begins a region after a header: the names in the header may be defined by it, only for the region.
     pub(crate) fn skipped_region(&mut self, header: Span, open: u32) -> SkippedHeights {
         self.lose_definitions_in(header);
         let operations = self.nesting.operations.len();
@@ -58,7 +58,7 @@ impl<'s> Builder<'s> {
         SkippedHeights { operations, regions: self.nesting.regions.len() }
     }
 
-    /// The region is complete, and all that was left open in it.
+    /// Ends the region, and all parts left open in it.
     pub(crate) fn skipped_region_end(&mut self, heights: &SkippedHeights, end: u32) {
         while self.nesting.regions.len() >= heights.regions {
             let operations = self.nesting.regions.last().map_or(0, |frame| frame.heights.operations);
@@ -72,7 +72,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// The operation is complete, and this is its text, with what comes in it after the last region.
+    /// Ends the operation with its text, including the part after the last region.
     pub(crate) fn skipped_end(&mut self, text: Span, rest: Span) {
         let Some(frame) = self.nesting.operations.last_mut().filter(|frame| frame.form == Form::Skipped) else {
             return;

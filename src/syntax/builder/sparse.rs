@@ -1,4 +1,4 @@
-//! `sparse<indices, values>`: where the values are in a tensor, and whether they are there at all.
+//! `sparse<indices, values>`: verifies that the positions of the values are in the tensor.
 
 use super::core::Core;
 use super::elements::{Elements, ElementsDraft, check_kinds, check_scalars, join, static_shape};
@@ -47,7 +47,7 @@ fn check_sparse(core: &mut Core<'_>, values: &Elements, ty: TypeId, place: Span)
     check_indices(core, indices, &sizes, ty).map_err(|error| (place, error))
 }
 
-/// Whether every index is inside; a single number is that of every dimension.
+/// Verifies that every index is inside; a single number applies to every dimension.
 fn check_indices(core: &Core<'_>, indices: &Elements, sizes: &[u64], ty: TypeId) -> Result<(), ValueError> {
     let numbers = indices.indices.as_deref().unwrap_or_default();
     let splat: Vec<u64>;

@@ -24,7 +24,7 @@ pub(crate) struct OpenShape {
     pub(crate) is_unranked: bool,
     element: Option<(TypeId, Span)>,
     parameters: usize,
-    /// Where each of them ends.
+    /// The end of each type.
     pub(crate) ends: Vec<u32>,
     /// Whether a size was refused.
     is_refused: bool,
@@ -139,7 +139,7 @@ impl<'s> Core<'s> {
         self.types.push(id);
     }
 
-    /// `#.a` has no dialect, and the builtin dialect's symbols are written without one.
+    /// `#.a` has no dialect, and symbols of the builtin dialect are written without one.
     pub(crate) fn refuse_bad_dialect(&mut self, start: u32, end: u32) {
         let bytes = self.slice(start + 1, end);
         let length = bytes.iter().position(|byte| matches!(byte, b'.' | b'<')).unwrap_or(bytes.len());
@@ -184,12 +184,12 @@ impl<'s> Core<'s> {
 }
 
 impl Builder<'_> {
-    /// A whole shaped type: its text was met before, or is parsed by itself.
+    /// Reads a whole shaped type: its text is known, or is parsed separately.
     #[inline]
     pub(crate) fn shaped_type(&mut self, start: u32, end: u32) -> Fallible {
         note_aliases(&mut self.core, start, end);
         let bytes = self.core.slice(start, end);
-        // Neighbours are often the same.
+        // Consecutive ones are often equal.
         if let Some((text, id)) = self.core.recent.newest_type
             && equal(self.core.source.slice(text), bytes)
         {
@@ -204,7 +204,7 @@ impl Builder<'_> {
         self.shaped_type_inside(start, end)
     }
 
-    /// A whole `(types) -> types`: its text was met before, or is parsed by itself.
+    /// Reads a whole `(types) -> types`: its text is known, or is parsed separately.
     pub(crate) fn signature(&mut self, start: u32, end: u32) -> Fallible {
         note_aliases(&mut self.core, start, end);
         let id = match self.core.ir.signatures.lookup(self.core.slice(start, end)) {
@@ -313,7 +313,7 @@ impl ShapeDraft {
         }
     }
 
-    /// An encoding, a layout or a memory space: it stays on the stack until the type ends.
+    /// An encoding, a layout or a memory space: it is on the stack until the type ends.
     pub(crate) fn type_parameter(&mut self, end: u32) {
         if let Some(shape) = self.open.last_mut() {
             shape.ends.push(end);
@@ -391,8 +391,8 @@ fn is_vector_element(text: &[u8]) -> bool {
     ELEMENTS.iter().any(|element| text.starts_with(element))
 }
 
-/// Puts the types of a signature on their stack, and the two marks, if all of them were met before by their texts. Otherwise it
-/// does nothing.
+/// Pushes the types of a signature on their stack, and the two marks, if the texts of all of them are known. Otherwise it has
+/// no effect.
 fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     if core.keeps_places() {
         return false;

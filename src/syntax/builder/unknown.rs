@@ -1,4 +1,4 @@
-//! Words in the place of an operation's name: names written without their dialect, and errors about unknown names.
+//! Words instead of an operation's name: names written without their dialect, and errors about unknown names.
 
 use super::core::Core;
 use super::nesting::Nesting;
@@ -10,13 +10,13 @@ use crate::source::Span;
 use crate::syntax::error::{Surroundings, SyntaxError};
 use crate::syntax::scan;
 
-/// The dialect that names without one belong to.
+/// The dialect of names without one.
 pub(crate) enum DefaultDialect<'s> {
-    /// That of the operation around; the empty one if that has none, as in MLIR.
+    /// The default dialect of the surrounding operation, or the empty one as in MLIR.
     Known(&'s str),
     /// The operation around was skipped.
     Skipped,
-    /// There was an error in the operation around.
+    /// The surrounding operation had an error.
     Lost,
 }
 
@@ -47,21 +47,21 @@ pub(crate) fn dialect_of_short_name(name: &[u8]) -> Option<&'static str> {
 }
 
 impl<'s> Builder<'s> {
-    /// A word where an operation begins, and no custom form that is known.
+    /// A word where an operation begins, which is not a known custom form.
     pub(crate) fn unknown_operation(&mut self, start: u32, end: u32) -> Fallible {
         abort(self.unknown_custom(Span::new(start, end)))
     }
 
-    /// The same of a word like `tensor`, with what looks like the rest of a type.
+    /// A word like `tensor` where an operation begins, with the rest of a type.
     pub(crate) fn unknown_shaped(&mut self, start: u32) -> Fallible {
         self.unknown_operation(start, start + scan::word_length(self.core.bytes, start as usize) as u32)
     }
 
-    /// The word at `span` names no operation that is known. One without a dialect is looked for in that of the
-    /// surroundings too.
+    /// The word at `span` is not the name of a known operation. One without a dialect is searched for in the default
+    /// dialect too.
     pub(crate) fn unknown_custom(&self, span: Span) -> SyntaxError {
         let name = self.core.text_between(span.start, span.end);
-        // The parser may not have come to the region that begins right before the word.
+        // The parser may not have processed the region that begins right before the word.
         let begins_region =
             self.core.bytes[..scan::gap_before(self.core.bytes, span.start, 0) as usize].ends_with(b"{");
         let around = if begins_region { self.nesting.operations.len() } else { self.nesting.around() };
@@ -72,7 +72,7 @@ impl<'s> Builder<'s> {
         SyntaxError::UnknownCustom { name, tried, span, around: Surroundings::default() }
     }
 
-    /// Finds what was perhaps meant by an unknown name, before the operation is dropped.
+    /// Finds names similar to an unknown one, before the operation is dropped.
     pub(crate) fn suggest(&mut self, error: &mut SyntaxError) {
         let SyntaxError::UnknownCustom { name, around, .. } = error else { return };
         if let Some(known) = self.recovery.surroundings.get(name) {
@@ -107,7 +107,8 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// As in MLIR operations in generic form change nothing, and other custom forms begin a region without a dialect.
+    /// As in MLIR operations in generic form do not change it, and other custom forms begin a region without a default
+    /// dialect.
     pub(crate) fn default_dialect(&self) -> DefaultDialect<'s> {
         self.default_dialect_of(self.nesting.around())
     }
@@ -126,7 +127,7 @@ impl<'s> Builder<'s> {
 }
 
 impl Recovery {
-    /// Whether the first error after a region of an operation that could not be read is on the line on which the region ends.
+    /// Whether the first error after a region of an unreadable operation is on the line on which the region ends.
     pub(crate) fn take_rest_of_broken(&mut self, bytes: &[u8], place: u32) -> bool {
         let text = self.broken_end.take().and_then(|end| bytes.get(end as usize..place as usize));
         text.is_some_and(|text| !text.contains(&b'\n'))
@@ -144,7 +145,7 @@ impl Recovery {
 }
 
 impl Nesting {
-    /// How many operations are around the region; one after them is the operation before, which may not be complete yet.
+    /// The number of operations around the region; one more for an operation before it that may be incomplete.
     fn around(&self) -> usize {
         self.regions.last().map_or(0, |region| region.heights.operations.min(self.operations.len()))
     }

@@ -3,33 +3,33 @@
 use super::{Bound, Lexer, OpenBrace};
 use crate::source::Span;
 use crate::syntax::known_line::Repetition;
-use crate::syntax::line::{Known, Line};
+use crate::syntax::line::{Line, LineMatch};
 use crate::syntax::link::{Link, Reached};
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 use logos::Logos;
 
-/// The state of an operation that is read by its format.
+/// The state of reading an operation in custom form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Custom {
-    /// Nothing: ordinary tokens.
+    /// Ordinary tokens.
     Nothing,
-    /// The step that makes the parser report what it has.
+    /// The step that makes the parser process the tokens so far.
     Step,
-    /// The builder reads it.
+    /// The builder reads the form.
     Waits,
-    /// A region of it is complete, which a token tells the parser.
+    /// A token after a region of the form, at which the parser ends the region.
     Resume,
     /// The brace of a region.
     Brace,
 }
 
 impl Lexer<'_> {
-    /// The name of a custom form, or a word. A key of a dictionary is no name, whatever it looks like.
+    /// The name of a custom form, or a word. A key of a dictionary is never a name of an operation.
     pub(super) fn operation_name(&mut self, start: usize) -> Token {
         let name = &self.bytes[start..self.reached()];
         let next = self.bytes.get(scan::skip_trivia(self.bytes, self.reached()));
-        // An entry of a dictionary comes after its brace or a comma.
+        // An entry of a dictionary follows its brace or a comma.
         let may_be_key = self.previous[1] == Token::Comma || self.previous[1] == Token::LeftBrace && !self.is_region;
         let is_key = next == Some(&b'=') && may_be_key;
         let Some(registry) = self.registry.filter(|_| !is_key) else { return Token::Word };
@@ -75,7 +75,7 @@ impl Lexer<'_> {
         Token::CustomName
     }
 
-    /// Returns the end of a whole operation in custom form, if it differs from an earlier one in the names of values alone. Its meaning is stored in `line`,
+    /// Returns the end of a whole operation in custom form, if it differs from an earlier one only in the names of values. Its meaning is stored in `line`,
     /// which is otherwise unchanged.
     pub(super) fn known_line(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
         // Without a result it might be a key of a dictionary.
@@ -97,7 +97,8 @@ impl Lexer<'_> {
         if is_operation { self.repeated_line(link, bound, line) } else { None }
     }
 
-    /// The same for an operation in generic form up to its operands, after which there is more than a signature.
+    /// Returns the end of an operation in generic form whose operands are followed by more than a signature, if it
+    /// repeats an earlier one.
     #[inline]
     pub(super) fn known_attributes(&self, link: &Link, bound: Bound, line: &mut Line) -> Option<usize> {
         let rest = &self.bytes[line.close as usize + 1..];
@@ -107,7 +108,7 @@ impl Lexer<'_> {
         let known = self.repeated_line(link, bound, line);
         link.credit.note(known.is_some());
         if known.is_none() {
-            line.known = Known::New;
+            line.known = LineMatch::New;
         }
         known
     }
@@ -131,12 +132,12 @@ impl Lexer<'_> {
         line.name = Span::new(bound.at as u32, end as u32);
         line.operands = names;
         line.close = end as u32;
-        line.known = Known::Line(known);
+        line.known = LineMatch::Line(known);
         Some(end)
     }
 
-    /// Whether an operation can begin at the word before `next`, by the tokens before it: a key of a dictionary does
-    /// not.
+    /// Whether an operation can begin at the word before `next`, by the tokens before it: not if it is a key of a
+    /// dictionary.
     fn begins_operation(&self, next: Option<&u8>) -> bool {
         match self.previous[1] {
             Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),
@@ -146,7 +147,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Whether `%a =` or `%a:2 =` comes before.
+    /// Whether `%a =` or `%a:2 =` precedes.
     fn is_after_results(&self) -> bool {
         matches!(self.previous, [Token::ValueName | Token::Integer, Token::Equal])
     }
@@ -174,7 +175,7 @@ impl Lexer<'_> {
         self.previous = [self.previous[1], token];
     }
 
-    /// Returns the next token around an operation that is read by its format.
+    /// Returns the next token around an operation in custom form.
     pub(super) fn custom_token(&mut self) -> Option<(u32, Token, u32)> {
         let at = self.reached();
         let (token, next) = match self.custom {
@@ -205,7 +206,7 @@ impl Lexer<'_> {
         self.link.as_ref().map_or(Reached::Nowhere, |link| link.reached.take())
     }
 
-    /// Goes on at `at`: the builder has read what lies before.
+    /// Continues at `at`: the builder has read the text before.
     fn skip_to(&mut self, at: usize) {
         self.base = at.min(self.bytes.len());
         self.inner = Token::lexer(&self.bytes[self.base..]);

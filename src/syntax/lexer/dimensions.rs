@@ -4,16 +4,16 @@ use super::Lexer;
 use crate::syntax::scan;
 use crate::syntax::token::Token;
 
-/// Where in a dimension list the lexer is.
+/// The position of the lexer in a dimension list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dimensions {
     /// Not in a dimension list.
     Outside,
     /// After `tensor`, `vector` or `memref`: a `<` opens the list.
     Before,
-    /// A dimension or the element type comes next.
+    /// A dimension or the element type follows.
     Expected,
-    /// An `x` comes next, or the list is over.
+    /// An `x` follows, or the list has ended.
     Behind,
 }
 

@@ -1,8 +1,8 @@
 //! [`Lexer`]: the stream of tokens the parser reads, with their places.
 //!
-//! Logos finds the regular tokens. This adapter adds what is not regular: it glues dialect symbols to their
-//! bodies, turns a whole shaped type into one token (*coarse* mode, for files), or, when the inside of a type is
-//! parsed, splits dimension lists by rules of their own.
+//! Logos finds the regular tokens. This adapter adds the others: it joins dialect symbols with their bodies, makes one
+//! token of a whole shaped type (*coarse* mode, for files), or, when the inside of a type is parsed, splits dimension
+//! lists by rules of their own.
 
 mod custom;
 mod dimensions;
@@ -12,7 +12,7 @@ use super::error::{LexicalError, SyntaxError};
 use super::line::{self, Bound, Lines};
 use super::link::Link;
 use super::scan::{self, EndlessPair, ShapedExtent};
-use super::token::{Found, Token};
+use super::token::{SpannedToken, Token};
 use crate::dialect::Registry;
 use crate::source::Span;
 use custom::Custom;
@@ -31,46 +31,46 @@ pub(crate) struct Lexer<'s> {
     /// Whether the first token or a dimension list is next.
     is_unusual: bool,
     coarse: bool,
-    /// Whether several tokens may become one.
+    /// Whether several tokens may be combined into one.
     fused: bool,
     lines: Lines<'s>,
     is_in_operands: bool,
     is_before_signature: bool,
     dimensions: Dimensions,
-    /// The newest shaped type: the parser may meet an error after it before it looks inside.
+    /// The newest shaped type: the parser may find an error after it before its inside is parsed.
     shaped: Span,
     endless: EndlessPair,
-    /// Where the names of custom forms are looked up.
+    /// The definitions of custom forms.
     registry: Option<&'s Registry>,
-    /// Whether a name is that of an operation that is read by its format: names repeat.
+    /// Whether a name is that of an operation in custom form: names repeat.
     has_form: FxHashMap<&'s [u8], bool>,
     /// The place up to which the builder has read such a form.
     link: Option<Rc<Link>>,
     custom: Custom,
     /// The open braces, innermost last.
     braces: Vec<OpenBrace>,
-    /// How many square brackets are open.
+    /// The number of open square brackets.
     brackets: usize,
-    /// Whether the newest brace opened a region rather than a dictionary.
+    /// Whether the newest brace opened a region, not a dictionary.
     is_region: bool,
     /// The last two tokens.
     previous: [Token; 2],
-    /// On its way from where it was found to the parser.
+    /// An error that the parser has not received yet.
     error: Option<Box<SyntaxError>>,
     /// Below this address of the stack no token is given out.
     stack_end: usize,
     is_too_deep: bool,
 }
 
-/// A brace that was opened. The same one has the same braces around it, whenever it is met.
+/// An open brace. It has the same braces around it at every occurrence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OpenBrace {
     pub(crate) at: u32,
-    /// Whether it begins a region of an operation that is read by its format.
+    /// Whether it begins a region of an operation in custom form.
     pub(crate) is_custom: bool,
 }
 
-/// About where the stack of the machine has come to.
+/// The approximate address of the top of the machine's stack.
 #[inline(always)]
 fn stack_address() -> usize {
     let here = 0u8;
@@ -122,21 +122,21 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Creates the tokens of a piece of text, without a first one for the kind of text.
+    /// Creates the tokens of a piece of text, without an initial one for the kind of text.
     pub(crate) fn plain(bytes: &'s [u8], span: Span) -> Self {
         let lexer = Self::new(bytes, span, Token::FileStart, true);
         Self { first: None, is_unusual: false, ..lexer }
     }
 
-    /// The same tokens, but with the custom forms of operations told apart; `link` is that of the builder.
+    /// Adds tokens for the custom forms of operations; `link` is that of the builder.
     pub(crate) fn with_operations(self, registry: &'s Registry, link: Rc<Link>) -> Self {
         link.end.set(self.bytes.len() as u32);
         let lines = Lines::remembering(link.signatures);
         Self { registry: Some(registry), link: Some(link), lines, ..self }
     }
 
-    /// Sets the open braces, by their heights. Only those that differ from earlier ones are on top: reading restarts at many places of a text that nests
-    /// deeply, and must not count all of them each time.
+    /// Sets the open braces, by their indices. Only those that differ from earlier ones are given: reading restarts at many places of a deeply nested
+    /// text, and must not count all of them each time.
     pub(crate) fn set_braces(&mut self, height: usize, brace: impl Fn(usize) -> OpenBrace) {
         let known = height.min(self.braces.len());
         let kept = (0..known).rev().find(|at| self.braces[*at] == brace(*at)).map_or(0, |at| at + 1);
@@ -144,13 +144,13 @@ impl<'s> Lexer<'s> {
         self.braces.extend((kept..height).map(brace));
     }
 
-    /// For a parser that is to be fast: fewer and longer tokens. It ends when that has nested deeper than so many bytes of
-    /// the machine's stack.
+    /// Combines tokens for the fast parser. The tokens end when the parser uses more than this number of bytes of the
+    /// machine's stack.
     pub(crate) fn fused(self, stack: usize) -> Self {
         Self { fused: true, stack_end: stack_address().saturating_sub(stack), ..self }
     }
 
-    /// Goes on at `at`, after a syntax error.
+    /// Continues at `at`, after a syntax error.
     pub(crate) fn resume(&mut self, at: u32) {
         self.base = at as usize;
         self.inner = Token::lexer(&self.bytes[self.base..]);
@@ -164,7 +164,7 @@ impl<'s> Lexer<'s> {
         self.shaped = Span::at(at);
     }
 
-    /// Goes on at `at` and up to `end` of `bytes`, which are those of the same source.
+    /// Continues at `at` and up to `end` of `bytes`, which are those of the same source.
     pub(crate) fn resume_within(&mut self, bytes: &'s [u8], span: Span) {
         self.bytes = &bytes[..span.end as usize];
         if let Some(link) = &self.link {
@@ -178,7 +178,7 @@ impl<'s> Lexer<'s> {
         self.shaped
     }
 
-    /// Whether the tokens ended before the text did, since the parser had nested too deep.
+    /// Whether the tokens ended before the text because the parser was nested too deeply.
     pub(crate) fn is_too_deep(&self) -> bool {
         self.is_too_deep
     }
@@ -187,7 +187,7 @@ impl<'s> Lexer<'s> {
         self.base + self.inner.span().end
     }
 
-    /// Moves on to `end`; what lies between belongs to the current token.
+    /// Extends the current token to `end`.
     fn extend_to(&mut self, end: usize) {
         let ahead = end - self.reached();
         self.inner.bump(ahead);
@@ -210,7 +210,7 @@ impl<'s> Lexer<'s> {
         Ok(if name.contains(&b'.') { dialect } else { alias })
     }
 
-    /// Makes one token of `tensor` and what its angle brackets enclose; without brackets it is a word.
+    /// Makes one token of `tensor` and the text in angle brackets; without brackets it is a word.
     fn shaped(&mut self, start: usize, word: Token) -> Token {
         let open = scan::skip_trivia(self.bytes, self.reached());
         if self.bytes.get(open) != Some(&b'<') {
@@ -223,7 +223,7 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
-    /// The token with those after it, if they are where printers put them.
+    /// Combines the token with following ones, if they are spaced as printers write them.
     #[inline]
     fn fuse(&mut self, token: Token) -> Token {
         let end = self.reached();
@@ -279,22 +279,22 @@ impl Iterator for Lexer<'_> {
 impl Lexer<'_> {
     /// The first token, and the tokens of dimension lists.
     #[cold]
-    fn unusual_next(&mut self) -> Found {
+    fn unusual_next(&mut self) -> SpannedToken {
         if let Some(first) = self.first.take() {
             self.is_unusual = false;
             let at = self.base as u32;
-            return Found::new(at, first, at);
+            return SpannedToken::new(at, first, at);
         }
         if self.custom != Custom::Nothing {
             let found = self.custom_token();
             self.is_unusual = !matches!(self.custom, Custom::Nothing | Custom::Brace);
             return match found {
-                Some((start, token, end)) => Found::new(start, token, end),
+                Some((start, token, end)) => SpannedToken::new(start, token, end),
                 None => self.regular_next(),
             };
         }
         if let Some((start, token, end)) = self.dimension() {
-            return Found::new(start, token, end);
+            return SpannedToken::new(start, token, end);
         }
         self.is_unusual = false;
         self.regular_next()
@@ -302,7 +302,7 @@ impl Lexer<'_> {
 
     /// A whole operation, if one begins on the next line. After `=` it has results already.
     #[inline]
-    fn line(&mut self) -> Option<Found> {
+    fn line(&mut self) -> Option<SpannedToken> {
         let end = self.reached();
         if self.bytes.get(end) != Some(&b'\n') || !self.fused || self.previous[1] == Token::Equal {
             return None;
@@ -334,14 +334,14 @@ impl Lexer<'_> {
         link.hand_over();
         self.extend_to(end);
         self.previous = [self.previous[1], token];
-        Some(Found::new(start as u32, token, end as u32))
+        Some(SpannedToken::new(start as u32, token, end as u32))
     }
 
     #[inline(never)]
-    fn regular_next(&mut self) -> Found {
+    fn regular_next(&mut self) -> SpannedToken {
         if stack_address() < self.stack_end {
             self.is_too_deep = true;
-            return Found::END;
+            return SpannedToken::END;
         }
         if let Some(line) = self.line() {
             return line;
@@ -369,17 +369,17 @@ impl Lexer<'_> {
                 )) if self.fused => Ok(self.fuse(token)),
                 Some(Ok(token)) => Ok(token),
                 Some(Err(())) => Self::refused(scan::explain(self.bytes, start)),
-                None => return Found::END,
+                None => return SpannedToken::END,
             };
         let (start, end) = (start as u32, self.reached() as u32);
         match token {
             Ok(token) => {
                 self.note(start, token);
-                Found::new(start, token, end)
+                SpannedToken::new(start, token, end)
             }
             Err(error) => {
                 self.error = Some(error);
-                Found::ERROR
+                SpannedToken::ERROR
             }
         }
     }

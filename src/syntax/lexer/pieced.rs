@@ -1,11 +1,11 @@
-//! Tokens that the builder takes by their [pieces](crate::syntax::pieces): lines, and ends of lines.
+//! Tokens that consist of [pieces](crate::syntax::pieces): lines, and ends of lines.
 
 use super::Lexer;
-use crate::syntax::line::{Known, Line, Lines};
+use crate::syntax::line::{Line, LineMatch, Lines};
 use crate::syntax::link::Link;
 use crate::syntax::pieces::{Piece, label_end, tail_end};
 use crate::syntax::scan;
-use crate::syntax::token::{Found, Token};
+use crate::syntax::token::{SpannedToken, Token};
 
 /// The end of a line whose operands are followed by successors, properties or attributes.
 #[inline(never)]
@@ -17,11 +17,11 @@ pub(super) fn long_line(lines: &mut Lines<'_>, bytes: &[u8], link: &Link, line: 
     let slot = link.free_slot();
     let types = filled(link, |pieces| tail_end(bytes, at, link.extent, pieces))?;
     let (end, signature) = lines.signature_end(bytes, types)?;
-    if matches!(line.known, Known::New) {
+    if matches!(line.known, LineMatch::New) {
         slot.text.set(link.new_line.take());
     }
     slot.types.set(types as u32);
-    line.known = Known::Long(signature);
+    line.known = LineMatch::Long(signature);
     Some(end)
 }
 
@@ -36,18 +36,19 @@ fn filled(link: &Link, fill: impl FnOnce(&mut Vec<Piece>) -> Option<usize>) -> O
 }
 
 impl Lexer<'_> {
-    /// The label of a block, if it fills the line that begins at `start`.
+    /// The label of a block, if it is all of the line that begins at `start`.
     #[inline(never)]
-    pub(super) fn label_line(&mut self, start: usize) -> Option<Found> {
+    pub(super) fn label_line(&mut self, start: usize) -> Option<SpannedToken> {
         let link = self.link.as_ref()?;
         let end = filled(link, |pieces| label_end(self.bytes, start, link.extent, pieces))?;
         link.hand_over();
         self.extend_to(end);
         self.previous = [self.previous[1], Token::BlockLine];
-        Some(Found::new(start as u32, Token::BlockLine, end as u32))
+        Some(SpannedToken::new(start as u32, Token::BlockLine, end as u32))
     }
 
-    /// From the parenthesis that closes the regions to the end of the types, if it is written as printers write it.
+    /// The text from the parenthesis that closes the regions to the end of the types, if it is spaced as printers write
+    /// it.
     #[inline(never)]
     pub(super) fn region_tail(&mut self) -> Option<Token> {
         let (link, at) = (self.link.as_ref()?, self.reached());

@@ -4,7 +4,7 @@ use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
 use rustc_hash::FxHashSet;
 
-/// Faults of a type or an attribute of StableHLO, in its words.
+/// The errors of a type or an attribute of StableHLO, in its words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum HloTextFault {
     #[error("future element type must be a ranked tensor, but got '{0}'")]
@@ -62,8 +62,8 @@ const SCATTERED: &[&str] = &[
     "index_vector_dim",
 ];
 
-/// Algorithms that some hardware has, with one component of each operand: the types of the operands and of the sum, the number
-/// of products, and whether sums may be imprecise too. `f8` is any float of eight bits.
+/// Supported algorithms, with one component of each operand: the types of the operands and of the sum, the number of products,
+/// and whether imprecise sums are permitted. `f8` is any float of eight bits.
 const ALGORITHMS: &[(&str, &str, i64, bool)] = &[
     ("f8", "f32", 1, true),
     ("f16", "f16", 1, false),
@@ -106,7 +106,7 @@ impl<'t> Reader<'t> {
         found.map_or(Ok(()), |ty| self.hlo(HloTextFault::Future(ty), opened))
     }
 
-    /// An attribute of StableHLO with its own text, from after the name.
+    /// An attribute of StableHLO with its own syntax, from after the name.
     pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> Read {
         match name {
             b"conv" => self.hlo_convolution(),
@@ -118,7 +118,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// `name = value, ..` in any order, each once; there may be a comma at the end.
+    /// `name = value, ..` in any order without repetition; a comma is permitted at the end.
     fn hlo_entries(&mut self, names: &'static [&'static str]) -> Read {
         self.part(Part::Text("<"), 0)?;
         let mut seen = 0u32;

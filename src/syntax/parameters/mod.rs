@@ -1,6 +1,6 @@
-//! The text in angle brackets of types and attributes of MLIR's own dialects, where a line of a table can describe it.
+//! The text in angle brackets of types and attributes of MLIR's own dialects, if a row of a table describes it.
 //!
-//! Each distinct text is checked once. A text that the table does not cover is accepted as it is.
+//! Each distinct text is checked once. A text that the table does not cover is accepted.
 
 mod hlo;
 mod quant;
@@ -17,7 +17,7 @@ pub(crate) enum Parameter {
     Text(&'static str),
     /// This word is missing.
     Word(&'static str),
-    /// Any word is missing.
+    /// A word is missing.
     Keyword,
     /// A word or a string is missing.
     KeywordOrString,
@@ -29,7 +29,7 @@ pub(crate) enum Parameter {
     Type,
     /// An attribute is missing.
     Attribute,
-    /// One of the words of a C++ enumeration is missing.
+    /// A word of a C++ enumeration is missing.
     OneOf { class: String, words: String },
     /// An unknown word: the whole message, and a known name that is similar.
     Unknown { text: String, meant: Option<&'static str> },
@@ -64,7 +64,7 @@ impl fmt::Display for Parameter {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ParameterError {
     pub(crate) expected: Parameter,
-    /// In the text, or at its end.
+    /// The index in the text, which may be its end.
     pub(crate) at: usize,
 }
 
@@ -75,30 +75,30 @@ enum Part {
     Text(&'static str),
     /// This word.
     Word(&'static str),
-    /// This word, or nothing.
+    /// An optional word.
     May(&'static str),
     Keyword,
     Integer,
     String,
     Type,
     Attribute,
-    /// `type, type`: one at least.
+    /// `type, type`: at least one.
     Types,
-    /// A type, or the name of one of LLVM's without the dialect.
+    /// A type, or the name of an LLVM type without the dialect.
     Llvm,
-    /// None or more of those, before a parenthesis.
+    /// Any number of those, before a parenthesis.
     LlvmTypes,
-    /// Sizes, each with an `x` after it.
+    /// Sizes, each followed by an `x`.
     Sizes,
-    /// A word or a string, whatever it is.
+    /// Any word or string.
     Name,
-    /// One of these words, by which attributes of SPIR-V are meant.
+    /// One of these words, which select attributes of SPIR-V.
     OneOf(&'static [&'static str]),
-    /// `name = value, name = value` in any order; the number is how many of the first are required.
+    /// `name = value, name = value` in any order; the number is that of the required first fields.
     Fields(usize, &'static [(&'static str, Field)]),
-    /// No more is known if a string comes next.
+    /// The rest is unknown if a string follows.
     UnlessNamed,
-    /// No more is known.
+    /// The rest is unknown.
     Unknown,
 }
 
@@ -108,7 +108,7 @@ enum Field {
     Attribute,
     Integer,
     Type,
-    /// One of the words of a C++ enumeration.
+    /// A word of a C++ enumeration.
     Words(Words),
 }
 

@@ -1,4 +1,4 @@
-//! The text of types of `quant`: how values are stored, what they express, and scales with zero points.
+//! The text of types of `quant`: the storage type, the expressed type, and scales with zero points.
 
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
@@ -34,16 +34,16 @@ pub(crate) enum QuantFault {
     Calibrated(String, String),
 }
 
-/// A type that scales lead to.
+/// The expressed type of scales.
 struct Expressed {
-    /// The least and the greatest scale, and how MLIR writes them; `None` where they are not asked.
+    /// The least and the greatest scale, and their text in MLIR; `None` if they are not verified.
     range: Option<(f64, f64, &'static str, &'static str)>,
 }
 
 /// The most bits that a value is stored in.
 const MOST_BITS: u32 = 32;
 
-/// A number as MLIR writes it in these messages.
+/// A number as in these messages of MLIR.
 fn printed(value: f64) -> String {
     let text = format!("{value:.6e}");
     match text.split_once('e') {
@@ -105,7 +105,7 @@ impl Reader<'_> {
         self.next();
         let start = self.at;
         let word = self.word().unwrap_or_default();
-        // Other types of storage are those of later releases.
+        // Other storage types belong to later releases.
         let (is_signed, digits) = match word {
             [b's', b'i', digits @ ..] | [b'i', digits @ ..] => (true, digits),
             [b'u', b'i', digits @ ..] | [b'u', digits @ ..] => (false, digits),
@@ -177,7 +177,7 @@ impl Reader<'_> {
             return self.quant(QuantFault::Float, self.at).map(|()| 0.0);
         }
         if self.text.get(self.at) != Some(&b'.') {
-            // A hexadecimal number has the bits of one.
+            // A hexadecimal number is a bit pattern.
             let is_bits = self.text[first..].starts_with(b"0x");
             return if is_bits { Err(None) } else { self.quant(QuantFault::Decimal, first).map(|()| 0.0) };
         }
@@ -209,7 +209,7 @@ impl Reader<'_> {
         if self.take(":") { self.signed().map(|_| ()) } else { Ok(()) }
     }
 
-    /// Scales from after the expressed type, and what the verifier of the whole type refuses.
+    /// Scales after the expressed type, with the checks of the type's verifier.
     fn scales(&mut self, expressed: &Expressed) -> Result<Option<QuantFault>, Option<ParameterError>> {
         if !self.take(":") {
             self.text(",")?;

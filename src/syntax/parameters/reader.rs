@@ -1,4 +1,4 @@
-//! Reads the text of a type or an attribute along its line of the table: [`Reader`].
+//! Parses the text of a type or an attribute by its row of the table: [`Reader`].
 
 use super::table::KNOWN;
 use super::{Field, Parameter, ParameterError, Part, Words};
@@ -8,7 +8,7 @@ use crate::ir::types::FLOAT_TYPES;
 use crate::source::Span;
 use crate::syntax::{extent, scan};
 
-/// Types inside types are looked at so far down.
+/// Maximum nesting of types that are parsed.
 const DEEPEST: usize = 32;
 
 /// Reads the text of a type or an attribute.
@@ -17,7 +17,7 @@ pub(super) struct Reader<'t> {
     pub(super) at: usize,
 }
 
-/// An error; nothing if no more is known of the rest.
+/// The error; `None` if the rest is unknown.
 pub(super) type Read = Result<(), Option<ParameterError>>;
 
 fn is_name(byte: u8) -> bool {
@@ -46,7 +46,7 @@ impl<'t> Reader<'t> {
         &self.text[start..self.at]
     }
 
-    /// Whether these characters come next, which are taken then; nothing is if not.
+    /// Consumes these characters if they follow. Returns whether they do.
     pub(super) fn take(&mut self, text: &str) -> bool {
         let at = scan::skip_trivia(self.text, self.at);
         let is_next = self.text[at..].starts_with(text.as_bytes());
@@ -56,13 +56,13 @@ impl<'t> Reader<'t> {
         is_next
     }
 
-    /// The word that comes next.
+    /// Consumes the next word.
     pub(super) fn word(&mut self) -> Option<&'t [u8]> {
         let is_word = self.next().is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_');
         is_word.then(|| self.take_while(is_name))
     }
 
-    /// A type from after its exclamation mark.
+    /// A type, from after its exclamation mark.
     pub(super) fn dialect_type(&mut self, depth: usize) -> Read {
         let start = self.at;
         let name = self.take_while(is_name);
@@ -91,7 +91,7 @@ impl<'t> Reader<'t> {
         }
         let known = KNOWN.iter().find(|(known, ..)| *known == name);
         let Some((_, may_end, parts)) = known.filter(|_| depth < DEEPEST) else {
-            // One that is written in another way is not in the table, and neither is what comes after it.
+            // A type in another notation is not in the table, and the text after it is unknown.
             let is_whole = is_of_known_dialect(name) && self.text.get(self.at) != Some(&b'<');
             return if is_whole { Ok(()) } else { Err(None) };
         };
@@ -101,7 +101,7 @@ impl<'t> Reader<'t> {
         parts.iter().try_for_each(|part| self.part(*part, depth))
     }
 
-    /// An attribute of a word from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
+    /// An attribute, from after its hash sign: `gpu.address_space<global>`, `gpu<dim x>`.
     pub(super) fn dialect_attribute(&mut self) -> Read {
         let dialect = self.take_while(|byte| is_name(byte) && byte != b'.');
         let is_pretty = match self.text.get(self.at) {
@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
         let first = self.at;
         loop {
             self.one_of(class, all).map_err(|error| match error {
-                // MLIR says where the words begin.
+                // MLIR reports the place where the words begin.
                 Some(ParameterError { expected: expected @ Parameter::OneOf { .. }, .. }) => {
                     Some(ParameterError { expected, at: first })
                 }
@@ -152,7 +152,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// One of some words, or a string, in which there may be several.
+    /// One of some words, or a string, which may contain several.
     fn one_of<'w, I: Iterator<Item = &'w str>>(&mut self, class: &str, words: impl Fn() -> I) -> Read {
         if self.next() == Some(b'"') {
             return self.string();
@@ -177,7 +177,7 @@ impl<'t> Reader<'t> {
         match part {
             Part::Text(text) => {
                 self.at = before;
-                // MLIR misses it right after what comes before.
+                // MLIR reports it right after the text before.
                 if self.take(text) { Ok(()) } else { self.refused(Parameter::Text(text)) }
             }
             Part::Word(word) => {
@@ -350,13 +350,13 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the parameters of a type of MLIR itself.
+    /// Reads the parameters of a builtin type.
     fn held(&mut self, word: &[u8], depth: usize) -> Read {
         if self.next() != Some(b'<') || depth >= DEEPEST {
             return Err(None);
         }
         if !matches!(word, b"vector" | b"complex") {
-            // How their sizes and what follows the element are written is not looked at.
+            // The notation of sizes, and the text after the element, are not verified.
             let rest = Span::new(self.at as u32, self.text.len() as u32);
             self.at = extent::of_brackets(self.text, rest).end as usize;
             return Ok(());
@@ -402,7 +402,7 @@ fn is_of_known_dialect(name: &[u8]) -> bool {
     dialect_symbols(dialect, true).is_some()
 }
 
-/// Whether a word begins a type that holds others.
+/// Whether a word begins a type with inner types.
 fn is_shaped(word: &[u8]) -> bool {
     matches!(word, b"tensor" | b"vector" | b"memref" | b"complex" | b"tuple")
 }

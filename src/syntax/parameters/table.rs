@@ -8,7 +8,7 @@ const COMMA: Part = Part::Text(",");
 const PAREN: Part = Part::Text("(");
 const UNPAREN: Part = Part::Text(")");
 
-/// The types by their names; whether there may be nothing after it.
+/// The types by name; whether the parameters may be omitted.
 pub(super) const KNOWN: &[(&[u8], bool, &[Part])] = &[
     (b"amdgpu.tdm_base", false, &[OPEN, Part::Type, CLOSE]),
     (b"async.value", false, &[OPEN, Part::Type, CLOSE]),

@@ -1,8 +1,8 @@
-//! Parts of a line as printers write them, [`Piece`] by piece: successors, properties, attributes, and the labels of blocks.
+//! Parts of a line in the spacing of printers, as [`Piece`]s: successors, properties, attributes, and the labels of blocks.
 //!
-//! The lexer of the fast parser finds the end of a line by them, and the builder takes them as the events that the
-//! grammar would make of the same text, in the same order. Here is only what most files have, and blanks where printers
-//! put them; at anything else the search ends, and the text is read token by token.
+//! The lexer of the fast parser finds the end of a line with them, and the builder processes them as the events that
+//! the grammar would produce for the same text, in the same order. Only frequent syntax is supported, with blanks where
+//! printers put them; at any other text the search ends, and the line is read token by token.
 
 mod values;
 
@@ -11,7 +11,7 @@ use super::scan::begins_with;
 use crate::limits::Reading;
 use crate::source::Span;
 
-/// An event of the builder, with the text it is about.
+/// An event of the builder, with its text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece {
     pub(crate) kind: PieceKind,
@@ -50,7 +50,7 @@ pub(crate) enum PieceKind {
     Symbol,
     ArrayBegin,
     Array,
-    /// `array<i64: 1, 2>` of numbers that fit: what follows the colon.
+    /// `array<i64: 1, 2>` of numbers that fit: the text after the colon.
     Numbers,
     DenseBegin,
     ListBegin,
@@ -79,11 +79,11 @@ pub(crate) enum PieceKind {
     ShapedType,
 }
 
-/// How much is read in pieces: what is longer takes long to read anyway.
+/// The maximum size of pieces: longer texts take long to read anyway.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
     bytes: usize,
-    /// How deep arrays and dictionaries may be nested in each other.
+    /// Maximum nesting of arrays and dictionaries.
     depth: usize,
 }
 
@@ -93,7 +93,7 @@ impl Extent {
     }
 }
 
-/// Where the types begin, after the successors, properties and attributes that begin at `at`, after a parenthesis.
+/// The beginning of the types, after the successors, properties and attributes that begin at `at`, after a parenthesis.
 pub(super) fn tail_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
     let mut scan = Scan::new(bytes, at, extent, pieces);
     if scan.takes(b"[") {
@@ -114,7 +114,7 @@ pub(super) fn tail_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec
     (scan.byte() == Some(b'(')).then_some(scan.at)
 }
 
-/// The end of a label, if it is that of the line that begins at `at`.
+/// The end of a label, if it is all of the line that begins at `at`.
 pub(super) fn label_end(bytes: &[u8], at: usize, extent: Extent, pieces: &mut Vec<Piece>) -> Option<usize> {
     let mut scan = Scan::new(bytes, at, extent, pieces);
     scan.block_name(PieceKind::BlockName)?;
@@ -136,7 +136,7 @@ struct Scan<'t, 'p> {
     bytes: &'t [u8],
     at: usize,
     pieces: &'p mut Vec<Piece>,
-    /// How many arrays and dictionaries are open.
+    /// The number of open arrays and dictionaries.
     nested: usize,
     most_nested: usize,
 }
@@ -197,7 +197,7 @@ impl<'t, 'p> Scan<'t, 'p> {
         self.pieces.push(Piece { kind, span: Span::new(from as u32, to as u32) });
     }
 
-    /// Items with commas between them, after the bracket that opens; `end` closes.
+    /// Items separated by commas, after the opening bracket; `end` closes the list.
     #[inline]
     fn list(&mut self, end: &[u8; 1], item: impl Fn(&mut Self) -> Option<()>) -> Option<()> {
         loop {
@@ -209,7 +209,7 @@ impl<'t, 'p> Scan<'t, 'p> {
         }
     }
 
-    /// The end of what is of some bytes, from a place on. It is not that of the text.
+    /// The end of a run of certain bytes, from a place on. It must be before the end of the text.
     #[inline(always)]
     fn end_of(&self, from: usize, is_part: impl Fn(u8) -> bool) -> Option<usize> {
         Some(from + self.bytes.get(from..)?.iter().position(|byte| !is_part(*byte))?)
@@ -221,7 +221,7 @@ impl<'t, 'p> Scan<'t, 'p> {
 
     fn block_name(&mut self, kind: PieceKind) -> Option<()> {
         let start = self.at;
-        // The names of blocks are those of values but for the sigil.
+        // The names of blocks have the syntax of values' names except for the sigil.
         self.expect(b"^")?;
         self.at = match self.byte()? {
             b'0'..=b'9' => self.end_of(self.at, |byte| byte.is_ascii_digit())?,
@@ -273,7 +273,7 @@ impl<'t, 'p> Scan<'t, 'p> {
         Some(())
     }
 
-    /// A word, which is taken.
+    /// Consumes a word.
     #[inline]
     fn word(&mut self) -> Option<&'t [u8]> {
         let start = self.at;

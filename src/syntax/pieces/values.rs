@@ -4,7 +4,7 @@ use super::{PieceKind, Scan};
 use crate::ir::types::FLOAT_TYPES;
 use crate::syntax::scan::{self, EndlessPair, ShapedExtent};
 
-/// Numbers of no more digits than this are of every type that [`Scan::numbers`] takes.
+/// Numbers with at most this many digits fit every type that [`Scan::numbers`] supports.
 const MOST_DIGITS: usize = 9;
 
 impl Scan<'_, '_> {
@@ -61,7 +61,7 @@ impl Scan<'_, '_> {
         Some(())
     }
 
-    /// A number without its sign; whether it has a point.
+    /// A number without its sign; returns whether it has a point.
     fn number(&mut self) -> Option<bool> {
         let start = self.at;
         let digits = |byte: u8| byte.is_ascii_digit();
@@ -106,7 +106,7 @@ impl Scan<'_, '_> {
         self.type_from(start)
     }
 
-    /// A type whose first word was taken.
+    /// A type whose first word was consumed.
     fn type_from(&mut self, start: usize) -> Option<()> {
         let word: &[u8] = &self.bytes[start..self.at];
         let kind = match word {
@@ -183,7 +183,7 @@ impl Scan<'_, '_> {
             let is_negative = self.takes(b"-");
             let digits = self.at;
             self.at = self.end_of(digits, |byte| byte.is_ascii_digit())?;
-            // MLIR takes no -0.
+            // MLIR refuses -0.
             let is_short = (1..=MOST_DIGITS).contains(&(self.at - digits));
             if !is_short || is_negative && self.bytes[digits] == b'0' {
                 return None;
@@ -247,7 +247,7 @@ impl Scan<'_, '_> {
         Some(())
     }
 
-    /// The rest of `affine_map<(d0, d1)[s0] -> (d1, 0)>`, of names and numbers alone.
+    /// The rest of `affine_map<(d0, d1)[s0] -> (d1, 0)>`, with names and numbers only.
     fn map(&mut self, start: usize) -> Option<()> {
         self.expect(b"<(")?;
         self.add_at(PieceKind::MapBegin);

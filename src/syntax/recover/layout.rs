@@ -1,5 +1,5 @@
-//! Regions by the indentation of their lines: after a syntax error, layout tells which region a line belongs to where braces may be
-//! missing.
+//! Regions by the indentation of their lines: after a syntax error, where braces may be missing, indentation shows the region of a
+//! line.
 //!
 //! A region is *laid out* if its brace ends a line, what is in it begins further to the right than the statement that it belongs to, and
 //! its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.

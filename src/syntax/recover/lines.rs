@@ -3,7 +3,7 @@
 use super::{Resume, layout};
 use crate::syntax::builder::Builder;
 
-/// Whether the layout of the innermost region tells what is in it, whatever braces are missing.
+/// Whether the indentation of the innermost region shows which lines are in it, even if braces are missing.
 pub(crate) fn is_laid_out(builder: &Builder<'_>) -> bool {
     let lines = Lines::without_statement(builder);
     builder.nesting.region_depth().checked_sub(1).is_none_or(|innermost| lines.least_column(innermost).is_some())
@@ -33,8 +33,8 @@ impl<'b, 's> Lines<'b, 's> {
         layout::laid_out(self.bytes, statement as usize, brace as usize).map(|owner| owner + 1)
     }
 
-    /// Decides where reading goes on at a line that a closing brace or a statement begins, by its column. `opens` is whether a region of the failed statement
-    /// was entered.
+    /// Decides where reading continues at a line that begins with a closing brace or a statement, by its column. `opens` is whether a region of the failed
+    /// statement was entered.
     pub(super) fn at(&self, at: usize, opens: bool) -> LineIs {
         let depth = self.builder.nesting.region_depth();
         let least = depth.checked_sub(1).map_or(Some(0), |innermost| self.least_column(innermost));
@@ -90,9 +90,9 @@ impl<'b, 's> Lines<'b, 's> {
 
 /// The role of a line after a syntax error, by its column.
 pub(super) enum LineIs {
-    /// Reading goes on with it.
+    /// Reading continues with it.
     Next(Resume),
-    /// The failed statement goes on.
+    /// It belongs to the failed statement.
     Rest,
     /// Braces decide.
     Unknown,

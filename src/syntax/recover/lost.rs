@@ -4,7 +4,7 @@ use crate::source::Span;
 use crate::syntax::builder::Builder;
 use crate::syntax::scan;
 
-/// Where a skipped line stands.
+/// The kind of a skipped line.
 #[derive(Clone, Copy)]
 enum Line {
     /// Before any `=`, string or bracket: whether a name was met, and whether nothing but names was.
@@ -19,7 +19,7 @@ impl Line {
     const START: Self = Self::Head { is_named: false, is_clean: true };
 }
 
-/// What the skipped text seems to define counts as defined: its uses are not reported as well.
+/// Names that the skipped text seems to define count as defined: their uses are not reported as well.
 ///
 /// These are the names a line begins with, those before a colon or an equals sign, and all in the arguments of a block.
 /// Where such a name is missing, nothing undefined in the region is reported: it may be that.

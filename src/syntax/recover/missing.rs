@@ -8,7 +8,7 @@ use crate::syntax::error::SyntaxError;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::{Options, scan};
 
-/// The lines before which a closing brace is missing: reading stops there, and goes on with the region closed.
+/// The lines before which a closing brace is missing: reading stops there, and continues with the region closed.
 pub(crate) struct MissingBraces {
     /// The last is the next.
     places: Vec<u32>,
@@ -28,7 +28,7 @@ impl MissingBraces {
         self.places.last().map_or(chunk, |place| Span::new(chunk.start, *place))
     }
 
-    /// Closes the regions that lack their braces where reading stopped, and returns where it goes on.
+    /// Closes the regions that lack their braces where reading stopped, and returns the place where it continues.
     pub(crate) fn pass<'s>(&mut self, builder: &mut Builder<'s>, lexer: &mut Lexer<'s>, chunk: Span) -> Option<u32> {
         let place = self.places.pop()?;
         let bytes = builder.source_bytes();

@@ -1,8 +1,9 @@
-//! Where to go on after a syntax error: the next operation or closing brace, found on the text alone.
+//! The place where reading continues after a syntax error: the next operation or closing brace, found on the text
+//! alone.
 //!
 //! Braces are followed from the beginning of the statement that failed, so that the `}` of `{a = }` does not
-//! close a function. A region the failed statement opens is entered: what is inside is read all the same. Where regions are
-//! [laid out](layout), indentation decides and not braces, of which one may be missing.
+//! close a function. A region that the failed statement opens is entered: its contents are read. Where regions are [laid
+//! out](layout), indentation decides and not braces, of which one may be missing.
 
 mod conflict;
 mod layout;
@@ -20,20 +21,21 @@ use lines::{LineIs, Lines};
 pub(crate) use lost::lose_definitions;
 pub(crate) use missing::MissingBraces;
 
-/// What to do next.
+/// The step after an error.
 pub(crate) enum Resume {
-    /// Parse on from here.
+    /// Continue here.
     At(u32),
     /// Parse the inside of the region this brace opens, or that a missing brace at the end of a line was to open; its operation is lost.
     Inside { brace: u32 },
     /// Parse on from here with this number of open regions; the braces of the others are missing.
     Outside { at: u32, regions: usize },
-    /// Nothing is left.
+    /// The text is at its end.
     Nowhere,
 }
 
 /// Finds where to go on. Each call gets further than the last, which went on at `resumed_at`.
-/// `wants_brace` is whether a region was to begin where the error is.
+/// Finds the place to continue. Each call gets further than the last, which continued at `resumed_at`. `wants_brace` is
+/// whether a region was expected where the error is.
 pub(crate) fn resume(
     builder: &Builder<'_>,
     error: &SyntaxError,
@@ -84,14 +86,14 @@ pub(crate) fn is_second_of_statement(
     let start = statement_start(builder, location, chunk, resumed_at);
     builder.core.errors.last().is_some_and(|last| {
         let place = last.token().start;
-        // What was unexpected where this statement begins was wrong with the one before.
+        // An unexpected token where this statement begins was an error of the statement before.
         let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
-        // How often its operands and its types are is said of a form when all of it was read.
+        // The counts of operands and types of a form are verified after all of it was read.
         (start..location.max(form_at(builder))).contains(&place) && !is_of_before
     })
 }
 
-/// The text that is lost: the lines of the statement that failed, up to where parsing goes on.
+/// The lost text: the lines of the statement that failed, up to the place where parsing continues.
 pub(crate) fn skipped(
     builder: &Builder<'_>,
     error: &SyntaxError,

@@ -39,10 +39,10 @@ impl ComparedModule<'_> {
 }
 
 impl Comparison {
-    /// What is told of the comparison: the diagnostic, and whether its place is in the second module. `None` if there is nothing to tell.
+    /// The diagnostic of the comparison, and whether its place is in the second module. `None` if there is nothing to report.
     ///
-    /// What is undecided or not compared is an error if `is_strict` and the function is public. Functions that accept more than they did are told
-    /// of if `is_verbose`.
+    /// An undecided or missing comparison is an error if `is_strict` and the function is public. Functions that accept more than before are
+    /// reported if `is_verbose`.
     pub fn finding(
         &self,
         [before, after]: [ComparedModule<'_>; 2],
@@ -90,7 +90,7 @@ impl Comparison {
         }
     }
 
-    /// Where what is not known matters.
+    /// The unknown parts on which the verdict depends, as text.
     fn open(&self) -> String {
         let results = self.open_results.iter().map(|(result, _)| *result);
         let mut results: Vec<usize> = results.collect();

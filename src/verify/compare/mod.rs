@@ -1,7 +1,7 @@
 //! Functions of two modules compared for all run-time sizes: [`compare`].
 //!
-//! A function *refines* another if for all sizes with which the other succeeds it succeeds, too, and returns the same shapes. The returned shapes are
-//! compared, and the success; not the values in between, which passes change.
+//! A function *refines* another if it succeeds for all sizes for which the other succeeds, and returns the same shapes. Only success and the returned
+//! shapes are compared: passes change the values in between.
 
 mod findings;
 mod pair;
@@ -20,7 +20,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The possible run-time sizes where functions are compared.
+/// The possible run-time sizes in comparisons of functions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assumptions {
     /// Whether no size is 0. `None` means that this holds for functions with operations of TOSA, whose specification has no size of 0.
@@ -30,7 +30,7 @@ pub struct Assumptions {
 }
 
 impl Assumptions {
-    /// Whether no size is 0 in a function.
+    /// Whether all sizes in a function are assumed to be positive.
     pub(in crate::verify) fn is_positive_in(self, ir: &Ir, function: OpId) -> bool {
         let has_tosa = || ir.nested(function).into_iter().any(|op| ir.op_name(op).starts_with(b"tosa."));
         self.is_positive.unwrap_or_else(has_tosa)
@@ -48,7 +48,7 @@ impl fmt::Display for Assumptions {
     }
 }
 
-/// How functions are compared.
+/// Options of comparisons.
 #[derive(Clone, Debug)]
 pub struct CompareOptions<'o> {
     /// The known operations.
@@ -58,17 +58,17 @@ pub struct CompareOptions<'o> {
     /// Pairs of arguments of the first and of the second function, by their numbers or their names. Without any, arguments are paired by
     /// their places.
     pub arguments: Vec<(String, String)>,
-    /// Whether calls of functions are followed, for which all of both modules must be there.
+    /// Whether calls of functions are followed, which needs the whole of both modules.
     pub follows_calls: bool,
     /// The functions that are compared, by their names; all if it is `None`.
     pub only: Option<BTreeSet<String>>,
     /// Functions that do not verify, by their names, and are not compared.
     pub excluded: BTreeSet<String>,
-    /// Results, by the name of the function, each with one of its axes or with all, that may have any size.
+    /// Results that may have any size, by the name of the function: each with one of its axes, or with all.
     pub open_results: BTreeMap<String, Vec<(usize, Option<usize>)>>,
-    /// How many times the functions of a pair are read before they are undecided.
+    /// Maximum number of readings of a pair of functions before the verdict is undecided.
     pub cases: usize,
-    /// How much is spent on each reading.
+    /// The limits of each reading.
     pub limits: &'o Limits,
 }
 
@@ -84,15 +84,15 @@ impl<'o> CompareOptions<'o> {
 /// The verdict of a comparison of two functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ComparisonVerdict {
-    /// Each refines the other.
+    /// Each function refines the other.
     Equal,
     /// The second refines the first, and may accept more sizes.
     Refines,
     /// There are sizes for which the first succeeds, and the second fails or returns another shape.
     Differs,
-    /// It is not known.
+    /// The comparison is undecided.
     Undecided,
-    /// They cannot be compared.
+    /// The functions cannot be compared.
     NotCompared,
     /// Only the second module has a function of this name.
     Added,
@@ -102,7 +102,7 @@ pub enum ComparisonVerdict {
     Vacuous,
 }
 
-/// As records have it.
+/// Prints the name in records.
 impl fmt::Display for ComparisonVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -118,12 +118,12 @@ impl fmt::Display for ComparisonVerdict {
     }
 }
 
-/// How two functions differ.
+/// A difference between two functions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FunctionDifference {
-    /// The second fails at an operation; at its signature if there is none.
+    /// The second function fails at an operation, or at its signature.
     Fails(Option<OpId>),
-    /// A result has another shape. Dimensions that are not known are `None`.
+    /// A result has another shape. Unknown dimensions are `None`.
     Shape {
         /// The number of the result.
         result: usize,
@@ -145,7 +145,7 @@ pub enum DifferenceNeeds {
     One,
 }
 
-/// Sizes that the second function accepts, and those that the first does.
+/// The relation between the sizes that the two functions accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AcceptedSizes {
     /// The same.
@@ -154,7 +154,7 @@ pub enum AcceptedSizes {
     More,
     /// The first accepts some that the second does not.
     Fewer,
-    /// It is not known.
+    /// It is unknown.
     Unknown,
 }
 
@@ -176,7 +176,7 @@ pub struct ComparedArgument {
     pub argument: usize,
     /// Its name, with `%`.
     pub value: String,
-    /// Its type without `?`, or the number that it is.
+    /// Its type without `?`, or its value if it is a number.
     pub ty: String,
 }
 
@@ -198,17 +198,17 @@ pub struct Comparison {
     pub before: Option<OpId>,
     /// The function in the second module.
     pub after: Option<OpId>,
-    /// Where the name of the function is written in the first module.
+    /// The place of the function's name in the first module.
     pub before_place: Option<Span>,
-    /// Where the name of the function is written in the second module.
+    /// The place of the function's name in the second module.
     pub after_place: Option<Span>,
-    /// Whether other modules may call the function, by the first module if it has it.
+    /// Whether other modules may call the function, according to the first module that has it.
     pub is_public: bool,
     /// The verdict.
     pub verdict: ComparisonVerdict,
-    /// How they differ.
+    /// The difference.
     pub difference: Option<FunctionDifference>,
-    /// Sizes for which they differ.
+    /// Sizes for which the results differ.
     pub witness: Vec<ComparedArgument>,
     /// The kind of size that the difference needs.
     pub needs: Option<DifferenceNeeds>,
@@ -216,17 +216,17 @@ pub struct Comparison {
     pub accepts: AcceptedSizes,
     /// The assumptions.
     pub assume: Assumptions,
-    /// The operations of which nothing is known, or that are not known to succeed, where the verdict depends on it.
+    /// Operations that are unknown, or may fail, on which the verdict depends.
     pub unknown: Vec<ComparedOp>,
-    /// The results that are not known to be the same, each with its axis.
+    /// The results that may differ, each with its axis.
     pub open_results: Vec<(usize, Option<usize>)>,
-    /// Why they are not compared.
+    /// The reason for which they are not compared.
     pub reason: Option<NotComparable>,
     /// The number of results.
     pub results: usize,
-    /// The number of those whose shapes were compared.
+    /// The number of results whose shapes were compared.
     pub results_compared: usize,
-    /// How many times both were read.
+    /// The number of readings of both functions.
     pub cases: usize,
 }
 
@@ -234,22 +234,22 @@ pub struct Comparison {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotComparable {
-    /// One of them has no body.
+    /// One function has no body.
     #[error("it is only declared")]
     Declared,
-    /// One of them has several blocks.
+    /// One function has several blocks.
     #[error("it has several blocks")]
     Blocks,
     /// The second has arguments that the first has not.
     #[error("it has arguments that it did not have")]
     Arguments,
-    /// An argument is a tensor of another rank, or no tensor.
+    /// An argument is a tensor in one function, and a tensor of another rank or no tensor in the other.
     #[error("argument #{0} has another rank or kind of type")]
     Argument(usize),
-    /// They return another number of values.
+    /// The numbers of returned values differ.
     #[error("it has another number of results")]
     Results,
-    /// One of them has an error of its own.
+    /// One function has an error of its own.
     #[error("it does not verify")]
     Invalid,
     /// A module has several functions of the name.
@@ -273,7 +273,7 @@ pub(in crate::verify) fn function_reader<'a>(
 /// A module whose functions are compared.
 pub(in crate::verify) struct Side<'a> {
     reader: Reader<'a>,
-    /// By their names; `None` for a name that several have.
+    /// The functions by name; `None` for a name of several.
     pub(in crate::verify) functions: BTreeMap<String, Option<OpId>>,
 }
 
@@ -356,7 +356,7 @@ pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) 
     found
 }
 
-/// Compares the functions of one name in two modules: `None` where a module has none, and `Some(None)` where it has several.
+/// Compares the functions with one name in two modules: `None` if a module has none, and `Some(None)` if it has several.
 pub(in crate::verify) fn compare_functions<'a>(
     name: &str,
     sides: [&Side<'a>; 2],

@@ -1,4 +1,4 @@
-//! Two functions of one name: [`Pair`].
+//! Comparison of two functions with one name: [`Pair`].
 
 use super::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedOp, Comparison, ComparisonVerdict,
@@ -8,15 +8,15 @@ use crate::ir::holders::with_sizes;
 use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::shapes::tensor_dims;
 use crate::solve::compare::{
-    Accepted, Answer, Assumed, Compared, Difference, Effort, Found, Subject, compare, distinct,
+    Accepted, Answer, Assumed, Compared, Difference, DifferenceKind, Effort, Subject, compare, distinct,
 };
 use std::collections::BTreeSet;
 
-/// Steps of one reading, and of all that a pair takes.
+/// The maximum number of steps of one reading, and of all readings of a pair.
 const FUEL: u64 = 500_000;
 const ALL_FUEL: u64 = 2_000_000;
 
-/// Functions that two call, at most, to be the same without a comparison.
+/// Maximum number of callees of two functions that are compared as equal texts.
 const MOST_CALLEES: usize = 1_000;
 
 pub(super) struct Pair<'p, 'a> {
@@ -88,11 +88,11 @@ impl<'p, 'a> Pair<'p, 'a> {
                 comparison.verdict = ComparisonVerdict::Differs;
                 comparison.witness = self.witness(&difference, subjects);
                 comparison.difference = Some(match difference.found {
-                    Found::Fails { op } => {
+                    DifferenceKind::Fails { op } => {
                         comparison.accepts = AcceptedSizes::Fewer;
                         FunctionDifference::Fails(op)
                     }
-                    Found::Shape { result, axis, before, after } => {
+                    DifferenceKind::Shape { result, axis, before, after } => {
                         FunctionDifference::Shape { result, axis, before, after }
                     }
                 });
@@ -100,7 +100,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
     }
 
-    /// What a difference needs: whether it is gone where no size is 0, or where none is 1 either.
+    /// The assumption under which a difference disappears: no size is 0, or also none is 1.
     fn needs(
         &self,
         [one, other]: &[Subject<'_, 'a>; 2],
@@ -118,7 +118,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         is_gone.then_some(DifferenceNeeds::One)
     }
 
-    /// Whether both say the same, and so do the functions that they call.
+    /// Whether the texts of both functions, and of the functions that they call, are equal.
     fn is_same(&self) -> bool {
         let callee = |side: usize, op: OpId| self.sides[side].reader.callee(op);
         let mut open = vec![self.ops];
@@ -203,7 +203,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         ir.last_op(entry).map_or(0, |last| ir.operands(last).len())
     }
 
-    /// Whether arguments are tensors of one rank, or neither is a tensor whose rank is known.
+    /// Whether arguments may be equal: both are tensors of one rank, or neither is a tensor of known rank.
     fn may_be_the_same(&self, one: ValueId, other: ValueId) -> bool {
         let dims = |side: usize, value| tensor_dims(self.ir(side), self.ir(side).value_type(value)).map(<[_]>::len);
         let is_tensor = |side: usize, value| {
@@ -237,7 +237,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         found
     }
 
-    /// The type of a value with sizes, if it has dynamic ones.
+    /// The type of a value with its dynamic sizes replaced, if it has any.
     fn typed(&self, value: ValueId, sizes: &[i64]) -> Option<String> {
         let ir = self.ir(0);
         let ty = ir.value_type(value);

@@ -1,4 +1,5 @@
-//! The values of attributes: what of them MLIR refuses when it reads an operation, and what when it verifies one.
+//! The values of attributes: those that MLIR refuses when it reads an operation, and those that it refuses when it
+//! verifies one.
 
 use super::Defined;
 use super::fault::{Fault, SegmentMisfit};
@@ -11,13 +12,13 @@ use crate::verify::CheckContext;
 use std::ops::Range;
 
 impl CheckContext<'_> {
-    /// What was written between `<{` and `}>`.
+    /// The dictionary between `<{` and `}>`.
     fn properties(&self, op: OpId) -> Option<AttributeId> {
         let properties = self.ir.properties(op).filter(|_| self.ir.form(op) == Form::Generic)?;
         matches!(self.ir.attributes.resolve(properties), AttributeKind::Dictionary(_)).then_some(properties)
     }
 
-    /// The places of the first word of an attribute and of another, if they are in the operation itself.
+    /// The places of the first word of an attribute and of another word, if they are in the operation itself.
     fn word(
         &self,
         op: OpId,
@@ -31,8 +32,8 @@ impl CheckContext<'_> {
         Some((span(first..word.end), span(word)))
     }
 
-    /// Where a text of an operation is written in it: the value of an attribute, or what else of it is outside of its regions. Lines that
-    /// differ in the names of values alone share their attributes, whose texts are those of the first.
+    /// The place of an operation's text: the value of an attribute, or another text outside of its regions. Lines that differ only in the
+    /// names of values share their attributes, whose texts are those of the first line.
     pub(in crate::verify) fn own_place(&self, op: OpId, attribute: Option<&str>, text: Text) -> Option<Span> {
         let (span, place) = (self.ir.texts.span(text)?, self.ir.place(op)?);
         match span.start >= place.start {
@@ -42,8 +43,8 @@ impl CheckContext<'_> {
     }
 }
 
-/// What MLIR refuses when it reads the operation: a wrong word where it is, and then the first wrong attribute by
-/// name. The answer is whether nothing is left that it refuses later.
+/// The attributes that MLIR refuses when it reads the operation: a wrong word at its place, and then the first wrong
+/// attribute by name. Returns whether verification has nothing left to refuse.
 pub(super) fn attributes_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<bool, Fault> {
     let operation = cx.ir.operation(op);
     let constraints = defined.attributes;
@@ -115,7 +116,7 @@ fn segments_as_read(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>, all: 
     Ok(())
 }
 
-/// What MLIR verifies of an operation it has read, in the order of the definition.
+/// The attributes that MLIR verifies after it has read an operation, in the order of the definition.
 pub(super) fn attributes_as_kept(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -131,7 +132,8 @@ pub(super) fn attributes_as_kept(
     Ok(())
 }
 
-/// The attribute of a name, if it belongs to the operation itself: in generic form those after the properties do not.
+/// The attribute with a name, if it belongs to the operation itself: in generic form the attributes after the
+/// properties do not.
 fn own_attribute(cx: &CheckContext<'_>, op: OpId, name: &str) -> Option<AttributeId> {
     match cx.properties(op) {
         Some(properties) => cx.ir.attribute_of(Some(properties), name),

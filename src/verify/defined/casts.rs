@@ -1,4 +1,4 @@
-//! The casts of `arith`: from which type to which they go.
+//! The casts of `arith`: their source and result types.
 
 use super::fault::Fault;
 use super::view::OpTypes;
@@ -6,7 +6,7 @@ use crate::dialect::CastRule;
 use crate::ir::types::{ShapedKind, float_width};
 use crate::ir::{Type, TypeId};
 
-/// What a cast looks at in an element type.
+/// The properties of an element type that casts compare.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Element {
     Integer(u32),
@@ -27,7 +27,7 @@ impl OpTypes<'_> {
     pub(super) fn cast(&self, rule: CastRule) -> Result<(), Fault> {
         let (operands, results) = (self.operands(), self.results());
         let (Some(from), Some(to)) = (operands.first(), results.last()) else { return Ok(()) };
-        // The operations with a scale look at nothing but its first operand and the result either.
+        // Operations with a scale compare only the first operand and the result.
         if self.casts(from.1, to.1, rule) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! How many operands, results, regions and successors an operation has: what MLIR asks before all else.
+//! The numbers of operands, results, regions and successors of an operation: MLIR verifies them first.
 
 use super::Defined;
 use super::explain::explain_fault;
@@ -10,10 +10,10 @@ use crate::verify::CheckContext;
 use crate::verify::Verifier;
 use crate::verify::branches::Successors;
 
-/// How many there are to be.
+/// The expected counts of an operation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Counts {
-    /// Nothing if it is not known.
+    /// `None` if it is not known.
     regions: Option<Count>,
     results: Count,
     operands: Count,
@@ -23,13 +23,13 @@ pub(super) struct Counts {
     has_no_arguments: bool,
 }
 
-/// What is known of the blocks in the regions of an operation.
+/// The blocks in the regions of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Blocks {
     Any,
-    /// One each, or none.
+    /// Each region has at most one block.
     Single,
-    /// The same, and something in it.
+    /// Each region has at most one block, which is not empty.
     SingleWithTerminator,
 }
 
@@ -63,7 +63,7 @@ impl Counts {
 }
 
 impl Verifier<'_> {
-    /// Whether all are as many as the definition says. It is reported if not.
+    /// Whether all counts match the definition. A mismatch is reported.
     pub(super) fn counted(&mut self, op: OpId, defined: Defined<'_>, successors: Option<Successors<'_>>) -> bool {
         let is_counted = regions_and_results(&self.cx, op, defined.counts);
         if let Err(fault) = is_counted {
@@ -85,7 +85,7 @@ impl Verifier<'_> {
     }
 }
 
-/// The same of an operation on its own.
+/// The counts of an operation, verified without the verifier's memo.
 pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
     regions_and_results(cx, op, counts)?;
     operands_and_segments(cx, op, counts)
@@ -107,7 +107,7 @@ fn operands_and_segments(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Res
     if counts.has_result_segments {
         segments(cx, op, Side::Results, cx.ir.results(op).len())?;
     }
-    // After a syntax error it is unknown what a region held.
+    // After a syntax error the contents of a region are unknown.
     if !cx.options.is_complete {
         return Ok(());
     }
@@ -141,7 +141,7 @@ fn single_blocks(cx: &CheckContext<'_>, op: OpId, blocks: Blocks) -> Result<(), 
     Ok(())
 }
 
-/// Where the property is not written MLIR takes its numbers for zeros.
+/// MLIR reads a missing property as zeros.
 fn segments(cx: &CheckContext<'_>, op: OpId, side: Side, found: usize) -> Result<(), Fault> {
     let total = match cx.ir.segment_sizes(op, side) {
         None => 0,

@@ -1,5 +1,5 @@
-//! The labels, notes and edits besides MLIR's sentence about an operation that violates its definition: the types that do not agree,
-//! marked where they differ, the reason, and the text to write.
+//! Labels, notes and edits in addition to MLIR's sentence about an operation that violates its definition: the differing types with
+//! marks, the reason, and a correction.
 
 use super::fault::{Count, Fault};
 use super::view::Typed;
@@ -29,7 +29,7 @@ enum Aspect {
 }
 
 impl CheckContext<'_> {
-    /// The element type, or the type itself.
+    /// The element type, or the type itself if it has none.
     fn element(&self, ty: TypeId) -> TypeId {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
@@ -81,7 +81,7 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
             ))
         }
         Fault::DimensionsCount { .. } | Fault::DimensionsRange { .. } | Fault::DimensionsOrder { .. } => {
-            let diagnostic = diagnostic.note("`broadcast_dimensions` says for each dimension of the operand of lower rank under which dimension of the other it stands, in increasing order");
+            let diagnostic = diagnostic.note("`broadcast_dimensions` maps each dimension of the operand of lower rank to a dimension of the other, in increasing order");
             match fault.severity() {
                 Severity::Warning => {
                     diagnostic.note("StableHLO's verifier accepts this, but its lowering fails over it")
@@ -122,8 +122,8 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
     }
 }
 
-/// The `{` before an attribute that the custom form of an operation does not write apart: MLIR refuses its value there, when it
-/// reads the operation.
+/// The `{` before an attribute that the custom form of an operation writes only in its dictionary: MLIR refuses its value
+/// there, when it reads the operation.
 fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
     let FormSource::Text(form) = &definition.form else { return None };
     // A form that only C++ reads refuses no value before the operation is whole.
@@ -140,7 +140,7 @@ fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
     Some(Span::new(at, at + 1))
 }
 
-/// The operands as `broadcast_dimensions` lays them under one another.
+/// Draws the operands as `broadcast_dimensions` aligns them.
 fn explain_placed(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -207,7 +207,7 @@ fn explain_pair(
             diagnostic.note(format!("of such operands the result has elements of '{element}'"))
         }
         Fault::ScalarOperands(_) | Fault::ScalarResults(_) | Fault::ScalarResult { .. } => {
-            diagnostic.note("the operation goes through tensors and vectors element by element")
+            diagnostic.note("the operation applies to tensors and vectors element by element")
         }
         Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
             diagnostic.note("sizes of 1 are stretched, but ranks must be equal: missing leading 1s are not filled in")
@@ -216,7 +216,7 @@ fn explain_pair(
             diagnostic.note("the product of A and B keeps its shape; C, aligned at the right, has its sizes or 1")
         }
         Fault::SelectShape { .. } | Fault::ClampShape { .. } => {
-            diagnostic.note("a scalar goes with any shape; anything else must have the shape of the others")
+            diagnostic.note("a scalar fits any shape; anything else must have the shape of the others")
         }
         Fault::MulShapes { .. } => {
             diagnostic.note("shapes are aligned at the right; sizes must be equal, or one of them 1")
@@ -227,7 +227,7 @@ fn explain_pair(
     advise_pair(cx, op, (aspect, spans), first, other, diagnostic)
 }
 
-/// Marks what differs in the types of two values.
+/// Marks the difference between the types of two values.
 fn label_pair(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -300,7 +300,7 @@ fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option
     conflict.or_else(|| pairs().position(|(left, right)| left != right))
 }
 
-/// The text to write, where one edit helps.
+/// The correction, if it is a single edit.
 fn advise_pair(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -312,7 +312,7 @@ fn advise_pair(
     let (Some(wanted), Some(found)) = (cx.shape(first.1), cx.shape(other.1)) else { return diagnostic };
     match (aspect, other.0.side) {
         (Aspect::Rank, Side::Operands) => {
-            // The operand of lower rank is the one to change.
+            // The operand of lower rank is to be changed.
             let (wanted, found, at) = match wanted.len() < found.len() {
                 true => (found, wanted, first.0),
                 false => (wanted, found, other.0),
@@ -350,7 +350,7 @@ fn advise_pair(
     }
 }
 
-/// Which part of a type its constraint refuses.
+/// The part of a type that its constraint refuses.
 fn explain_constraint(
     cx: &CheckContext<'_>,
     definition: &OpDefinition,
@@ -393,7 +393,7 @@ fn explain_constraint(
     }
 }
 
-/// Whether the type would be accepted with other elements.
+/// Whether the type would be accepted with another element type.
 fn is_refused_for_elements(cx: &CheckContext<'_>, constraint: &TypeConstraint, ty: TypeId) -> bool {
     let steps = constraint.steps().iter().map(|step| match step {
         TypeStep::Test(TypeSubject::Element, _) => TypeStep::Test(TypeSubject::Element, TypeTest::Always),
@@ -462,7 +462,7 @@ fn words_help(name: &str, known: &Enumeration) -> String {
     }
 }
 
-/// The parameters by name, and what is too much marked.
+/// The names of the parameters, with marks at surplus values.
 fn explain_count(
     definition: &OpDefinition,
     side: Side,
@@ -488,13 +488,13 @@ fn explain_count(
     diagnostic.note(format!("its {word} are {}", names.join(", ")))
 }
 
-/// Which types a cast takes.
+/// The source and result types of a cast.
 fn cast_rule(rule: CastRule) -> &'static str {
     match rule {
-        CastRule::Extends => "goes to a type with more bits",
-        CastRule::Truncates => "goes to a type with fewer bits",
-        CastRule::Bitcast => "goes to a type with the same number of bits",
-        CastRule::IndexCast => "goes from an integer to `index`, or back",
-        CastRule::Any => "goes to another type",
+        CastRule::Extends => "converts to a type with more bits",
+        CastRule::Truncates => "converts to a type with fewer bits",
+        CastRule::Bitcast => "converts to a type with the same number of bits",
+        CastRule::IndexCast => "converts an integer to `index`, or back",
+        CastRule::Any => "converts to another type",
     }
 }

@@ -42,7 +42,7 @@ impl Count {
         }
     }
 
-    /// MLIR has its own words for none and one.
+    /// MLIR has special words for zero and one.
     fn words(self, side: Side, found: usize) -> String {
         match (side, self) {
             (Side::Operands, Self::Exactly(0)) => "requires zero operands".to_owned(),
@@ -59,7 +59,7 @@ impl Count {
     }
 }
 
-/// A fault. The second of two values is marked as wrong.
+/// A violation of a definition. The second of two values is marked as wrong.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub(super) enum Fault {
     #[error("{}", expected.of_regions())]
@@ -203,7 +203,7 @@ pub(super) enum SegmentMisfit {
     Count { found: usize, expected: usize },
 }
 
-/// MLIR's sentence about an unknown word.
+/// MLIR's message for an unknown word.
 fn no_word(constraint: &AttributeConstraint, is_missing: bool) -> String {
     match &constraint.info.shape {
         _ if is_missing => "expected valid keyword or string".to_owned(),
@@ -301,7 +301,7 @@ impl Fault {
         }
     }
 
-    /// A warning is what upstream's verifier accepts and its lowering does not.
+    /// A warning is for operations that upstream's verifier accepts and its lowering refuses.
     pub(super) const fn severity(&self) -> Severity {
         match self {
             Self::DimensionsRange { dimension: ..0, .. } => Severity::Error,

@@ -1,8 +1,8 @@
-//! What `chlo` and `stablehlo` ask for beyond their traits: `broadcast_dimensions`, `select` and `clamp`.
+//! Requirements of `chlo` and `stablehlo` beyond their traits: `broadcast_dimensions`, `select` and `clamp`.
 //!
-//! StableHLO's own verifier accepts `chlo` operands that do not broadcast, and only its lowering fails over them: so
-//! does the profile that is upstream's, and the others refuse them. Of `broadcast_dimensions` that place nothing it
-//! infers nothing, and accepts them too; only a negative one lets it read where no size is.
+//! StableHLO's own verifier accepts `chlo` operands that do not broadcast, and only its lowering fails for them: the
+//! profile `upstream` accepts them too, and the others refuse them. For `broadcast_dimensions` that place no dimension
+//! StableHLO infers nothing, and accepts them too; only a negative one makes it read outside of the sizes.
 
 use super::Refusal;
 use super::fault::Fault;
@@ -22,7 +22,7 @@ impl OpAttributes<'_> {
             return Ok(());
         };
         let count = self.operands().len();
-        // The predicate of a selection has elements of its own.
+        // The predicate of a selection may have another element type.
         let (first, second) = if count == 3 { (rhs, operand(2).unwrap_or(rhs)) } else { (lhs, rhs) };
         if !self.compatible_elements(first.1, second.1) {
             return Err(Fault::MismatchedOperands { first, other: second }.into());
@@ -51,7 +51,7 @@ impl OpAttributes<'_> {
         }
         let operands = || placed.iter().map(|dims| dims.as_deref());
         let conformance = self.conformance;
-        // Of unknown rank is all that says nothing.
+        // Operands of unknown rank leave the result unknown.
         if operands().any(|dims| dims.is_none()) {
             self.inferred_elements(first, result, None)?;
             let is_decided = attribute.is_none() && conformance != Conformance::Upstream;
@@ -76,7 +76,7 @@ impl OpAttributes<'_> {
 }
 
 impl OpTypes<'_> {
-    /// A result that no shape of the unranked one of two operands leads to.
+    /// Refuses a result that follows from no shape of the unranked operand of two.
     fn beside_unranked(&self, operands: &[Option<&[Dim]>], result: Typed) -> Result<(), Refusal> {
         let (rule, inferred) = (Rule::Numpy, Shape::UNRANKED);
         match rule.verify_result(operands, &inferred, self.shape(result.1), self.conformance) {
@@ -88,7 +88,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// The result has the elements of an operand, complex numbers of them, or those of a comparison.
+    /// The result has the element type of an operand, complex numbers of it, or that of a comparison.
     fn inferred_elements(&self, operand: Typed, result: Typed, dims: Option<&[Dim]>) -> Result<(), Refusal> {
         let (from, to) = (self.element(operand.1), self.element(result.1));
         let part = |ty: TypeId| match self.arena().resolved(ty) {
@@ -102,7 +102,7 @@ impl OpTypes<'_> {
                 let agree = part(to).is_some_and(|part| self.same(part, from));
                 (agree, format!("complex<{}>", self.print(from)))
             }
-            // Its result is compared by shape alone.
+            // Only the shape of its result is compared.
             b"chlo.broadcast_select" => return Ok(()),
             b"stablehlo.abs" | b"stablehlo.imag" | b"stablehlo.real" => {
                 let real = part(from).unwrap_or(from);
@@ -124,7 +124,7 @@ impl OpTypes<'_> {
         Err(fault.into())
     }
 
-    /// A result made of the parts of the operands, or of which they are the parts.
+    /// A complex result of the parts in the operands, or parts of complex operands.
     pub(super) fn stablehlo_parts(&self) -> Result<(), Refusal> {
         match (self.operand(0), self.result(0)) {
             (Some(operand), Some(result)) => self.inferred_elements(operand, result, self.shape(operand.1)),
@@ -132,7 +132,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// The declared result has the inferred shape, where `?` agrees with a size.
+    /// The declared result has the inferred shape, where `?` agrees with any size.
     fn inferred(&self, result: Typed, inferred: Shape, is_picture: bool) -> Result<(), Refusal> {
         let (Some(dims), Some(declared)) = (inferred.dims(), self.shape(result.1)) else { return Ok(()) };
         let agree = |(left, right): (&Dim, &Dim)| left.is_dynamic() || right.is_dynamic() || left == right;
@@ -182,7 +182,7 @@ impl OpTypes<'_> {
         self.result_of(&[value])
     }
 
-    /// The result has the shape all of these have, each `?` replaced by a size that one of them has there.
+    /// The result has the common shape of the operands, where each `?` is replaced by the size of another operand.
     fn result_of(&self, operands: &[Typed]) -> Result<(), Refusal> {
         let shapes: Option<Vec<&[Dim]>> = operands.iter().map(|typed| self.shape(typed.1)).collect();
         let (Some(shapes), Some(result)) = (shapes, self.result(0)) else { return Ok(()) };
@@ -197,7 +197,8 @@ impl OpTypes<'_> {
     }
 }
 
-/// A shape with its dimensions at given places among others of size 1, if they are places, and what is wrong with them.
+/// Aligns a shape: its dimensions are at the given places, among dimensions of size 1. Returns `None` and the error for
+/// invalid places.
 fn lay(dims: &[Dim], rank: usize, places: &[i64], at: ValueAt) -> (Option<Vec<Dim>>, Option<Fault>) {
     if places.len() != dims.len() {
         return (None, Some(Fault::DimensionsCount { found: places.len(), at, rank: dims.len() }));

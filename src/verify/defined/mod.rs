@@ -1,7 +1,8 @@
-//! Operations with a definition: its counts, types and the relations between them, in MLIR's order and words.
+//! Verification of operations by their definitions: counts, types and the relations between them, in MLIR's order and
+//! words.
 //!
-//! MLIR verifies the structure first, then attributes and types, then relations of types, and last the checks that
-//! only one operation has. The first violation is reported.
+//! MLIR verifies the structure first, then attributes and types, then relations of types, and last the checks of single
+//! operations. Only the first violation is reported.
 
 mod attributes;
 mod casts;
@@ -60,7 +61,7 @@ pub(super) struct Defined<'v> {
     counts: Counts,
     /// The input of the verdict besides the types, and besides the presence of the required attributes.
     reads: Reads,
-    /// The checks of its owner's verifier besides, if they are known.
+    /// Further checks of its owner's verifier, if they are known.
     pub(super) owned: Option<Owned<'v>>,
 }
 
@@ -79,12 +80,12 @@ impl<'v> Defined<'v> {
         Some(Self { definition, attributes, has_properties, has_segments, counts, reads, owned })
     }
 
-    /// Whether the regions have one block each, in which there is something.
+    /// Whether each region has one block, which is not empty.
     pub(super) fn has_single_blocks(&self) -> bool {
         self.counts.has_single_blocks()
     }
 
-    /// Whether the answer depends on nothing but the operation.
+    /// Whether the verdict depends on the operation alone.
     pub(super) fn ignores_surroundings(&self) -> bool {
         match self.reads {
             Reads::Types | Reads::Attributes => true,
@@ -92,7 +93,8 @@ impl<'v> Defined<'v> {
         }
     }
 
-    /// Whether the operation has the answer of all others with the same types and segments, whose sizes are added to the key.
+    /// Whether the verdict is the same for all operations with the same types and segments. The sizes of segments are added
+    /// to the key.
     fn is_decided_by_types(&self, ir: &Ir, op: OpId, key: &mut SmallVec<[TypeId; 8]>) -> bool {
         let has = |name: &str| ir.attribute(op, name).is_some();
         let by_types = match self.reads {
@@ -107,12 +109,12 @@ impl<'v> Defined<'v> {
     }
 }
 
-/// Adds the sizes of segments to a key, and how many there are: what comes before has no number of its own. `false` if
-/// they are none that a key can hold.
+/// Adds the sizes of segments to a key, and their number, because the key before it has variable length. Returns
+/// `false` if a size does not fit in a key.
 fn add_segments(ir: &Ir, op: OpId, side: Side, key: &mut SmallVec<[TypeId; 8]>) -> bool {
     const MOST: i64 = 1 << 20;
     let Some(value) = ir.segment_sizes(op, side) else {
-        // More than there can be.
+        // A marker larger than any size.
         key.push(TypeId::at(MOST as usize));
         return true;
     };
@@ -127,12 +129,12 @@ fn dialect_of(name: &[u8]) -> &[u8] {
     name.split(|byte| *byte == b'.').next().unwrap_or(name)
 }
 
-/// The parameters that may stand for another number of values than one.
+/// The parameters that may have another number of values than one.
 fn variable(parameters: &[Slot]) -> impl Iterator<Item = &Slot> {
     parameters.iter().filter(|parameter| parameter.arity != Arity::One)
 }
 
-/// Tells apart, for the memo, what definitions ask of the same types.
+/// Distinguishes the definitions of operations with the same types in the memo.
 fn context(name: usize) -> u64 {
     const OF_DEFINITIONS: u64 = 1 << 63;
     OF_DEFINITIONS | name as u64
@@ -152,7 +154,7 @@ impl From<Fault> for Refusal {
 }
 
 impl<'v> Verifier<'v> {
-    /// Whether the operation keeps its definition, and has as many successors. It is reported if not.
+    /// Whether the operation satisfies its definition, and has the right number of successors. A violation is reported.
     pub(super) fn defined(
         &mut self,
         op: OpId,
@@ -254,7 +256,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// The trait; what it only warns of keeps nothing else from being asked.
+    /// Verifies the trait; after a warning the other checks follow.
     fn check_trait(&mut self, op: OpId, traits: Traits) -> Result<(), Refusal> {
         match check(&self.cx, op, traits) {
             Err(violation) if matches!(*violation, Violation::DynamicToStatic { .. }) => {
@@ -266,7 +268,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// The checks of this operation alone; violations that upstream's verifier accepts are warnings.
+    /// Verifies the checks of this operation alone; violations that upstream's verifier accepts are warnings.
     fn check_own(&mut self, op: OpId, definition: &'v OpDefinition, rule: OwnRule) -> Result<(), Refusal> {
         let (view, mut warnings) = (self.cx.view(op), Vec::new());
         let result = match Check::of(rule) {
@@ -324,8 +326,7 @@ impl<'v> CheckContext<'v> {
         }
     }
 
-    /// Which values each parameter stands for, where those that stand for several may stand for equally many; `None` if
-    /// that is not known.
+    /// The values of each parameter, where variadic ones may share the values equally; `None` if that is unknown.
     fn groups(
         &self,
         op: OpId,
@@ -366,7 +367,7 @@ impl<'v> CheckContext<'v> {
     }
 }
 
-/// Whether an operand was refused when it was read: it has no definition, or one of another type.
+/// Whether an operand was refused while it was read: it has no definition, or one of another type.
 fn is_refused(cx: &CheckContext<'_>, at: ValueAt, op: OpId) -> bool {
     let operand = cx.ir.operands(op).get(at.index).filter(|_| at.side == Side::Operands);
     operand.is_some_and(|operand| matches!(cx.ir.definition(*operand), Definition::Undefined))
@@ -401,7 +402,7 @@ fn check_parameters(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, 
     Ok(())
 }
 
-/// Whether an attribute was reported while it was read: then nothing else of the operation is judged.
+/// Whether an attribute was reported while it was read: then the operation is not verified further.
 fn has_erroneous_attribute(ir: &Ir, op: OpId) -> bool {
     let is_erroneous = |entry: &Entry| matches!(ir.attributes.resolve(entry.value), AttributeKind::Erroneous);
     [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten().any(|dictionary| {

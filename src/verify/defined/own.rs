@@ -7,10 +7,10 @@ use crate::dialect::{CastRule, OwnRule};
 use crate::ir::Type;
 use crate::shape::{Rule, RuleKind, Shape};
 
-/// A check, by what it looks at.
+/// A check, by its inputs.
 pub(super) enum Check {
     Types(fn(OpTypes<'_>) -> Result<(), Refusal>),
-    /// With the attributes it looks at, and what upstream's verifier lets pass.
+    /// Reads the named attributes; upstream's verifier accepts its violations if the function is different.
     Attributes(&'static [&'static str], fn(OpAttributes<'_>, &mut Vec<Fault>) -> Result<(), Refusal>),
     Surroundings(fn(OpSurroundings<'_>) -> Result<(), Refusal>),
 }
@@ -39,11 +39,11 @@ impl Check {
     }
 }
 
-/// The attributes that [`OpAttributes::onnx_elementwise`] looks at.
+/// The attributes that [`OpAttributes::onnx_elementwise`] reads.
 pub(super) const ONNX_ELEMENTWISE: &[&str] = &["axis", "broadcast"];
 
 impl OpAttributes<'_> {
-    /// C broadcasts one way to the product of A and B, whose rows and columns their transposition exchanges.
+    /// C broadcasts in one direction to the product of A and B, after their transpositions.
     fn onnx_gemm(&self) -> Result<(), Fault> {
         let (Some(a), Some(b), Some(c)) = (self.operand(0), self.operand(1), self.operand(2)) else { return Ok(()) };
         let (Some(left), Some(right), Some(bias)) = (self.shape(a.1), self.shape(b.1), self.shape(c.1)) else {
@@ -85,14 +85,14 @@ impl OpAttributes<'_> {
 }
 
 impl OpTypes<'_> {
-    /// A shaped condition has the whole type of the result but for the elements.
+    /// A condition with a shape has the whole type of the result except for the element type.
     fn arith_select(&self) -> Result<(), Fault> {
         let (Some(condition), Some(result)) = (self.operand(0), self.result(0)) else { return Ok(()) };
         if self.is_i1(condition.1) || self.is_boolean_of(result.1, condition.1) {
             return Ok(());
         }
         let found = self.print(condition.1);
-        // The encoding remains to be compared, after the shape.
+        // After the shape, the encoding is compared.
         let expected = match self.arena().resolved(result.1) {
             Type::RankedTensor { shape, encoding, .. } => {
                 let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();

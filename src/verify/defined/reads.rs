@@ -1,16 +1,16 @@
-//! What the answer to a definition depends on: [`Reads`], which follows from what each check looks at.
+//! The inputs on which the verdict of a definition depends: [`Reads`], derived from the inputs of each check.
 
 use super::own::{Check, ONNX_ELEMENTWISE};
 use super::variable;
 use crate::assembly::Side;
 use crate::dialect::{OpDefinition, OpRule, Trait};
 
-/// What the answer depends on besides the types of operands and results.
+/// The inputs besides the types of operands and results.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::verify) enum Reads {
     /// Nothing.
     Types,
-    /// Attributes, as far as they are there.
+    /// Attributes that are present.
     Attributes,
     /// Other operations.
     Surroundings,
@@ -24,7 +24,7 @@ impl Reads {
                 Check::Attributes(..) => Self::Attributes,
                 Check::Surroundings(_) => Self::Surroundings,
             },
-            // A relation looks at `OpTypes`.
+            // A relation reads only `OpTypes`.
             _ => Self::Types,
         };
         let has_any = any_attribute(definition, |_| true) || SIDES.iter().any(|side| reads_segments(definition, *side));
@@ -35,12 +35,12 @@ impl Reads {
 
 pub(super) const SIDES: [Side; 2] = [Side::Operands, Side::Results];
 
-/// Whether an attribute says which values belong to which parameter: where two of the parameters are runs.
+/// Whether an attribute assigns values to parameters: two or more parameters are variadic.
 pub(super) fn reads_segments(definition: &OpDefinition, side: Side) -> bool {
     variable(side.of(definition)).count() > 1
 }
 
-/// Whether `is` holds for one of the attributes that the checks of a definition look at, but for those of segments.
+/// Whether `is` holds for one of the attributes that the checks of a definition read, without those of segments.
 pub(super) fn any_attribute(definition: &OpDefinition, is: impl Fn(&str) -> bool) -> bool {
     let of_trait = |known: &Trait| match known {
         Trait::Own(rule) => match Check::of(*rule) {

@@ -1,4 +1,5 @@
-//! Relations between the types of operands and results: MLIR's traits of this kind, as its `verify` functions read.
+//! Relations between the types of operands and results: MLIR's traits of this kind, with the semantics of their
+//! `verify` functions.
 
 use super::fault::{Count, Fault};
 use super::view::{OpTypes, Typed};
@@ -151,7 +152,7 @@ impl OpTypes<'_> {
         if has_results { Count::AtLeast(1).agrees(results, Side::Results) } else { Ok(()) }
     }
 
-    /// The value a definition calls so, if it is one.
+    /// The value of a parameter with a name, if it has exactly one.
     fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
         [Side::Operands, Side::Results].into_iter().find_map(|side| {
             let index = side.of(definition).iter().position(|parameter| &*parameter.name == name)?;
@@ -183,7 +184,7 @@ impl OpTypes<'_> {
             return true;
         }
         match (self.shaped(condition), self.shaped(result)) {
-            // To MLIR a shape of unknown rank is one without dimensions.
+            // MLIR compares a shape of unknown rank as one without dimensions.
             (Some(condition), Some(result)) => condition.shape.unwrap_or_default() == result.shape.unwrap_or_default(),
             _ => false,
         }
@@ -213,7 +214,7 @@ impl OpTypes<'_> {
             if !elements || !self.compatible_pair(first.1, other.1) {
                 return Err(Fault::SameType { first: *first, other: *other });
             }
-            // MLIR requires an encoding only where the first result has one.
+            // MLIR compares encodings only if the first result has one.
             if encoding(first.1).is_some() && encoding(first.1) != encoding(other.1) {
                 return Err(Fault::SameEncoding { first: *first, other: *other });
             }
@@ -221,7 +222,7 @@ impl OpTypes<'_> {
         Ok(())
     }
 
-    /// Whether element types are the same, or one of them is quantized, whose storage is not looked at.
+    /// Whether element types are equal, or one of them is quantized, whose storage type is not compared.
     pub(super) fn compatible_elements(&self, left: TypeId, right: TypeId) -> bool {
         let (left, right) = (self.element(left), self.element(right));
         let is_quantized = |ty| matches!(self.arena().resolved(ty), Type::Opaque(text) if text.starts_with(b"!quant."));
@@ -243,7 +244,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// Whether all are scalars, or all are shaped and their sizes agree. The fault is between two that do not.
+    /// Whether all types are scalars, or all have shapes whose sizes agree. Returns two that differ.
     pub(super) fn compatible(&self, all: &[Typed], fault: impl Fn(Typed, Typed) -> Fault) -> Result<(), Fault> {
         let Some(first) = all.first() else { return Ok(()) };
         let is_scalable =

@@ -1,4 +1,4 @@
-//! What definitions state of types in words of their own: [`Statement`].
+//! Constraints on types that definitions state in words of their own: [`Statement`].
 
 use super::fault::Fault;
 use super::view::{OpTypes, Typed};
@@ -7,7 +7,7 @@ use crate::dialect::OpDefinition;
 use crate::ir::{TypeId, printer, segments};
 
 impl OpTypes<'_> {
-    /// The values of a name of the definition; `None` if they cannot be told apart.
+    /// The values of a name of the definition; `None` if their number is ambiguous.
     fn values_of<'d>(&self, definition: &'d OpDefinition, name: &str) -> Option<(&'d Slot, Vec<Typed>)> {
         [Side::Operands, Side::Results].into_iter().find_map(|side| {
             let at = side.of(definition).iter().position(|slot| &*slot.name == name)?;
@@ -69,7 +69,7 @@ impl OpTypes<'_> {
         }
     }
 
-    /// The first value, and one that is not like it.
+    /// The first value, and one whose type differs from it.
     fn unlike(
         &self,
         mut all: impl Iterator<Item = Typed>,

@@ -7,7 +7,7 @@ use crate::ir::{AttributeId, AttributeKind, Definition, Type, TypeId};
 use crate::shape::{self, Conformance};
 use std::cmp::Ordering;
 
-/// The value of a bound, as far as it can be compared.
+/// The value of a bound, if it can be compared.
 #[derive(PartialEq, PartialOrd)]
 enum Bound {
     Integer(i128),
@@ -40,7 +40,7 @@ impl OpAttributes<'_> {
             return Ok(());
         };
         let element = self.element(input.1);
-        // What a quantized type is stored as is not looked at.
+        // The storage type of a quantized type is not compared.
         let is_unsigned = match self.arena().resolved(element) {
             Type::Integer { width, signedness } => *width == 1 || *signedness == Signedness::Unsigned,
             Type::Float(_) => false,

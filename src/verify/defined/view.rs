@@ -1,5 +1,5 @@
-//! The input of a check is the type of its argument: [`OpTypes`], [`OpAttributes`] or [`OpSurroundings`]. Whether its
-//! answer can be remembered for other operations of the same types follows from that.
+//! The inputs of a check are the type of its argument: [`OpTypes`], [`OpAttributes`] or [`OpSurroundings`]. They
+//! determine whether its verdict can be kept for other operations with the same types.
 
 use crate::assembly::Side;
 use crate::assembly::ValueAt;
@@ -19,14 +19,14 @@ pub(super) struct OpTypes<'v> {
     pub(super) conformance: Conformance,
 }
 
-/// The same, and the attributes of some names.
+/// The types of an operation, and attributes with given names.
 #[derive(Clone, Copy)]
 pub(super) struct OpAttributes<'v> {
     types: OpTypes<'v>,
     names: &'v [&'v str],
 }
 
-/// The same, and what is around the operation: those that define its operands, and the blocks it leads to.
+/// The types of an operation, and its surroundings: the operations that define its operands, and its successors.
 #[derive(Clone, Copy)]
 pub(super) struct OpSurroundings<'v>(OpTypes<'v>);
 
@@ -66,7 +66,7 @@ impl<'v> OpSurroundings<'v> {
 }
 
 impl<'v> OpAttributes<'v> {
-    /// The attribute of one of the names.
+    /// The value of an attribute, which must be one of the given names.
     pub(super) fn attribute(&self, name: &str) -> Option<AttributeId> {
         debug_assert!(self.names.contains(&name), "a check reads '{name}', and does not say so");
         self.ir.attribute(self.op, name)
@@ -149,13 +149,13 @@ impl<'v> OpTypes<'v> {
         self.shaped(ty)?.shape
     }
 
-    /// The element type, or the type itself.
+    /// The element type, or the type itself if it has none.
     pub(super) fn element(&self, ty: TypeId) -> TypeId {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
-    /// Whether a type may have elements and a shape that are not known here: it is of a dialect that MLIR does not have, or one
-    /// of MLIR's that have.
+    /// Whether the elements and shape of a type may be unknown here: its dialect is not MLIR's, or it is one of MLIR's types
+    /// with an interface for them.
     pub(super) fn is_foreign(&self, ty: TypeId) -> bool {
         let Type::Opaque(text) = self.arena().resolved(ty) else { return false };
         let name = text.strip_prefix(b"!").unwrap_or(text);

@@ -1,4 +1,4 @@
-//! `affine`, whose yields are asked themselves.
+//! `affine`, whose yields have verifiers of their own.
 
 use super::{Answer, FlowView, FlowViolation};
 use crate::ir::ValueId;
@@ -31,7 +31,7 @@ impl FlowViolation for AffineViolation {
 }
 
 impl FlowView<'_> {
-    /// What ends each region passes what the results are.
+    /// The terminator of each region passes values of the types of the results.
     fn affine_yields(&self) -> Answer {
         let results = self.results();
         for region in 0..self.parts.regions.len() {

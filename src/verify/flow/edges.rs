@@ -62,20 +62,20 @@ impl FlowViolation for EndViolation {
 }
 
 impl FlowView<'_> {
-    /// Regions end with the operation that they end with when none is written.
+    /// Regions end with their implicit terminator.
     pub(super) fn ends(&self) -> Answer {
         let regions = &self.parts.info.regions;
         if self.flow.words == FlowWords::Switch || regions.iter().all(|region| region.terminator.is_none()) {
             return Ok(());
         }
         for number in 0..self.parts.regions.len() {
-            // A last one of any number stands for all of them.
+            // A last variadic region applies to all further ones.
             let Some(expected) = regions.get(number).or(regions.last()).and_then(|region| region.terminator.as_deref())
             else {
                 continue;
             };
             let Some(last) = self.other_end(number, expected) else { continue };
-            // What is in no place that it may be in, or ends no block, is reported itself.
+            // An operation that is not allowed in this place, or that is no terminator, has an error of its own.
             let registry = self.cx.options.registry;
             let is_terminator = registry.traits(self.cx.ir.op_name(last)).terminator;
             let parents = registry.format(self.cx.ir.op_name(last)).and_then(|format| format.info.parents.as_ref());
@@ -89,7 +89,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// Every edge passes as many values as are taken, of their types.
+    /// Every edge passes the right number of values, of the right types.
     pub(super) fn edges(&self) -> Answer {
         let Some(edges) = self.known_edges() else { return Ok(()) };
         let mut all = edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_)));
@@ -123,7 +123,7 @@ impl FlowView<'_> {
             let (source, target) = (self.ty(*source), self.ty(*target));
             match (edge.passes, edge.to) {
                 (FlowType::Same, _) => (source, target),
-                // What a value of `async` holds is compared as a whole.
+                // The type of the value that `async` wraps is compared as a whole.
                 _ if self.flow.words == FlowWords::Async => (source, target),
                 (FlowType::Element | FlowType::Scalar, To::Type) => (source, self.element(target)),
                 (FlowType::Element | FlowType::Scalar, _) => (self.element(source), target),
@@ -146,7 +146,7 @@ impl FlowView<'_> {
         self.refuse_with(violation, point, "region branch point")
     }
 
-    /// Whether a value of a type may become one of another.
+    /// Whether a value of a type may become a value of another type.
     fn is_passed(&self, source: TypeId, target: TypeId) -> bool {
         match self.flow.words {
             FlowWords::Async => self.same(source, target) || self.awaited(source) == self.awaited(target),
@@ -155,7 +155,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// Whether one of two types is a tensor of rank 0 of the other.
+    /// Whether one of two types is a tensor of rank 0 with the other as element type.
     fn is_scalar_of(&self, source: TypeId, target: TypeId, to: To) -> bool {
         let (element, scalar) = if to == To::Type { (target, source) } else { (source, target) };
         match self.cx.shaped(scalar) {
@@ -164,14 +164,15 @@ impl FlowView<'_> {
         }
     }
 
-    /// What a value of `async` holds.
+    /// The type of the value that `async` wraps.
     pub(super) fn awaited(&self, ty: TypeId) -> String {
         let text = self.print(ty);
         let held = text.strip_prefix("!async.value<").and_then(|rest| rest.strip_suffix('>'));
         held.map(str::to_owned).unwrap_or(text)
     }
 
-    /// What a loop carries: initial values, arguments of its only region, results and yielded values agree one by one.
+    /// The values that a loop carries: initial values, arguments of its only region, results and yielded values agree
+    /// one by one.
     pub(super) fn carried(&self, inits: &[ValueId]) -> Answer {
         let arguments = self.arguments(0);
         // MLIR counts with numbers that have no sign.

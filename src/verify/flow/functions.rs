@@ -1,4 +1,4 @@
-//! Functions other than `func.func`: their entry blocks, and what their terminators return.
+//! Functions other than `func.func`: their entry blocks, and the values that their terminators return.
 
 use super::{Answer, FlowView, FlowViolation};
 use crate::assembly::FlowWords;
@@ -83,7 +83,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// Values that the function gives when they are awaited; its token comes by itself.
+    /// The values of an asynchronous function, without its token, which is implicit.
     fn returned_later(&self, last: OpId, results: &[TypeId]) -> Answer {
         let is_token = |ty: &&TypeId| self.print(**ty) == "!async.token";
         let values: Vec<&TypeId> = results.iter().filter(|ty| !is_token(ty)).collect();

@@ -70,13 +70,13 @@ impl FlowViolation for HloViolation {
 }
 
 impl FlowView<'_> {
-    /// Whether types agree: sizes as far as they are known, and elements.
+    /// Whether types are compatible: equal element types, and equal sizes where both are known.
     pub(super) fn is_compatible(&self, left: TypeId, right: TypeId) -> bool {
         let shape = |ty| self.cx.shaped(ty).and_then(|shaped| shaped.shape);
         Self::agrees(shape(left), shape(right)) && self.has_compatible_elements(left, right)
     }
 
-    /// The same without sizes.
+    /// Whether element types are compatible.
     fn has_compatible_elements(&self, left: TypeId, right: TypeId) -> bool {
         match (self.cx.shaped(left), self.cx.shaped(right)) {
             (Some(first), Some(second)) => {
@@ -90,7 +90,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// Whether a result has the type that the values of all branches have in common: sizes that differ between branches are unknown.
+    /// Whether a result has the common type of the values of all branches: sizes that differ between branches are unknown.
     fn is_common(&self, yielded: &[ValueId], result: ValueId) -> bool {
         let shape = |value: ValueId| self.cx.shaped(self.ty(value)).and_then(|shaped| shaped.shape);
         let is_known = |axis: usize| {

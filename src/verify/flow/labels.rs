@@ -1,4 +1,4 @@
-//! [`label_types`]: marks the types of values that meet along an edge and differ.
+//! [`label_types`]: marks the types of values on an edge that differ.
 
 use super::FlowView;
 use crate::diagnostic::Diagnostic;
@@ -6,12 +6,12 @@ use crate::flow::{Edge, From, To};
 use crate::source::Span;
 use crate::verify::explain::type_spans;
 
-/// Marks the first value that is passed with another type than the one that it becomes, and the declared type of that.
+/// Marks the first value that is passed with another type than its target has, and the declared type of the target.
 pub(super) fn label_types(view: &FlowView<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let Some(edges) = view.known_edges() else { return diagnostic };
     let unequal = |edge: &Edge| edge.pairs().position(|(source, target)| !view.same_of(source, target));
     let mut faults = edges.passed().filter_map(|edge| Some((edge, unequal(edge)?)));
-    // The types of results are written, and those of arguments often are not.
+    // The types of results are always written, those of arguments often not.
     let Some((edge, index)) = faults.clone().find(|(edge, _)| edge.to == To::Results).or_else(|| faults.next()) else {
         return diagnostic;
     };

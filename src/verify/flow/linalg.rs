@@ -1,4 +1,4 @@
-//! `linalg`: a region has an argument for an element of each operand, and yields one for each that is written to.
+//! `linalg`: a region has an argument for an element of each operand, and yields one for each output.
 
 use super::{Answer, FlowView, FlowViolation};
 use crate::ir::{Type, TypeId, ValueId};
@@ -36,7 +36,7 @@ impl FlowViolation for LinalgViolation {
 }
 
 impl FlowView<'_> {
-    /// The element type of a tensor or memref; others are passed as they are.
+    /// The element type of a tensor or memref; other types are passed unchanged.
     fn element_or_self(&self, value: ValueId) -> TypeId {
         let ty = self.ty(value);
         match self.cx.ir.types.resolved(ty) {
@@ -45,7 +45,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// The operands that are written to: as many as the last operand of the record has.
+    /// The outputs: the values of the last operand of the record.
     fn outputs(&self) -> &[ValueId] {
         let last = self.parts.info.operands().len().saturating_sub(1);
         self.parts.operands_at(last)

@@ -1,7 +1,8 @@
-//! Types along the edges of [`flow`](crate::flow): what regions get, what their terminators pass on, and how many of both.
+//! Types along the edges of [`flow`](crate::flow): the arguments of regions, the values that their terminators pass, and
+//! the numbers of both.
 //!
-//! Each owner has words and an order of its own, which the file of the owner follows; [`FlowWords`] selects them. Nothing is verified where
-//! a region ends with an operation without a description.
+//! Each owner has words and an order of its own, which the file of the owner follows; [`FlowWords`] selects them. A region that ends with
+//! an operation without a description is not verified.
 
 mod affine;
 mod edges;
@@ -42,7 +43,7 @@ impl<'v> Flowing<'v> {
 
 /// The fault of a region or its terminator, in the owner's words.
 trait FlowViolation: std::error::Error {
-    /// Whether a terminator passes what it should not; otherwise the arguments of a region are wrong.
+    /// Whether the terminator is wrong; otherwise the arguments of a region are.
     fn is_yield(&self) -> bool;
 
     /// Whether the owner leaves out the name of the operation.
@@ -63,12 +64,12 @@ struct FlowFault {
 
 type Answer = Result<(), Box<FlowFault>>;
 
-/// An operation with regions and what is known of it.
+/// An operation with regions, and its flow.
 struct FlowView<'v> {
     cx: &'v CheckContext<'v>,
     parts: Parts<'v>,
     flow: &'v Flow,
-    /// The uses of operands by the operations that end blocks of its regions.
+    /// The effect of the operands of the operations that end blocks of its regions.
     endings: SmallVec<[(OpId, Ending); 4]>,
 }
 
@@ -76,7 +77,7 @@ impl<'v> Verifier<'v> {
     /// Compares types along the edges of an operation.
     pub(super) fn flow(&mut self, op: OpId, flowing: Flowing<'v>) {
         let ir = self.cx.ir;
-        // Without regions there is nothing to compare, where any number of them is allowed.
+        // An operation that may lack regions has nothing to compare without them.
         let may_lack_regions = matches!(flowing.flow.words, FlowWords::Reductions | FlowWords::HloBranches);
         if ir.operation(op).extra.is_none() && !may_lack_regions {
             return;
@@ -90,7 +91,7 @@ impl<'v> Verifier<'v> {
             for last in parts.terminators(region) {
                 let facts = self.facts(ir.op_name_id(last));
                 let is_misplaced = facts.parents.is_some_and(|parents| !parents.contain(ir.op_name(op)));
-                // It is reported itself.
+                // A misplaced operation has an error of its own.
                 let ending = if is_misplaced { Ending::Unknown } else { facts.ending };
                 endings.push((last, ending));
             }
@@ -164,7 +165,7 @@ impl<'v> FlowView<'v> {
         self.refuse_at(self.parts.op, violation)
     }
 
-    /// The fault of the operation or one inside of it.
+    /// The fault of the operation, or of an operation inside it.
     fn refuse_at(&self, at: OpId, violation: impl FlowViolation) -> Answer {
         Err(self.fault(at, violation, None))
     }
@@ -221,7 +222,7 @@ impl<'v> FlowView<'v> {
         matches!(self.cx.ir.types.resolved(ty), crate::ir::Type::Index) || self.is_erroneous(ty)
     }
 
-    /// The element type, or the type itself.
+    /// The element type, or the type itself if it has none.
     fn element(&self, ty: TypeId) -> TypeId {
         self.cx.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
@@ -246,7 +247,7 @@ impl<'v> FlowView<'v> {
         self.cx.ir.last_op(self.parts.entry(region)?)
     }
 
-    /// The terminator of the first block of a region, and the values that it passes out; `None` if they are not known.
+    /// The terminator of the first block of a region, and the values that it yields; `None` if they are unknown.
     fn yielded(&self, region: usize) -> Option<(OpId, &'v [ValueId])> {
         let last = self.last(region).filter(|last| self.ending(*last) == Ending::Passes)?;
         Some((last, self.parts.ir.operands(last)))

@@ -1,17 +1,17 @@
-//! The flows that most operations have, compared without anything made for it: [`Verifier::flows_plainly`].
+//! The most frequent flows, compared without allocation: [`Verifier::flows_plainly`].
 
 use super::Verifier;
 use crate::assembly::{Arity, Flow, FlowTarget, FlowWords, OpDefinition};
 use crate::flow::Ending;
 use crate::ir::{BlockId, OpId, RegionId, ValueId};
 
-/// A flow of which a look at the types is enough, if all are right.
+/// A flow whose types can be compared directly, if there is no error.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlainFlow {
-    /// Regions without arguments, whose terminators pass the results; where nothing is passed they may be empty, if that is said here.
+    /// Regions without arguments, whose terminators pass the results. The flag permits empty regions where no values are passed.
     Yields(bool),
-    /// One region, with an argument of the type of the first operand, and after it what the operands after three are, the terminator passes
-    /// and the results are.
+    /// One region. Its first argument has the type of the first operand; the further arguments, the yielded values and the results have the
+    /// types of the operands after the first three.
     Loop,
 }
 
@@ -36,13 +36,13 @@ impl PlainFlow {
     }
 }
 
-/// What ends a region when nothing is written; the last region of a record stands for all of its number.
+/// The implicit terminator of a region; the last region of a record applies to all further ones.
 fn terminator(info: &OpDefinition, number: usize) -> Option<&str> {
     info.regions.get(number).or(info.regions.last())?.terminator.as_deref()
 }
 
 impl Verifier<'_> {
-    /// Whether an operation is right at first sight. Otherwise nothing is known.
+    /// Whether a fast comparison finds no error. Otherwise the full comparison is needed.
     pub(super) fn flows_plainly(&mut self, op: OpId, info: &OpDefinition, shape: PlainFlow) -> bool {
         let ir = self.cx.ir;
         let mut regions = ir.regions(op).enumerate();
@@ -58,7 +58,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// Whether a region of one block without arguments ends with what passes the results.
+    /// Whether a region has one block without arguments, whose terminator passes values of the results' types.
     fn yields_results(&mut self, op: OpId, region: RegionId, end: Option<&str>) -> bool {
         let ir = self.cx.ir;
         let mut blocks = ir.blocks(region);
@@ -76,7 +76,7 @@ impl Verifier<'_> {
         let Some(yielded) = self.passed(op, block, end) else { return false };
         let (operands, results, mut arguments) = (ir.operands(op), ir.results(op), ir.arguments(block));
         let count = results.len();
-        // Both bounds and the step come before what is carried.
+        // Both bounds and the step precede the initial values.
         let [bound, _, _, inits @ ..] = operands else { return false };
         if yielded.len() != count || arguments.len() != count + 1 || inits.len() != count {
             return false;
@@ -91,7 +91,7 @@ impl Verifier<'_> {
             })
     }
 
-    /// The operands that the terminator of a block passes out of an operation.
+    /// The operands that the terminator of a block yields.
     fn passed(&mut self, op: OpId, block: BlockId, end: Option<&str>) -> Option<&[ValueId]> {
         let ir = self.cx.ir;
         let is_end = |last: &OpId| end.is_none_or(|end| ir.op_name(*last) == end.as_bytes());

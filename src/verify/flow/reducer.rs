@@ -73,13 +73,13 @@ impl FlowViolation for ReducerViolation {
     }
 }
 
-/// What a computation combines, by the operation that has it.
+/// The values that a computation combines, for the operation that contains it.
 struct Combined<'a> {
     inputs: &'a [ValueId],
     inits: &'a [ValueId],
-    /// Whether initial values are elements of what is named, and not tensors of a shape of their own.
+    /// Whether initial values are elements of the inputs, and not tensors of a shape of their own.
     are_elements: bool,
-    /// The dimensions that arguments may have, if they are known.
+    /// The permitted dimensions of arguments, if they are known.
     dims: Option<&'a [Dim]>,
 }
 
@@ -245,8 +245,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// There is a result for each value that is combined, which MLIR infers. Where the sizes of results are not given they are
-    /// those that are declared.
+    /// There is a result for each combined value, which MLIR infers. Unknown sizes of results are the declared ones.
     fn one_result_each(&self, inputs: &[ValueId], dims: Option<&[Dim]>) -> Answer {
         let (Some((_, yielded)), results) = (self.yielded(0), self.results()) else { return Ok(()) };
         if inputs.len() == results.len() || yielded.is_empty() {
@@ -263,10 +262,10 @@ impl FlowView<'_> {
         self.refuse(HloViolation::Inferred { inferred, declared: self.print_all(&results) })
     }
 
-    /// Results have the elements that the computation makes, which MLIR infers.
+    /// Results have the element types that the computation yields, which MLIR infers.
     pub(super) fn combined_results(&self, region: usize, dims: Option<&[Dim]>) -> Answer {
         let (Some((_, yielded)), results) = (self.yielded(region), self.results()) else { return Ok(()) };
-        // One computation may be for all results.
+        // One computation may apply to all results.
         let yielded = match yielded {
             [only] => Values::from_elem(*only, results.len()),
             yielded if yielded.len() == results.len() => yielded.into(),
@@ -293,7 +292,7 @@ impl FlowView<'_> {
         self.refuse(HloViolation::Inferred { inferred, declared: self.print_all(&results) })
     }
 
-    /// Whether elements are the same, or both are floats, or one is quantized.
+    /// Whether element types are equal, or both are floats, or one is quantized.
     fn is_like(&self, left: TypeId, right: TypeId) -> bool {
         let resolved = |ty| self.cx.ir.types.resolved(ty);
         match (resolved(left), resolved(right)) {
@@ -302,7 +301,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// Whether an element of a type may become one of another: of the same kind, and not of fewer bits.
+    /// Whether an element type can be promoted to another one: of the same kind, with at least as many bits.
     fn is_promotable(&self, from: TypeId, to: TypeId) -> bool {
         let resolved = |ty| self.cx.ir.types.resolved(ty);
         match (resolved(from), resolved(to)) {

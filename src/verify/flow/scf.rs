@@ -156,14 +156,14 @@ impl FlowView<'_> {
         self.edges()
     }
 
-    /// The last operation of a region, if it is another than the region asks for.
+    /// The last operation of a region, if it is not the expected terminator.
     pub(super) fn other_end(&self, region: usize, terminator: &str) -> Option<OpId> {
         let last = self.last(region)?;
         let is_other = self.cx.ir.op_name(last) != terminator.as_bytes();
         (is_other && self.cx.ir.form(last) != Form::Skipped).then_some(last)
     }
 
-    /// The region for all other numbers comes first, then one for each case.
+    /// The default region comes first, followed by one for each case.
     pub(super) fn index_switch(&self) -> Answer {
         let regions = self.parts.regions.len().saturating_sub(1);
         if let Some(cases) = self.cx.ir.attribute(self.parts.op, "cases").and_then(|cases| self.cx.ir.integers(cases)) {
@@ -229,7 +229,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// The mapping, and the numbers of bounds and steps, of which those that are not written are operands.
+    /// The mapping, and the numbers of bounds and steps, in which a marker stands for an operand.
     fn forall_lists(&self, loops: usize) -> Answer {
         let ir = self.cx.ir;
         let attribute = |name: &str| ir.attribute(self.parts.op, name);
@@ -260,7 +260,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// Whether a value is a constant that is not positive.
+    /// Whether a value is a constant step that is not positive.
     fn is_bad_step(&self, value: ValueId) -> bool {
         let ir = self.cx.ir;
         let Definition::Result(op) = ir.definition(value) else { return false };
@@ -305,7 +305,7 @@ impl FlowView<'_> {
         }
     }
 
-    /// A region for each operand, which makes one of two values of its type.
+    /// A region for each operand, which reduces two values of its type to one.
     pub(super) fn reductions(&self) -> Answer {
         let (operands, regions) = (self.cx.ir.operands(self.parts.op), self.parts.regions.len());
         for region in 0..regions {
@@ -334,7 +334,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// The results of an operation that runs none of its regions, and so has nothing to pass.
+    /// The results of an operation that may run none of its regions, and then has no values to pass.
     pub(super) fn nothing_passed(&self) -> Answer {
         let (parent, expected) = (|| "parent".to_owned(), self.results().len());
         let violation = EdgeViolation::Count { from: parent(), to: parent(), found: 0, expected, is_yield: true };

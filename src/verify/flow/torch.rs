@@ -1,4 +1,4 @@
-//! `torch.prim.If` and `torch.prim.Loop`: a value may become one of a wider type.
+//! `torch.prim.If` and `torch.prim.Loop`: a value may have a subtype of the expected type.
 
 use super::{Answer, FlowView};
 use crate::ir::{Holder, TypeId};
@@ -8,8 +8,8 @@ impl FlowView<'_> {
         self.edges()
     }
 
-    /// Whether a value of a type may be one of another. Of types that say something else than sizes nothing is concluded, but that
-    /// numbers, booleans, strings and tensors are none of each other.
+    /// Whether a value of one type may be used as a value of another. Types without sizes are only compared by kind: numbers,
+    /// booleans, strings and tensors are distinct.
     pub(super) fn is_subtype(&self, source: TypeId, target: TypeId) -> bool {
         if self.same(source, target) {
             return true;

@@ -58,7 +58,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// What a region yields agrees with values.
+    /// The values that a region yields agree with other values of the operation.
     fn yields(&self, region: usize, first: &str, second: &'static str, others: &[ValueId]) -> Answer {
         match self.yielded(region) {
             Some((_, yielded)) => self.agree(first, yielded, second, others),

@@ -1,4 +1,5 @@
-//! What is said beside the owner's sentence: the dimensions and numbers marked, the operands under one another, and the rule.
+//! Explanations in addition to the owner's sentence: the dimensions and numbers marked, the operands under one another, and
+//! the rule.
 
 use super::Shaping;
 use crate::assembly::{Side, ValueAt};
@@ -33,7 +34,7 @@ impl CheckContext<'_> {
     }
 }
 
-/// The diagnostic of a misfit; its note is about the relation that the shapes have, if that is given.
+/// The diagnostic of a misfit, with a note about the relation if it is given.
 pub(in crate::verify) fn explain_misfit(
     cx: &CheckContext<'_>,
     op: OpId,
@@ -46,7 +47,7 @@ pub(in crate::verify) fn explain_misfit(
     let spans = type_spans(cx, op);
     for (index, mark) in marks.iter().enumerate() {
         let Some((span, text)) = describe_mark(cx, op, &spans, mark) else { continue };
-        // Nothing is marked twice: of a form that writes one type for several values they all have its place.
+        // Each place is marked once: a form that writes one type for several values has one place for all of them.
         let is_marked = diagnostic.labels.iter().any(|label| label.span == span);
         diagnostic = match index {
             _ if is_marked => diagnostic,
@@ -111,7 +112,7 @@ fn dims_of<'v>(cx: &CheckContext<'v>, op: OpId, at: ValueAt) -> Option<&'v [Dim]
     }
 }
 
-/// Where the numbers of an attribute are written.
+/// The places of the numbers of an attribute.
 fn list_places(cx: &CheckContext<'_>, op: OpId, attribute: &str) -> Vec<Span> {
     let Some(value) = cx.ir.own_attribute(op, attribute) else { return Vec::new() };
     let wrapped = cx.ir.wrapped_attribute(op, attribute);

@@ -1,5 +1,5 @@
-//! Operations whose records say how their shapes belong together: whether they do, in the words of the dialect's owner, which the
-//! [relation](crate::shapes) has. What is not known of a shape is never an error.
+//! Verification of the shapes of operations by the [relation](crate::shapes) in their record, with the messages of the dialect's
+//! owner. Unknown parts of a shape are never an error.
 
 mod explain;
 mod relation;
@@ -21,7 +21,7 @@ pub(super) struct Shaping<'v> {
     rule: &'v ShapeRule,
     relation: &'static Relation,
     owner: Owner,
-    /// What the answer depends on.
+    /// The inputs on which the verdict depends.
     pub(super) reads: Reads,
 }
 
@@ -45,7 +45,7 @@ impl<'v> Shaping<'v> {
     }
 }
 
-/// Tells apart, for the memo, what records ask of the same types.
+/// Distinguishes in the memo the records of operations with the same types.
 fn context(name: usize) -> u64 {
     const OF_RECORDS: u64 = 1 << 62;
     OF_RECORDS | name as u64
@@ -84,7 +84,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// Adds the shape of the result that the relation infers, where the refusal of an owner has none.
+    /// Adds the result shape that the relation infers, if the refusal of an owner has none.
     fn with_inferred(&mut self, view: OpView<'v>, relation: &Relation, misfit: Misfit) -> Misfit {
         let OpView { ir, op, .. } = view;
         let is_open = misfit.inferred.is_none() && misfit.severity == Severity::Error && relation.is_compared();
@@ -114,7 +114,7 @@ impl<'v> Verifier<'v> {
     }
 }
 
-/// What is verified of the shapes of the operations of a name; `None` if they have no relation.
+/// The checks of the shapes of operations with a name; `None` if they have no relation.
 pub fn shape_checks(registry: &Registry, name: &str) -> Option<ShapeChecks> {
     let shaping = Shaping::of(registry, name.as_bytes())?;
     Some(shaping.relation.checks(shaping.owner))

@@ -1,4 +1,4 @@
-//! Refusals of operations whose declared shapes are not those that their relations give: E0541 and E0542 for every dialect.
+//! Refusals of operations whose declared shapes violate their relations: E0541 and E0542 for every dialect.
 
 use crate::assembly::{Side, ValueAt};
 use crate::ir::ValueId;
@@ -7,7 +7,7 @@ use crate::shapes::{Answer, Mark, Misfit, OpView, Place, Reason, SharedFault, Un
 use crate::verify::CheckContext;
 use crate::verify::sizes::name_of;
 
-/// Where a value is in an operation: the first operand that it is, or the result.
+/// The position of a value in an operation: the first operand with this value, or the result.
 fn position(view: OpView<'_>, value: ValueId) -> Option<ValueAt> {
     let operand = view.ir.operands(view.op).iter().position(|operand| *operand == value);
     match operand {

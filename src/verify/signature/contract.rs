@@ -16,32 +16,32 @@ use std::collections::{BTreeMap, VecDeque};
 /// The verdict on a declared signature.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SignatureVerdict {
-    /// The function has this signature, word for word but for lines.
+    /// The function has this signature; only lines may differ.
     Same,
-    /// It has another one that means the same.
+    /// The function has a different but equivalent signature.
     Equal,
-    /// It keeps what is declared, and accepts more sizes, or may.
+    /// The function satisfies the declared signature, and accepts more sizes, or may.
     Refines,
-    /// It does not keep what is declared.
+    /// The function violates the declared signature.
     Violated(Box<Comparison>),
-    /// It is not known.
+    /// The comparison is undecided.
     Undecided(Box<Comparison>),
-    /// It cannot be compared.
+    /// The function cannot be compared.
     NotCompared(Option<NotComparable>),
-    /// There is no such function.
+    /// The module has no function with this name.
     Gone,
     /// The function has no declared signature, although others have.
     Undeclared,
 }
 
-/// A declared signature, and what the function has.
+/// A declared signature, and that of the function.
 #[derive(Clone, Debug)]
 pub struct SignatureCheck {
     /// The name of the function, without `@`.
     pub function: String,
     /// The signature that is declared.
     pub declared: Option<Signature>,
-    /// The function, if there is one, and its signature.
+    /// The function, if it exists, and its signature.
     pub found: Option<FunctionSignature>,
     /// The verdict.
     pub verdict: SignatureVerdict,
@@ -106,11 +106,11 @@ pub fn check_signatures(
     checks
 }
 
-/// A declared signature as a function that does what it promises.
+/// A declared signature as a function that has exactly its requirements and results.
 struct Contract {
     /// The text of the function.
     text: String,
-    /// The results, each with an axis or with all of them, of which nothing is promised.
+    /// Results without a declared size, each with an axis or with all axes.
     open: Vec<(usize, Option<usize>)>,
 }
 
@@ -158,7 +158,8 @@ impl Signer<'_> {
         parsed.is_complete().then_some(parsed.ir)
     }
 
-    /// The contract of a declared signature whose text is not that of the function, or the verdict without one.
+    /// The contract of a declared signature whose text differs from that of the function, or the verdict if none is
+    /// needed.
     fn contract(
         &self,
         function: &FunctionSignature,
@@ -182,7 +183,7 @@ impl Signer<'_> {
             return Err(SignatureVerdict::NotCompared(Some(NotComparable::Arguments)));
         }
         let (text, open) = lower(declared, name, self.ir, &arguments);
-        // A type that does not read back spoils its own contract, and not the module of all.
+        // A type that cannot be read back invalidates only its own contract, not the module of all.
         match self.contract_module(text.clone()) {
             Some(_) => Ok(Contract { text, open }),
             None => Err(SignatureVerdict::NotCompared(None)),
@@ -214,7 +215,7 @@ fn named(mut comparison: Comparison, declared: &Signature) -> Comparison {
 }
 
 impl Signature {
-    /// The signature without lines, names of arguments and what the text does not say.
+    /// The signature without lines, names of arguments and parts that are not in the text.
     fn without_lines(&self) -> Self {
         let mut plain = self.clone();
         plain.requirements.iter_mut().for_each(|requirement| requirement.lines.clear());
@@ -234,14 +235,14 @@ impl Signature {
 }
 
 impl Signature {
-    /// Changes names of sizes, in the order in which they are written.
+    /// Renames sizes, in the order in which they are written.
     fn rename(&mut self, rename: &mut impl FnMut(&mut String)) {
         let values = self.arguments.iter_mut().chain(&mut self.results);
         values.flat_map(|value| value.sizes.iter_mut().flatten()).for_each(|size| size.rename(rename));
         self.requirements.iter_mut().for_each(|required| required.condition.rename(rename));
     }
 
-    /// The signature with sizes named by the order in which the arguments have them.
+    /// The signature with sizes named by their order in the arguments.
     fn renamed(mut self) -> Self {
         let mut names: Vec<String> = Vec::new();
         self.rename(&mut |name: &mut String| {
@@ -273,10 +274,10 @@ impl Signature {
 /// Why a declared signature cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum ContractError {
-    /// It is not understood.
+    /// The signature cannot be read.
     #[error("{0}")]
     Text(#[from] super::SignatureError),
-    /// It is of another function, or there are several.
+    /// The signature names another function, or there are several.
     #[error("expected one signature, of @{0}")]
     Function(String),
 }
@@ -318,7 +319,7 @@ pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sin
     for ((found, declared), verdict) in pairs.into_iter().zip(verdicts) {
         let function = found.function.clone();
         let check = SignatureCheck { function, declared: Some(declared), found: Some(found), verdict };
-        // Only a signature that is known to be broken is a finding.
+        // Only a violated signature is a finding.
         let finding = check.finding(ir, false).filter(|finding| finding.severity == Severity::Error);
         finding.into_iter().for_each(|finding| sink.report(finding));
     }

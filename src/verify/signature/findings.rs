@@ -6,8 +6,8 @@ use crate::ir::Ir;
 use crate::solve::signature::{NameFinding, NameKind};
 
 impl FunctionSignature {
-    /// Findings on the names that the author gave to sizes: two names for one size, a name for what is one number, and the like.
-    /// Each names the operations from which it follows.
+    /// Findings on the author's names of sizes: two names for one size, a name for a constant size, and similar ones. Each names
+    /// the operations from which it follows.
     pub fn findings(&self, ir: &Ir) -> Vec<Diagnostic> {
         self.names.iter().map(|finding| self.finding(finding, ir)).collect()
     }

@@ -1,4 +1,4 @@
-//! Dynamic sizes of arguments that can be one number only: [`forced_sizes`].
+//! Dynamic sizes of arguments that can have one value only: [`forced_sizes`].
 
 use super::{FUEL, SignatureOptions, Signer, body};
 use crate::ir::{Ir, OpId};
@@ -12,8 +12,8 @@ pub(crate) struct ForcedSizes {
     pub(crate) sizes: Vec<ForcedSize>,
 }
 
-/// The dynamic sizes of public functions' arguments that can be one number only, in the order of the functions. Sizes that can only be 1
-/// are left to W0611.
+/// The dynamic sizes of arguments of public functions that can have one value only, in the order of the functions. W0611 reports those
+/// that must be 1.
 pub(crate) fn forced_sizes(ir: &Ir, source: &SourceFile, options: &SignatureOptions<'_>) -> Vec<ForcedSizes> {
     let signer = Signer::new(ir, source, options);
     let functions = ir.operations().filter(|op| signer.reader.flows.is_function(ir, *op) && signer.is_public(*op));

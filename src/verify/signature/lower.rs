@@ -1,4 +1,4 @@
-//! A declared signature as a function that does what is promised, and nothing else: [`lower`].
+//! A declared signature as a function that has its requirements and results, and nothing else: [`lower`].
 
 use super::{Signature, SignedValue, SizeCondition, SizeTerm};
 use crate::ir::{Ir, Type, ValueId};
@@ -7,8 +7,8 @@ use crate::sizes::Division;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The text of a function of a name that does what a signature promises, and the results, each with one of its axes or with all, of which nothing is
-/// promised. Types that are no tensors are those of the arguments of the function that is declared.
+/// The text of a function with the requirements and results of a signature, and the results without a declared size, each with one axis or with all.
+/// Types that are not tensors are those of the arguments of the declared function.
 pub(super) fn lower(
     signature: &Signature,
     name: &str,
@@ -43,7 +43,7 @@ pub(super) fn lower(
     (text, open)
 }
 
-/// The type of an argument: `?` where a size is no number.
+/// The type of an argument: `?` for a size that is not a number.
 fn argument_type(signature: &Signature, argument: &SignedValue, ir: &Ir, known: Option<ValueId>) -> String {
     let Some(sizes) = argument.sizes.as_ref().filter(|sizes| !sizes.is_empty()) else {
         let is_scalar_tensor =
@@ -74,7 +74,7 @@ fn written(size: &SizeTerm) -> String {
 }
 
 impl Signature {
-    /// Whether the number that an argument is, or an element of it, is part of the signature.
+    /// Whether the signature contains the value of an argument, or an element of it.
     fn reads(&self, argument: &str) -> bool {
         let is_it = |size: &SizeTerm| matches!(size, SizeTerm::Value { argument: name, .. } if name == argument);
         let mut values = self.arguments.iter().chain(&self.results).filter_map(|value| value.sizes.as_ref()).flatten();
@@ -110,13 +110,13 @@ impl Lowering {
         self.value(&format!("arith.constant {number} : index"))
     }
 
-    /// A size, or a value of a type, of which nothing is known.
+    /// An unknown size, or an unknown value of a type.
     fn anything(&mut self, ty: &str) -> String {
         let number = self.next;
         self.value(&format!("\"signature.unknown\"() {{number = {number} : i64}} : () -> {ty}"))
     }
 
-    /// Gives the names of sizes their values, and asserts the sizes of arguments.
+    /// Assigns values to the names of sizes, and asserts the sizes of arguments.
     fn bind(&mut self, signature: &Signature, types: &[String]) {
         let mut rest = Vec::new();
         for (place, (argument, ty)) in signature.arguments.iter().zip(types).enumerate() {
@@ -232,7 +232,7 @@ impl Lowering {
         }
     }
 
-    /// The number that an argument is, or one of its elements.
+    /// The value of an argument, or one of its elements.
     fn element(&mut self, argument: &str, index: Option<u32>) -> String {
         let Some((place, ty, has_several)) = self.arguments.get(argument).cloned() else {
             return self.anything("index");

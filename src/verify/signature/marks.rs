@@ -1,4 +1,4 @@
-//! The marks of signatures as text: [`Parser`] before it knows what they mean.
+//! The tokens of signatures: [`Parser`].
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub struct SignatureError {
     pub line: u32,
     /// The expected part.
     pub expected: &'static str,
-    /// The text in its place; `None` at the end.
+    /// The text at the place of the error; `None` at the end.
     pub found: Option<String>,
 }
 
@@ -44,7 +44,7 @@ const SIGNS: &[&str] =
 /// Brackets, and conditions in parentheses, inside each other.
 pub(super) const DEEPEST: usize = 48;
 
-/// Steps of reading one signature.
+/// Maximum number of steps for one signature.
 const FUEL: usize = 1 << 20;
 
 pub(super) struct Parser<'t> {
@@ -61,7 +61,7 @@ impl<'t> Parser<'t> {
         Self { text, at: 0, depth: 0, fuel: FUEL }
     }
 
-    /// Begins a signature, which has steps of its own.
+    /// Begins a signature, with a new number of steps.
     pub(super) const fn refuel(&mut self) {
         self.fuel = FUEL;
     }
@@ -78,7 +78,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The next mark and the place after it.
+    /// The next token and the place after it.
     pub(super) fn scan(&mut self) -> Option<(Mark, usize)> {
         let rest = self.rest();
         let first = rest.chars().next()?;
@@ -103,7 +103,7 @@ impl<'t> Parser<'t> {
             }
             '@' if second.is_some_and(is_word) => {
                 let end = run(1, &is_id);
-                // `-` of an arrow is none of the name.
+                // The `-` of an arrow is not part of the name.
                 let name = rest[1..end].trim_end_matches('-');
                 (Mark::Function(name.to_owned()), 1 + name.len())
             }
@@ -135,7 +135,7 @@ impl<'t> Parser<'t> {
         match self.scan() {
             Some((mark, _)) => Some(mark),
             None if self.rest().is_empty() => None,
-            // No mark begins here, which whatever is expected finds out.
+            // No token begins here, which is an error for every expected token.
             None => Some(Mark::Sign("?")),
         }
     }

@@ -29,20 +29,20 @@ use crate::solve::signature::{NameFinding, Signing, sign};
 use crate::source::Span;
 use std::fmt;
 
-/// How signatures are made.
+/// Options of signatures.
 #[derive(Clone, Debug)]
 pub struct SignatureOptions<'o> {
     /// The known operations.
     pub registry: &'o Registry,
     /// The assumptions on sizes.
     pub assume: Assumptions,
-    /// Whether private functions have signatures, too.
+    /// Whether private functions have signatures too.
     pub has_private: bool,
-    /// Whether calls of functions are followed, for which all of the module must be there.
+    /// Whether calls of functions are followed, which needs the whole module.
     pub follows_calls: bool,
     /// Whether names of sizes are checked, for [`FunctionSignature::findings`].
     pub finds_names: bool,
-    /// How much is spent on each function.
+    /// The limits for each function.
     pub limits: &'o Limits,
 }
 
@@ -60,11 +60,11 @@ impl<'o> SignatureOptions<'o> {
 pub struct SignedValue {
     /// The name of an argument, with `%`; empty for a result.
     pub name: String,
-    /// The sizes; `None` if it is no tensor, or if its rank is not known.
+    /// The sizes; `None` if it is not a tensor, or its rank is unknown.
     pub sizes: Option<Vec<SizeTerm>>,
-    /// The element type of a tensor, or the type of anything else; empty if it is unknown.
+    /// The element type of a tensor, or the type of any other value; empty if it is unknown.
     pub element: String,
-    /// Whether it is a tensor whose rank is not known.
+    /// Whether it is a tensor of unknown rank.
     pub is_unranked: bool,
 }
 
@@ -73,20 +73,20 @@ pub struct SignedValue {
 pub struct SignedRequirement {
     /// The condition.
     pub condition: SizeCondition,
-    /// The lines of the operations that require it, counted from 1; empty if it is not known.
+    /// The lines of the operations that require it, counted from 1; empty if they are unknown.
     pub lines: Vec<u32>,
 }
 
-/// A size of which nothing is known.
+/// An unknown size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSize {
     /// Its number, from 1 on.
     pub number: usize,
-    /// The name of the operation of which it is a size, and its line.
+    /// The name of the operation with this size, and its line.
     pub origin: Option<(String, Option<u32>)>,
 }
 
-/// The signature of a function: with sizes of arguments that satisfy the requirements it succeeds, and returns results of these shapes.
+/// The signature of a function: for sizes of arguments that satisfy the requirements it succeeds, and returns results of these shapes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The name of the function, without `@`.
@@ -97,7 +97,7 @@ pub struct Signature {
     pub results: Vec<SignedValue>,
     /// The requirements on sizes.
     pub requirements: Vec<SignedRequirement>,
-    /// The sizes of which nothing is known.
+    /// The unknown sizes.
     pub unknown: Vec<UnknownSize>,
 }
 
@@ -108,11 +108,11 @@ pub struct FunctionSignature {
     pub function: String,
     /// The function.
     pub op: OpId,
-    /// Where it is written.
+    /// The place of the function's name.
     pub place: Option<Span>,
     /// Whether other modules may call it.
     pub is_public: bool,
-    /// The signature, or why there is none.
+    /// The signature, or the reason for which there is none.
     pub signature: Result<Signature, NoSignature>,
     /// Whether none of the requirements is known to follow from the others.
     pub is_irredundant: bool,
@@ -123,18 +123,18 @@ pub struct FunctionSignature {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoSignature {
-    /// It succeeds with no sizes.
+    /// The function succeeds for no sizes.
     #[error("it succeeds with no run-time sizes")]
     Impossible,
-    /// It has several blocks.
+    /// The function has several blocks.
     #[error("it has several blocks")]
     Blocks,
-    /// It is too much to read.
+    /// The function exceeds the limits.
     #[error("it is too much to read")]
     TooMuch,
 }
 
-/// As [`read_signatures`] reads it, with requirements and lines under `where`.
+/// Prints the text that [`read_signatures`] reads, with requirements and lines under `where`.
 impl fmt::Display for Signature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write(self, f)
@@ -144,7 +144,7 @@ impl fmt::Display for Signature {
 /// Steps of a reading.
 const FUEL: u64 = 500_000;
 
-/// The signatures of the functions of a module, in their order. The module is one that [`verify`](crate::verify::verify) finds no error in.
+/// The signatures of the functions of a module, in their order. The module must have no error of [`verify`](crate::verify::verify).
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, source::SourceFile, syntax, verify};
@@ -175,7 +175,7 @@ pub fn signatures(
     signer.functions().collect()
 }
 
-/// Makes the signatures of a module's functions.
+/// Creates the signatures of a module's functions.
 struct Signer<'a> {
     ir: &'a Ir,
     source: &'a crate::source::SourceFile,
@@ -261,7 +261,8 @@ impl<'a> Signer<'a> {
         Some(found)
     }
 
-    /// The sizes that a function may have: none is 0 in functions with operations of TOSA, unless the options allow it.
+    /// The possible sizes in a function: they are positive in functions with operations of TOSA, unless the options
+    /// permit 0.
     fn domain(&self, op: OpId) -> Domain {
         let assume = self.options.assume;
         match (assume.is_positive_in(self.ir, op), assume.is_not_one) {
@@ -284,7 +285,7 @@ impl<'a> Signer<'a> {
     }
 }
 
-/// The element type of a tensor, or the type of anything else.
+/// The element type of a tensor, or the type of any other value.
 fn element(ir: &Ir, ty: TypeId) -> String {
     match ir.types.shaped(ty) {
         Some(shaped) if matches!(ir.types.resolved(ty), Type::RankedTensor { .. } | Type::UnrankedTensor(_)) => {

@@ -1,4 +1,4 @@
-//! Signatures as text: [`read_signatures`], and how they are written.
+//! Signatures as text: [`read_signatures`], and printing.
 
 use super::marks::{Mark, Parsed, Parser, SignatureError};
 use super::{Signature, SignedRequirement, SignedValue, SizeTerm, UnknownSize};
@@ -19,7 +19,7 @@ fn lines(lines: &[u32]) -> String {
     }
 }
 
-/// Whether a type is read back as it is written.
+/// Whether the text of a type is read back unchanged.
 fn is_readable(text: &str) -> bool {
     let mut depth = 0i32;
     let starts_well = text.starts_with('!') || is_type_word(word(text));
@@ -92,7 +92,7 @@ pub(super) fn write(signature: &Signature, f: &mut fmt::Formatter<'_>) -> fmt::R
     Ok(())
 }
 
-/// Reads signatures, one after the other, as they are written. From `#` to the end of a line is a comment.
+/// Reads a sequence of signatures as they are printed. From `#` to the end of a line is a comment.
 ///
 /// ```
 /// use broadcastable::verify::read_signatures;

@@ -1,8 +1,8 @@
-//! Where a program can check what a run must satisfy: [`Checkpoints`].
+//! The places at which a program can check a condition before a run fails: [`Checkpoints`].
 //!
-//! Sizes that constraints tie to one another are a group, and an operation of the group may fail for any condition about it: `%x` is 1
-//! or 4 here and 4 there, which is one condition. So a condition is checked before the first operation of its group that can fail,
-//! once all that it is about is there. All operations of the group succeed if its conditions hold.
+//! Sizes that are connected by constraints form a group, and an operation of the group may fail for any condition on its sizes: if
+//! `%x` is 1 or 4 here and 4 there, that is one condition. So a condition is checked before the first operation of its group that can
+//! fail, after all its sizes are known. All operations of the group succeed if its conditions hold.
 
 use crate::ir::OpId;
 use crate::shapes::Record;
@@ -12,14 +12,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The operations that can fail, by groups.
 #[derive(Debug)]
 pub(super) struct Checkpoints {
-    /// By the unknown: another one of its group, or itself.
+    /// The parent of each unknown in its group; a root is its own parent.
     groups: Vec<usize>,
-    /// In their order, by what stands for the group.
+    /// The operations of each group in order, by the root of the group.
     ops: FxHashMap<usize, Vec<OpId>>,
 }
 
 impl Checkpoints {
-    /// An operation that asserts what it says fails by itself, and needs no guard.
+    /// An operation that asserts its constraints fails by itself, and needs no guard.
     pub(super) fn new(record: &Record, asserts: impl Fn(OpId) -> bool) -> Self {
         let system = &record.system;
         let mut points = Self { groups: (0..system.unknown_count()).collect(), ops: FxHashMap::default() };
@@ -31,7 +31,7 @@ impl Checkpoints {
         }
         let mut met: FxHashSet<usize> = record.given.iter().map(|unknown| unknown.index()).collect();
         for (constraint, op) in system.constraints().iter().zip(&record.ops) {
-            // What only says what a new size is does not fail.
+            // A constraint that only defines a new size cannot fail.
             let is_new = unknowns(constraint).filter(|unknown| met.insert(*unknown)).count() > 0;
             let is_definition = is_new && matches!(constraint, Constraint::Equal(..) | Constraint::Implied { .. });
             if let (Some(op), Some(unknown), false) = (op, unknowns(constraint).next(), is_definition)
@@ -69,9 +69,9 @@ impl Checkpoints {
     }
 }
 
-/// The unknowns that a constraint ties to one another.
+/// The unknowns that a constraint connects.
 fn unknowns(constraint: &Constraint) -> impl Iterator<Item = usize> + use<> {
-    // What is computed from sizes that are equal anyway may fail without them.
+    // A computation from sizes that are required to be equal may fail if they are not.
     let sizes = match *constraint {
         Constraint::Implied { then: [left, right], .. } => Constraint::Equal(left, right).sizes(),
         _ => constraint.sizes(),

@@ -14,15 +14,15 @@ use crate::source::{SourceFile, Span};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// The knowledge about the run-time sizes of a function.
+/// The results of the analysis of a function's run-time sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FunctionSizes {
     /// The name of the function, without `@`.
     pub function: String,
-    /// Where it is written.
+    /// The place of the function's name.
     pub place: Option<Span>,
-    /// Operands with run-time sizes that the analysis does not read, of operations that relate sizes: those in memrefs, and in what has no known rank.
+    /// Operands with run-time sizes that the analysis does not read, of operations that relate sizes: memrefs, and types of unknown rank.
     pub unanalysed: Vec<Unanalysed>,
     /// Whether other modules may call it.
     pub is_public: bool,
@@ -33,9 +33,9 @@ pub struct FunctionSizes {
 /// The outcome for the run-time sizes of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SizesFound {
-    /// No sizes satisfy its operations, which is reported as an error.
+    /// No sizes satisfy its operations, which is an error.
     Contradictory,
-    /// It is too much to tell.
+    /// The analysis exceeds its budget.
     Undecided,
     /// Its operations succeed if, and only if, all conditions hold.
     Satisfiable {
@@ -43,13 +43,13 @@ pub enum SizesFound {
         conditions: Vec<Condition>,
         /// Whether none of the conditions is known to follow from the others.
         is_irredundant: bool,
-        /// Values with dynamic dimensions and types with which the function succeeds; `None` if none were found that are
-        /// right for the numbers it computes.
+        /// Values with dynamic dimensions, and types for which the function succeeds; `None` if none were found that
+        /// match the numbers it computes.
         witness: Option<Vec<Witness>>,
     },
 }
 
-/// Something that a run must satisfy.
+/// A requirement on run-time sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Condition {
@@ -57,12 +57,14 @@ pub struct Condition {
     pub what: Requirement<SizeName>,
     /// The lines of the operations that require it, counted from 1.
     pub lines: Vec<u32>,
-    /// Whether the function itself asserts it, or names of dimensions say so, and nothing else requires it.
+    /// Whether the function itself asserts it, or equal names of dimensions state it, and no operation requires it.
     pub is_asserted: bool,
-    /// The operations before which a program can check it, each with the requirement there; none if it is not about dimensions alone.
-    /// The last requirement is the whole condition, the earlier ones are the parts that are known there and would be too late otherwise.
+    /// The operations before which a program can check it, each with the requirement there; empty if it is not only about dimensions.
+    /// The last requirement is the whole condition; the earlier ones are parts whose sizes are known there, and that must be checked
+    /// earlier.
     pub guards: Vec<(OpId, Requirement<Guarded>)>,
-    /// The first operation that requires it, and why no program can check it before; `None` if there are guards.
+    /// The first operation that requires it, and the reason for which a program cannot check it before; `None` if there
+    /// are guards.
     pub unguarded: Option<(OpId, Unguarded)>,
 }
 
@@ -85,7 +87,7 @@ pub enum Guarded {
     Dimension(ValueId, u32),
 }
 
-/// A size, as it is named in a condition.
+/// A size, as a condition names it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SizeName {
     /// A number.
@@ -94,16 +96,16 @@ pub enum SizeName {
     Dimension {
         /// The name of the value, with `%`.
         value: String,
-        /// Which dimension it is, counted from the left.
+        /// The number of the dimension, counted from the left.
         axis: u32,
-        /// How many there are.
+        /// The rank of the value.
         rank: u32,
     },
     /// A number that a value is, or has as an element.
     Number {
         /// The name of the value, with `%`.
         value: String,
-        /// Which element it is, if it has several.
+        /// The index of the element, if the value has several.
         index: Option<u32>,
     },
     /// A number that is computed from others: `2 * %n + 1`.
@@ -112,7 +114,7 @@ pub enum SizeName {
     Unnamed,
 }
 
-/// As it is named in a sentence.
+/// Prints the size as it is named in a sentence.
 impl fmt::Display for SizeName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -126,7 +128,7 @@ impl fmt::Display for SizeName {
     }
 }
 
-/// A value, and a type of it with which the function succeeds.
+/// A value, and a type of it for which the function succeeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Witness {
@@ -136,8 +138,7 @@ pub struct Witness {
     pub ty: String,
 }
 
-/// The requirements of a module's functions on sizes that only a run decides. The module is one that [`verify`](crate::verify::verify)
-/// finds no error in.
+/// The requirements of a module's functions on run-time sizes. The module must have no error of [`verify`](crate::verify::verify).
 pub fn run_time_sizes(ir: &Ir, source: &SourceFile, options: &Options<'_>) -> Vec<FunctionSizes> {
     let mut analysis = Analysis::new(ir, options.registry, options.limits.solving, Default::default())
         .following_calls(options.follows_calls);
@@ -229,7 +230,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// A name among others.
+    /// A size as a factor, in parentheses if it is a sum.
     fn factor(&self, record: &Record, size: Size) -> String {
         let name = self.name(record, size).to_string();
         if name.contains(' ') { format!("({name})") } else { name }
@@ -247,7 +248,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// The types of the function's dynamic arguments, and of other values whose sizes nothing defines.
+    /// The types of the function's dynamic arguments, and of other values whose sizes are not determined by them.
     fn witness(&self, function: OpId, sizes: &[(Place, u64)]) -> Vec<Witness> {
         let ir = self.ir;
         let of: BTreeMap<Place, u64> = sizes.iter().copied().collect();

@@ -1,4 +1,4 @@
-//! E0601 and W0611, and what a W0512 relies on.
+//! The diagnostics E0601 and W0611, and the assumptions in a W0512.
 
 use super::story::{Reason, Story, name_of};
 use crate::assembly::Runs;
@@ -18,7 +18,7 @@ const MOST_NAMES: usize = 4;
 const MOST_LABELS: usize = 12;
 
 impl CheckContext<'_> {
-    /// Whether values of a type are true or false.
+    /// Whether a type is a boolean.
     fn is_truth(&self, ty: TypeId) -> bool {
         let element = self.shaped(ty).map_or(ty, |shaped| shaped.element);
         match self.ir.types.resolved(element) {
@@ -28,13 +28,13 @@ impl CheckContext<'_> {
         }
     }
 
-    /// The condition under which a run reaches the operations, and its place.
+    /// The condition under which the operations run, and its place.
     fn reached(&self, scope: Scope) -> (Option<Span>, String) {
         match scope {
             Scope::Region(op, number) => {
                 let condition = self.ir.operands(op).first().filter(|value| self.is_truth(self.ir.value_type(**value)));
                 let condition = condition.and_then(|value| self.ir.value_name(*value));
-                // The first of two regions, of which one runs, is for a true condition.
+                // The first of two alternative regions runs if the condition is true.
                 let is_choice = self.options.registry.flow(self.ir.op_name(op)).is_some_and(|(_, flow)| {
                     matches!(&flow.clauses[..], [first, other] if (first.runs, other.runs) == (Runs::One, Runs::One))
                 });
@@ -125,7 +125,7 @@ fn sizes_of(cx: &CheckContext<'_>, values: &[ValueId]) -> String {
     }
 }
 
-/// A label at the dimension each reason is about, in the operation that gives it.
+/// Labels the dimension of each reason, in the operation that requires it.
 fn label_reasons(
     cx: &CheckContext<'_>,
     mut diagnostic: Diagnostic,
@@ -135,7 +135,7 @@ fn label_reasons(
 ) -> Diagnostic {
     let mut labels: Vec<(Span, OpId, String)> = Vec::new();
     for reason in reasons {
-        // An operation may be about dimensions that it does not write.
+        // An operation may involve dimensions that it does not write.
         let own = dimension_in(cx, reason.op, reason.place).or_else(|| cx.ir.place(reason.op));
         let Some(span) = own else { continue };
         match labels.iter_mut().find(|(other, ..)| *other == span) {
@@ -144,7 +144,7 @@ fn label_reasons(
             None => labels.push((span, reason.op, reason.text.clone())),
         }
     }
-    // Blamed operations are shown, also without a reason about their dimensions.
+    // Blamed operations get a label also if they have no reason about their own dimensions.
     for op in ops.iter().filter(|op| reasons.iter().all(|reason| reason.op != **op)) {
         labels.extend(cx.ir.place(*op).map(|span| (span, *op, "is needed for the contradiction".to_owned())));
     }
@@ -166,11 +166,11 @@ fn label_reasons(
     diagnostic
 }
 
-/// Where an operation writes a dimension of one of its operands or results.
+/// The place of a dimension of one of an operation's operands or results.
 fn dimension_in(cx: &CheckContext<'_>, op: OpId, place: Place) -> Option<Span> {
     let spans = type_spans(cx, op);
     let of = |list: &[Span], index: usize| match list {
-        // One type for all.
+        // One type is written for all.
         [only] => Some(*only),
         list => list.get(index).copied(),
     };
@@ -216,13 +216,13 @@ pub(super) fn explain_forced(cx: &CheckContext<'_>, forced: &Forced) -> Diagnost
     }
 }
 
-/// Where the definition of a value is, and one of its dimensions.
+/// The place of the definition of a value, and of one of its dimensions.
 pub(in crate::verify) fn written(cx: &CheckContext<'_>, value: ValueId, axis: u32) -> (Option<Span>, Option<Span>) {
     let (_, location, ty) = definition(cx, value);
     (location, ty.and_then(|ty| dimension_of(cx, ty, axis)))
 }
 
-/// The operation that defines a value, or the place of an argument; and where its type is written.
+/// The operation that defines a value, or the place of an argument; and the place of its type.
 fn definition(cx: &CheckContext<'_>, value: ValueId) -> (Option<OpId>, Option<Span>, Option<Span>) {
     let ir = cx.ir;
     match ir.definition(value) {
@@ -238,7 +238,7 @@ fn definition(cx: &CheckContext<'_>, value: ValueId) -> (Option<OpId>, Option<Sp
         Definition::Argument(block) => {
             let index = ir.arguments(block).position(|argument| argument == value).unwrap_or(0);
             let parent = ir.region_op(ir.parent_region(block));
-            // The label of the block, or the function that needs none.
+            // The place of the block's label, or of the function for its entry block.
             let label = ir.block_place(block).filter(|place| cx.source.slice(*place).starts_with(b"^"));
             let start = label.or_else(|| parent.and_then(|op| ir.place(op)));
             let found = start.and_then(|start| places::argument_spans(cx.source, start.end).get(index).copied());

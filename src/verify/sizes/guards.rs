@@ -1,4 +1,4 @@
-//! Where a program can check a condition, and why it cannot: [`Unguarded`].
+//! The place at which a program can check a condition, or the reason why there is none: [`Unguarded`].
 
 use super::checkpoints::Checkpoints;
 use super::conditions::{Guarded, Naming, SizeName};
@@ -12,20 +12,20 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unguarded {
-    /// It is about a dimension of a value that `tensor.dim` does not take.
+    /// It involves a dimension of a value that `tensor.dim` does not accept.
     Type {
         /// The name of the value, with `%`.
         value: String,
         /// Its type.
         ty: String,
     },
-    /// It is about a number that the program computes, or a size without a name.
+    /// It involves a number that the program computes, or a size without a name.
     Number(SizeName),
-    /// It is about a dimension that is not known before an operation that requires it.
+    /// It involves a dimension that is unknown before an operation that requires it.
     Late,
 }
 
-/// As a sentence.
+/// Prints the reason as a sentence.
 impl fmt::Display for Unguarded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -40,7 +40,7 @@ impl fmt::Display for Unguarded {
 }
 
 impl Naming<'_, '_> {
-    /// Where it is checked: once, or as often as an operation may fail before all the sizes are known.
+    /// The places at which it is checked: one, or several if operations may fail before all sizes are known.
     pub(super) fn guards(
         &self,
         record: &Record,
@@ -68,7 +68,7 @@ impl Naming<'_, '_> {
         Ok(guards)
     }
 
-    /// The operation that a dimension is known after; none for an argument.
+    /// The operation after which a dimension is known; `None` for an argument.
     fn definition(&self, place: Place) -> Option<OpId> {
         match self.ir.definition(place.value) {
             Definition::Result(definition) => Some(definition),
@@ -76,7 +76,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// Where all that is needed is known, and nothing has failed yet.
+    /// The place at which all sizes are known, and no operation has failed yet.
     fn guard(
         &self,
         record: &Record,
@@ -107,7 +107,7 @@ impl Naming<'_, '_> {
             return Err(reason);
         }
         let definitions: BTreeSet<OpId> = places.iter().filter_map(|place| self.definition(*place)).collect();
-        // What an operation requires of its own result cannot be checked before it.
+        // A requirement of an operation on its own result cannot be checked before it.
         if !definitions.is_disjoint(ops) {
             return Err(Unguarded::Late);
         }
@@ -117,7 +117,7 @@ impl Naming<'_, '_> {
         op.map(|op| (op, guarded)).ok_or(Unguarded::Late)
     }
 
-    /// The dimension that a size is, of a value that `tensor.dim` takes.
+    /// The dimension for a size, of a value that `tensor.dim` accepts.
     fn dimension(&self, record: &Record, size: Size) -> Result<Place, Unguarded> {
         let ir = self.ir;
         let place = match size {
@@ -135,7 +135,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// Whether a dimension is known before an operation of the entry block, or of a region that is run there.
+    /// Whether a dimension is known before an operation of the entry block, or of a region that runs there.
     fn is_before(&self, place: Place, op: OpId) -> bool {
         let ir = self.ir;
         let owner = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));

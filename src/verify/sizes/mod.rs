@@ -1,6 +1,7 @@
-//! Whole functions: operations that no run-time sizes satisfy together, and dimensions that have one size only.
+//! Analysis of whole functions: operations that no run-time sizes satisfy together, and dynamic dimensions that have
+//! one size only.
 //!
-//! This comes after everything else, and says nothing of an operation that was refused by itself.
+//! This follows all other checks, and does not report operations that have errors of their own.
 
 mod checkpoints;
 mod conditions;
@@ -22,15 +23,16 @@ use crate::solve::{Analysis, Findings, Promise};
 use crate::verify::CheckContext;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What is known of an operation about which there is a warning W0512.
+/// The state of a warning W0512 after the analysis of the function.
 enum Promised {
-    /// It follows from the operations before, or is part of what E0601 reports.
+    /// The declared sizes follow from earlier operations, or are part of an E0601.
     Settled,
     Open(Promise),
 }
 
 impl Verifier<'_> {
-    /// Looks at every function. What only a run can decide is no matter of LLVM's.
+    /// Analyses every function. MLIR does not verify conditions that depend on run-time sizes, so the profile
+    /// `upstream` leaves them out.
     pub(super) fn functions(&mut self) {
         if !self.cx.options.is_complete || self.cx.options.conformance == Conformance::Upstream {
             return;
@@ -40,7 +42,7 @@ impl Verifier<'_> {
         let watched = self.sink.places_of(Code::DynamicToStaticResult).collect();
         let mut analysis = Analysis::new(ir, self.cx.options.registry, self.cx.options.limits.solving, watched)
             .following_calls(self.cx.options.follows_calls);
-        // An operation that is wrong by itself is no witness.
+        // An operation with an error of its own is not used for conclusions.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
         let mut declaring = Vec::new();
         for op in ir.operations() {
@@ -77,7 +79,7 @@ impl Verifier<'_> {
         }
     }
 
-    /// A promise that is kept needs no warning, and one that is not says what it relies on.
+    /// A promise that is kept needs no warning; a note to an open promise names its assumptions.
     fn revise_promises(&mut self, promises: &FxHashMap<u32, Promised>) {
         if promises.is_empty() {
             return;

@@ -2,7 +2,7 @@
 
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shapes::{Place, Record};
-use crate::sizes::{Conclusion, Constraint, Known, Size, System, What};
+use crate::sizes::{Conclusion, Constraint, KnownSize, Size, System, What};
 use crate::solve::Blame;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The number of reasons that are reported from each end, and of constraints that are read case by case.
 const MOST_TOLD: usize = 64;
 
-/// Something that an operation contributes, and the dimension it is about.
+/// A contribution of an operation, and its dimension.
 #[derive(Debug)]
 pub(super) struct Reason {
     pub(super) op: OpId,
@@ -22,12 +22,12 @@ pub(super) struct Reason {
 pub(super) struct Story<'s> {
     ir: &'s Ir,
     record: &'s Record,
-    /// The constraints alone; their numbers in it are places in `numbers`.
+    /// The constraints; the numbers in them are indices into `numbers`.
     system: System,
     numbers: &'s [usize],
     /// The constraints of each operation.
     of_ops: FxHashMap<OpId, Vec<usize>>,
-    /// Where the unknowns of `system` appear.
+    /// The places of the unknowns of `system`.
     places: Vec<Option<Place>>,
     /// The operations, in order.
     pub(super) ops: BTreeSet<OpId>,
@@ -58,7 +58,7 @@ impl<'s> Story<'s> {
         story
     }
 
-    /// A size that appears nowhere may be one that does, or what that is joined to with 1.
+    /// Names an unknown without a place after an equal one, or after the one with which 1 broadcasts to it.
     fn name_others(&mut self) {
         for constraint in self.system.constraints() {
             let Some([one, another]) = constraint.unites() else { continue };
@@ -109,14 +109,14 @@ impl<'s> Story<'s> {
                 reasons.push(Reason { op, place, text });
             }
         }
-        // A chain of thousands is reported by its ends.
+        // For a chain of thousands only the ends are reported.
         if reasons.len() > 2 * MOST_TOLD {
             reasons.drain(MOST_TOLD..reasons.len() - MOST_TOLD);
         }
         reasons
     }
 
-    /// A conclusion, where it concerns a dimension that the operation shows.
+    /// A conclusion about a dimension that the operation shows, in words.
     fn word(&self, op: OpId, what: What) -> Option<(Place, String)> {
         match what {
             What::Is(size, known) => {
@@ -152,7 +152,7 @@ impl<'s> Story<'s> {
         numbers.iter().map(|number| &self.system.constraints()[*number])
     }
 
-    /// The sentence about a join from which nothing follows by itself.
+    /// The sentence about a join that alone has no consequence.
     fn word_join(&self, op: OpId, constraint: &Constraint) -> Option<(Place, String)> {
         let Constraint::Join { result, left, right } = *constraint else { return None };
         let (left, right) = (self.place(left)?, self.place(right)?);
@@ -190,7 +190,7 @@ impl<'s> Story<'s> {
         cases.into_iter().next()
     }
 
-    /// The continuation if an operand has the size of the result: a contradiction, or nothing.
+    /// The consequence if an operand has the size of the result: a contradiction, or none.
     fn case(&self, operand: Size, result: Size) -> Option<String> {
         let mut system = self.system.clone();
         let assumed = system.push(Constraint::Equal(operand, result));
@@ -221,7 +221,7 @@ impl<'s> Story<'s> {
             What::Is(size, _) => [size; 2],
             What::Equal(left, right) => [left, right],
         };
-        let then = conclusion.then.filter(|then| matches!(then, Known::One | Known::Exactly(_)))?;
+        let then = conclusion.then.filter(|then| matches!(then, KnownSize::One | KnownSize::Exactly(_)))?;
         let places = sizes.into_iter().filter_map(|size| self.place(size));
         let is_result =
             |place: &Place| self.ops.iter().any(|op| self.ir.results(*op).any(|result| result == place.value));
@@ -236,13 +236,13 @@ impl<'s> Story<'s> {
                 What::Equal(one, Size::Fixed(fixed)) | What::Equal(Size::Fixed(fixed), one) if one == size => {
                     Some(fixed)
                 }
-                What::Is(one, Known::Exactly(fixed)) if one == size => Some(fixed),
+                What::Is(one, KnownSize::Exactly(fixed)) if one == size => Some(fixed),
                 _ => None,
             }),
         }
     }
 
-    /// An operation, as what it defines or by its name.
+    /// An operation, named by its results or by its name.
     fn op_name(&self, op: OpId) -> String {
         let result = self.ir.results(op).next().and_then(|result| self.ir.value_name(result));
         result.unwrap_or_else(|| format!("'{}'", String::from_utf8_lossy(self.ir.op_name(op))))
@@ -263,7 +263,7 @@ impl<'s> Story<'s> {
         sizes.filter_map(written).collect()
     }
 
-    /// The values of which no size is right: those that no operation of these defines.
+    /// The values with contradictory sizes: those that none of these operations defines.
     pub(super) fn values(&self) -> Vec<ValueId> {
         let results: BTreeSet<ValueId> = self.ops.iter().flat_map(|op| self.ir.results(*op)).collect();
         let values: BTreeSet<ValueId> = self.places.iter().flatten().map(|place| place.value).collect();
@@ -286,11 +286,11 @@ pub(in crate::verify) fn name_of(ir: &Ir, place: Place) -> String {
     }
 }
 
-fn known_text(known: Known) -> String {
+fn known_text(known: KnownSize) -> String {
     match known {
-        Known::NotOne => "is not 1".to_owned(),
-        Known::One => "is 1".to_owned(),
-        Known::OneOr(size) => format!("is 1 or {size}"),
-        Known::Exactly(size) => format!("is {size}"),
+        KnownSize::NotOne => "is not 1".to_owned(),
+        KnownSize::One => "is 1".to_owned(),
+        KnownSize::OneOr(size) => format!("is 1 or {size}"),
+        KnownSize::Exactly(size) => format!("is {size}"),
     }
 }

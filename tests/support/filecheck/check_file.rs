@@ -1,12 +1,12 @@
-//! Owns the reading of directives (`CHECK-NEXT: text`) out of a file.
+//! Reads directives (`CHECK-NEXT: text`) from a file.
 
 use super::Options;
 use super::pattern::{Pattern, Source};
 
-/// What may stand between the prefix and the colon, `-COUNT-<number>` apart.
+/// The suffixes that may follow the prefix before the colon, except for `-COUNT-<number>`.
 pub(crate) const DIRECTIVE_SUFFIXES: [&str; 7] = ["", "-NEXT", "-SAME", "-NOT", "-DAG", "-LABEL", "-EMPTY"];
 
-/// The prefixes whose line is a comment, whatever it says.
+/// The prefixes whose line is a comment, whatever its text.
 const COMMENT_PREFIXES: [&str; 2] = ["COM", "RUN"];
 
 /// The place of a positive directive relative to the one before.
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
     Next,
     /// On the same line.
     Same,
-    /// Anywhere after; cuts the input in two before the others are looked for.
+    /// Anywhere after; divides the input before the other directives are searched for.
     Label,
     /// The next line, and it is empty.
     Empty,
@@ -29,9 +29,9 @@ pub(crate) enum Kind {
 /// A `-NOT` or `-DAG` directive.
 #[derive(Debug)]
 pub(crate) struct Loose {
-    /// It may not occur (`-NOT`) rather than must (`-DAG`).
+    /// Whether it must not occur (`-NOT`), as opposed to `-DAG`.
     pub(crate) negative: bool,
-    /// What to look for.
+    /// The text to search for.
     pub(crate) pattern: Pattern,
 }
 
@@ -40,21 +40,21 @@ pub(crate) struct Loose {
 pub(crate) struct Check {
     /// Its kind.
     pub(crate) kind: Kind,
-    /// How often in a row it must be found.
+    /// The number of consecutive matches.
     pub(crate) count: usize,
-    /// What to look for.
+    /// The text to search for.
     pub(crate) pattern: Pattern,
     /// The lines before it.
     pub(crate) loose: Vec<Loose>,
 }
 
-/// All directives of a file, whose blanks are canonical already. An error begins with its line number.
+/// All directives of a file, whose blanks are already normalised. An error begins with its line number.
 pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> {
     // The longest prefix first: of CHECK and CHECK-A, `CHECK-A:` belongs to the second.
     let mut prefixes: Vec<&str> = options.prefixes.iter().map(String::as_str).collect();
     prefixes.sort_by_key(|prefix| std::cmp::Reverse(prefix.len()));
     let mut unused = prefixes.clone();
-    // What may not occur may not occur within a line either.
+    // A text that must not occur must not occur within a line either.
     let anywhere = Options { match_full_lines: false, ..options.clone() };
     let implicit = || -> Result<Vec<Loose>, String> {
         let patterns = options.implicit_nots.iter().map(|text| {
@@ -113,7 +113,7 @@ pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> 
     Ok(checks)
 }
 
-/// A directive as it is in its line.
+/// A directive in its line.
 struct Directive<'a> {
     prefix: &'a str,
     name: &'a str,
@@ -146,7 +146,7 @@ fn directive<'a>(line: &'a str, prefixes: &[&'a str]) -> Result<Option<Directive
     Ok(None)
 }
 
-/// What follows a prefix: a suffix, `{LITERAL}`, a colon and the text.
+/// The rest after a prefix: a suffix, `{LITERAL}`, a colon and the text.
 fn after_prefix<'a>(here: &'a str, prefix: &'a str, rest: &'a str) -> Result<Option<Directive<'a>>, String> {
     let mut count = 1;
     let mut suffix = "";

@@ -5,16 +5,16 @@ use super::check_file::{Check, Kind, Loose};
 use super::pattern::{Pattern, Variables};
 use std::ops::Range;
 
-/// How many lines of the input a message shows.
+/// The number of lines of the input in a message.
 const SHOWN_LINES: usize = 12;
 
-/// Whether `input` passes; an error begins with the line of the directive that fails.
+/// Verifies `input`; an error begins with the line of the failing directive.
 pub(crate) fn verify(checks: &[Check], input: &str, options: &Options) -> Result<(), String> {
     let mut matcher = Matcher { input, options, variables: Variables::new() };
     let mut begin = 0;
     let mut rest = checks;
     loop {
-        // A label cuts the input first, so that what fails before it cannot run past it.
+        // A label divides the input first, so that a failure before it cannot match after it.
         let label = rest.iter().position(|check| check.kind == Kind::Label);
         let (group, region) = match label {
             Some(index) => {
@@ -43,7 +43,7 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    /// One positive directive with its `-DAG` and `-NOT` lines; the answer is where the match ends.
+    /// One positive directive with its `-DAG` and `-NOT` lines; returns the end of the match.
     fn check(&mut self, check: &Check, region: Range<usize>) -> Result<usize, String> {
         let (after_dags, nots) = self.dags(&check.loose, region.clone())?;
         let mut end = after_dags;
@@ -69,8 +69,8 @@ impl Matcher<'_> {
         Ok(end)
     }
 
-    /// The `-DAG` groups, in any order within a group and without overlap, and the `-NOT` lines between groups.
-    /// The answer is where the last group ends and the `-NOT` lines after it.
+    /// The `-DAG` groups, in any order within a group and without overlap, and the `-NOT` lines between groups. Returns
+    /// the end of the last group, and the `-NOT` lines after it.
     fn dags<'p>(&mut self, loose: &'p [Loose], region: Range<usize>) -> Result<(usize, Vec<&'p Pattern>), String> {
         let mut nots: Vec<&Pattern> = Vec::new();
         let mut begin = region.start;
@@ -113,7 +113,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// None of these occurs in the region.
+    /// Verifies that none of the patterns occurs in the region.
     fn nots(&mut self, patterns: &[&Pattern], region: Range<usize>) -> Result<(), String> {
         for pattern in patterns {
             let found = pattern.find(&self.input[region.clone()], &mut self.variables);
@@ -132,7 +132,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// The directive, what is wrong, and the input from where it matters.
+    /// The message: the directive, the failure, and the input from the relevant position.
     fn message(&self, pattern: &Pattern, wrong: &str, at: usize) -> String {
         let source = &pattern.source;
         let line = self.input[..at].matches('\n').count();

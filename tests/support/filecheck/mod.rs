@@ -1,8 +1,8 @@
 //! Owns a FileCheck in Rust: whether a text passes the `CHECK` lines of a file, by LLVM's rules.
 //!
-//! It gives LLVM's verdict or refuses: what LLVM has and this has not (numeric variables, back references, options
-//! nobody needed yet) is an error that says so, never a different answer. The one known difference is that LLVM's
-//! regular expressions prefer the longest alternative and these the first (`{{a|ab}}`).
+//! It gives LLVM's verdict or refuses: missing features (numeric variables, back references, some options) are an error
+//! with a message, never a different answer. The one known difference is that LLVM's regular expressions prefer the
+//! longest alternative and these the first (`{{a|ab}}`).
 
 mod check_file;
 mod matching;
@@ -10,20 +10,20 @@ mod pattern;
 
 pub(crate) use check_file::{DIRECTIVE_SUFFIXES, read as read_checks};
 
-/// What the command line of a FileCheck says.
+/// The options of a FileCheck command line.
 #[derive(Debug, Clone)]
 pub(crate) struct Options {
     /// The words that open a directive, `CHECK` unless given.
     pub(crate) prefixes: Vec<String>,
     /// Patterns that may not occur between two positive directives.
     pub(crate) implicit_nots: Vec<String>,
-    /// A prefix without any directive is fine as long as another has some.
+    /// Whether a prefix without directives is permitted if another has some.
     pub(crate) allow_unused_prefixes: bool,
     /// An empty input may be checked.
     pub(crate) allow_empty: bool,
-    /// Blanks are compared as they are, not as one blank.
+    /// Whether blanks are compared exactly.
     pub(crate) strict_whitespace: bool,
-    /// A pattern must cover its whole line.
+    /// Whether a pattern must cover its whole line.
     pub(crate) match_full_lines: bool,
 }
 
@@ -43,7 +43,7 @@ impl Default for Options {
 /// A command line: the options and the two files.
 #[derive(Debug, Default)]
 pub(crate) struct Command {
-    /// How to match.
+    /// The options of matching.
     pub(crate) options: Options,
     /// The file with the directives.
     pub(crate) check_file: String,
@@ -86,7 +86,7 @@ impl Command {
                         _ => prefixes.extend(value.split(',').map(str::to_owned)),
                     }
                 }
-                // How much LLVM prints when it fails; the verdict is the same.
+                // The amount of LLVM's output after a failure; the verdict does not depend on it.
                 "dump-input" | "dump-input-context" | "v" | "vv" | "color" => {}
                 _ => {
                     return Err(format!("FileCheck: tests/support/filecheck has no option {argument}"));
@@ -101,7 +101,7 @@ impl Command {
     }
 }
 
-/// Checks `input` against the directives in `checks`; an `Err` explains what failed, `name` being the check file's.
+/// Checks `input` against the directives in `checks`; an `Err` explains the failure, with the name of the check file.
 pub(crate) fn verify(name: &str, checks: &str, input: &str, options: &Options) -> Result<(), String> {
     if input.is_empty() && !options.allow_empty {
         return Err("FileCheck: the input is empty (--allow-empty, if that is right)".to_owned());
@@ -112,7 +112,7 @@ pub(crate) fn verify(name: &str, checks: &str, input: &str, options: &Options) -
     matching::verify(&checks, &input, options).map_err(|error| format!("{name}:{error}"))
 }
 
-/// Line ends as `\n` and, unless told otherwise, every run of blanks and tabs as one blank.
+/// The text with line ends as `\n` and, unless disabled, every run of blanks and tabs as one blank.
 fn canonical(text: &str, strict_whitespace: bool) -> String {
     let text = text.replace("\r\n", "\n");
     if strict_whitespace {

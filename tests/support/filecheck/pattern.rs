@@ -1,4 +1,4 @@
-//! Owns one pattern: plain text, `{{regular expression}}`, `[[VAR:expression]]` and `[[VAR]]`, and its search in a text.
+//! A pattern: plain text, `{{regular expression}}`, `[[VAR:expression]]` and `[[VAR]]`, and its search in a text.
 
 use super::Options;
 use regex::Regex;
@@ -6,10 +6,10 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// The values the `[[VAR:...]]` found so far.
+/// The current values of variables from `[[VAR:...]]`.
 pub(crate) type Variables = HashMap<String, String>;
 
-/// Where a pattern comes from, for messages.
+/// The origin of a pattern, for messages.
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
     /// The line of the check file.
@@ -21,16 +21,16 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Of a pattern given on the command line.
+    /// A pattern from the command line.
     pub(crate) fn implicit() -> Self {
         Self { line: 0, directive: "--implicit-check-not".to_owned(), text: String::new() }
     }
 }
 
-/// A pattern ready to be searched for.
+/// A parsed pattern.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    /// Where it comes from.
+    /// Its origin.
     pub(crate) source: Source,
     form: Form,
 }
@@ -41,7 +41,7 @@ enum Form {
     End,
     /// A text without anything special.
     Fixed(String),
-    /// A regular expression in pieces, because the variables' values are known late only.
+    /// A regular expression in pieces, because the values of variables are known only during matching.
     Pieces { pieces: Vec<Piece>, defines: Vec<String> },
 }
 
@@ -58,12 +58,12 @@ impl Pattern {
         Self { source, form: Form::End }
     }
 
-    /// A text in which nothing is special.
+    /// A text without special characters.
     pub(crate) fn literal(source: Source) -> Self {
         Self { form: Form::Fixed(source.text.clone()), source }
     }
 
-    /// An empty line: the line feed that ends the line before it, with nothing up to the next.
+    /// An empty line: a line feed directly followed by another one.
     pub(crate) fn empty_line(source: Source) -> Self {
         let pieces = vec![Piece::Expression("\\n$".to_owned())];
         Self { source, form: Form::Pieces { pieces, defines: Vec::new() } }
@@ -92,7 +92,7 @@ impl Pattern {
                 pieces.push(variable(&inside[..end], &source, &mut defines)?);
                 rest = &inside[end + 2..];
             } else {
-                // At least one character, for the first of `[[[` is none of a variable.
+                // At least one character: the first of `[[[` is not part of a variable.
                 let second = rest.chars().next().map_or(0, char::len_utf8);
                 let next = |opening| rest[second..].find(opening).map(|at| second + at);
                 let end = [next("{{"), next("[[")].into_iter().flatten().min().unwrap_or(rest.len());
@@ -106,7 +106,7 @@ impl Pattern {
         Ok(Self { source, form: Form::Pieces { pieces, defines } })
     }
 
-    /// The first place in `text` where the pattern matches; what its variables matched is stored.
+    /// The first match in `text`; the values of its variables are stored.
     pub(crate) fn find(&self, text: &str, variables: &mut Variables) -> Result<Option<Range<usize>>, String> {
         let (pieces, defines) = match &self.form {
             Form::End => return Ok(Some(text.len()..text.len())),
@@ -135,7 +135,7 @@ impl Pattern {
     }
 }
 
-/// Where the `]]` is that ends a variable, brackets of its expression apart.
+/// The position of the `]]` that ends a variable, outside of brackets in its expression.
 fn end_of_variable(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     let mut bytes = text.bytes().enumerate();
@@ -153,7 +153,7 @@ fn end_of_variable(text: &str) -> Option<usize> {
     None
 }
 
-/// What is between `[[` and `]]`.
+/// Parses the text between `[[` and `]]`.
 fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<Piece, String> {
     if let Some(offset) = inside.strip_prefix('#').unwrap_or(inside).trim_start().strip_prefix("@LINE") {
         let offset = offset.replace(' ', "");
@@ -185,14 +185,14 @@ fn variable(inside: &str, source: &Source, defines: &mut Vec<String>) -> Result<
     }
 }
 
-/// A POSIX extended regular expression, as LLVM reads it, in the syntax of the `regex` crate and without groups that capture.
-/// Refused is what only one of the two understands.
+/// Converts a POSIX extended regular expression of LLVM to the syntax of the `regex` crate, without capturing groups. Syntax
+/// that only one of the two supports is refused.
 fn translate(posix: &str) -> Result<String, String> {
     let refuse =
         |what: &str| Err(format!("{{{{{posix}}}}}: {what} means something else in LLVM's regular expressions"));
     let mut result = String::new();
     let mut chars = posix.chars().peekable();
-    // Whether there is something that `*` may repeat.
+    // Whether `*` may follow.
     let mut repeatable = false;
     while let Some(c) = chars.next() {
         if matches!(c, '*' | '+' | '?') || c == '{' && chars.peek().is_some_and(char::is_ascii_digit) {
@@ -225,7 +225,7 @@ fn translate(posix: &str) -> Result<String, String> {
     }
 }
 
-/// A character that stands for itself.
+/// A literal character.
 fn escape(c: char) -> String {
     regex::escape(c.encode_utf8(&mut [0; 4]))
 }

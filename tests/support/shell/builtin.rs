@@ -16,7 +16,7 @@ pub(super) fn filecheck(shell: &Shell<'_>, arguments: &[String], input: &[u8]) -
     filecheck::verify(&command.check_file, &checks, &input, &command.options)
 }
 
-/// Compares a golden with what was produced (`-` is standard input); when blessing, rewrites the golden.
+/// Compares a golden with a text (`-` is standard input); with `BLESS`, rewrites the golden.
 pub(super) fn diff(shell: &Shell<'_>, arguments: &[String], input: &[u8]) -> Result<(), String> {
     let [golden, actual] = arguments else {
         return Err("diff takes a golden and a file or `-`, and no options".to_owned());
@@ -37,7 +37,7 @@ pub(super) fn diff(shell: &Shell<'_>, arguments: &[String], input: &[u8]) -> Res
     ))
 }
 
-/// The two texts without the lines they begin and end with in common: `-` what was expected, `+` what came.
+/// The two texts without common lines at the beginning and the end: `-` expected, `+` actual.
 fn difference(expected: &str, actual: &str) -> String {
     let mut expected: Vec<&str> = expected.split_inclusive('\n').collect();
     let mut actual: Vec<&str> = actual.split_inclusive('\n').collect();

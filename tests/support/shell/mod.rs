@@ -1,6 +1,7 @@
-//! Owns the small shell that runs `RUN:` lines, the same on every system: programs, pipes, redirections, `&&`.
+//! A small shell that runs `RUN:` lines, equally on all systems: programs, pipes, redirections, `&&`.
 //!
-//! A pipe fails when any of its commands fails, as with lit. What lit's own shell has and this has not is refused.
+//! A pipe fails when any of its commands fails, as with lit. Features of lit's own shell that this one lacks are
+//! refused.
 
 mod builtin;
 mod parse;
@@ -17,17 +18,17 @@ use std::process::{ExitStatus, Stdio};
 
 /// Runs command lines in a folder.
 pub(crate) struct Shell<'a> {
-    /// Which programs there are, and the mode.
+    /// The programs, and the mode.
     pub(crate) setup: &'a Setup,
-    /// Where they run.
+    /// The folder in which they run.
     pub(crate) folder: &'a Path,
 }
 
-/// What a command left behind.
+/// The output of a command, and its failure.
 #[derive(Default)]
 struct Outcome {
     output: Vec<u8>,
-    /// Why it failed.
+    /// The reason of its failure.
     failure: Option<String>,
 }
 
@@ -37,7 +38,7 @@ impl Shell<'_> {
         run.pipelines.iter().try_for_each(|pipeline| self.pipeline(pipeline))
     }
 
-    /// The commands one after the other, each reading what the one before wrote.
+    /// Runs the commands in order; each reads the output of the one before.
     fn pipeline(&self, pipeline: &Pipeline) -> Result<(), String> {
         let mut failures = Vec::new();
         let mut input = Vec::new();
@@ -49,7 +50,7 @@ impl Shell<'_> {
         if failures.is_empty() {
             return Ok(());
         }
-        // The output of the last command would have been seen by nobody.
+        // No other command reads the output of the last one: it is part of the failure.
         failures.push(String::from_utf8_lossy(&input).into_owned());
         Err(failures.join("\n"))
     }
@@ -66,7 +67,7 @@ impl Shell<'_> {
         }
     }
 
-    /// A command that is part of the shell writes nothing: it passes, or says why not.
+    /// A builtin command writes nothing: it passes, or returns the reason of its failure.
     fn builtin(&self, command: &Command, verdict: Result<(), String>) -> Result<Outcome, String> {
         if command.output.is_some() || command.errors.is_some() || !command.environment.is_empty() {
             return Err(format!("{} takes no redirection and no environment", command.program()));
@@ -94,7 +95,7 @@ impl Shell<'_> {
             .stdin(Stdio::piped())
             .stdout(output)
             .stderr(errors);
-        // Colour is a matter of the test, not of who runs it.
+        // Colour depends on the test, not on the environment.
         builder
             .env_remove("CLICOLOR_FORCE")
             .env_remove("COLUMNS")
@@ -115,7 +116,7 @@ impl Shell<'_> {
         Ok(Outcome { output, failure })
     }
 
-    /// Where the two streams of a program go: into the pipes given, unless redirected.
+    /// The targets of the two streams of a program: the given pipes, unless they are redirected.
     fn streams(&self, command: &Command, output: PipeWriter, errors: PipeWriter) -> Result<(Stdio, Stdio), String> {
         let (output, copy) = match &command.output {
             Some(Target::File { path, append }) => {
@@ -144,15 +145,16 @@ impl Shell<'_> {
     }
 }
 
-/// All that comes out of a pipe.
+/// All bytes from a pipe.
 fn read(mut pipe: PipeReader) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // What was read before an error is what there is.
+    // After an error the bytes that were read are the output.
     let _ = pipe.read_to_end(&mut bytes);
     bytes
 }
 
-/// Why a program's end is not the one asked for; a panic or a signal is never asked for, not even by `not`.
+/// The difference between a program's exit and the expected one; a panic or a signal is never expected, not even with
+/// `not`.
 fn failure(status: ExitStatus, negated: bool) -> Option<String> {
     const PANIC: i32 = 101;
     match (status.code(), negated) {

@@ -9,7 +9,7 @@ pub(crate) struct Pipeline {
     pub(crate) commands: Vec<Command>,
 }
 
-/// One command; `not` and `env` before it are taken into the fields.
+/// One command; `not` and `env` before it are stored in fields.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Command {
     /// `not`: it must fail.
@@ -26,10 +26,10 @@ pub(crate) struct Command {
     pub(crate) errors: Option<Target>,
 }
 
-/// Where a stream goes.
+/// The target of a stream.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// Where standard output goes.
+    /// The target of standard output.
     Output,
     /// Into a file.
     File { path: String, append: bool },
@@ -41,7 +41,7 @@ impl Command {
         self.words.first().map_or("", String::as_str)
     }
 
-    /// What follows it.
+    /// The words after the program.
     pub(crate) fn arguments(&self) -> &[String] {
         self.words.get(1..).unwrap_or_default()
     }
@@ -96,7 +96,7 @@ pub(crate) fn parse(line: &str) -> Result<Vec<Pipeline>, String> {
     Ok(pipelines)
 }
 
-/// Takes `not` and `env` off a command and appends it; `next` opens a new pipeline.
+/// Removes `not` and `env` from a command and appends it; `next` begins a new pipeline.
 fn finish(pipelines: &mut Vec<Pipeline>, mut command: Command, next: bool) -> Result<(), String> {
     loop {
         match command.program() {
@@ -144,7 +144,7 @@ fn tokens(line: &str) -> Result<Vec<Token>, String> {
     Ok(tokens)
 }
 
-/// The word a text begins with, without its quotes, and what follows.
+/// The first word of a text, without its quotes, and the rest.
 fn word(text: &str) -> Result<(String, &str), String> {
     let mut word = String::new();
     let mut chars = text.char_indices();
@@ -172,7 +172,7 @@ fn word(text: &str) -> Result<(String, &str), String> {
                 }
             },
             '\\' => word.extend(chars.next().map(|(_, c)| c)),
-            // lit would expand a pattern of file names, run the rest after `;` even if the first fails, and so on.
+            // lit would expand a pattern of file names, run the commands after `;`, and so on.
             '*' | '?' | ';' | '&' | '`' | '$' | '(' | ')' => {
                 return Err(refused(c.encode_utf8(&mut [0; 4])));
             }

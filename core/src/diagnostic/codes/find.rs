@@ -3,14 +3,14 @@
 use super::Code;
 use crate::diagnostic::similar::similar;
 
-/// A part of a name that is shorter is in too many.
+/// Shorter parts of names match too many codes.
 const SHORTEST_PART: usize = 3;
 
 /// Most names that have a part in common.
 const MOST: usize = 12;
 
 impl Code {
-    /// The codes of a number, with or without its letter and zeros, or of a name.
+    /// The codes with a number, with or without its letter and zeros, or with a name.
     pub fn find(text: &str) -> Vec<Self> {
         let typed = Typed::new(text);
         let is_meant = |code: &&Self| typed.is(**code);
@@ -43,7 +43,7 @@ struct Typed {
 
 impl Typed {
     fn new(text: &str) -> Self {
-        // As it is shown: `error[E0510]`.
+        // The code in `error[E0510]`.
         let text = text.rsplit('[').next().unwrap_or(text).trim_end_matches(']').trim();
         let name = text.to_lowercase().replace(['_', ' '], "-");
         let letter = name.bytes().next().filter(u8::is_ascii_lowercase).map(|letter| letter.to_ascii_uppercase());
@@ -58,7 +58,7 @@ impl Typed {
         }
     }
 
-    /// Whether the code has the letter that was typed, if one was.
+    /// Whether the letter of the code matches a typed one, if there is one.
     fn may_be(&self, code: Code) -> bool {
         self.letter.is_none_or(|letter| code.number().as_bytes().first() == Some(&letter))
     }

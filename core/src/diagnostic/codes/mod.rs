@@ -1,5 +1,4 @@
-//! [`Code`]: which kind of error, warning or remark a diagnostic is. The table in `table.rs` has all there are, `pages/` what there is to
-//! say of each.
+//! [`Code`]: the kind of an error, warning or remark. `table.rs` lists all codes, `pages/` has their explanations.
 
 mod find;
 mod table;
@@ -9,10 +8,10 @@ pub use table::Code;
 use super::Severity;
 use std::fmt;
 
-/// Makes [`Code`] of the rows of the table.
+/// Defines [`Code`] from the rows of the table.
 macro_rules! codes {
     ($($number:ident $variant:ident: $sentence:literal;)*) => {
-        /// A stable code such as `E0510`: it names one kind of error in documentation and in scripts.
+        /// A stable code such as `E0510`: it identifies one kind of error in documentation and in scripts.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {
@@ -62,7 +61,7 @@ macro_rules! codes {
 use codes;
 
 impl Code {
-    /// The name in words: `incompatible-shapes`. [`Code::Other`] has its number for a name.
+    /// The name in words: `incompatible-shapes`. The name of [`Code::Other`] is its number.
     pub fn name(self) -> String {
         let mut name = String::new();
         for ch in self.variant().chars() {
@@ -74,7 +73,7 @@ impl Code {
         if name.is_empty() { self.number().to_owned() } else { name }
     }
 
-    /// Whether it is about what cannot be read: tokens, grammar, names, types and attributes.
+    /// Whether it is an error of syntax: tokens, grammar, names, types and attributes.
     pub fn is_syntax(self) -> bool {
         ["E00", "E01", "E02", "E03"].iter().any(|family| self.number().starts_with(family))
     }

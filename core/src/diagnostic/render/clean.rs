@@ -3,10 +3,11 @@
 
 use std::borrow::Cow;
 
-/// The characters to show for those of a line of the source, each with the offset of the one it is shown for. Tabs stay:
-/// they are laid out by width.
+/// The characters of a line of the source as they are printed, each with the offset of its original. Tabs are kept: they
+/// are expanded later.
 ///
-/// A joiner stays where scripts and emoji need it: between two characters beyond ASCII. Elsewhere it would hide in a name.
+/// A joiner is kept between two characters beyond ASCII, where scripts and emoji need it. Elsewhere it would be invisible
+/// in a name.
 pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
     let mut before = None;
     let mut rest = text.char_indices().peekable();
@@ -19,14 +20,14 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_
     })
 }
 
-/// The character to show for one that stands alone.
+/// The character to print for a single one.
 fn visible(ch: char) -> char {
     match ch {
         '\t' => ch,
         // U+2400 onwards are the pictures of the control characters, in the same order.
         '\0'..='\x1f' => char::from_u32(0x2400 + ch as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\x7f' => '\u{2421}',
-        // C1 controls, line separators, what overrides the direction of text, and what takes no place.
+        // C1 controls, line separators, characters that override the direction of text, and invisible ones.
         '\u{80}'..='\u{9f}'
         | '\u{61c}'
         | '\u{180e}'
@@ -40,7 +41,7 @@ fn visible(ch: char) -> char {
     }
 }
 
-/// Whether a character is shown as it is wherever it is: joiners, which are so in some scripts alone, are not among them.
+/// Whether a character is always printed unchanged: joiners are not, because only some scripts need them.
 pub fn is_printable(ch: char) -> bool {
     ch != '\t' && visible(ch) == ch
 }
@@ -53,13 +54,13 @@ fn is_joined(ch: char) -> bool {
     !ch.is_ascii() && visible(ch) == ch
 }
 
-/// The number of bytes of a text that are shown: enough for two types of the greatest length in a message, with the words around them. Names and shapes can be
-/// as long as the source.
+/// The maximum number of bytes of a text that are printed: enough for two types of the greatest length in a message, with the words around them. Names and
+/// shapes can be as long as the source.
 const LONGEST: usize = 4096;
 /// The part of these bytes that is taken from the end of the text, which explains the error after a long name.
 const END: usize = LONGEST / 4;
 
-/// The characters to show for those of a sentence, in which a tab is as much in the way as other controls.
+/// The characters of a sentence as they are printed; tabs are replaced like other controls.
 fn of_sentence(text: &str) -> impl Iterator<Item = char> + '_ {
     characters(text).map(|(_, ch)| if ch == '\t' { '\u{2409}' } else { ch })
 }
@@ -70,7 +71,7 @@ pub(super) fn line(text: &str) -> Cow<'_, str> {
     shorten(if is_clean { Cow::Borrowed(text) } else { of_sentence(text).collect() })
 }
 
-/// `text` with the line ends it has.
+/// `text` with its line ends.
 pub(super) fn lines(text: &str) -> String {
     let shown = |line: &str| of_sentence(line).collect::<String>();
     shorten(Cow::Owned(text.split('\n').map(shown).collect::<Vec<_>>().join("\n"))).into_owned()

@@ -1,6 +1,6 @@
 //! [`Excerpt`]: the lines of a source that a diagnostic shows, as an input of codespan.
 //!
-//! codespan expects a whole file as one string; a source may have gigabytes and not be UTF-8. It is therefore given only the lines that it will show, under
+//! codespan expects a whole file as one string; a source may have gigabytes and not be UTF-8. So codespan receives only the lines that it will print, with
 //! their true numbers.
 
 use super::Style;
@@ -11,34 +11,34 @@ use codespan_reporting::files::{Error, Files, Location};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The lines shown of a mark over several lines: after its first, and before its last.
+/// The number of printed lines of a mark over several lines: after its first, and before its last.
 pub(super) const AFTER_FIRST: usize = 2;
 /// See [`AFTER_FIRST`].
 pub(super) const BEFORE_LAST: usize = 1;
-/// A mark over more lines than this is shown by its first line.
+/// A mark over more lines than this is printed with its first line only.
 const MOST_LINES: usize = 100;
 
 /// The lines to show, joined in one text.
 pub(super) struct Excerpt<'s> {
     source: &'s SourceFile,
-    /// The location in the header: MLIR's, wherever the labels are.
+    /// The location in the header: MLIR's, independent of the labels.
     header: LineColumn,
     text: String,
-    lines: Vec<Shown>,
+    lines: Vec<ShownLine>,
 }
 
-struct Shown {
+struct ShownLine {
     /// The line in the source, counted from 0.
     index: usize,
-    /// Where it begins in the source.
+    /// The offset of its beginning in the source.
     start: u32,
-    /// Where it begins in the excerpt.
+    /// The offset of its beginning in the excerpt.
     offset: usize,
     line: Line,
 }
 
 impl<'s> Excerpt<'s> {
-    /// The lines of `source` that show every one of `spans`, each with its margin no wider than `width`.
+    /// The lines of `source` with all of `spans`, no wider than `width` including the margin.
     pub(super) fn new(source: &'s SourceFile, location: Span, spans: &[Span], width: usize) -> Self {
         let mut marks: BTreeMap<usize, Vec<Range<usize>>> = BTreeMap::new();
         for span in spans {
@@ -50,7 +50,7 @@ impl<'s> Excerpt<'s> {
                 }
             }
         }
-        // codespan shows a single line between two shown ones instead of a break.
+        // codespan prints a single line between two printed ones instead of a break.
         let alone = marks.keys().zip(marks.keys().skip(1)).filter(|(line, next)| *next - *line == 2);
         for index in alone.map(|(line, _)| line + 1).collect::<Vec<_>>() {
             marks.insert(index, Vec::new());
@@ -66,13 +66,13 @@ impl<'s> Excerpt<'s> {
                 let offset = excerpt.text.len();
                 excerpt.text.push_str(line.text());
                 excerpt.text.push('\n');
-                excerpt.lines.push(Shown { index, start: span.start, offset, line });
+                excerpt.lines.push(ShownLine { index, start: span.start, offset, line });
             }
         }
         excerpt
     }
 
-    /// Where the excerpt shows `span`.
+    /// The range of `span` in the excerpt.
     pub(super) fn place(&self, span: Span) -> Range<usize> {
         let (first, last) = extent(self.source, span);
         let range = span.range();
@@ -86,26 +86,26 @@ impl<'s> Excerpt<'s> {
         start..end.max(start)
     }
 
-    /// Digits of the largest line number: what codespan makes its margin of.
+    /// The number of digits of the largest line number, which determines codespan's margin.
     pub(super) fn margin(&self) -> usize {
         self.lines.last().map_or(0, |shown| digits(self.source.line_number(shown.index)))
     }
 
-    fn shown(&self, index: usize) -> Option<&Shown> {
+    fn shown(&self, index: usize) -> Option<&ShownLine> {
         self.lines.binary_search_by_key(&index, |shown| shown.index).ok().and_then(|at| self.lines.get(at))
     }
 }
 
-/// How many digits the number of a line has.
+/// The number of digits of a line number.
 fn digits(number: u32) -> usize {
     number.ilog10() as usize + 1
 }
 
-/// The columns left for the text of a line after its number, of `digits` digits, and the border.
+/// The number of columns for the text of a line, after its number of `digits` digits and the border.
 pub(super) fn text_width(width: usize, digits: usize) -> usize {
     /// A blank, a line, and a blank.
     const BORDER: usize = 3;
-    /// No terminal is wider, whatever its variables say.
+    /// Maximum width of a terminal, whatever its variables contain.
     const WIDEST: usize = 1000;
     width.clamp(Style::NARROWEST, WIDEST) - digits - BORDER
 }
@@ -113,12 +113,12 @@ pub(super) fn text_width(width: usize, digits: usize) -> usize {
 /// First and last line of a span, as it is shown.
 fn extent(source: &SourceFile, span: Span) -> (usize, usize) {
     let first = source.line_index(span.start);
-    // A span that takes its line end along does not reach into the next line.
+    // A span that includes its line end does not extend to the next line.
     let last = if span.is_empty() { first } else { source.line_index(span.end - 1) };
     if last - first > MOST_LINES { (first, first) } else { (first, last) }
 }
 
-/// The part of `span` that must be seen on `line`: of a span over several lines, where it begins and ends.
+/// The part of `span` that must be visible on `line`: for a span over several lines, its beginning and its end.
 fn part(line: Span, span: Span) -> Option<Range<usize>> {
     let begins = line.start <= span.start;
     let ends = span.end <= line.end;
@@ -131,7 +131,7 @@ fn part(line: Span, span: Span) -> Option<Range<usize>> {
     Some((start - line.start) as usize..(end - line.start) as usize)
 }
 
-/// A line without what ends it.
+/// A line without its line end.
 pub(super) fn without_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
@@ -160,11 +160,11 @@ impl<'a> Files<'a> for Excerpt<'_> {
     }
 
     fn line_range(&'a self, (): (), index: usize) -> Result<Range<usize>, Error> {
-        // codespan also queries lines that it does not show.
+        // codespan also queries lines that it does not print.
         Ok(self.shown(index).map_or(0..0, |shown| shown.offset..shown.offset + shown.line.text().len()))
     }
 
-    /// Asked for the header only.
+    /// codespan queries it for the header only.
     fn location(&'a self, (): (), _offset: usize) -> Result<Location, Error> {
         Ok(Location { line_number: self.header.line as usize, column_number: self.header.column as usize })
     }

@@ -1,4 +1,4 @@
-//! The picture of a help: the lines as they would read after its edits, with what changes marked.
+//! The picture of a help: the lines after its edits, with marks at the changes.
 
 use super::excerpt::{text_width, without_end};
 use super::line::Line;
@@ -6,17 +6,17 @@ use crate::diagnostic::Edit;
 use crate::source::{SourceFile, Span};
 use std::ops::Range;
 
-/// Bytes looked at on either side of an edit; more than a cut line shows.
+/// The number of bytes that are read on either side of an edit; more than a cut line has.
 const MARGIN: u32 = 512;
 
 /// The meaning of the marks of a [`Picture`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
-    /// This is taken out of the line as it is.
+    /// The text is removed.
     Removed,
     /// The text was inserted into the line.
     Added,
-    /// The text replaces another one.
+    /// The text replaces other text.
     Replaced,
 }
 
@@ -25,7 +25,7 @@ pub(super) enum Change {
 pub(super) struct Picture {
     /// The number of the line, from 1.
     pub(super) number: usize,
-    /// The line as it is shown.
+    /// The line as it is printed.
     pub(super) text: String,
     /// Parts of `text`.
     pub(super) marks: Vec<Range<usize>>,
@@ -33,7 +33,7 @@ pub(super) struct Picture {
     pub(super) change: Change,
 }
 
-/// The pictures of `edits`, which are in source order and apart from one another; no wider than `width` with the margin.
+/// The pictures of `edits`, which are in source order and do not overlap; no wider than `width` including the margin.
 pub(super) fn pictures(source: &SourceFile, edits: &[Edit], width: usize) -> Vec<Picture> {
     let apart = edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
     if !apart {

@@ -1,16 +1,16 @@
-//! The picture of a diagnostic as HTML: the text of `human`, with a `<span>` where a terminal has a colour.
+//! The picture of a diagnostic as HTML: the text of `human`, with a `<span>` for each colour of a terminal.
 
 use codespan_reporting::diagnostic::{LabelStyle, Severity};
 use codespan_reporting::term::WriteStyle;
 use std::io::{self, Write};
 
-/// The beginning of the rendering. It has both a class and a style, since notebooks and mails have no style sheet of this crate.
+/// The beginning of the output. It has both a class and a style, because notebooks and mails have no style sheet of this crate.
 pub(super) const BEGIN: &str =
     "<pre class=\"broadcastable\" style=\"white-space:pre;overflow-x:auto;line-height:1.25\">";
 /// The end of the rendering.
 pub(super) const END: &str = "</pre>\n";
 
-/// A part of the picture: its class, and the style that it has without a style sheet. The colours are readable on white and on black.
+/// A part of the picture: its class, and its style without a style sheet. The colours are readable on white and on black.
 type Part = (&'static str, &'static str);
 
 const BOLD: &str = "font-weight:bold";

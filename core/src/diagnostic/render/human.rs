@@ -64,7 +64,7 @@ pub(super) fn excerpt(source: &SourceFile, span: Span, text: &str, Style { color
     page.text
 }
 
-/// The way in which parts of the text are distinguished.
+/// The method of highlighting.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Paint {
     Plain,
@@ -72,11 +72,11 @@ enum Paint {
     Html,
 }
 
-/// The text of one diagnostic as it grows.
+/// The text of one diagnostic while it is written.
 struct Page<'s> {
     source: &'s SourceFile,
     paint: Paint,
-    /// Columns of a line with its margin.
+    /// The width of a line including its margin.
     width: usize,
     /// Width of the line numbers.
     margin: usize,
@@ -152,7 +152,7 @@ impl Page<'_> {
         let head = head.with_labels(marks.iter().map(label).collect());
         let config = config('^');
         self.paint(&config, |renderer| RichDiagnostic::new(&head, &config).render(&excerpt, renderer))?;
-        // codespan ends with an empty line; ours comes after the notes.
+        // codespan ends with an empty line; here it follows the notes.
         self.text.pop();
         if place.is_none() {
             let name = clean::line(self.source.name()).into_owned();
@@ -227,7 +227,7 @@ fn is_label(note: &Note) -> bool {
     note.span.is_some() && !note.text.contains('\n') && note.text.chars().count() <= LONGEST_LABEL
 }
 
-/// The marks of a diagnostic: its labels, and its location where no label shows the line of that.
+/// The marks of a diagnostic: its labels, and its location unless a label is on its line.
 fn marks<'d>(source: &SourceFile, diagnostic: &'d Diagnostic) -> Vec<Mark<'d>> {
     let style = |primary| if primary { LabelStyle::Primary } else { LabelStyle::Secondary };
     let mut marks: Vec<_> = diagnostic

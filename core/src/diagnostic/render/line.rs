@@ -1,4 +1,4 @@
-//! [`Line`]: one source line made ready to be shown, and where its bytes went.
+//! [`Line`]: a source line as it is printed, and the mapping of its bytes.
 //!
 //! A long line is cut to a window around every mark, so that neither the text nor the work grows with its length.
 
@@ -6,22 +6,23 @@ use super::clean::characters;
 use crate::order;
 use std::ops::Range;
 
-/// On either side of a mark at least this part of the width is kept, though many marks make the line longer.
+/// At least this part of the width is kept on either side of a mark, even if many marks make the line longer.
 const SMALLEST_CONTEXT: usize = 7;
 /// A gap of fewer bytes is not worth an ellipsis.
 const SMALLEST_GAP: usize = 8;
 const ELLIPSIS: char = '\u{2026}';
 
-/// A line as it is shown.
+/// A line as it is printed.
 pub(super) struct Line {
     text: String,
-    /// For every character of `text`: the byte of the line it begins at, its offset in `text`; then the two ends.
+    /// For every character of `text`: the offset of its original in the line, and its offset in `text`; then the two
+    /// ends.
     places: Vec<(usize, usize)>,
 }
 
 impl Line {
-    /// Prepares `bytes`, a line without its end, so that every range of `marks` is visible. A line of at most `width` bytes is shown whole; of a longer one
-    /// about `width` bytes are shown.
+    /// Prepares `bytes`, a line without its end, so that every range of `marks` is visible. A line of at most `width` bytes is kept whole; a longer one is
+    /// cut to about `width` bytes.
     pub(super) fn new(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Self {
         let mut line = Self { text: String::new(), places: Vec::new() };
         let mut done = 0;
@@ -44,7 +45,7 @@ impl Line {
         &self.text
     }
 
-    /// The part of [`Line::text`] that shows `range`; a range after the line is mapped to its end.
+    /// The part of [`Line::text`] for `range`; a range after the line is mapped to its end.
     pub(super) fn place(&self, range: Range<usize>) -> Range<usize> {
         let start = self.places.partition_point(|(byte, _)| *byte <= range.start).saturating_sub(1);
         let end = self.places.partition_point(|(byte, _)| *byte < range.end);
@@ -72,14 +73,14 @@ impl Line {
     }
 }
 
-/// The parts of the line to show: in order, apart from one another, on borders of characters. Around every mark as much as
-/// the width has room for.
+/// The parts of the line to print: in order, without overlaps, at boundaries of characters. Around every mark they have as
+/// many bytes as the width permits.
 fn windows(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Vec<Range<usize>> {
     if bytes.len() <= width {
         return std::iter::once(0..bytes.len()).collect();
     }
     let around = |context: usize| windows_around(bytes, marks, width, context);
-    // The ellipses take their columns too.
+    // The ellipses need columns too.
     let fits = |windows: &[Range<usize>]| windows.iter().map(|window| window.len() + 1).sum::<usize>() < width;
     let (mut least, mut most) = (width / SMALLEST_CONTEXT, width);
     while least + 1 < most {
@@ -89,7 +90,7 @@ fn windows(bytes: &[u8], marks: &[Range<usize>], width: usize) -> Vec<Range<usiz
     around(least)
 }
 
-/// The windows with so many bytes on either side of every mark.
+/// The windows with a number of bytes on either side of every mark.
 fn windows_around(bytes: &[u8], marks: &[Range<usize>], width: usize, context: usize) -> Vec<Range<usize>> {
     let around = |start: usize, end: usize| start.saturating_sub(context)..end.saturating_add(context);
     let mut wanted: Vec<Range<usize>> = Vec::new();
@@ -129,7 +130,7 @@ fn windows_around(bytes: &[u8], marks: &[Range<usize>], width: usize, context: u
 /// The border of a character at or closely before `at`.
 fn border(bytes: &[u8], at: usize) -> usize {
     let continues = |at: usize| bytes.get(at).is_some_and(|byte| byte & 0b1100_0000 == 0b1000_0000);
-    // A character has at most three bytes after its first; more of them are not UTF-8 anyway.
+    // A character has at most three bytes after its first; more of them are not UTF-8.
     (at.saturating_sub(3)..=at).rev().find(|at| !continues(*at)).unwrap_or(at)
 }
 

@@ -25,15 +25,15 @@ pub enum MessageFormat {
     /// With the source lines, marks, notes and the corrected line.
     #[default]
     Human,
-    /// `FILE:LINE:COLUMN: error[CODE]: TEXT`, one line a message.
+    /// `FILE:LINE:COLUMN: error[CODE]: TEXT`, one line for each message.
     Short,
-    /// As [`Human`](Self::Human), in a `<pre>` of HTML with a class and a style for each part; [`Style::color`] makes no difference.
+    /// As [`Human`](Self::Human), in a `<pre>` of HTML with a class and a style for each part; [`Style::color`] has no effect.
     Html,
-    /// `FILE:LINE:COLUMN: error: TEXT`, one line a message, as GCC and `mlir-opt` write it.
+    /// `FILE:LINE:COLUMN: error: TEXT`, one line for each message, as GCC and `mlir-opt` write it.
     Gcc,
 }
 
-/// How diagnostics are written.
+/// The style of rendered diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Style {
@@ -41,15 +41,15 @@ pub struct Style {
     pub format: MessageFormat,
     /// Whether ANSI colours are used.
     pub color: bool,
-    /// The columns of the terminal: a longer line of an excerpt is cut to what surrounds its marks. Never taken for less
-    /// than [`Style::NARROWEST`].
+    /// The width of the terminal: a longer line of an excerpt is cut to the surroundings of its marks. Smaller values
+    /// count as [`Style::NARROWEST`].
     pub width: usize,
 }
 
 impl Style {
     /// For people, without colours, and as wide as is read with ease.
     pub const PLAIN: Self = Self { format: MessageFormat::Human, color: false, width: 144 };
-    /// No excerpt is narrower: marks and their words would not fit.
+    /// The minimum width of an excerpt: marks and their words would not fit in less.
     pub const NARROWEST: usize = 60;
 
     setters! { format: MessageFormat, color: bool, width: usize }
@@ -73,7 +73,7 @@ pub fn render(source: &SourceFile, diagnostic: &Diagnostic, style: Style, out: &
     }
 }
 
-/// The lines of a place, with a sentence above them: for people, without a code.
+/// The lines of a place, with a sentence above them, without a code.
 pub fn excerpt(source: &SourceFile, span: Span, text: &str, style: Style) -> String {
     let shown = String::from_utf8_lossy(&human::excerpt(source, span, text, style)).into_owned();
     if style.color {
@@ -97,7 +97,7 @@ pub fn excerpt(source: &SourceFile, span: Span, text: &str, style: Style) -> Str
 /// ```
 pub fn to_string(source: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String {
     let mut text = Vec::new();
-    // Writing to a vector cannot fail; what was written is the answer in any case.
+    // Writing to a vector cannot fail; otherwise the written part is returned.
     let _ = render(source, diagnostic, style, &mut text);
     String::from_utf8_lossy(&text).into_owned()
 }

@@ -1,6 +1,7 @@
-//! One line a message: `FILE:LINE:COLUMN: error[CODE]: TEXT`, or without the code; lines and bytes counted from 1 as MLIR does.
+//! One line for each message: `FILE:LINE:COLUMN: error[CODE]: TEXT`, or without the code; lines and bytes are counted from 1 as
+//! in MLIR.
 //!
-//! A note with a place has a line of its own; one without belongs to the picture only people look at.
+//! A note with a place has a line of its own; a note without is omitted.
 
 use super::clean;
 use super::styles::STYLES;

@@ -1,13 +1,13 @@
-//! The parts of a picture that are drawn and the parts that are cut out ([`runs`]), and the widths they take ([`Layout`]).
+//! The parts of a picture that are drawn or omitted ([`runs`]), and their widths ([`Layout`]).
 
-use super::Row;
+use super::PictureRow;
 
-/// As many columns, and as many operands, are always drawn.
+/// Up to this number of columns and operands, all are drawn.
 const UNCUT: usize = 12;
-/// The number of columns drawn at each end and on each side of a mark when others are cut out.
+/// The number of columns drawn at each end and on each side of a mark if others are omitted.
 const CONTEXT: usize = 2;
 
-/// A column of the drawing: one of the shapes' (`first == last`), or several cut out, counted from the right.
+/// A column of the drawing: a column of the shapes (`first == last`), or several omitted ones, counted from the right.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     pub(super) first: usize,
@@ -25,7 +25,7 @@ pub(super) enum Run {
     Cut(std::ops::Range<usize>),
 }
 
-/// Splits `0..count` into columns that are drawn, one by one, and columns that are cut out, in runs of two and more.
+/// Splits `0..count` into drawn columns, one by one, and omitted ones, in runs of two and more.
 pub(super) fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
     let mut shown: Vec<usize> = if count <= UNCUT {
         (0..count).collect()
@@ -50,7 +50,7 @@ pub(super) fn runs(count: usize, keep: &[usize]) -> Vec<Run> {
     runs
 }
 
-/// Widths in characters, known once everything that will be drawn is.
+/// Widths in characters, computed when all rows are known.
 pub(super) struct Layout {
     pub(super) label_width: usize,
     /// Blanks before the first column, when a word is wider than all columns.
@@ -68,7 +68,7 @@ impl Layout {
         format!("{label:<0$}  {body}", self.label_width).trim_end().to_owned()
     }
 
-    pub(super) fn row(&self, row: &Row<'_>) -> String {
+    pub(super) fn row(&self, row: &PictureRow<'_>) -> String {
         if let Some(word) = row.word() {
             return self.line(&row.label, &format!("{word:>0$}", self.body_width()));
         }

@@ -26,12 +26,12 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The text has no line end after its last line. Its size is bounded however many operands and dimensions there are: columns far from every mark are replaced
-/// by `...`.
+/// The text has no line end after its last line. Its size is bounded for any number of operands and dimensions: columns far from all marks are replaced by
+/// `...`.
 #[derive(Debug, Clone, Default)]
 pub struct Picture<'a> {
-    operands: Vec<Row<'a>>,
-    results: Vec<Row<'a>>,
+    operands: Vec<PictureRow<'a>>,
+    results: Vec<PictureRow<'a>>,
     /// Columns, counted from the right, in order of importance.
     marks: Vec<usize>,
     /// Operands that must not be cut out.
@@ -39,10 +39,10 @@ pub struct Picture<'a> {
 }
 
 #[derive(Debug, Clone)]
-struct Row<'a> {
+struct PictureRow<'a> {
     label: Cow<'a, str>,
     dims: Option<&'a [Dim]>,
-    /// Columns that are free at its right.
+    /// The number of free columns at its right.
     gap: usize,
 }
 
@@ -50,7 +50,7 @@ struct Row<'a> {
 const SHOWN_MARKS: usize = 3;
 
 impl<'a> Picture<'a> {
-    /// A drawing of nothing.
+    /// An empty drawing.
     pub fn new() -> Self {
         Self::default()
     }
@@ -61,7 +61,7 @@ impl<'a> Picture<'a> {
         self.operand_with_gap(label, dims, 0)
     }
 
-    /// Adds a row for an operand that ends `gap` columns before the others do.
+    /// Adds a row for an operand that ends `gap` columns before the others.
     #[must_use]
     pub(super) fn operand_with_gap(
         mut self,
@@ -69,21 +69,20 @@ impl<'a> Picture<'a> {
         dims: Option<&'a [Dim]>,
         gap: usize,
     ) -> Self {
-        self.operands.push(Row { label: label.into(), dims, gap });
+        self.operands.push(PictureRow { label: label.into(), dims, gap });
         self
     }
 
     /// Adds a row under the rule, for an inferred or a declared result.
     #[must_use]
     pub fn result(mut self, label: impl Into<Cow<'a, str>>, dims: Option<&'a [Dim]>) -> Self {
-        // Results are of the shape of the first operand wherever rows have gaps.
+        // If rows have gaps, results have the shape of the first operand.
         let gap = self.operands.first().map_or(0, |row| row.gap);
-        self.results.push(Row { label: label.into(), dims, gap });
+        self.results.push(PictureRow { label: label.into(), dims, gap });
         self
     }
 
-    /// Marks the column of a conflict among the operands drawn so far. The first mark is kept in sight, whatever has
-    /// to be cut out.
+    /// Marks the column of a conflict among the operands drawn so far. The first mark is always drawn.
     #[must_use]
     pub fn conflict(self, conflict: &Conflict) -> Self {
         let parts = [conflict.first, conflict.second];
@@ -117,7 +116,7 @@ impl<'a> Picture<'a> {
     /// The columns to draw, from left to right.
     fn slots(&self) -> Vec<Slot> {
         let rows = self.operands.iter().chain(&self.results);
-        let columns = rows.map(Row::width).max().unwrap_or(0);
+        let columns = rows.map(PictureRow::width).max().unwrap_or(0);
         let marks = &self.marks[..self.marks.len().min(SHOWN_MARKS)];
         let mut slots: Vec<Slot> = Vec::new();
         for run in runs(columns, marks) {
@@ -131,8 +130,8 @@ impl<'a> Picture<'a> {
     }
 }
 
-impl Row<'_> {
-    /// How many columns it takes, with the free ones.
+impl PictureRow<'_> {
+    /// Its number of columns, including the free ones.
     fn width(&self) -> usize {
         self.dims.map_or(0, |dims| dims.len() + self.gap)
     }
@@ -142,7 +141,7 @@ impl Row<'_> {
         self.gap + axis.to_right(self.dims.map_or(0, <[Dim]>::len))
     }
 
-    /// The text in a column of the drawing; `None` where the shape has no such dimension.
+    /// The text in a column of the drawing; `None` if the shape has no such dimension.
     fn cell(&self, slot: Slot) -> Option<String> {
         let dims = self.dims.unwrap_or_default();
         if slot.is_cut() {
@@ -174,7 +173,7 @@ impl fmt::Display for Picture<'_> {
             Run::Shown(index) => Some(&self.operands[*index]),
             Run::Cut(_) => None,
         });
-        let drawn: Vec<&Row<'_>> = drawn.chain(&self.results).collect();
+        let drawn: Vec<&PictureRow<'_>> = drawn.chain(&self.results).collect();
 
         let label_width = drawn.iter().map(|row| row.label.chars().count()).max().unwrap_or(0);
         let widths: Vec<usize> = slots

@@ -1,10 +1,10 @@
-//! How a rule aligns and stretches operands, for sizes of any representation: [`Alignment`].
+//! The alignment and stretching of operands by a rule, for sizes of any representation: [`Alignment`].
 
 use super::{Rule, StartAxis};
 use crate::shape::Shape;
 
-/// How a rule aligns operands, and which of them it stretches. A solver of unknown sizes needs no other property of a rule. Match without a wildcard, so that
-/// a new alignment must be decided on.
+/// The alignment of operands, and the operands that are stretched. A solver of unknown sizes needs no other property of a rule. Match it without a wildcard,
+/// so that a new alignment is an error of compilation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alignment<'r> {
     /// All have the same dimensions: none is stretched.

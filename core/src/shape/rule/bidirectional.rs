@@ -1,4 +1,4 @@
-//! Broadcasting one operand with a target shape: their join, which the target need not equal.
+//! Broadcasting of one operand with a target shape: the result is their join, which may differ from the target.
 
 use super::{Layout, RuleError, RuleKind, beside_unranked};
 use crate::shape::infer::right_aligned;

@@ -2,7 +2,7 @@
 //!
 //! It skips unranked operands because it only restricts a declared result; a rule that infers the result cannot skip them.
 //!
-//! That an operation has at least one operand is required by the trait itself; LLVM 22 does not check it.
+//! The trait itself requires that an operation has an operand; LLVM 22 does not verify it.
 
 use super::{Layout, RuleError};
 use crate::shape::infer::right_aligned;

@@ -1,7 +1,7 @@
 //! Whether a declared result fits what a rule infers: [`Rule::verify_result`].
 //!
-//! Where unranked operands leave the result unranked, the ranked ones still demand something of it: so many axes at least,
-//! and their sizes other than 1, which nothing stretches. A declared result that meets this demand is that of some shape
+//! Where unranked operands leave the result unranked, the ranked ones still restrict it: it has at least their rank, and
+//! their sizes other than 1, which are not stretched. A declared result with these properties is the result for some shape
 //! of the unranked operands: the declared one itself.
 
 use super::{Rule, StartAxis};
@@ -13,9 +13,9 @@ impl Rule {
     /// Compares the shape that was written for a result with the one that [`Rule::infer`] gave for the operands; `None` is
     /// an unranked shape.
     ///
-    /// The ranks of the two must agree in every [`Conformance`], but for [`Rule::Broadcastable`], whose own matter it is
-    /// that LLVM compares the last dimensions only. An unranked inferred shape is no promise that any declared one will
-    /// do: what the ranked operands demand of it is compared.
+    /// The ranks of the two must agree in every [`Conformance`], except for [`Rule::Broadcastable`], where LLVM compares
+    /// only the last dimensions. An unranked inferred shape does not permit every declared one: it is compared with the
+    /// restrictions by the ranked operands.
     ///
     /// # Errors
     /// A [`ResultMismatch`] when no run of the program could produce a result of the declared shape, whatever the
@@ -59,7 +59,7 @@ impl Rule {
     fn demand(&self, operands: &[Option<&[Dim]>]) -> Demand {
         let of = |dims: Option<&[Dim]>, start| Demand { dims: dims.unwrap_or_default().to_vec(), start };
         let joined = |target: Option<&[Dim]>| {
-            // In conflict they demand nothing: the operands are refused before the result.
+            // If they conflict there are no restrictions: the operands are refused before the result.
             let joined = infer_result_shape(operands.iter().copied().chain([target]), Conformance::Spec).ok();
             of(joined.as_ref().and_then(Shape::dims), StartAxis::FromRanks)
         };
@@ -76,7 +76,7 @@ impl Rule {
     }
 }
 
-/// Dimensions that a result has, where they are sizes other than 1, and where in the result they begin.
+/// Required dimensions of a result that are sizes other than 1, and their position in the result.
 struct Demand {
     dims: Vec<Dim>,
     start: StartAxis,

@@ -1,6 +1,6 @@
 //! Errors in the operands of a rule: [`RuleError`].
 
-use super::{Row, RuleKind};
+use super::{AlignedRow, RuleKind};
 use crate::shape::{Axis, Conflict, Dim, OperandDim};
 use std::fmt;
 
@@ -8,26 +8,26 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleError {
-    /// There is nothing to broadcast.
+    /// There are no operands.
     #[error("at least one operand is needed")]
     NoOperands,
-    /// The rule is for another number of operands.
+    /// The number of operands is not that of the rule.
     #[error("rule `{rule}` takes {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
     OperandCount {
         /// The rule.
         rule: RuleKind,
-        /// How many it takes.
+        /// The expected number.
         expected: usize,
-        /// How many there are.
+        /// The actual number.
         found: usize,
     },
     /// Two sizes of a column differ, and neither is 1.
     #[error(transparent)]
     Conflict(#[from] Conflict),
-    /// Two sizes of a column differ, and the rule stretches nothing.
+    /// Two sizes of a column differ, and the rule does not stretch any.
     #[error("{0}, and nothing is stretched")]
     Unequal(Conflict),
-    /// A size of B differs from that of A and is not 1. `first` is of A, unless A left it to B.
+    /// A size of B differs from that of A and is not 1. `first` is of A, unless A has the column from B.
     #[error("{0}, and only operand #1 is stretched")]
     OneWay(Conflict),
     /// A size of the operand differs from that of the target, and neither is 1.
@@ -36,7 +36,7 @@ pub enum RuleError {
         input.axis, input.dim
     )]
     Target {
-        /// The column, as an axis of the result there would have been.
+        /// The column, as an axis of the result.
         axis: Axis,
         /// The dimension of the operand.
         input: OperandDim,
@@ -50,7 +50,7 @@ pub enum RuleError {
     UnequalRanks {
         /// The first ranked operand.
         first: OperandRank,
-        /// The first after it with another rank.
+        /// The first operand after it with another rank.
         second: OperandRank,
     },
     /// B has more dimensions than A, to whose shape it should be stretched.
@@ -61,10 +61,10 @@ pub enum RuleError {
         /// B.
         b: OperandRank,
     },
-    /// B starts where A has no axis.
+    /// B begins where A has no axis.
     #[error("axis {axis} is out of range for operand #0, which has rank {a_rank}")]
     AxisOutOfRange {
-        /// Where B starts.
+        /// The axis of A at which B begins.
         axis: Axis,
         /// Rank of A.
         a_rank: usize,
@@ -80,7 +80,7 @@ pub enum RuleError {
 }
 
 impl RuleError {
-    /// The two sizes that do not go together, and the column of the result they would share.
+    /// The two conflicting sizes, and their column of the result.
     pub(super) fn sizes(&self) -> Option<(Dim, Dim, Axis)> {
         match *self {
             Self::Conflict(found) | Self::Unequal(found) | Self::OneWay(found) => {
@@ -96,7 +96,7 @@ impl RuleError {
         }
     }
 
-    /// Whether shapes do not go together, and not the number of operands or the rule's own axis is wrong.
+    /// Whether shapes conflict, as opposed to a wrong number of operands or a wrong axis of the rule.
     pub fn is_of_shapes(&self) -> bool {
         match self {
             Self::NoOperands | Self::OperandCount { .. } | Self::AxisOutOfRange { .. } => false,
@@ -133,14 +133,14 @@ impl RuleError {
 /// An operand and its rank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OperandRank {
-    /// Index of the operand, unranked ones counted.
+    /// Index of the operand; unranked ones count.
     pub operand: usize,
-    /// How many dimensions it has.
+    /// Its number of dimensions.
     pub rank: usize,
 }
 
 impl OperandRank {
-    pub(super) fn of(row: &Row<'_>) -> Self {
+    pub(super) fn of(row: &AlignedRow<'_>) -> Self {
         Self { operand: row.operand, rank: row.dims.len() }
     }
 }

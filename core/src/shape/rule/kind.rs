@@ -23,11 +23,11 @@ pub enum RuleKind {
 }
 
 impl RuleKind {
-    /// All of them, the trait first.
+    /// All rules, the trait first.
     pub const ALL: [Self; 6] =
         [Self::Broadcastable, Self::None, Self::Numpy, Self::Unidirectional, Self::Pdpd, Self::Bidirectional];
 
-    /// The word for it in attributes, JSON and on command lines.
+    /// Its name in attributes, JSON and on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Broadcastable => "broadcastable",
@@ -84,7 +84,7 @@ impl RuleKind {
         }
     }
 
-    /// Where the rule is written.
+    /// The specification of the rule.
     pub const fn clause(self) -> Clause {
         match self {
             Self::Broadcastable => clause(RuleSource::Mlir, "Shape inference"),
@@ -116,17 +116,17 @@ impl FromStr for RuleKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RuleParameter {
-    /// Where B starts in A, a [`StartAxis`](super::StartAxis).
+    /// The axis of A at which B begins, a [`StartAxis`](super::StartAxis).
     Axis,
     /// The shape to broadcast with.
     Target,
 }
 
 impl RuleParameter {
-    /// All of them.
+    /// All parameters.
     pub const ALL: [Self; 2] = [Self::Axis, Self::Target];
 
-    /// The word for it in attributes, JSON and on command lines.
+    /// Its name in attributes, JSON and on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Axis => "axis",
@@ -141,7 +141,7 @@ impl RuleParameter {
 pub struct UnknownRule;
 
 impl RuleError {
-    /// The sentence that is violated; `rule` is the rule the error came from.
+    /// The violated sentence; `rule` is the rule of the error.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape};
@@ -176,7 +176,7 @@ impl RuleError {
 pub struct Clause {
     /// The text.
     pub document: RuleSource,
-    /// The headings that lead there, and after them the number of the sentence where they are numbered.
+    /// The headings above it, and the number of the sentence if sentences are numbered.
     pub place: &'static str,
 }
 
@@ -190,7 +190,7 @@ impl fmt::Display for Clause {
     }
 }
 
-/// A text that the rules are taken from.
+/// A text from which rules are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RuleSource {
@@ -212,7 +212,7 @@ impl RuleSource {
         }
     }
 
-    /// Where to read it.
+    /// The address of the text.
     pub const fn url(self) -> &'static str {
         match self {
             Self::Mlir => "https://mlir.llvm.org/docs/Traits/Broadcastable/",

@@ -1,4 +1,4 @@
-//! The parts that an error of a rule is about, to be marked where they are written: [`RuleError::labels`].
+//! The parts of the operands that violate a rule, for marks: [`RuleError::labels`].
 
 use super::RuleError;
 use crate::shape::{Axis, Conflict, OperandDim};

@@ -1,4 +1,4 @@
-//! Every rule of broadcasting in the sources, as one type: [`Rule`].
+//! All rules of broadcasting in the specifications, as one type: [`Rule`].
 //!
 //! | rule | operands | result of two dimensions of a column | with an unranked operand |
 //! |---|---|---|---|
@@ -9,9 +9,9 @@
 //! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | A decides |
 //! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape | unranked |
 //!
-//! An unranked operand may have any shape, and MLIR's trait alone skips it. If it may be stretched, or must equal the others, it has no influence on the
-//! result; if it may stretch the others, the rank and sizes of the result are unknown. An error that no shape of it could repair is still reported: a conflict
-//! among the others, or a declared result that they cannot have ([`Rule::verify_result`]).
+//! An unranked operand may have any shape, and MLIR's trait alone skips it. If it may be stretched, or must equal the others, it has no effect on the result;
+//! if it may stretch the others, the rank and sizes of the result are unknown. An error that no shape of it could repair is still reported: a conflict among
+//! the others, or a declared result that they cannot have ([`Rule::verify_result`]).
 //!
 //! Each rule has a file with its inference and the reason for it; [`RuleError`] is its error, and [`Clause`] the source that defines it.
 
@@ -24,6 +24,7 @@ mod kind;
 mod labels;
 mod none;
 mod numpy;
+mod parse;
 mod pdpd;
 mod unidirectional;
 mod wording;
@@ -32,14 +33,15 @@ pub use alignment::Alignment;
 pub use error::{OperandRank, RuleError};
 pub use kind::{Clause, RuleKind, RuleParameter, RuleSource, UnknownRule};
 pub use labels::{RuleLabel, RulePart};
+pub use parse::ParseRuleError;
 pub use pdpd::{StartAxis, StartAxisError};
 pub use wording::{UnknownWording, Wording};
 
-use super::trace::{Row, Trace, trace};
+use super::trace::{AlignedRow, Trace, trace};
 use super::{Conflict, Conformance, Dim, Picture, Shape};
 use std::fmt;
 
-/// A rule set: what shapes an operation's operands may have, and what shape its result then has.
+/// A rule: the permitted shapes of an operation's operands, and the shape of its result.
 ///
 /// ```
 /// use broadcastable::shape::{Axis, Conformance, Rule, Shape, StartAxis};
@@ -59,16 +61,16 @@ use std::fmt;
 pub enum Rule {
     /// MLIR's trait of this name: the join of all operands, unranked ones left out.
     Broadcastable,
-    /// No broadcasting: all shapes are equal, in the dimensions that are known.
+    /// No broadcasting: all shapes are equal, where dimensions are known.
     None,
     /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands, the scalar if there is none.
     Numpy,
     /// ONNX's for operations whose result has the shape of their first operand A, in-place ones for example: only the
     /// second, B, is stretched.
     Unidirectional,
-    /// PaddlePaddle's: as unidirectional, but B is aligned with A from an axis on.
+    /// PaddlePaddle's: as unidirectional, but B is aligned with A from a given axis on.
     Pdpd {
-        /// Where in A the first dimension of B belongs.
+        /// The axis of A for the first dimension of B.
         axis: StartAxis,
     },
     /// The rule of an operation that broadcasts its one operand with a target shape, each stretching the other.
@@ -79,11 +81,11 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The shape of the result; for an operation with one result an operand, that of each.
+    /// The shape of the result, or of each result for an operation with one result for each operand.
     ///
-    /// `None` is an operand of unknown rank, which may have any shape: the result is unranked where that decides about
-    /// its rank. A dynamic dimension is refined where the rule leaves no other choice. `conformance` is for
-    /// [`Rule::Broadcastable`] alone, on which the sources differ.
+    /// `None` is an operand of unknown rank, which may have any shape: the result is unranked if that leaves its rank
+    /// open. A dynamic dimension is refined if the rule permits only one size. `conformance` applies only to
+    /// [`Rule::Broadcastable`], for which the specifications differ.
     ///
     /// # Errors
     /// The first of [`Rule::violations`].
@@ -98,8 +100,8 @@ impl Rule {
         }
     }
 
-    /// Everything that is wrong with the operands: in one column after the other, the rightmost first, or the one
-    /// thing that keeps them from being laid out in columns. Empty when [`Rule::infer`] has an answer.
+    /// All errors of the operands: one for each column, the rightmost first, or the one that prevents their alignment.
+    /// Empty if [`Rule::infer`] has a result.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape};
@@ -119,7 +121,7 @@ impl Rule {
         }
     }
 
-    /// Which of the rules it is, without axis and target.
+    /// The kind of the rule, without axis and target.
     pub const fn kind(&self) -> RuleKind {
         match self {
             Self::Broadcastable => RuleKind::Broadcastable,
@@ -131,9 +133,9 @@ impl Rule {
         }
     }
 
-    /// A rule from its parts, as command lines, JSON and attributes give them.
+    /// A rule from the parts in command lines, JSON and attributes.
     ///
-    /// `axis` is PDPD's, where -1 and nothing at all mean [`StartAxis::FromRanks`].
+    /// `axis` is PDPD's; -1 and `None` mean [`StartAxis::FromRanks`].
     ///
     /// # Errors
     /// [`RuleParameterError`] when a part is missing, out of place or out of range.
@@ -219,7 +221,7 @@ impl Rule {
     }
 }
 
-/// As in an attribute: the name, and after a comma what belongs to it.
+/// Prints the rule as in an attribute: the name, and after a comma its axis or target.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.kind(), f)?;
@@ -238,14 +240,14 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Why [`Rule::new`] makes no rule.
+/// The reason for which [`Rule::new`] fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RuleParameterError {
-    /// An axis for a rule that has none.
+    /// An axis for a rule without axis.
     #[error("rule `{0}` takes no axis")]
     StrayAxis(RuleKind),
-    /// A target for a rule that has none.
+    /// A target for a rule without target.
     #[error("rule `{0}` takes no target")]
     StrayTarget(RuleKind),
     /// The bidirectional rule without its target.
@@ -258,7 +260,7 @@ pub enum RuleParameterError {
 
 /// The alignment of a rule, and its function on the dimensions of a column.
 struct Layout<'a> {
-    rows: Vec<Row<'a>>,
+    rows: Vec<AlignedRow<'a>>,
     meet: fn(Dim, Dim) -> Option<Dim>,
     refuse: fn(Conflict) -> RuleError,
 }
@@ -283,7 +285,7 @@ fn two<'a>(rule: RuleKind, operands: &[Option<&'a [Dim]>]) -> Result<[Option<&'a
     operands.try_into().map_err(|_| RuleError::OperandCount { rule, expected: 2, found: operands.len() })
 }
 
-/// The result of a dimension of A and one of B under a rule that stretches only B: that of A, refined by that of B where A's is dynamic and B's cannot be
+/// The result of a dimension of A and one of B under a rule that stretches only B: that of A, or the size of B if A's is dynamic and B's cannot be
 /// stretched.
 fn onto(a: Dim, b: Dim) -> Option<Dim> {
     if b.is_one() || b.is_dynamic() || a == b {

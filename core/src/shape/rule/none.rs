@@ -3,13 +3,13 @@
 use super::{Layout, OperandRank, RuleError};
 use crate::shape::Dim;
 use crate::shape::infer::right_aligned;
-use crate::shape::trace::Row;
+use crate::shape::trace::AlignedRow;
 
 pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, RuleError> {
     if operands.is_empty() {
         return Err(RuleError::NoOperands);
     }
-    let rows: Vec<Row<'a>> = right_aligned(operands.iter().copied()).collect();
+    let rows: Vec<AlignedRow<'a>> = right_aligned(operands.iter().copied()).collect();
     if let Some((first, rest)) = rows.split_first() {
         for other in rest {
             if other.dims.len() != first.dims.len() {
@@ -20,7 +20,7 @@ pub(super) fn layout<'a>(operands: &[Option<&'a [Dim]>]) -> Result<Layout<'a>, R
     Ok(Layout { rows, meet: equal, refuse: RuleError::Unequal })
 }
 
-/// The size both have, if they can have the same.
+/// The common size of both, if they may be equal.
 fn equal(a: Dim, b: Dim) -> Option<Dim> {
     if a == b || b.is_dynamic() {
         Some(a)

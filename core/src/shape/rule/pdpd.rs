@@ -5,7 +5,7 @@
 
 use super::unidirectional::fitting;
 use super::{Layout, RuleError, RuleKind, onto, two};
-use crate::shape::trace::Row;
+use crate::shape::trace::AlignedRow;
 use crate::shape::{Axis, Dim, OperandDim};
 use std::fmt;
 
@@ -15,14 +15,14 @@ pub(super) fn layout<'a>(axis: StartAxis, operands: &[Option<&'a [Dim]>]) -> Res
     let mut rows = Vec::new();
     if let Some(a) = a {
         let room = axis.room(a.len(), b.map_or(0, <[Dim]>::len))?;
-        rows.push(Row::right_aligned(0, a));
+        rows.push(AlignedRow::right_aligned(0, a));
         rows.extend(b.map(|b| lay_under(b, room, a.len())).transpose()?);
     }
     Ok(Layout { rows, meet: onto, refuse: RuleError::OneWay })
 }
 
-/// B without what sticks out of the room under A, if all of that may be 1.
-fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<Row<'_>, RuleError> {
+/// B without its dimensions beyond A, if all of these may be 1.
+fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<AlignedRow<'_>, RuleError> {
     let (under, beyond) = b.split_at(room.min(b.len()));
     let outside = beyond.iter().enumerate().rev();
     for (offset, &dim) in outside {
@@ -33,20 +33,20 @@ fn lay_under(b: &[Dim], room: usize, a_rank: usize) -> Result<Row<'_>, RuleError
             });
         }
     }
-    Ok(Row { operand: 1, dims: under, gap: room - under.len() })
+    Ok(AlignedRow { operand: 1, dims: under, gap: room - under.len() })
 }
 
-/// Where in A the first dimension of B belongs.
+/// The axis of A for the first dimension of B.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StartAxis {
     /// Aligned at the end: rank(A) - rank(B), with all 1s of B counted. Written as -1, or omitted.
     FromRanks,
-    /// At this axis of A. It may be one past the last, where only a B of 1s has room.
+    /// This axis of A. It may be one past the last, where B may only have sizes of 1.
     At(Axis),
 }
 
 impl StartAxis {
-    /// How many columns of A are under the start and at its right.
+    /// The number of columns of A from the start of B on.
     fn room(self, a_rank: usize, b_rank: usize) -> Result<usize, RuleError> {
         match self {
             Self::FromRanks => Ok(b_rank),
@@ -54,7 +54,7 @@ impl StartAxis {
         }
     }
 
-    /// How many columns to leave free at the right of A and of B when they are drawn.
+    /// The numbers of free columns at the right of A and of B in a drawing.
     pub(super) fn gaps(self, a_rank: usize, b_rank: usize) -> [usize; 2] {
         let room = self.room(a_rank, b_rank).unwrap_or(b_rank);
         [b_rank.saturating_sub(room), room.saturating_sub(b_rank)]
@@ -64,7 +64,7 @@ impl StartAxis {
 impl TryFrom<i64> for StartAxis {
     type Error = StartAxisError;
 
-    /// The number as the sources write it, -1 being the default.
+    /// Converts the number of the specifications, in which -1 is the default.
     fn try_from(number: i64) -> Result<Self, StartAxisError> {
         match number {
             -1 => Ok(Self::FromRanks),

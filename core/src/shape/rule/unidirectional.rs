@@ -1,7 +1,7 @@
-//! One-way broadcasting: B is aligned with A at the right and stretched to it, A stays as it is.
+//! One-way broadcasting: B is aligned with A at the right and stretched to it, A is unchanged.
 //!
-//! B may have no more dimensions than A, not even leading 1s. If B is unranked, A is the result all the same; if A is, so is
-//! the result.
+//! B may have no more dimensions than A, not even leading 1s. If B is unranked, the result is A; if A is unranked, so is the
+//! result.
 
 use super::{Layout, OperandRank, RuleError, RuleKind, onto, two};
 use crate::shape::Dim;

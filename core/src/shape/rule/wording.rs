@@ -1,4 +1,5 @@
-//! A refusal in the words of MLIR, NumPy and PyTorch: [`Wording`], [`Rule::message`]; and in those of the rule: [`Rule::sentence`].
+//! Error messages in the words of MLIR, NumPy and PyTorch: [`Wording`], [`Rule::message`]; and in those of the rule:
+//! [`Rule::sentence`].
 
 use super::{Rule, RuleError, StartAxis};
 use crate::shape::{Conflict, Dim, Shape};
@@ -18,10 +19,10 @@ pub enum Wording {
 }
 
 impl Wording {
-    /// All of them.
+    /// All projects.
     pub const ALL: [Self; 3] = [Self::Mlir, Self::Numpy, Self::Torch];
 
-    /// The word for it on command lines.
+    /// Its name on command lines.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mlir => "mlir",
@@ -54,8 +55,8 @@ pub struct UnknownWording;
 impl Rule {
     /// Returns the message of MLIR, NumPy or PyTorch for the refused operands, without the name of an operation.
     ///
-    /// Each has one sentence for sizes that conflict. That of PyTorch names two sizes and the dimension of the result, so it has none for ranks. For errors
-    /// without a sentence of theirs, the result is the text of `error`.
+    /// Each has a message for conflicting sizes. PyTorch's names two sizes and the dimension of the result, so it does not apply to ranks. For other errors
+    /// the result is the text of `error`.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape, Wording};

@@ -5,7 +5,7 @@ use super::{Atom, Division, Entailment, Made, Quantity, Signs, Simple};
 use crate::sizes::Operator;
 
 impl Entailment {
-    /// A number that an atom is never below, if one is known.
+    /// A lower bound of an atom, if one is known.
     fn least_of_atom(&self, atom: Atom, depth: usize) -> Option<i64> {
         let record = &self.atoms[atom.index()];
         if let Some(signs) = record.signs {
@@ -46,12 +46,13 @@ impl Entailment {
         })
     }
 
-    /// A number that a quantity is never below, if one is known.
+    /// A lower bound of a quantity, if one is known.
     pub(super) fn least(&self, quantity: &Quantity) -> Option<i64> {
         self.least_within(quantity, 16).or_else(|| self.least_within(&self.above_quotients(quantity)?, 16))
     }
 
-    /// A quantity that is never larger, without what is subtracted of quotients: `k * (n // k)` is at most `n`.
+    /// A lower bound of a quantity: subtracted quotients are replaced by upper bounds, as `k * (n // k)` is at most
+    /// `n`.
     fn above_quotients(&self, quantity: &Quantity) -> Option<Quantity> {
         let mut below = quantity.clone();
         for (factors, coefficient) in quantity.products() {
@@ -68,17 +69,17 @@ impl Entailment {
         (below != *quantity).then_some(below)
     }
 
-    /// Whether a quantity is known to be larger than 0.
+    /// Whether a quantity is known to be positive.
     pub(super) fn is_positive(&self, quantity: &Quantity) -> bool {
         self.least(quantity).is_some_and(|least| least > 0)
     }
 
-    /// Whether an atom is known to be larger than 0.
+    /// Whether an atom is known to be positive.
     pub(super) fn is_positive_atom(&self, atom: Atom) -> bool {
         self.least_of_atom(atom, 16).is_some_and(|least| least > 0)
     }
 
-    /// Which of 0, 1 and larger numbers an atom may be; `None` if it may be negative.
+    /// The signs that an atom may have: 0, 1 and larger numbers; `None` if it may be negative.
     pub(super) fn signs(&self, atom: Atom) -> Option<Signs> {
         let known = self.atoms[atom.index()].signs;
         known.or_else(|| match self.least_of_atom(atom, 16)? {

@@ -1,4 +1,4 @@
-//! Whether formulas hold: by normal forms, lower bounds, and what is known.
+//! Decision of formulas: by normal forms, lower bounds, and known facts.
 
 use super::make::{common_divisor, scaled};
 use super::{Entailment, Formula, Made, Quantity, Simple};
@@ -40,7 +40,7 @@ impl Entailment {
         if self.known.contains(&formula.clone().negated()) { Formula::Never } else { formula }
     }
 
-    /// The equation of one atom with a number, by what the atom may be.
+    /// Decides the equation of one atom with a number, by the possible signs of the atom.
     fn decide_atom(&mut self, difference: &Quantity) -> Option<Formula> {
         let (factors, coefficient) = difference.products().next()?;
         let (1, [atom], 1) = (difference.products().len(), factors, coefficient) else { return None };
@@ -59,7 +59,7 @@ impl Entailment {
                     Formula::any([Formula::all([formula.clone(), left]), Formula::all([formula.negated(), right])]);
                 (is_decided || by.value().is_some()).then_some(by)
             }
-            // A join is 1 where all of its sizes are.
+            // A join is 1 if all of its sizes are.
             Made::Join(of) if number == 1 && self.depth < super::DEEPEST_NORMAL => {
                 self.depth += 1;
                 let one = Quantity::number(1);
@@ -71,7 +71,7 @@ impl Entailment {
         }
     }
 
-    /// The statement that a normal quantity is 0, written in one way.
+    /// The normal form of the statement that a normal quantity is 0.
     pub(super) fn equation(&self, difference: &Quantity) -> Formula {
         let common = super::make::gcd(common_divisor(difference), difference.offset().unsigned_abs()).max(1);
         let is_negative = difference.products().next().is_some_and(|(_, coefficient)| coefficient < 0);
@@ -80,7 +80,7 @@ impl Entailment {
         Formula::Zero(canonical.unwrap_or_else(|| difference.clone()))
     }
 
-    /// Whether a quantity is no larger than another.
+    /// Whether a quantity is at most another.
     pub fn at_most(&mut self, left: &Quantity, right: &Quantity) -> Formula {
         let difference = self.subtract(right, left);
         self.not_negative(&difference)
@@ -110,7 +110,7 @@ impl Entailment {
         if self.known.contains(&formula) { Formula::Always } else { self.denied(formula) }
     }
 
-    /// Whether a quantity is not negative, by what sums of the same products are known to be no less than.
+    /// Whether a quantity is not negative, by known lower bounds of sums of the same products.
     fn by_floor(&self, difference: &Quantity) -> Option<bool> {
         let offset = difference.offset();
         let base = Quantity::sum(0, difference.products())?;
@@ -160,7 +160,7 @@ impl Entailment {
         }
     }
 
-    /// A formula in terms of what is known.
+    /// A formula in which decided parts are replaced.
     pub fn decided(&mut self, formula: &Formula) -> Formula {
         let decided = match formula {
             Formula::Never | Formula::Always => return formula.clone(),

@@ -13,11 +13,11 @@ pub enum Formula {
     Zero(Quantity),
     /// The quantity is not negative.
     NotNegative(Quantity),
-    /// The other does not hold.
+    /// The inner formula does not hold.
     Not(Box<Formula>),
-    /// All of two or more hold.
+    /// All of two or more formulas hold.
     All(Vec<Formula>),
-    /// One of two or more holds.
+    /// At least one of two or more formulas holds.
     Any(Vec<Formula>),
 }
 
@@ -28,7 +28,7 @@ impl From<bool> for Formula {
 }
 
 impl Formula {
-    /// Whether all of the formulas hold.
+    /// The conjunction of formulas.
     pub fn all(formulas: impl IntoIterator<Item = Self>) -> Self {
         let mut list = Vec::new();
         for formula in formulas {
@@ -51,7 +51,7 @@ impl Formula {
         }
     }
 
-    /// Whether one of the formulas holds.
+    /// The disjunction of formulas.
     pub fn any(formulas: impl IntoIterator<Item = Self>) -> Self {
         let mut list = Vec::new();
         for formula in formulas {
@@ -74,7 +74,7 @@ impl Formula {
         }
     }
 
-    /// Whether the formula does not hold.
+    /// The negation of the formula.
     #[must_use]
     pub fn negated(self) -> Self {
         match self {
@@ -84,7 +84,7 @@ impl Formula {
             Self::All(list) => Self::any(list.into_iter().map(Self::negated)),
             Self::Any(list) => Self::all(list.into_iter().map(Self::negated)),
             Self::NotNegative(quantity) => {
-                // Not `q >= 0` is `-q - 1 >= 0`.
+                // The negation of `q >= 0` is `-q - 1 >= 0`.
                 let flipped = Quantity::number(-1).apply(crate::sizes::Operator::Subtract, &quantity);
                 match flipped {
                     Some(flipped) => Self::NotNegative(flipped),
@@ -95,7 +95,7 @@ impl Formula {
         }
     }
 
-    /// Whether it holds, if that is known.
+    /// Whether it holds, if it is decided.
     pub const fn value(&self) -> Option<bool> {
         match self {
             Self::Never => Some(false),
@@ -104,7 +104,7 @@ impl Formula {
         }
     }
 
-    /// The formulas that it is made of, and it.
+    /// The subformulas, including the formula itself.
     pub(super) fn parts(&self) -> Vec<&Self> {
         let mut found = vec![self];
         let mut at = 0;

@@ -1,10 +1,10 @@
-//! Free numbers by their keys: those in a formula, and the possible values of one.
+//! Keys of free numbers: those in a formula, and the possible values of one.
 
 use super::{Atom, Entailment, Formula, Made, Operator, Quantity};
 use rustc_hash::FxHashSet;
 
 impl Entailment {
-    /// The free numbers, by their keys, that a formula is about, in the order in which they appear.
+    /// The keys of the free numbers in a formula, in the order of their occurrence.
     pub fn keys(&self, formula: &Formula) -> Vec<u32> {
         let mut open: Vec<Atom> = formula.atoms();
         open.reverse();
@@ -45,7 +45,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a free number may be 1, and whether it may be another number.
+    /// Whether a free number may be 1, and whether it may be a given other number.
     pub fn is_open_for(&self, key: u32, number: i64) -> bool {
         let Some(atom) = self.by_made.get(&Made::Free(key)) else { return false };
         let record = &self.atoms[atom.index()];

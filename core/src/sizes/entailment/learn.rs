@@ -1,4 +1,4 @@
-//! Facts, and what follows from them.
+//! Facts, and their consequences.
 
 use super::make::{common_divisor, scaled};
 use super::{Atom, Entailment, Formula, Made, Quantity, Signs, Simple};
@@ -6,7 +6,7 @@ use crate::sizes::Contradiction;
 use rustc_hash::FxHashMap;
 
 impl Entailment {
-    /// Takes in a fact.
+    /// Adds a fact.
     ///
     /// # Errors
     /// When it contradicts the facts before. Later facts and answers are then without meaning until [`Entailment::clear`].
@@ -35,7 +35,7 @@ impl Entailment {
         Ok(())
     }
 
-    /// A quantity is not negative: its products are no less than a number.
+    /// Adds that a quantity is not negative: a lower bound for the sum of its products.
     fn raise(&mut self, quantity: &Quantity) {
         if let (Some(base), Some(floor)) = (Quantity::sum(0, quantity.products()), quantity.offset().checked_neg()) {
             let known = self.floors.entry(base).or_insert(floor);
@@ -43,7 +43,7 @@ impl Entailment {
         }
     }
 
-    /// An atom is one of what some signs allow.
+    /// Restricts the signs of an atom.
     fn restrict(&mut self, atom: Atom, signs: u8) -> Result<(), Contradiction> {
         let Some(known) = self.atoms[atom.index()].signs else { return Ok(()) };
         let left = Signs(known.0 & signs);
@@ -104,7 +104,7 @@ impl Entailment {
         }
     }
 
-    /// The same equation without a factor that all products have and that is not 0.
+    /// The equation divided by the factor that all products have, if the factor is not 0.
     fn without_common_factor(&self, difference: &Quantity) -> Option<Quantity> {
         if difference.offset() != 0 || difference.products().len() < 2 {
             return None;
@@ -121,7 +121,7 @@ impl Entailment {
         Quantity::sum(0, products?.iter().map(|(factors, coefficient)| (&factors[..], *coefficient)))
     }
 
-    /// An atom that an equation solves for, and what it is.
+    /// An atom for which an equation can be solved, and the solution.
     fn candidate(&self, difference: &Quantity) -> Option<(Atom, Quantity)> {
         let mut counts: FxHashMap<Atom, usize> = FxHashMap::default();
         difference.atoms().for_each(|atom| *counts.entry(atom).or_default() += 1);
@@ -138,7 +138,7 @@ impl Entailment {
                 && counts.get(atom) == Some(&1)
                 && !is_inside(*atom)
             {
-                // Made atoms are replaced before free ones, and younger before older ones.
+                // Made atoms are replaced before free ones, and newer before older ones.
                 let is_made = !matches!(self.atoms[atom.index()].made, Made::Free(_));
                 best = best.max(Some((is_made, *atom, coefficient)));
             }
@@ -193,7 +193,7 @@ impl Entailment {
         if self.known.insert(equation.clone()) {
             self.pending.push(equation);
         }
-        // A product that is something else.
+        // A product that is replaced.
         let product = difference
             .products()
             .filter(|(factors, coefficient)| factors.len() > 1 && matches!(coefficient, 1 | -1))
@@ -214,7 +214,7 @@ impl Entailment {
         Ok(())
     }
 
-    /// Looks at all facts again, until nothing more follows.
+    /// Evaluates all facts again, until there are no further consequences.
     ///
     /// # Errors
     /// When the facts contradict one another.
@@ -225,7 +225,7 @@ impl Entailment {
                 if let Formula::NotNegative(quantity) = &formula
                     && self.normal(quantity) == *quantity
                 {
-                    // Floors know it, as long as nothing in it changes.
+                    // Lower bounds contain the fact, while its atoms do not change.
                     self.pending.push(formula);
                     continue;
                 }
@@ -234,7 +234,7 @@ impl Entailment {
                     Formula::Zero(quantity) => self.vanish(quantity)?,
                     _ => self.learn(&formula)?,
                 }
-                // A fact that holds keeps holding.
+                // A fact that follows from others is dropped.
                 if !matches!(formula, Formula::Zero(_)) && self.decided(&formula) != Formula::Always {
                     self.known.insert(formula);
                 }
@@ -271,9 +271,9 @@ impl Entailment {
         Ok(())
     }
 
-    /// The value of an atom by its definition, if that is not the atom itself.
+    /// The value of an atom by its definition, unless that is the atom itself.
     fn rebuilt(&mut self, atom: Atom) -> Option<Quantity> {
-        // The definition is looked at as if the atom were not replaced.
+        // The definition is evaluated as if the atom had not been replaced.
         let replaced = self.atoms[atom.index()].replaced.take();
         let found = self.by_definition(atom);
         self.atoms[atom.index()].replaced = replaced;
@@ -281,7 +281,7 @@ impl Entailment {
     }
 }
 
-/// The atom and the number of an equation between them.
+/// The atom and the number of an equation between an atom and a number.
 pub(super) fn single(difference: &Quantity) -> Option<(Atom, i64)> {
     let (factors, coefficient) = difference.products().next()?;
     match (difference.products().len(), factors, coefficient) {

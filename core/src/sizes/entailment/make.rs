@@ -1,4 +1,4 @@
-//! Normal forms of what programs make from numbers: quotients, extremes, choices and joins.
+//! Normal forms of the results of non-linear operations: quotients, extremes, choices and joins.
 
 use super::{Entailment, Formula, Made, Quantity, Simple};
 use crate::sizes::Operator;
@@ -19,7 +19,7 @@ pub enum Division {
 }
 
 impl Division {
-    /// The result for numbers; `None` where it has none, or is too large.
+    /// The result for numbers; `None` if it is undefined, or too large.
     pub fn apply(self, left: i64, right: i64) -> Option<i64> {
         let rest = left.checked_rem(right)?;
         let quotient = left.checked_div(right)?;
@@ -52,7 +52,7 @@ pub(super) fn common_divisor(quantity: &Quantity) -> u64 {
     quantity.products().fold(0, |common, (_, coefficient)| gcd(common, coefficient.unsigned_abs()))
 }
 
-/// A quantity whose offset and coefficients are changed.
+/// A quantity with changed offset and coefficients.
 pub(super) fn scaled(quantity: &Quantity, scale: impl Fn(i64) -> Option<i64>) -> Option<Quantity> {
     let products: Option<Vec<_>> =
         quantity.products().map(|(factors, coefficient)| Some((factors, scale(coefficient)?))).collect();
@@ -115,7 +115,7 @@ impl Entailment {
         }
     }
 
-    /// A quotient, rounded down, with its whole part outside.
+    /// A quotient, rounded down; its integral part is a separate summand.
     fn floor_by(&mut self, left: &Quantity, by: i64) -> Quantity {
         let plain = |entailment: &mut Self| {
             entailment.atom(Made::Quotient(Division::Floor, left.clone(), Quantity::number(by)))
@@ -239,7 +239,7 @@ impl Entailment {
                 let less = quantity.apply(Operator::Subtract, &Quantity::number(1));
                 less.is_some_and(|less| self.equation(&less) == Formula::Zero(difference.clone()))
             };
-            // Where a choice between a size that is 1 and itself is: `x == 1 ? 1 : x`.
+            // A choice between a size that is 1 and itself is the size: `x == 1 ? 1 : x`.
             if is_one(&right) && left.simple() == Some(Simple::Number(1)) {
                 return right;
             }
@@ -247,7 +247,7 @@ impl Entailment {
         self.atom(Made::Choice(formula, left, right))
     }
 
-    /// The size that sizes broadcast to, given that they do.
+    /// The join of sizes, given that they broadcast.
     pub fn join(&mut self, of: &[Quantity]) -> Quantity {
         let mut leaves = self.leaves_of_all(of);
         let is_large = |entailment: &Self, leaf: &Quantity| match leaf.simple() {
@@ -270,7 +270,7 @@ impl Entailment {
         for quantity in of {
             let quantity = self.normal(quantity);
             match self.made_of(&quantity).cloned() {
-                // A join of very many is taken as one size.
+                // A join of very many sizes counts as one size in another join.
                 Some(Made::Join(inner)) if leaves.len() + inner.len() <= MOST_LEAVES => {
                     for leaf in inner {
                         leaves.push(self.normal(&leaf));

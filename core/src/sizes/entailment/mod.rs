@@ -1,13 +1,12 @@
 //! [`Entailment`]: consequences of facts on sizes and numbers with sums, quotients, maxima and choices.
 //!
-//! [`Sizes`](super::Sizes) is fast and decides joins; the result of a computation is an unknown to it unless it is a sum of products. This module is for
-//! questions about few functions: two programs are read over the same numbers, and the requirements of the second are compared with the facts
-//! that the first establishes. A number is a [`Quantity`], a sum of products of atoms. An [`Atom`] is free, or made from other quantities:
-//! a quotient, a maximum, a choice, the size that sizes broadcast to. Equal atoms are one atom, so that most questions are answered by
-//! comparing normal forms.
+//! [`Sizes`](super::Sizes) is fast and decides joins; the result of a computation is an unknown in it unless it is a sum of products. This module
+//! decides questions about few functions: two programs are read over the same numbers, and the requirements of the second are compared with the facts of
+//! the first. A number is a [`Quantity`], a sum of products of atoms. An [`Atom`] is free, or made from other quantities: a quotient, a maximum, a
+//! choice, the size that sizes broadcast to. Equal atoms are one atom, so that most questions are answered by comparing normal forms.
 //!
-//! Answers are *sound*: a formula that is entailed holds for all numbers that satisfy the facts. They are not complete. With facts that decide for
-//! every free size whether it is 1, joins are decided completely.
+//! Answers are *sound*: an entailed formula holds for all numbers that satisfy the facts. They are not complete. If the facts decide for every
+//! free size whether it is 1, joins are decided completely.
 //!
 //! | file | has |
 //! |---|---|
@@ -41,7 +40,7 @@ pub use view::AtomView;
 use super::polynomials::{Operator, Polynomial, Simple};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A number that is no sum or product of others.
+/// A number that is not a sum or product of others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Atom(u32);
 
@@ -63,7 +62,7 @@ enum Made {
     /// The largest, or the smallest, of sorted quantities.
     Extreme(bool, Vec<Quantity>),
     Choice(Formula, Quantity, Quantity),
-    /// The size that sorted sizes broadcast to, given that they do.
+    /// The join of sorted sizes, given that they broadcast.
     Join(Vec<Quantity>),
 }
 
@@ -74,7 +73,7 @@ pub enum Domain {
     Size,
     /// Sizes from 1 on.
     Positive,
-    /// Sizes but 1.
+    /// All sizes except 1.
     NotOne,
     /// Sizes from 2 on.
     Large,
@@ -124,10 +123,10 @@ impl Signs {
     }
 }
 
-/// Quantities inside each other that are made; deeper ones are free atoms.
+/// The maximum nesting of made quantities; deeper ones are free atoms.
 const DEEPEST: u8 = 24;
 
-/// Recursion through definitions of atoms; what is deeper is left as it is.
+/// The maximum recursion through definitions of atoms; deeper ones are unchanged.
 const DEEPEST_NORMAL: usize = 96;
 
 #[derive(Clone, Debug)]
@@ -137,11 +136,11 @@ struct AtomRecord {
     domain: Domain,
     depth: u8,
     signs: Option<Signs>,
-    /// The quantity that it is known to equal.
+    /// An equal quantity that replaces it.
     replaced: Option<Quantity>,
 }
 
-/// Facts on quantities, and what follows from them.
+/// Facts on quantities, and their consequences.
 ///
 /// ```
 /// use broadcastable_core::sizes::{Division, Domain, Entailment, Formula, Quantity};
@@ -162,23 +161,23 @@ struct AtomRecord {
 pub struct Entailment {
     atoms: Vec<AtomRecord>,
     by_made: FxHashMap<Made, Atom>,
-    /// The next number of a free atom of its own.
+    /// The next number of a free atom created by this module.
     next_own: u32,
     /// Products that are known to equal something.
     products: Vec<(Vec<Atom>, Quantity)>,
-    /// Formulas that hold, apart from equations.
+    /// Known formulas, except equations.
     known: FxHashSet<Formula>,
     /// Numbers that sums of products without an offset are never below.
     floors: FxHashMap<Quantity, i64>,
-    /// Formulas that hold and from which more may follow.
+    /// Known formulas that may have further consequences.
     pending: Vec<Formula>,
-    /// Made atoms that were replaced: their definitions say the same.
+    /// Made atoms that were replaced; their definitions are facts.
     defined: Vec<Atom>,
     normal: FxHashMap<Quantity, Quantity>,
-    /// Counts what changes normal forms.
+    /// The number of changes that affect normal forms.
     version: u64,
     depth: usize,
-    /// Steps that are left; without any, less follows.
+    /// The remaining steps; without any, less follows.
     fuel: u64,
     full: u64,
     is_exhausted: bool,
@@ -188,7 +187,7 @@ pub struct Entailment {
 const OWN: u32 = 1 << 31;
 
 impl Entailment {
-    /// No facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
+    /// A set without facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
     pub fn new(fuel: u64) -> Self {
         let (atoms, by_made, products, known, floors, pending, defined, normal) = Default::default();
         let (next_own, version, depth) = (OWN, 0, 0);
@@ -210,7 +209,7 @@ impl Entailment {
         }
     }
 
-    /// Forgets the facts. Atoms stay what they are.
+    /// Removes the facts. Atoms are kept.
     pub fn clear(&mut self) {
         for atom in &mut self.atoms {
             atom.replaced = None;
@@ -227,28 +226,28 @@ impl Entailment {
         self.next_own = OWN;
     }
 
-    /// Whether the fuel ran out: something that follows may not have been found.
+    /// Whether the fuel was exhausted: consequences may be missing.
     pub const fn is_exhausted(&self) -> bool {
         self.is_exhausted
     }
 
-    /// The steps that are left.
+    /// The number of remaining steps.
     pub const fn fuel_left(&self) -> u64 {
         self.fuel
     }
 
-    /// How many atoms there are.
+    /// The number of atoms.
     pub fn atom_count(&self) -> usize {
         self.atoms.len()
     }
 
-    /// The free number of a key below 2,147,483,648. Its domain is that of the first call with the key.
+    /// The free number with a key below 2,147,483,648. Its domain is that of the first call with the key.
     pub fn free(&mut self, key: u32, domain: Domain) -> Quantity {
         let known = self.by_made.get(&Made::Free(key)).copied();
         Quantity::atom(known.unwrap_or_else(|| self.add(Made::Free(key), domain, 0)))
     }
 
-    /// A free number that nothing else is.
+    /// A new free number.
     pub fn own(&mut self, domain: Domain) -> Quantity {
         let key = self.next_own;
         self.next_own = self.next_own.wrapping_add(1).max(OWN);
@@ -266,7 +265,7 @@ impl Entailment {
         atom
     }
 
-    /// The atom that is made in a way, from normal quantities.
+    /// The atom for a construction from normal quantities.
     fn atom(&mut self, made: Made) -> Quantity {
         if let Some(known) = self.by_made.get(&made) {
             let known = *known;
@@ -300,7 +299,7 @@ impl Entailment {
         }
     }
 
-    /// A quantity in terms of atoms that are not known to equal others.
+    /// A quantity in terms of atoms that are not replaced.
     pub fn normal(&mut self, quantity: &Quantity) -> Quantity {
         if quantity.products().len() == 0 {
             return quantity.clone();
@@ -343,7 +342,7 @@ impl Entailment {
         self.by_definition(atom)
     }
 
-    /// An atom by its definition, whatever else it is known to equal.
+    /// An atom by its definition, even if it is replaced.
     fn by_definition(&mut self, atom: Atom) -> Quantity {
         let made = match &self.atoms[atom.index()].made {
             Made::Free(_) => return Quantity::atom(atom),
@@ -361,7 +360,7 @@ impl Entailment {
         }
     }
 
-    /// Puts what products are known to equal in their place.
+    /// Replaces products that are known to equal other quantities.
     fn rewritten(&mut self, mut sum: Quantity) -> Quantity {
         for _ in 0..8 {
             let found = self.products.iter().find_map(|(product, other)| {
@@ -380,7 +379,7 @@ impl Entailment {
         sum
     }
 
-    /// Whether a quantity is a truth value: 1 where a formula holds, otherwise 0.
+    /// Whether a quantity is a truth value: 1 if a formula holds, otherwise 0.
     pub fn truth(&mut self, quantity: &Quantity) -> Option<Formula> {
         let normal = self.normal(quantity);
         match normal.simple()? {
@@ -397,7 +396,7 @@ impl Entailment {
         }
     }
 
-    /// The value of a quantity, if it is known without looking into what it is made of.
+    /// The value of a quantity, if it is known without evaluating its definition.
     pub fn known_value(&self, quantity: &Quantity) -> Option<i64> {
         let mut at = quantity;
         for _ in 0..DEEPEST {
@@ -409,7 +408,7 @@ impl Entailment {
         None
     }
 
-    /// Facts from which more may follow once others are known.
+    /// Facts that may have further consequences together with later ones.
     pub fn open_facts(&self) -> &[Formula] {
         &self.pending
     }
@@ -437,7 +436,7 @@ impl Entailment {
         left.apply(Operator::Multiply, right).unwrap_or_else(|| self.own(Domain::Integer))
     }
 
-    /// All atoms that a quantity is made of, and those that these are made of.
+    /// All atoms in a quantity, and in their definitions.
     fn all_atoms(&self, quantity: &Quantity) -> FxHashSet<Atom> {
         let mut open: Vec<Atom> = quantity.atoms().collect();
         let mut found = FxHashSet::default();
@@ -450,7 +449,7 @@ impl Entailment {
     }
 }
 
-/// Factors without some of them; `None` if those are not all there.
+/// Factors without the given ones; `None` if one of these is missing.
 fn without(factors: &[Atom], taken: &[Atom]) -> Option<Vec<Atom>> {
     let mut left = factors.to_vec();
     for atom in taken {
@@ -461,7 +460,7 @@ fn without(factors: &[Atom], taken: &[Atom]) -> Option<Vec<Atom>> {
 }
 
 impl Made {
-    /// The atoms that it is made from.
+    /// The atoms in its definition.
     fn atoms(&self) -> Box<dyn Iterator<Item = Atom> + '_> {
         match self {
             Self::Free(_) => Box::new(std::iter::empty()),

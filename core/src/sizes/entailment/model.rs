@@ -3,7 +3,7 @@
 use super::{Atom, Entailment, Formula, Made, Quantity};
 use rustc_hash::FxHashMap;
 
-/// The choice of a free number, by its key and by whether it may be 0, 1 and more.
+/// A callback that chooses a free number, by its key and by whether it may be 0, 1 and more.
 pub(super) struct Choosing<'c> {
     choose: &'c mut dyn FnMut(u32, [bool; 3]) -> i64,
     chosen: FxHashMap<Atom, i64>,

@@ -3,29 +3,29 @@
 use super::{Atom, Entailment, Formula, Made, Quantity, Signs};
 use rustc_hash::FxHashMap;
 
-/// A fact that does not follow from the equations that are known, and the statements that it comes from.
+/// A fact that does not follow from the known equations, and the statements from which it follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntailedFact {
     /// The formula that holds.
     pub formula: Formula,
-    /// The places of the statements in the list that was given; none if it follows from several.
+    /// The indices of the statements in the given list; empty if it follows from several.
     pub from: Vec<usize>,
 }
 
-/// Requirements that are looked at for being redundant; a longer list is left as it is.
+/// Maximum length of a list of requirements in which redundant ones are searched for.
 const MOST_LOOKED_AT: usize = 48;
 
-/// Free numbers that a question is split on, by whether they are 1.
+/// Maximum number of free numbers for which the cases 1 and not 1 are distinguished.
 const MOST_SPLIT: usize = 5;
 
 /// Requirements in the order in which they were found.
 #[derive(Default)]
-struct Found {
+struct FactList {
     places: FxHashMap<Formula, usize>,
     facts: Vec<EntailedFact>,
 }
 
-impl Found {
+impl FactList {
     fn add(&mut self, formula: Formula, from: Option<usize>) {
         let parts = match formula {
             Formula::Always | Formula::Never => return,
@@ -49,8 +49,8 @@ impl Found {
 }
 
 impl Entailment {
-    /// The facts that were stated, over the atoms that are left once equations are solved: the remaining requirements. A fact that is found to follow from the
-    /// rest is left out, and the second value is whether the list was short enough to search for such facts.
+    /// The stated facts over the atoms that remain after solving equations: the requirements. A fact that follows from the others is left out, and the second
+    /// value is whether the list was short enough to search for such facts.
     ///
     /// ```
     /// use broadcastable_core::sizes::{Domain, Entailment, Quantity};
@@ -73,7 +73,7 @@ impl Entailment {
         let pending = std::mem::take(&mut solved.pending);
         solved.forget();
         solved.fuel = solved.full;
-        let mut found = Found::default();
+        let mut found = FactList::default();
         let mut settled = Vec::new();
         for (place, formula) in stated.iter().enumerate() {
             let decided = solved.decided(formula);
@@ -91,7 +91,7 @@ impl Entailment {
         if facts.len() > MOST_LOOKED_AT {
             return (facts, false);
         }
-        // Those that come from no statement first, then from the end.
+        // Facts without a statement come first, the others in reverse order.
         let mut order: Vec<usize> = (0..facts.len()).rev().collect();
         order.sort_by_key(|place| !facts[*place].from.is_empty());
         let mut is_kept = vec![true; facts.len()];
@@ -109,7 +109,7 @@ impl Entailment {
         (facts, true)
     }
 
-    /// Forgets all but solved equations.
+    /// Removes all facts except solved equations.
     fn forget(&mut self) {
         self.known.clear();
         self.floors.clear();
@@ -119,7 +119,7 @@ impl Entailment {
     }
 
     /// Adds the facts on replaced made atoms that do not follow from their definitions.
-    fn definitions(&self, solved: &Self, stated: &[Formula], settled: &[usize], found: &mut Found) {
+    fn definitions(&self, solved: &Self, stated: &[Formula], settled: &[usize], found: &mut FactList) {
         for atom in &self.defined {
             let mut open = solved.clone();
             open.fuel = open.full;
@@ -134,7 +134,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a formula is about a made atom that was replaced.
+    /// Whether a formula contains a made atom that was replaced.
     fn is_definition(&self, formula: &Formula) -> bool {
         formula.atoms().iter().any(|atom| {
             let record = &self.atoms[atom.index()];
@@ -143,7 +143,7 @@ impl Entailment {
     }
 
     /// Adds that free atoms are not 0, or not 1.
-    fn signs_required(&self, solved: &mut Self, stated: &[Formula], found: &mut Found) {
+    fn signs_required(&self, solved: &mut Self, stated: &[Formula], found: &mut FactList) {
         let mut excluded: FxHashMap<(Atom, i64), Vec<usize>> = FxHashMap::default();
         for (place, formula) in stated.iter().enumerate() {
             for part in formula.parts() {
@@ -175,7 +175,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a formula follows from others, given the equations that are solved.
+    /// Whether a formula follows from others, given the solved equations.
     fn follows<'f>(&self, others: impl Iterator<Item = &'f Formula>, formula: &Formula) -> bool {
         let mut facts = self.clone();
         for atom in &mut facts.atoms {
@@ -196,7 +196,7 @@ impl Entailment {
         facts.follows_split(formula, MOST_SPLIT)
     }
 
-    /// Puts one side of a choice in its place where the condition is known by cases of what is 0 or 1.
+    /// Replaces a choice by one of its sides if cases for 0 and 1 decide the condition.
     pub fn resolve_choices(&mut self) {
         let choice = |(index, record): (usize, &super::AtomRecord)| match &record.made {
             Made::Choice(formula, ..) if record.replaced.is_none() => Some((index, formula.clone())),
@@ -210,7 +210,7 @@ impl Entailment {
             let holds = match (self.entails(&formula.clone().negated()), self.entails(&formula)) {
                 (false, true) => true,
                 (true, false) => false,
-                // Where both follow, the facts contradict one another.
+                // If both follow, the facts are contradictory.
                 (true, true) | (false, false) => continue,
             };
             let Made::Choice(_, left, right) = self.atoms[index].made.clone() else { continue };
@@ -222,7 +222,7 @@ impl Entailment {
         }
     }
 
-    /// Whether a formula follows, also by cases of what is 1 or 0.
+    /// Whether a formula follows, also by distinguishing cases for 0 and 1.
     ///
     /// ```
     /// use broadcastable_core::sizes::{Domain, Entailment, Quantity};

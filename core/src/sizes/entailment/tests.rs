@@ -14,7 +14,7 @@ impl Random {
     }
 }
 
-/// A number that is computed from three free ones, as a program does.
+/// A number that is computed from three free ones, as in a program.
 #[derive(Clone, Debug)]
 enum Term {
     Free(usize),
@@ -25,7 +25,7 @@ enum Term {
     Divide(Division, Box<Term>, i64),
     Largest(Box<Term>, Box<Term>),
     Smallest(Box<Term>, Box<Term>),
-    /// Stretched where the first is 1.
+    /// The second if the first is 1, otherwise the first.
     Chosen(Box<Term>, Box<Term>),
     Join(Box<Term>, Box<Term>),
 }
@@ -60,7 +60,7 @@ impl Term {
         }
     }
 
-    /// The value, and whether all joins in it are of sizes that broadcast.
+    /// The value, and whether all joins in it have sizes that broadcast.
     fn value(&self, free: [i64; 3]) -> Option<i64> {
         Some(match self {
             Self::Free(place) => free[*place],
@@ -136,7 +136,7 @@ impl Fact {
         }
     }
 
-    /// Whether it holds; nothing where a join in it has no size.
+    /// Whether it holds; `None` if a join in it has no size.
     fn holds(&self, free: [i64; 3]) -> Option<bool> {
         Some(match self {
             Self::Equal(left, right) => left.value(free)? == right.value(free)?,
@@ -201,7 +201,7 @@ fn what_follows_holds_for_all_numbers_that_satisfy_the_facts() {
             let formula = fact.state(&mut entailment, domain);
             entailment.learn(&formula).is_ok()
         }) && entailment.settle().is_ok();
-        // A join of sizes that do not broadcast means nothing.
+        // A join of sizes that do not broadcast has no value.
         let models = all(domain).into_iter().filter(|free| facts.iter().all(|fact| fact.holds(*free) == Some(true)));
         let models: Vec<[i64; 3]> = models.filter(|free| asked.holds(*free).is_some()).collect();
         if !is_possible {
@@ -220,7 +220,7 @@ fn what_follows_holds_for_all_numbers_that_satisfy_the_facts() {
     assert!(decided > 300 && contradictions > 100, "{decided} {contradictions}");
 }
 
-/// Theorem C2: with facts that say of every size whether it is 1, joins are decided.
+/// Theorem C2: if facts decide for every size whether it is 1, joins are decided.
 #[test]
 fn joins_are_decided_where_it_is_known_what_is_1() {
     let mut random = Random(2);
@@ -282,7 +282,7 @@ fn joins_are_decided_where_it_is_known_what_is_1() {
 }
 
 impl Fact {
-    /// That the sizes of joins in it broadcast.
+    /// Adds the facts that the sizes of joins broadcast.
     fn joins(&self, facts: &mut Entailment) -> Vec<Formula> {
         let mut of = |term: &Term| match term {
             Term::Join(left, right) => {
@@ -301,7 +301,7 @@ impl Fact {
     }
 }
 
-/// C5: how lowered code writes what sizes broadcast to, given that they do.
+/// C5: the expressions of lowered code for joins, given that the sizes broadcast.
 #[test]
 fn lowered_forms_are_joins_where_no_size_is_0() {
     for (domain, is_join) in [(Domain::Positive, true), (Domain::Size, false)] {

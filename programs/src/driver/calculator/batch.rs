@@ -1,4 +1,4 @@
-//! Many questions, one a line as JSON: [`answer_batch`].
+//! Many questions, one JSON text on each line: [`answer_batch`].
 
 use super::json::{JsonResult, JsonShape};
 use super::{Question, RuleRequest};
@@ -12,20 +12,20 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 /// The settings for every line of a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BatchOptions {
-    /// The rule of lines that name none. Its axis and target are for those lines, too.
+    /// The rule of lines that name none. Its axis and target apply to those lines, too.
     pub rule: RuleRequest,
     /// The interpretation of the rule `broadcastable`.
     pub conformance: Conformance,
-    /// The project whose error texts are used; `None` for those of this program, which name the dimensions.
+    /// The project whose error texts are used; `None` for this program's own, which name the dimensions.
     pub wording: Option<Wording>,
 }
 
 /// Answers every line of `input`, a question as JSON, with a line of JSON.
 ///
 /// A question is `{"rule":"numpy","inputs":[[8,1,"?"],"*"]}`; the rule may be left out. Rule `pdpd` may have an
-/// `"axis"`, rule `bidirectional` has a `"target"` shape; `null` is as good as nothing. The answer is
+/// `"axis"`, rule `bidirectional` has a `"target"` shape; `null` is the same as omission. The answer is
 /// `{"result":[8,1,"?"]}`, `{"result":"*"}`, or `{"result":null,"error":"..."}` for shapes that are refused and for a
-/// line that is no question, an empty one too, so that line N always answers line N.
+/// malformed line, including an empty one, so that line N always answers line N.
 ///
 /// Answers are flushed if no more input is available: the other program may wait for the answer.
 ///
@@ -61,16 +61,16 @@ pub fn answer_batch(input: impl Read, mut output: impl Write, options: &BatchOpt
 /// The number of answers by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Answered {
-    /// How many lines there were, and as many answers.
+    /// The number of lines, and of answers.
     pub lines: u64,
-    /// How many of them were no questions. Shapes that do not broadcast are an answer to one.
+    /// The number of malformed lines. Shapes that do not broadcast are not malformed.
     pub malformed: u64,
-    /// The first of those, counted from 1.
+    /// The first malformed line, counted from 1.
     pub first_malformed: Option<u64>,
 }
 
 impl Answered {
-    /// How many lines were no questions, and which was the first; `None` if all were.
+    /// A message about the malformed lines, with the first one; `None` if there are none.
     pub fn complaint(&self) -> Option<String> {
         let first = self.first_malformed?;
         let lines = if self.lines == 1 { "line" } else { "lines" };
@@ -160,7 +160,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// serde_json counts lines within the one line it is given, and columns in bytes.
+/// serde_json counts lines within the one line, and columns in bytes.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {

@@ -4,7 +4,8 @@ use super::{Question, RuleRequest};
 use broadcastable::shape::{Conformance, Rule, RuleError, RuleKind, RuleParameterError, Shape};
 use std::fmt;
 
-/// The results of all rules for the same shapes. Displayed as a table, a line a rule, with a summary in the last line.
+/// The results of all rules for the same shapes. Displayed as a table, one line for each rule, with a summary in the
+/// last line.
 ///
 /// ```
 /// use bcast_programs::driver::calculator::Comparison;
@@ -66,12 +67,12 @@ impl Comparison {
         Ok(Self { rows })
     }
 
-    /// Each rule and its answer, in the order of [`RuleKind::ALL`].
+    /// Each rule and its result, in the order of [`RuleKind::ALL`].
     pub fn rows(&self) -> &[(Rule, Result<Shape, RuleError>)] {
         &self.rows
     }
 
-    /// Whether all give the same shape, or all refuse.
+    /// Whether all rules give the same shape, or all refuse.
     pub fn agree(&self) -> bool {
         let answers: Vec<_> = self.rows.iter().map(|(_, answer)| answer.as_ref().ok()).collect();
         answers.windows(2).all(|pair| pair[0] == pair[1])

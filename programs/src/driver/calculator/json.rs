@@ -6,7 +6,7 @@ use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 use std::fmt;
 
-/// A shape to be written.
+/// A shape as output.
 pub(super) struct JsonResult<'a>(pub(super) &'a Shape);
 
 impl Serialize for JsonResult<'_> {
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for JsonShape {
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<JsonShape, E> {
-                // The place within the text is left out, since the line has a place of its own.
+                // The place within the text is omitted, because the line has a place of its own.
                 let refused = |error: NotationError| E::custom(format_args!("invalid shape '{text}': {}", error.fault));
                 read_shape(text).map(JsonShape).map_err(refused)
             }

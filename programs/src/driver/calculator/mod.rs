@@ -16,7 +16,7 @@ use broadcastable::shape::{
     Conformance, Dim, Picture, Rule, RuleError, RuleKind, RuleParameterError, Shape, Wording, suggest_reshape,
 };
 
-/// What do these shapes broadcast to?
+/// A question: the broadcast of some shapes by a rule.
 ///
 /// ```
 /// use bcast_programs::driver::calculator::Question;
@@ -40,7 +40,7 @@ use broadcastable::shape::{
 pub struct Question {
     /// The operands.
     pub inputs: Vec<Shape>,
-    /// By which rule.
+    /// The rule.
     pub rule: Rule,
     /// The interpretation of [`Rule::Broadcastable`].
     pub conformance: Conformance,
@@ -55,7 +55,7 @@ impl Question {
         self.rule.infer(&self.operands(), self.conformance)
     }
 
-    /// The picture, and after it the result alone on the last line, for scripts.
+    /// The drawing, and after it the result alone on the last line, for scripts.
     pub fn show_result(&self, result: &Shape) -> String {
         format!("{}\n\n{result}\n", self.picture().result("result", result.dims()))
     }
@@ -111,7 +111,7 @@ impl Question {
 pub struct RuleRequest {
     /// Which rule.
     pub kind: RuleKind,
-    /// Where B starts in A under PDPD, -1 for the default.
+    /// The axis of A at which B begins under PDPD, -1 for the default.
     pub axis: Option<i64>,
     /// The target of the bidirectional rule.
     pub target: Option<Shape>,

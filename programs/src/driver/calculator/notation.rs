@@ -1,4 +1,4 @@
-//! Shapes as people write them on a command line: [`read_shape`].
+//! Shapes in the notation of a command line: [`read_shape`].
 //!
 //! | written | by |
 //! |---|---|
@@ -29,7 +29,7 @@ use broadcastable::syntax;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_shape(text: &str) -> Result<Shape, NotationError> {
-    // Diagnostics are at characters, and beyond the end nothing is.
+    // Diagnostics have columns in characters, and none beyond the end.
     let column = |at: usize| text.get(..at).unwrap_or(text).chars().count() + 1;
     shape(text).map_err(|(at, fault)| NotationError { column: at.map(column), fault })
 }
@@ -38,7 +38,7 @@ pub fn read_shape(text: &str) -> Result<Shape, NotationError> {
 #[derive(Debug, thiserror::Error)]
 #[error("{fault}{}", .column.map_or_else(String::new, |column| format!(", at column {column}")))]
 pub struct NotationError {
-    /// Where, in characters from 1; `None` if it is the whole.
+    /// The column, in characters from 1; `None` for the whole text.
     pub column: Option<usize>,
     /// The error at the place.
     pub fault: NotationFault,
@@ -47,7 +47,7 @@ pub struct NotationError {
 /// An error in the notation of a shape.
 #[derive(Debug, thiserror::Error)]
 pub enum NotationFault {
-    /// There is nothing. The shape without dimensions has words of its own.
+    /// The text is empty. The shape without dimensions has a word of its own.
     #[error("it is empty; the shape without dimensions is `scalar`, or `()`")]
     Empty,
     /// A part is no dimension.
@@ -59,7 +59,7 @@ pub enum NotationFault {
     /// A text that MLIR does not read as a type.
     #[error("{}", reason(.0))]
     Type(Box<Diagnostic>),
-    /// One that it reads as more than a type.
+    /// The text has more than one type.
     #[error("expected one type")]
     NotOneType,
     /// A type that has no shape.
@@ -73,7 +73,7 @@ pub enum NotationFault {
     TooLong(#[from] SourceError),
 }
 
-/// Returns MLIR's sentence with the text at the marked place, or this text alone if it states what was expected in more detail.
+/// Returns MLIR's sentence with the text at the marked place, or only this text if it is more specific.
 fn reason(error: &Diagnostic) -> String {
     match marked(error) {
         Some(label) if label.text.starts_with("expected ") => label.text.clone(),
@@ -87,9 +87,9 @@ fn marked(error: &Diagnostic) -> Option<&Label> {
 }
 
 /// The error, and its offset in bytes if it concerns a part.
-type Refused = (Option<usize>, NotationFault);
+type NotationRefusal = (Option<usize>, NotationFault);
 
-fn shape(text: &str) -> Result<Shape, Refused> {
+fn shape(text: &str) -> Result<Shape, NotationRefusal> {
     let start = text.len() - text.trim_start().len();
     let words = text.trim();
     let close = match words.chars().next() {
@@ -113,7 +113,7 @@ fn shape(text: &str) -> Result<Shape, Refused> {
 }
 
 /// Reads Python's notation between brackets, where a comma may follow the last size.
-fn list(text: &str, start: usize) -> Result<Shape, Refused> {
+fn list(text: &str, start: usize) -> Result<Shape, NotationRefusal> {
     if text.trim().is_empty() {
         return Ok(Shape::scalar());
     }
@@ -125,13 +125,13 @@ fn list(text: &str, start: usize) -> Result<Shape, Refused> {
     })
 }
 
-/// The sizes that the words of a text are, between which there is one character each.
+/// The words of a text as sizes, separated by one character each.
 fn sizes<'t>(
     words: impl Iterator<Item = &'t str>,
     text: &str,
     start: usize,
     read: impl Fn(&str) -> Result<Dim, DimError>,
-) -> Result<Shape, Refused> {
+) -> Result<Shape, NotationRefusal> {
     let mut end = 0;
     let dims = words.map(|word| {
         let at = end + word.len() - word.trim_start().len();
@@ -143,7 +143,7 @@ fn sizes<'t>(
 }
 
 /// The shape of a type of MLIR.
-fn of_type(text: &str) -> Result<Shape, Refused> {
+fn of_type(text: &str) -> Result<Shape, NotationRefusal> {
     /// An operation of no dialect that is known, with a result of that type.
     const BEFORE: &str = "\"shape.of\"() : () -> ";
     let source = SourceFile::new("", format!("{BEFORE}{text}")).map_err(|error| (None, error.into()))?;

@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-/// Say what shapes broadcast to.
+/// Compute the broadcast of shapes.
 ///
 /// Shapes are aligned at the right and drawn under one another; a column with two different sizes, neither of them
 /// 1, is a conflict.

@@ -21,14 +21,14 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// How functions are compared.
+/// Settings of comparisons.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CompareSettings {
     /// The assumed range of sizes.
     pub assume: Assumptions,
-    /// Arguments before and after that are the same.
+    /// Corresponding arguments before and after.
     pub arguments: Vec<(String, String)>,
-    /// How many times a pair is read.
+    /// The maximum number of readings of a pair.
     pub cases: usize,
     /// Whether undecided functions are errors.
     pub is_strict: bool,
@@ -278,7 +278,7 @@ impl Compared<'_, '_, '_> {
     }
 }
 
-/// Tells what became of a function: a finding, and a record.
+/// Reports the verdict on a function: a finding, and a record.
 pub(super) fn tell(
     comparison: &Comparison,
     modules: [ComparedModule<'_>; 2],

@@ -4,7 +4,7 @@
 //! expected-(error|note|remark|warning)(-re)? *(@([+-]N|above|below|unknown))? *{{TEXT}}
 //! ```
 //!
-//! at the end of a line, one a line. A text that resembles a directive is reported, where MLIR ignores it.
+//! at the end of a line, at most one on each. A text that resembles a directive is reported; MLIR ignores it.
 
 use super::pattern::{Pattern, PatternError};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
@@ -17,9 +17,9 @@ const BAD_PATTERN: Code = Code::InvalidExpectationPattern;
 /// One `expected-*` line.
 #[derive(Debug)]
 pub(super) struct Directive {
-    /// From `expected-` to the last brace.
+    /// The span from `expected-` to the last brace.
     pub(super) span: Span,
-    /// The line it is on, counted from 0.
+    /// Its line, counted from 0.
     pub(super) line: usize,
     pub(super) severity: Severity,
     pub(super) target: Target,
@@ -28,14 +28,14 @@ pub(super) struct Directive {
     pub(super) pattern: Pattern,
 }
 
-/// Which diagnostics a directive is about.
+/// The lines to which a directive applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// Messages of a line, counted from 0.
     Line(usize),
     /// Messages without a place.
     Unknown,
-    /// Messages of a line before the first or after the last: none.
+    /// A line before the first or after the last: no messages match.
     Nowhere,
 }
 
@@ -58,7 +58,7 @@ struct Parsed<'b> {
     text: &'b [u8],
 }
 
-/// Why a line that looks like a directive is none.
+/// The reason for which a line that resembles a directive is not one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 enum Malformed {
     #[error("`{{{{TEXT}}}}` must follow")]
@@ -130,7 +130,7 @@ pub(super) fn find(source: &SourceFile) -> Directives {
     found
 }
 
-/// For each of `lines`, all of which hold directives: the line above that holds none, or the first of the file.
+/// For each of `lines`, which have directives: the nearest line above without one, or the first of the file.
 fn above(lines: &[usize]) -> Vec<usize> {
     let mut previous = None;
     let mut above = Vec::with_capacity(lines.len());
@@ -143,7 +143,7 @@ fn above(lines: &[usize]) -> Vec<usize> {
     above
 }
 
-/// The line below, or the last line if there is none.
+/// The nearest line below, or the last line.
 fn below(lines: &[usize], last_line: usize) -> Vec<usize> {
     let mut next = None;
     let mut below = Vec::with_capacity(lines.len());
@@ -177,7 +177,7 @@ fn parse(bytes: &[u8]) -> Result<Parsed<'_>, Malformed> {
     Ok(Parsed { severity, is_regex, place, text })
 }
 
-/// `expected-error` and the like.
+/// `expected-error` and the other beginnings.
 fn head(bytes: &[u8]) -> Option<(Severity, &[u8])> {
     let rest = bytes.strip_prefix(b"expected-")?;
     let severities: [(&[u8], Severity); 4] = [
@@ -199,7 +199,7 @@ fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     let (sign, rest) = rest.split_first()?;
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (number, rest) = rest.split_at(digits);
-    // A number too large for a line leads to no line as well.
+    // A number that is too large denotes no line.
     let number =
         number.iter().fold(0_usize, |sum, digit| sum.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
     match sign {
@@ -210,7 +210,7 @@ fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     }
 }
 
-/// How long the name at the beginning of `bytes` is, and why no directive follows from it.
+/// The length of a misspelled name at the beginning of `bytes`, and the mistake.
 fn near_miss(bytes: &[u8]) -> Option<(usize, Malformed)> {
     let at = memmem::find_iter(bytes, b"expected-").find(|at| head(&bytes[*at..]).is_some())?;
     let bytes = &bytes[at..];
@@ -231,7 +231,7 @@ fn no_directive(span: Span, reason: Malformed) -> Diagnostic {
 
 fn bad_pattern(span: Span, text: &[u8], error: &PatternError) -> Diagnostic {
     let diagnostic = Diagnostic::error(BAD_PATTERN, span, error.to_string());
-    // The text was read with replacement characters where it is not UTF-8: then its places are others.
+    // The text was read with replacement characters for invalid UTF-8: then its places differ.
     if std::str::from_utf8(text).is_err() {
         return diagnostic;
     }

@@ -1,7 +1,7 @@
 //! `--verify-diagnostics`: compares the diagnostics of a source with its `expected-*` lines.
 //!
 //! The result is again diagnostics: none if all expectations are met. A directive matches any number of messages of its line and severity. Notes and labels
-//! may be expected, but need not be, since there are more of them than in MLIR.
+//! may be expected, but need not be, because there are more of them than in MLIR.
 
 mod directive;
 mod pattern;
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 const NOT_PRODUCED: Code = Code::ExpectationNotMet;
 const OTHER_SEVERITY: Code = Code::ExpectationSeverity;
 
-/// Comments in `chunk` that look like expectations and are none, as findings of a lint, if that is on.
+/// Comments in `chunk` that resemble expectations, as findings of a lint, if it is enabled.
 pub fn malformed(source: &SourceFile, chunk: Span, lints: &lint::Settings) -> Vec<(Lint, Diagnostic)> {
     let Some(severity) = lints.levels.severity(Lint::MalformedExpectation) else { return Vec::new() };
     let is_here = |at: Span| chunk.start <= at.start && at.start < chunk.end;
@@ -25,7 +25,7 @@ pub fn malformed(source: &SourceFile, chunk: Span, lints: &lint::Settings) -> Ve
     found.map(|problem| (Lint::MalformedExpectation, Diagnostic { severity, ..problem })).collect()
 }
 
-/// How much has to be expected.
+/// The diagnostics that must be expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
     /// All diagnostics are expected, and all expected diagnostics occur.
@@ -36,7 +36,7 @@ pub enum Level {
 
 /// The directives of a source, and the errors found so far.
 ///
-/// The chunks of a split source share them, as in MLIR 22: `@+N` may reach into another chunk.
+/// The chunks of a split source share them, as in MLIR 22: `@+N` may denote a line of another chunk.
 pub struct Expectations<'s> {
     source: &'s SourceFile,
     level: Level,
@@ -51,7 +51,7 @@ pub struct Expectations<'s> {
 enum Claim {
     /// A directive expects it.
     Expected,
-    /// This directive would expect it were it of another severity.
+    /// A directive of another severity expects its text.
     OtherSeverity(usize),
     /// None does.
     Unexpected,
@@ -125,7 +125,7 @@ impl<'s> Expectations<'s> {
     }
 }
 
-/// The message itself with all it shows, so that a surprise can be understood as well.
+/// The unexpected message with all its parts, so that it can be understood.
 fn unexpected(diagnostic: &Diagnostic) -> Diagnostic {
     let mut unexpected = diagnostic.clone();
     unexpected.message = format!("unexpected {}: {}", diagnostic.severity, diagnostic.message);
@@ -160,7 +160,7 @@ mod tests {
 
     const CODE: Code = Code::InvalidToken;
 
-    /// The complaints about `text`, when every `!` in it is an error "bang" with a note "near" two lines up.
+    /// The complaints for `text`, if every `!` in it is an error "bang" with a note "near" two lines above.
     fn complaints(text: &str, level: Level) -> Vec<String> {
         let source = SourceFile::new("x", text.as_bytes()).unwrap();
         let errors: Vec<_> = text

@@ -87,8 +87,9 @@ impl Pattern {
     }
 }
 
-/// The expression in the notation of `regex-lite`: there a backslash may give a letter a meaning, a lone `{` is an error, and brackets have escapes and set
-/// operations. Its groups capture nothing, since captures are stored for each state of a match, in memory that is the square of the number of groups.
+/// The expression in the notation of `regex-lite`: a backslash before a letter may have a meaning, a single `{` is an error, and brackets have escapes and
+/// set operations. Its groups do not capture, because captures are stored for each state of a match, in memory proportional to the square of the number of
+/// groups.
 fn from_posix(posix: &str) -> String {
     let mut rust = String::with_capacity(posix.len());
     let mut rest = posix.chars().peekable();

@@ -1,6 +1,7 @@
-//! [`difference`]: edits of a text as a unified diff, which `patch` and `git apply` take.
+//! [`difference`]: edits of a text as a unified diff, for `patch` and `git apply`.
 //!
-//! It is made from the edits, in time proportional to the text, not by comparing two texts. Lines end with a line feed and nothing else, and all other bytes are copied as they are.
+//! It is computed from the edits, in time proportional to the text, not by comparing two texts. Lines end with a line feed only, and all other bytes are copied
+//! unchanged.
 
 use broadcastable::pass::TextEdit;
 use broadcastable::source::SourceFile;
@@ -25,7 +26,7 @@ pub(super) fn difference(source: &SourceFile, edits: &[TextEdit]) -> Vec<u8> {
     }
     let name = quoted(source.name());
     let mut shown = format!("--- {name}\n+++ {name}\n").into_bytes();
-    // How many more lines there are in the new text up to a hunk.
+    // The number of lines by which the new text is longer before a hunk.
     let mut shift = 0;
     let is_near = |before: &ChangedLines<'_>, after: &ChangedLines<'_>| after.old.start - before.old.end <= 2 * CONTEXT;
     for hunk in changes.chunk_by(is_near) {
@@ -34,7 +35,7 @@ pub(super) fn difference(source: &SourceFile, edits: &[TextEdit]) -> Vec<u8> {
     shown
 }
 
-/// The lines that edits change, apart from one another.
+/// The lines that edits change, without overlaps.
 fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'s>> {
     let bytes = source.bytes();
     let mut changes: Vec<ChangedLines<'s>> = Vec::new();
@@ -46,7 +47,7 @@ fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'
         let mut new = bytes[from..first.span.range().start].to_vec();
         new.extend_from_slice(&first.text);
         let mut at = first.span.range().end;
-        // All edits that touch these lines.
+        // All edits of these lines.
         while let Some(next) = rest.next_if(|next| source.line_index(next.span.start) <= end) {
             new.extend_from_slice(&bytes[at..next.span.range().start]);
             new.extend_from_slice(&next.text);
@@ -68,7 +69,7 @@ fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'
 }
 
 impl ChangedLines<'_> {
-    /// Without the lines at both ends that stay; `None` if all do.
+    /// Removes equal lines at both ends; `None` if all are equal.
     fn trimmed(mut self) -> Option<Self> {
         // After the last line end there is no line.
         self.old.end = self.old.end.min(line_count(self.source)).max(self.old.start);
@@ -87,7 +88,7 @@ impl ChangedLines<'_> {
     }
 }
 
-/// Writes a hunk; the lines of the new text that come before what follows, in addition to those of the old one.
+/// Writes a hunk. Returns the number of lines by which the new text is longer after it.
 fn show(source: &SourceFile, changes: &[ChangedLines<'_>], shift: isize, shown: &mut Vec<u8>) -> isize {
     let (Some(first), Some(last)) = (changes.first(), changes.last()) else { return shift };
     let old = first.old.start.saturating_sub(CONTEXT)..(last.old.end + CONTEXT).min(line_count(source));
@@ -127,7 +128,7 @@ fn extent(lines: &Range<usize>) -> String {
 
 fn line_count(source: &SourceFile) -> usize {
     let bytes = source.bytes();
-    // Behind the last line end begins a line without bytes.
+    // The last line end is followed by a line without bytes.
     let last = source.line_index(source.whole().end);
     if bytes.is_empty() || bytes.ends_with(b"\n") { last } else { last + 1 }
 }
@@ -140,7 +141,7 @@ fn line_of(source: &SourceFile, line: usize) -> &[u8] {
     source.line_span(line).map_or(b"", |span| source.slice(span))
 }
 
-/// A name for the head of a diff, quoted as Git does it if it has characters that would end it.
+/// A name for the head of a diff, quoted as in Git if it contains special characters.
 fn quoted(name: &str) -> String {
     if !name.contains(|character: char| character.is_control() || character == '"' || character == '\\') {
         return name.to_owned();
@@ -205,7 +206,7 @@ mod tests {
         assert_eq!(quoted("a b.mlir"), "a b.mlir");
     }
 
-    /// Does the same as `patch`.
+    /// Applies a diff like `patch`.
     fn patched(text: &[u8], diff: &[u8]) -> Vec<u8> {
         let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
         let mut diff = diff.split_inclusive(|byte| *byte == b'\n').skip(2).peekable();

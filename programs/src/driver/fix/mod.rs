@@ -1,4 +1,4 @@
-//! `--fix`: applies the edits that diagnostics offer to the files, as [`broadcastable::fix`] does it; `--diff` shows what it would do.
+//! `--fix`: applies the edits of diagnostics to the files with [`broadcastable::fix`]; `--diff` shows the changes.
 //!
 //! The rest of a text is unchanged: comments, layout and names. A file is replaced as a whole, and only if it is still the file that was read.
 
@@ -49,7 +49,7 @@ struct FixedFile {
 struct Fixable<'f> {
     source: &'f SourceFile,
     path: &'f Path,
-    /// The folder that was named, if the file was found in one.
+    /// The named folder, if the file was found in one.
     folder: Option<&'f Path>,
 }
 
@@ -85,7 +85,7 @@ pub(super) fn run(
     Ok(totals.status(fix))
 }
 
-/// Changes files one after the other, or shows how they would. How many of them could not be.
+/// Changes files one after the other, or shows the changes. Returns the number of files for which that failed.
 fn each_file(
     named: &[Input],
     (options, shows): (&DriverOptions, bool),
@@ -136,7 +136,7 @@ fn each_file(
     Ok(unreadable)
 }
 
-/// Whether less than one byte of sixteen is a control character that programs do not write into text. Texts in other encodings than UTF-8 have none of them.
+/// Whether less than one byte of sixteen is a control character that is unusual in text. Other encodings than UTF-8 have none of them.
 fn is_mostly_text(bytes: &[u8]) -> bool {
     let is_control = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 127);
     bytes.iter().filter(is_control).count() <= bytes.len() / 16
@@ -205,7 +205,7 @@ fn found(source: &SourceFile, options: &DriverOptions) -> Result<(Vec<Diagnostic
     Ok((found, hidden))
 }
 
-/// The parts of a text that are verified apart from one another.
+/// The parts of a text that are verified separately.
 fn chunks(source: &SourceFile, options: &DriverOptions) -> Vec<Span> {
     match &options.split {
         Some(marker) => split(source, marker).chunks,
@@ -226,12 +226,12 @@ fn fix_chunk(
     fix_text(source.slice(chunk), level, options.front_end.limits.fixing, &mut verify)
 }
 
-/// An edit of a part of a text as one of the text.
+/// An edit of a part, with places in the whole text.
 fn moved(edit: TextEdit, start: u32) -> TextEdit {
     TextEdit { span: Span::new(edit.span.start + start, edit.span.end + start), ..edit }
 }
 
-/// The first new error after fixes where there are more than before: an error of this program, as a sentence.
+/// The first new error if there are more errors after fixes: an error of this program, as a sentence.
 fn fault(before: &[Diagnostic], after: &[Diagnostic]) -> Option<String> {
     let is_error = |diagnostic: &&Diagnostic| diagnostic.severity == Severity::Error;
     let known = |error: &Diagnostic| before.iter().any(|other| other.message == error.message);
@@ -241,7 +241,7 @@ fn fault(before: &[Diagnostic], after: &[Diagnostic]) -> Option<String> {
     new.map(|error| format!("the output of --fix does not verify: {}", error.message))
 }
 
-/// Puts the fixed text in the place of the file, if that is still what was read.
+/// Replaces the file by the fixed text, if it still has the contents that were read.
 fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result<(), DriverError> {
     if let Some(folder) = folder {
         stays_inside(path, folder)?;
@@ -256,7 +256,7 @@ fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result
     Ok(output.keep()?)
 }
 
-/// Refuses a link in a folder that leads out of it, since another user may have placed it.
+/// Refuses a link from a folder to a target outside, because another user may have created it.
 fn stays_inside(path: &Path, folder: &Path) -> Result<(), DriverError> {
     let whole = |path: &Path| path.canonicalize().map_err(|error| SourceError::Read { path: path.to_owned(), error });
     let (target, inside) = (whole(path)?, whole(folder)?);
@@ -300,7 +300,7 @@ impl Totals {
         line
     }
 
-    /// A difference is an error: a check can ask for it.
+    /// A difference is an error, so that scripts can test for it.
     fn status(&self, fix: FixOptions) -> Status {
         match self.unreadable {
             0 => Status::of(!(self.has_errors || fix.diff && self.applied > 0)),

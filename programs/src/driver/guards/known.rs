@@ -5,7 +5,7 @@ use super::writer::Guard;
 use broadcastable::ir::{BlockId, Ir, OpId, ValueId};
 use std::collections::HashMap;
 
-/// The operations of a module that stop a run, by their checks.
+/// The operations of a module that stop a run, by the conditions they check.
 pub(super) struct KnownGuards {
     conditions: HashMap<Expression, Vec<OpId>>,
     /// Operations that check whether shapes of one size broadcast, by the sizes in order.
@@ -42,7 +42,7 @@ impl KnownGuards {
         known
     }
 
-    /// Whether a condition is checked in every run that comes to an operation.
+    /// Whether a condition is checked in every run that reaches an operation.
     pub(super) fn checks(&self, ir: &Ir, guard: &Guard, op: OpId) -> bool {
         let by_shapes = guard.shapes.as_ref().and_then(|shapes| self.shapes.get(&in_order(shapes.clone())));
         let by_condition = self.conditions.get(&guard.condition);
@@ -55,7 +55,7 @@ fn in_order(mut shapes: Vec<Expression>) -> Vec<Expression> {
     shapes
 }
 
-/// The expression that an operation computes, if guards have its like.
+/// The expression that an operation computes, if guards have such expressions.
 fn node(
     ir: &Ir,
     op: OpId,
@@ -87,7 +87,7 @@ fn node(
     })
 }
 
-/// Whether one operation comes before another, or before one around it, in the same block.
+/// Whether an operation comes before another one, or before one of its ancestors, in the same block.
 fn is_before(ir: &Ir, first: OpId, second: OpId) -> bool {
     let block: Option<BlockId> = ir.parent_block(first);
     let outer = |op: &OpId| ir.region_op(ir.parent_region(ir.parent_block(*op)?));

@@ -1,4 +1,4 @@
-//! `--guards`: what a run must satisfy, checked by the program itself, before the first operation that needs it.
+//! `--guards`: the conditions of a run, checked by the program itself, before the first operation that needs them.
 //!
 //! Guards are inserted into the text as it was written, each before the first operation that can fail without it. They are in custom form if the function is,
 //! otherwise in generic form. A condition that the program already checks before that operation is not written again, and conditions without a guard are
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 const NOT_GUARDED: Code = Code::NotGuarded;
 
-/// How a condition is checked.
+/// The notation of guards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Guards {
     /// `cf.assert`
@@ -29,7 +29,7 @@ pub enum Guards {
     Constraint,
 }
 
-/// A text with guards in it, and what could not be guarded. The places of operations are kept with the module.
+/// A text with guards, and the conditions that cannot be guarded. The places of operations are kept with the module.
 pub(super) fn guarded(
     ir: &Ir,
     source: &SourceFile,
@@ -60,7 +60,7 @@ pub(super) fn guarded(
                     refused.push(not_guarded(ir, function, condition, *op, "the text does not write the operation"));
                     continue;
                 };
-                // The message is about the operation that requires it, which may come later.
+                // The message names the operation that requires the condition, which may be later.
                 let line = condition.lines.last().copied().unwrap_or_else(|| source.line_column(start).line);
                 let place = format!("{}:{line}", source.name());
                 let lines = places.entry(start as usize).or_default();
@@ -103,7 +103,7 @@ fn is_in_custom_form(ir: &Ir, op: OpId) -> bool {
     function.is_some_and(|function| ir.form(function) == Form::Custom)
 }
 
-/// The parts of a function whose conditions are not known, if there are any.
+/// The parts of a function whose conditions are unknown, if there are any.
 fn left_out(function: &FunctionSizes) -> Option<Diagnostic> {
     let name = &function.function;
     let message = match &function.found {

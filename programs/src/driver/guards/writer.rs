@@ -4,7 +4,7 @@ use super::Guards;
 use super::expressions::{Expression, Expressions, Node};
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
-use broadcastable::verify::{Guarded, Known, Requirement};
+use broadcastable::verify::{Guarded, KnownSize, Requirement};
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ impl Names {
     }
 }
 
-/// The operations before one of the text.
+/// The operations inserted before one of the text.
 #[derive(Default)]
 pub(super) struct Lines {
     pub(super) text: String,
@@ -44,10 +44,10 @@ pub(super) struct Lines {
     results: HashMap<Expression, String>,
 }
 
-/// A condition, and how it is checked.
+/// A condition, and its check.
 pub(super) struct Guard {
     pub(super) condition: Expression,
-    /// Shapes of one size, where they are to broadcast, and a program may check that.
+    /// The shapes of one rank that must broadcast, if an operation can check that.
     pub(super) shapes: Option<Vec<Expression>>,
     guards: Guards,
     message: String,
@@ -57,7 +57,7 @@ pub(super) struct Guard {
 pub(super) struct Writer<'w> {
     ir: &'w Ir,
     expressions: &'w mut Expressions,
-    /// The expressions made so far, in order: each is made of earlier ones.
+    /// The expressions so far, in order: each has earlier ones as operands.
     made: Vec<Expression>,
 }
 
@@ -82,7 +82,7 @@ impl<'w> Writer<'w> {
         Guard { condition, shapes, guards, message: message(self.ir, what) }
     }
 
-    /// Adds the operations to those of a place; not if the type of a value is too long to be written.
+    /// Adds the operations to those of a place, unless the type of a value is too long to be written.
     pub(super) fn write(self, guard: &Guard, place: &str, names: &mut Names, lines: &mut Lines) -> bool {
         for expression in &self.made {
             if lines.results.contains_key(expression) {
@@ -214,7 +214,7 @@ impl<'w> Writer<'w> {
         self.make(Node::Compare(NOT_EQUAL, size, one))
     }
 
-    /// Several conditions as one.
+    /// The conjunction of conditions.
     fn combine(&mut self, node: fn(Expression, Expression) -> Node, conditions: Vec<Expression>) -> Expression {
         let all = conditions.into_iter().reduce(|left, right| self.make(node(left, right)));
         all.unwrap_or_else(|| self.make(Node::True))
@@ -248,13 +248,13 @@ impl<'w> Writer<'w> {
             Requirement::Is(size, known) => {
                 let size = self.size(size);
                 match *known {
-                    Known::One => self.is(size, 1),
-                    Known::NotOne => self.is_not_one(size),
-                    Known::OneOr(bound) => {
+                    KnownSize::One => self.is(size, 1),
+                    KnownSize::NotOne => self.is_not_one(size),
+                    KnownSize::OneOr(bound) => {
                         let either = vec![self.is(size, 1), self.is(size, bound)];
                         self.combine(Node::Or, either)
                     }
-                    Known::Exactly(exact) => self.is(size, exact),
+                    KnownSize::Exactly(exact) => self.is(size, exact),
                 }
             }
             Requirement::Equal(sizes) => {
@@ -295,7 +295,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The message of a guard that fails, with the dimensions that it is about.
+/// The message of a failing guard, with the dimensions of its condition.
 fn message(ir: &Ir, what: &Requirement<Guarded>) -> String {
     match what {
         Requirement::Is(size, _) => {
@@ -318,7 +318,7 @@ fn message(ir: &Ir, what: &Requirement<Guarded>) -> String {
     }
 }
 
-/// Dimensions by the names of their values; `otherwise` if one has no name, or there are many.
+/// The dimensions, named by their values; `otherwise` if one has no name, or there are many.
 fn dimensions(ir: &Ir, sizes: &[Guarded], otherwise: &str) -> String {
     const MOST: usize = 4;
     let name = |size: &Guarded| match *size {

@@ -3,7 +3,7 @@
 use super::pages::{MANUAL, Shell};
 use crate::driver::compare::CompareSettings;
 use crate::driver::fix::FixOptions;
-use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportOptions, Wanted};
+use crate::driver::report::{ErrorFormat, ReportFile, ReportKind, ReportKinds, ReportOptions};
 use crate::driver::selection::{Selection, Shard};
 use crate::driver::signatures::{SignatureFormat, SignatureSettings};
 use crate::driver::sizes::SizesFormat;
@@ -21,7 +21,7 @@ use clap::ValueEnum;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-/// Diagnostics shown when the user does not say how many.
+/// The default maximum number of diagnostics.
 const MAX_ERRORS: usize = 100;
 
 /// The inputs.
@@ -39,7 +39,7 @@ pub(super) struct InputArguments {
     #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
     null: bool,
 
-    /// Process the Kth of N parts of all files, divided by their names, so that N runs share the work
+    /// Process the Kth of N parts of all files, divided by their names, so that N runs share the files
     #[arg(long, value_name = "K/N", conflicts_with = "output", help_heading = "Input")]
     shard: Option<Shard>,
 }
@@ -55,7 +55,7 @@ impl InputArguments {
     }
 }
 
-/// How diagnostics are reported.
+/// Options of reports.
 #[derive(Debug, clap::Args)]
 pub(super) struct MessageArguments {
     /// With source lines, notes and help; as FILE:LINE:COLUMN: error[CODE]: TEXT; without the code, as GCC has it; as JSON,
@@ -98,7 +98,11 @@ impl MessageArguments {
             style: Style { format: shape, color, width },
             limit: if is_comparison || is_recorded { None } else { NonZeroUsize::new(self.max_errors) },
             has_hint: !is_comparison,
-            files: Wanted { json: wants(ReportKind::Json), sarif: wants(ReportKind::Sarif), baseline: is_recorded },
+            files: ReportKinds {
+                json: wants(ReportKind::Json),
+                sarif: wants(ReportKind::Sarif),
+                baseline: is_recorded,
+            },
         }
     }
 }
@@ -124,7 +128,7 @@ pub(super) struct LintArguments {
 }
 
 impl LintArguments {
-    /// The options, with the settings and the report that they take.
+    /// The options, with the settings and the report.
     pub(super) fn options(self, is_only_asked: bool) -> (LintOptions, lint::Settings, Option<ReportFile>) {
         let settings = lint::Settings { also: self.also, ..lint::Settings::default() };
         let report = self.write_baseline.map(|path| ReportFile { kind: ReportKind::Baseline, path });
@@ -145,7 +149,7 @@ const NOT_WITH_FIXES: [&str; 8] =
 const NOT_WITH_DIFF: [&str; 7] =
     ["output", "verify_diagnostics", "verify_roundtrip", "guards", "conditions", "witness", "stats"];
 
-/// The options about fixes.
+/// Options of fixes.
 #[derive(Debug, clap::Args)]
 pub(super) struct FixArguments {
     /// Change the files: apply the edits that can only be right, verify again, and keep those that cause no error
@@ -162,12 +166,12 @@ pub(super) struct FixArguments {
 }
 
 impl FixArguments {
-    /// Whether a difference is to be shown.
+    /// Whether the difference is shown.
     pub(super) const fn is_diff(&self) -> bool {
         self.diff
     }
 
-    /// A difference of inferred types is none of fixes.
+    /// A difference of inferred types does not count as one of fixes.
     pub(super) fn options(self, is_inferred: bool) -> Option<FixOptions> {
         let Self { fix, unsafe_fixes, diff } = self;
         let level = if unsafe_fixes { FixLevel::Unsafe } else { FixLevel::Safe };
@@ -175,11 +179,11 @@ impl FixArguments {
     }
 }
 
-/// The options about a log of a pass pipeline.
+/// Options of traces.
 #[derive(Debug, clap::Args)]
 pub(super) struct TraceArguments {
-    /// Say after which pass a shape changed or an operation stopped verifying: LOG is what mlir-opt
-    /// -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before
+    /// Report the passes after which a shape changed or an operation became invalid: LOG is the output of mlir-opt
+    /// -mlir-print-ir-after-all, or the folder of -mlir-print-ir-tree-dir, and FILE the module before
     #[arg(long, value_name = "LOG", help_heading = "Passes", conflicts_with_all = NOT_WITH_FIXES)]
     #[arg(conflicts_with_all = ["fix", "unsafe_fixes", "diff", "files_from", "shard"])]
     trace_shapes: Option<PathBuf>,
@@ -192,7 +196,7 @@ impl TraceArguments {
     }
 }
 
-/// The options about comparing functions with another module.
+/// Options of comparisons.
 #[derive(Debug, clap::Args)]
 pub(super) struct CompareArguments {
     /// Compare the functions of BEFORE with those of FILE for all run-time sizes: an error is a function that fails, or
@@ -209,12 +213,12 @@ pub(super) struct CompareArguments {
     #[arg(long, help_heading = "Comparison")]
     compare_strict: bool,
 
-    /// Tell of functions that accept more sizes than they did
+    /// Report functions that accept more sizes than before
     #[arg(long, help_heading = "Comparison")]
     compare_verbose: bool,
 
-    /// What sizes may be in comparisons and signatures: positive (none is 0; the default for TOSA), not-one (no dynamic
-    /// dimension of an argument is 1), any
+    /// The sizes that comparisons and signatures assume: positive (none is 0; the default for TOSA), not-one (no
+    /// dynamic dimension of an argument is 1), any
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_enum, help_heading = "Comparison")]
     assume: Vec<AssumeArgument>,
 
@@ -279,11 +283,11 @@ impl From<SizesArgument> for SizesFormat {
     }
 }
 
-/// What functions promise.
+/// Options about signatures of functions.
 #[derive(Debug, clap::Args)]
 pub(super) struct SignatureArguments {
-    /// Print what each public function promises, in names of its arguments' sizes, in place of the module: as text, of all
-    /// functions, or as JSON
+    /// Print the signature of each public function, in names of its arguments' sizes, in place of the module: as text, of
+    /// all functions, or as JSON
     #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, value_enum, default_missing_value = "text", help_heading = "Sizes")]
     #[arg(conflicts_with_all = NOT_WITH_FIXES)]
     signature: Option<SignatureArgument>,
@@ -301,7 +305,7 @@ enum SignatureArgument {
 }
 
 impl SignatureArguments {
-    /// Whether signatures take the place of the module.
+    /// Whether signatures replace the module.
     pub(super) const fn is_asked(&self) -> bool {
         self.signature.is_some()
     }
@@ -321,11 +325,11 @@ impl SignatureArguments {
     }
 }
 
-/// What the program is asked about itself.
+/// Options that print something about the program itself.
 #[derive(Debug, clap::Args)]
 #[group(multiple = false)]
 pub(super) struct QuestionArguments {
-    /// Say what a code such as E0510 means, with examples; list all codes when it is left out
+    /// Explain a code such as E0510, with examples; without CODE, list all codes
     #[arg(long, value_name = "CODE", num_args = 0..=1, help_heading = "General")]
     explain: Option<Option<String>>,
 
@@ -341,7 +345,7 @@ pub(super) struct QuestionArguments {
     #[arg(long, help_heading = "General")]
     show_dialects: bool,
 
-    /// Print what completes the options in a shell
+    /// Print a script that completes the options in a shell
     #[arg(long, value_name = "SHELL", value_enum, help_heading = "General")]
     completions: Option<Shell>,
 

@@ -1,13 +1,13 @@
 //! [`accepted`]: options of `mlir-opt` in existing command lines, and their meaning here.
 //!
-//! Options about passes, threads and timing are left out, since no pass runs. A flag may have `=true` or `=false`, and may be
-//! given twice; the last one counts.
+//! Options of passes, threads and timing are ignored, because no pass runs. A flag may have `=true` or `=false`, and may be
+//! repeated; the last one applies.
 
 use clap::{ArgAction, Command};
 use std::collections::HashSet;
 use std::ffi::OsString;
 
-/// The options that change nothing where no pass runs, without a value or with any.
+/// Options without effect where no pass runs, with or without a value.
 const IGNORED: &[&str] = &[
     "dump-pass-pipeline",
     "mlir-disable-diagnostic-notes",
@@ -31,7 +31,7 @@ const IGNORED: &[&str] = &[
 /// Pipelines in which no pass is.
 const EMPTY_PIPELINES: [&str; 3] = ["", "any()", "builtin.module()"];
 
-/// The arguments, whose options begin with two dashes, as this program's own options.
+/// Converts arguments, whose options begin with two dashes, to this program's own options.
 pub(super) fn accepted(arguments: Vec<OsString>, command: &Command) -> Vec<OsString> {
     let is_flag = |option: &&clap::Arg| matches!(option.get_action(), ArgAction::SetTrue);
     let flags: HashSet<&str> = command.get_arguments().filter(is_flag).filter_map(clap::Arg::get_long).collect();

@@ -55,7 +55,7 @@ const NO_PASSES: &str =
 #[derive(Debug, Parser)]
 #[command(name = "bcast-opt", version, after_help = EXAMPLES, max_term_width = 100)]
 #[command(override_usage = "bcast-opt [OPTIONS] [FILE OR FOLDER]...")]
-// Defined below, to be listed last.
+// Defined below, so that it is listed last.
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct Arguments {
     #[command(flatten)]
@@ -77,15 +77,15 @@ struct Arguments {
     #[arg(long, overrides_with = "allow_unregistered_dialect", help_heading = "Input")]
     deny_unregistered_dialect: bool,
 
-    /// Step over operations whose custom form is unknown: say at the end which, and verify all others
+    /// Skip operations whose custom form is unknown, list them at the end, and verify all others
     #[arg(long, help_heading = "Input")]
     skip_unknown_syntax: bool,
 
-    /// Print to FILE, which appears whole or, if there are errors, not at all
+    /// Print to FILE, which is written only if there are no errors
     #[arg(short, long = "output", alias = "o", value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 
-    /// Print no module: say nothing when all is well
+    /// Print no module, and nothing if there are no errors
     #[arg(long, conflicts_with = "output", help_heading = "Output")]
     verify_only: bool,
 
@@ -110,7 +110,7 @@ struct Arguments {
     #[arg(long, value_name = "N", conflicts_with = "guards", help_heading = "Output")]
     mlir_elide_resource_strings_if_larger: Option<u64>,
 
-    /// Print what aliases stand for in their place, and no resources
+    /// Print the definitions of aliases at their uses, and no resources
     #[arg(long, conflicts_with = "guards", help_heading = "Output")]
     mlir_print_local_scope: bool,
 
@@ -218,7 +218,7 @@ struct Arguments {
     #[arg(value_parser = clap::value_parser!(u16).range(..=1024))]
     threads: u16,
 
-    /// The limits at which something is done in another way, for tests: see CONTRIBUTING.md
+    /// Sizes at which another method is used, for tests: see CONTRIBUTING.md
     #[arg(long, value_name = "LIMITS", env = "BCAST_LIMITS", hide = true, value_parser = Limits::from_text)]
     limits: Option<Limits>,
 
@@ -277,12 +277,12 @@ pub fn parse(
     Ok(arguments.into_options(surroundings))
 }
 
-/// The table of options: names, values and exclusions. [`parse`] reads command lines by it.
+/// The table of options: names, values and exclusions, for [`parse`].
 pub fn command() -> clap::Command {
     Arguments::command()
 }
 
-/// The arguments with LLVM's `-long-option` as `--long-option`, and what `mlir-opt` has besides.
+/// The arguments with LLVM's `-long-option` as `--long-option`, and other spellings of `mlir-opt`.
 fn with_two_dashes(arguments: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let command = Arguments::command();
     mlir_opt::accepted(two_dashes(arguments, &command).collect(), &command).into_iter()
@@ -300,10 +300,10 @@ fn two_dashes(
         let Some(text) = argument.to_str().filter(|_| !options_end) else { return argument };
         let Some(long) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else { return argument };
         let name = long.split_once('=').map_or(long, |(name, _)| name);
-        // `-oFILE` has its value glued on, but `-one-shot-bufferize` has none; any other word is no row of one-letter
-        // options but a long one, perhaps misspelt.
+        // `-oFILE` includes its value, but `-one-shot-bufferize` does not; any other word is a long option, perhaps
+        // misspelt, and not a row of one-letter options.
         let is_word = name.len() > 1 && name.starts_with(|ch: char| ch.is_ascii_alphabetic());
-        // `-Wimplicit-outer`, as compilers have it.
+        // `-Wimplicit-outer`, as in compilers.
         if name.starts_with('W') {
             return argument;
         }
@@ -328,7 +328,7 @@ impl Arguments {
         let locations = self.mlir_print_debuginfo && !self.strip_debuginfo;
         let print = PrintOptions { forms, locations, limits: limits.printing };
         let report = self.messages.options(surroundings, expect.is_some(), self.lints.is_recorded());
-        // MLIR has no lints, and neither have the expectations of its tests.
+        // MLIR has no lints, so the expectations of its tests do not include them.
         let is_only_asked = expect.is_some() || matches!(self.conformance, ConformanceArgument::Upstream);
         let (lints, lint_settings, baseline) = self.lints.options(is_only_asked);
         let sizes = SizesOptions {

@@ -1,4 +1,4 @@
-//! [`parse`]: parses the arguments of a run that writes no file and starts no process, for programs that run lines of untrusted files.
+//! [`parse`]: parses the arguments of a run that writes no file and starts no process, for lines of untrusted files.
 //!
 //! Only options marked in the table are allowed. A test requires a row for each option.
 
@@ -10,7 +10,7 @@ use clap::CommandFactory;
 use clap::parser::ValueSource;
 use std::ffi::OsString;
 
-/// The options with which nothing is written, but to the two streams. The files that they name are read as a whole.
+/// Options that write only to the two streams. The files that they name are read as a whole.
 const ALLOWED: &[&str] = &[
     "inputs",
     "split_input_file",
@@ -54,7 +54,7 @@ const ALLOWED: &[&str] = &[
     "threads",
 ];
 
-/// The others, with the reason.
+/// The other options, with the reason.
 #[cfg(test)]
 const NOT_ALLOWED: &[(&str, &str)] = &[
     ("files_from", "reads a list, which names any files"),
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(all, decided, "a new option is not allowed until it is in one of the tables");
     }
 
-    /// Each option by itself, as it is written.
+    /// Each option separately.
     #[test]
     fn options_outside_of_the_table_are_refused() {
         let values = |option: &clap::Arg| match option.get_id().as_str() {

@@ -1,12 +1,12 @@
-//! The properties that a file keeps when it is replaced: owner, group, permissions, extended attributes and the access control list among them.
+//! The properties that a file keeps when it is replaced, among them owner, group, permissions, extended attributes and the access control list.
 //!
-//! Bits that let a program act for its owner or group (setuid, setgid) and capabilities are dropped, as the system does when a file is written to. A property
-//! that cannot be kept is an error, except the owner and the group, which only some users may give away: then no user gains access.
+//! Bits that give a program the rights of its owner or group (setuid, setgid) and capabilities are dropped, as the system does when a file is written. A
+//! property that cannot be kept is an error, except the owner and the group, which only some users may set: then no user gains access.
 
 use std::fs::File;
 use std::io;
 
-/// Gives a new file the attributes of the one that it replaces.
+/// Copies the attributes of the replaced file to a new one.
 #[cfg(unix)]
 pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     use std::fs::Permissions;
@@ -22,7 +22,7 @@ pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     }
     let mut mode = found.mode() & 0o777;
     if owners == Owners::OtherGroup {
-        // The permissions of the old group would apply to another one; it is left with the permissions of all users.
+        // The permissions of the old group would apply to another one; the group gets the permissions of all users.
         mode = mode & 0o707 | mode & (mode << 3) & 0o070;
     }
     to.set_permissions(Permissions::from_mode(mode))
@@ -33,7 +33,7 @@ pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     to.set_permissions(from.metadata()?.permissions())
 }
 
-/// Whether owner and group are those of the file that is replaced.
+/// Whether owner and group are those of the replaced file.
 #[cfg(unix)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owners {
@@ -42,7 +42,7 @@ enum Owners {
     OtherGroup,
 }
 
-/// Gives the owner and the group to a file, or the group alone, where the system allows it.
+/// Sets the owner and the group of a file, or only the group, where the system permits it.
 #[cfg(unix)]
 fn keep_owners(found: &std::fs::Metadata, to: &File) -> io::Result<Owners> {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -56,7 +56,7 @@ fn keep_owners(found: &std::fs::Metadata, to: &File) -> io::Result<Owners> {
     Ok(if is_kept { Owners::OtherOwner } else { Owners::OtherGroup })
 }
 
-/// Extended attributes, by the calls of systems that have them for open files.
+/// Extended attributes, for systems that have them for open files.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 mod extended {
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fremovexattr, fsetxattr};
@@ -64,16 +64,16 @@ mod extended {
     use std::fs::File;
     use std::io;
 
-    /// The access control list, which a folder may give to each new file.
+    /// The access control list, which a folder may set for each new file.
     const LIST: &[u8] = b"system.posix_acl_access";
 
-    /// Attributes that depend on the content, or give a program more rights: they are not copied.
+    /// Attributes that depend on the contents, or give a program more rights: they are not copied.
     const OF_CONTENT: [&[u8]; 3] = [b"security.capability", b"security.ima", b"security.evm"];
 
-    /// No system has attributes of this size in bytes.
+    /// Maximum size of attributes; no system has larger ones.
     const LONGEST: usize = 1 << 26;
 
-    /// Copies all attributes; whether there is an access control list.
+    /// Copies all attributes. Returns whether there is an access control list.
     pub(super) fn carry_over(from: &File, to: &File) -> io::Result<bool> {
         let names = names(from)?;
         for name in names.iter().filter(|name| !OF_CONTENT.contains(&name.as_slice())) {
@@ -99,7 +99,7 @@ mod extended {
     fn names(file: &File) -> io::Result<Vec<Vec<u8>>> {
         let list = match whole(|buffer| flistxattr(file, buffer)) {
             Ok(list) => list,
-            // There is none where there can be none.
+            // The system has no such attributes.
             Err(Errno::NOTSUP | Errno::NOSYS) => return Ok(Vec::new()),
             Err(error) => return Err(error.into()),
         };
@@ -110,7 +110,7 @@ mod extended {
         whole(|buffer| fgetxattr(file, name, buffer))
     }
 
-    /// All bytes of a call that fills a buffer, which is made larger until it is large enough.
+    /// All bytes of a call that fills a buffer, which is enlarged until it is large enough.
     fn whole(read: impl Fn(&mut [u8]) -> Result<usize, Errno>) -> Result<Vec<u8>, Errno> {
         let mut bytes = vec![0; 256];
         loop {
@@ -126,7 +126,7 @@ mod extended {
     }
 }
 
-/// Elsewhere only those are known that permissions are.
+/// On other systems only permissions are copied.
 #[cfg(all(unix, not(any(target_os = "linux", target_os = "android", target_vendor = "apple"))))]
 mod extended {
     pub(super) fn carry_over(_from: &std::fs::File, _to: &std::fs::File) -> std::io::Result<bool> {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The files to remove.
 static FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// While it exists, its file is removed when the program receives a signal to end.
+/// A file that is removed while this exists if the program receives a signal to end.
 pub(super) struct Removal(PathBuf);
 
 impl Removal {
@@ -28,7 +28,7 @@ impl Drop for Removal {
     }
 }
 
-/// Waits for what ends a program, as its user or the system does it; then the program ends as it would have.
+/// Waits for signals that end the program, which then ends as it would have.
 #[cfg(unix)]
 fn watch() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -36,7 +36,7 @@ fn watch() -> io::Result<()> {
     let remove = move || {
         for signal in signals.forever() {
             for path in FILES.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-                // An error is ignored: the file may be gone already.
+                // An error is ignored: the file may be missing already.
                 let _ = std::fs::remove_file(path);
             }
             let _ = signal_hook::low_level::emulate_default_handler(signal);

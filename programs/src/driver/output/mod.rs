@@ -28,7 +28,7 @@ pub enum OutputError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// The file could be opened, but not written to its end.
+    /// The file was opened, but could not be written completely.
     #[error(
         "cannot write output file '{}': {}",
         broadcastable::source::shown_path(path),
@@ -40,7 +40,7 @@ pub enum OutputError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// A stream refused what was written to it.
+    /// A stream could not be written.
     #[error("cannot write to {name}: {}", broadcastable::source::reason(error))]
     Stream {
         /// Which of the standard streams.
@@ -69,7 +69,8 @@ impl<'w> Output<'w> {
         Self { sink: Sink::Stream(stream), path: None }
     }
 
-    /// Writes to the file at `path` once [`Output::keep`] is called, or directly if it is no regular file. `None` for standard output, under any of its names.
+    /// Writes to the file at `path` once [`Output::keep`] is called, or directly if it is not a regular file. `None` for standard output, under any of its
+    /// names.
     ///
     /// # Errors
     /// [`OutputError::Open`] when it cannot be written: found out here, before any work is done.
@@ -87,7 +88,7 @@ impl<'w> Output<'w> {
         Ok(Some(Self { sink, path: Some(path.to_owned()) }))
     }
 
-    /// Writes to standard output, as a file that is called so.
+    /// Writes to standard output, for a file with a name of it.
     pub fn standard_output() -> Self {
         Self { sink: Sink::Direct(BufWriter::new(Box::new(io::stdout()))), path: None }
     }
@@ -97,7 +98,7 @@ impl<'w> Output<'w> {
         matches!(self.sink, Sink::Replacing(_))
     }
 
-    /// Begins anew, where nothing was seen of what was written.
+    /// Begins again, if none of the output is visible yet.
     ///
     /// # Errors
     /// [`OutputError::Write`].
@@ -120,7 +121,7 @@ impl<'w> Output<'w> {
         result.map_err(|error| self.refused(error))
     }
 
-    /// Completes the output: a file gets its name now.
+    /// Completes the output: a file gets its name.
     ///
     /// # Errors
     /// [`OutputError::Write`] and [`OutputError::Stream`].
@@ -149,7 +150,7 @@ fn refused(path: Option<PathBuf>, error: io::Error) -> OutputError {
     }
 }
 
-/// A stream that may be closed by its reader: from then on output is dropped.
+/// A stream that its reader may close: after that, output is dropped.
 pub struct UntilClosed<W> {
     inner: W,
     closed: bool,

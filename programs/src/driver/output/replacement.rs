@@ -1,6 +1,6 @@
 //! [`Replacement`]: a file that is written in the folder of its target and renamed when it is complete.
 //!
-//! If the system supports it, the file has no name until then, so that no file is left behind however the program ends. Elsewhere it has a temporary name, and
+//! If the system supports it, the file has no name until then, so that no file is left when the program ends early. Elsewhere it has a temporary name, and
 //! `interrupted` removes it.
 
 use super::attributes::carry_over;
@@ -10,7 +10,7 @@ use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
-/// A file that is not yet at its target.
+/// A file that has not replaced its target yet.
 pub(super) struct Replacement {
     file: Unfinished,
     target: PathBuf,
@@ -23,7 +23,7 @@ enum Unfinished {
 }
 
 impl Replacement {
-    /// Begins a file to put in the place of `target`, with the attributes of the one there.
+    /// Begins a file that replaces `target`, with the attributes of the existing one.
     pub(super) fn new(target: PathBuf, replaced: Option<File>) -> io::Result<Self> {
         let file = match unnamed(folder(&target))? {
             Some(file) => Unfinished::Unnamed(file),
@@ -88,12 +88,12 @@ fn builder() -> tempfile::Builder<'static, 'static> {
     builder
 }
 
-/// A file with a name of its own.
+/// A file with a temporary name.
 fn named(folder: &Path) -> io::Result<Unfinished> {
     let mut builder = builder();
     #[cfg(unix)]
     {
-        // The process's mask applies, as to any new file; without this only the owner could read it.
+        // The process's mask applies, as to any new file; otherwise only the owner could read it.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
@@ -109,7 +109,7 @@ fn unnamed(folder: &Path) -> io::Result<Option<File>> {
     use rustix::io::Errno;
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     match open(folder, flags, Mode::from_raw_mode(0o666)) {
-        // It is named by way of /proc, which may not be there.
+        // It is named through /proc, which may be missing.
         Ok(file) => Ok(Some(File::from(file)).filter(|file| descriptor(file).exists())),
         Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL) => Ok(None),
         Err(error) => Err(error.into()),

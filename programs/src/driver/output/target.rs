@@ -4,10 +4,10 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// As many links are followed as Linux does.
+/// Maximum number of links that are followed, as in Linux.
 const MOST_LINKS: usize = 40;
 
-/// The file that a path leads to.
+/// The target of a path.
 pub(super) enum Target {
     /// Standard output, by one of its names.
     Stdout,
@@ -15,22 +15,22 @@ pub(super) enum Target {
     Stderr,
     /// A file without an end or a name, or with a shared open description: a pipe, a terminal, `/proc/self/fd/3`.
     Stream(File),
-    /// A regular file, or none yet.
+    /// A regular file, or a new one.
     File {
-        /// Without links: those stay.
+        /// The path with links resolved, so that they are kept.
         path: PathBuf,
-        /// The file there is, whose attributes stay.
+        /// The existing file, whose attributes are kept.
         replaced: Option<File>,
     },
 }
 
 impl Target {
-    /// Resolves a path, and opens it if it is no regular file; a file that may not be written is refused here.
+    /// Resolves a path, and opens it if it is not a regular file; a file that may not be written is refused.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         match follow(path)? {
             Place::Descriptor(Some(1)) => Ok(Self::Stdout),
             Place::Descriptor(Some(2)) => Ok(Self::Stderr),
-            // Opened anew it would begin at its first byte.
+            // Opened again it would begin at its first byte.
             Place::Descriptor(_) => OpenOptions::new().append(true).open(path).map(Self::Stream),
             Place::Path(path) => Self::of_path(path),
         }
@@ -53,7 +53,7 @@ impl Target {
     }
 }
 
-/// Refuses a file with several names: the others would stay with the old text, and in place no file is written as a whole.
+/// Refuses a file with several names: the other names would keep the old text, and a file is never overwritten in place.
 #[cfg(unix)]
 fn refuse_names(found: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt;
@@ -70,15 +70,15 @@ fn refuse_names(_found: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Where links lead.
+/// The target of links.
 enum Place {
-    /// Something that a process has opened; the number, if it is this one.
+    /// An open file of a process; with its number if it is this process.
     Descriptor(Option<u32>),
-    /// Something else, whether it exists or not.
+    /// Another path, whether it exists or not.
     Path(PathBuf),
 }
 
-/// Follows links up to one that denotes an open file: following that one too would lead to the wrong file.
+/// Follows links up to one that denotes an open file: following that one would give the wrong file.
 fn follow(path: &Path) -> io::Result<Place> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
@@ -88,11 +88,11 @@ fn follow(path: &Path) -> io::Result<Place> {
         let Ok(link) = fs::read_link(&target) else { return Ok(Place::Path(target)) };
         target = target.parent().unwrap_or(Path::new("")).join(link);
     }
-    // The operating system has the words for it.
+    // The operating system has the message.
     fs::metadata(path).map(|_| Place::Path(target))
 }
 
-/// Whether a path names a descriptor: it is in a folder of descriptors.
+/// Whether a path names a descriptor in a folder of descriptors.
 fn descriptor(path: &Path) -> Option<Place> {
     const OWN: [&str; 3] = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"];
     let number = path.file_name()?.to_str()?.parse().ok()?;

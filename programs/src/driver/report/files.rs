@@ -1,4 +1,4 @@
-//! `--report=FORMAT:FILE`: the same findings in files, each of which appears whole at the end of the run.
+//! `--report=FORMAT:FILE`: the findings in files, each of which is complete at the end of the run.
 
 use super::finding::Finding;
 use super::sarif;
@@ -12,7 +12,7 @@ use std::str::FromStr;
 /// The format of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportKind {
-    /// Records, one a line.
+    /// Records, one on each line.
     Json,
     /// A log of SARIF 2.1.0.
     Sarif,
@@ -29,7 +29,7 @@ pub struct ReportFile {
     pub path: PathBuf,
 }
 
-/// Why there is no such report.
+/// An invalid report file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a report is sarif:FILE or json:FILE")]
 pub struct ReportFileError;
@@ -48,7 +48,7 @@ impl FromStr for ReportFile {
     }
 }
 
-/// The reports of a run as they are written.
+/// The reports of a run while they are written.
 #[derive(Default)]
 pub(super) struct Reports {
     json: Vec<Output<'static>>,
@@ -62,7 +62,7 @@ pub(super) struct Reports {
 }
 
 impl Reports {
-    /// Opens them, before any work is done.
+    /// Opens them, before any other work.
     pub(super) fn open(files: &[ReportFile]) -> Result<Self, OutputError> {
         let mut reports = Self::default();
         for ReportFile { kind, path } in files {
@@ -95,12 +95,12 @@ impl Reports {
         Ok(())
     }
 
-    /// Takes a finding into the baselines.
+    /// Adds a finding to the baselines.
     pub(super) fn know(&mut self, entry: Entry) {
         self.known.insert(entry.fingerprint.clone(), entry);
     }
 
-    /// How many findings the baselines have; `None` if there is no baseline.
+    /// The number of findings in baselines; `None` without a baseline.
     pub(super) fn known(&self) -> Option<usize> {
         (!self.baselines.is_empty()).then_some(self.known.len())
     }
@@ -115,7 +115,7 @@ impl Reports {
         self.failures.push(text);
     }
 
-    /// Writes a record, where any are written.
+    /// Writes a record, if records are written.
     pub(super) fn record(&mut self, line: &str) -> Result<(), OutputError> {
         self.json.iter_mut().try_for_each(|output| output.write(line.as_bytes()))
     }

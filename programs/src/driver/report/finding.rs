@@ -1,4 +1,4 @@
-//! [`Finding`]: a diagnostic made ready to be written, away from its source.
+//! [`Finding`]: a rendered diagnostic, independent of its source.
 //!
 //! Files are verified by several threads and reported in order: this is the unit that the threads pass on.
 
@@ -8,17 +8,17 @@ use broadcastable::diagnostic::render::MessageFormat;
 use broadcastable::diagnostic::{Code, Diagnostic, Lint, Severity, fingerprint, render};
 use broadcastable::source::SourceFile;
 
-/// A diagnostic in all the forms it is wanted in.
+/// A diagnostic in all formats of the run.
 #[derive(Debug)]
 pub(in crate::driver) struct Finding {
     pub(in crate::driver) severity: Severity,
     pub(super) code: Code,
     /// The text for standard error.
     pub(super) text: String,
-    /// As a record and as a result of SARIF, for files that take them.
+    /// As a record and as a result of SARIF, for report files.
     pub(super) json: Option<String>,
     pub(super) sarif: Option<String>,
-    /// As an entry of a baseline, of a lint alone: it is written there and nowhere else.
+    /// As an entry of a baseline, for a lint: it is written only there.
     pub(super) baseline: Option<Entry>,
 }
 

@@ -1,5 +1,5 @@
-//! Annotations of GitHub Actions: a command a line, shown at the line of the file, or of the program from which the MLIR was made, if that is in the
-//! repository.
+//! Annotations of GitHub Actions: one command on each line, shown at the line of the file, or of the program from which the MLIR was generated, if
+//! that is in the repository.
 
 use super::origin::{OriginFile, origin_files};
 use super::root::name_in_reports;
@@ -65,7 +65,7 @@ pub(super) fn message(text: &str) -> String {
     }
 }
 
-/// Escapes a message to one line.
+/// Escapes a message to a single line.
 fn data(text: &str) -> String {
     let lines: Vec<String> = text.lines().map(printable).collect();
     lines.join("\n").replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
@@ -88,7 +88,7 @@ mod tests {
         let source = SourceFile::new("a,b:c.mlir", b"xyz".as_slice()).unwrap();
         let diagnostic = Diagnostic::warning(Code::ForcedToOne, Span::new(1, 2), "100%\n::error::x").help("do\r it");
         let annotation = annotation(&source, &diagnostic);
-        // The folder before the name is that of the process within its repository.
+        // The name begins with the folder of the process within its repository.
         assert!(annotation.starts_with("::warning file="), "{annotation}");
         let rest = "a%2Cb%3Ac.mlir,line=1,endLine=1,col=2,endColumn=3,title=W0611 forced-to-one::100%25%0A::error::x%0Ahelp: do\u{240d} it\n";
         assert!(annotation.ends_with(rest), "{annotation}");

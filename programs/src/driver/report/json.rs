@@ -1,4 +1,4 @@
-//! Records for programs: one flat JSON object a line, as `docs/diagnostics.schema.json` describes them.
+//! Records for programs: one flat JSON object on each line, as `docs/diagnostics.schema.json` describes them.
 //!
 //! Changes only ever add members. The record of a diagnostic is the library's.
 
@@ -18,7 +18,7 @@ pub(in crate::driver) struct FileRecord {
     pub(in crate::driver) milliseconds: u128,
     /// The findings that were fixed.
     pub(in crate::driver) fixed: usize,
-    /// Why it could not be verified.
+    /// The reason for which it could not be verified.
     pub(in crate::driver) error: Option<String>,
 }
 
@@ -44,18 +44,18 @@ struct FileLine<'r> {
     error: Option<&'r str>,
 }
 
-/// The sums of a run.
+/// The totals of a run.
 #[derive(Debug, Clone, Default)]
 pub(in crate::driver) struct Summary {
     pub(in crate::driver) files: usize,
-    /// How many files could not be verified.
+    /// The number of files that could not be verified.
     pub(in crate::driver) unreadable: usize,
     pub(in crate::driver) tally: Tally,
     pub(in crate::driver) counts: Counts,
     /// The counts of findings without a record of their own.
     pub(in crate::driver) hidden: Counts,
     pub(in crate::driver) fixed: usize,
-    /// Why there was no run, or none to its end.
+    /// The reason for which the run did not start, or not finish.
     pub(in crate::driver) error: Option<String>,
 }
 
@@ -80,12 +80,12 @@ pub(super) fn diagnostic(source: &SourceFile, diagnostic: &Diagnostic) -> String
     line(&DiagnosticRecord::new(source, diagnostic))
 }
 
-/// The line of a message without a source: about arguments, or a file that is not read. It begins with its severity.
+/// The line of a message without a source: about arguments, or an unreadable file. It begins with its severity.
 pub fn message(text: &str) -> String {
     line(&DiagnosticRecord::of_message(text))
 }
 
-/// The line of a diagnostic about shapes that are in no source; it is rendered already.
+/// The line of a diagnostic about shapes without a source; it is already rendered.
 pub(in crate::driver) fn of_shapes(diagnostic: &Diagnostic, rendered: String) -> String {
     line(&DiagnosticRecord::without_source(diagnostic, rendered))
 }
@@ -126,14 +126,14 @@ pub(super) fn summary(summary: &Summary) -> String {
     })
 }
 
-/// A record as a line. Strings, numbers and lists of them always are JSON.
+/// A record as a line. Strings, numbers and lists of them are always valid JSON.
 pub(in crate::driver) fn line(record: &impl Serialize) -> String {
     let mut text = escaped(serde_json::to_string(record).unwrap_or_default());
     text.push('\n');
     text
 }
 
-/// JSON in which what a terminal would act on, or not show, is written by its number: the same values.
+/// JSON in which control characters and invisible ones are escaped: the values are equal.
 pub(super) fn escaped(json: String) -> String {
     if json.is_ascii() && !json.contains('\x7f') {
         return json;

@@ -1,4 +1,4 @@
-//! Writes findings as they come, up to a number of them, and counts the rest: to standard error, and to the files of `--report`.
+//! Writes findings immediately, up to a maximum number, and counts the rest: to standard error, and to the files of `--report`.
 
 mod files;
 mod finding;
@@ -30,7 +30,7 @@ pub enum ErrorFormat {
     /// Text, in the shape of [`ReportOptions::style`].
     #[default]
     Text,
-    /// Records for programs, one a line.
+    /// Records for programs, one on each line.
     Json,
     /// Annotations of GitHub Actions.
     GitHub,
@@ -38,7 +38,7 @@ pub enum ErrorFormat {
 
 /// Which kinds of files are written besides.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ReportKinds {
     /// Records.
     pub json: bool,
     /// SARIF.
@@ -52,29 +52,29 @@ pub struct Wanted {
 pub struct ReportOptions {
     /// The format on standard error.
     pub format: ErrorFormat,
-    /// How each is written as text.
+    /// The style of text.
     pub style: Style,
     /// The number of findings of each severity that are shown, or `None` for all.
     pub limit: Option<NonZeroUsize>,
     /// Whether a hint to `--explain` is printed at the end.
     pub has_hint: bool,
     /// The files that are written in addition.
-    pub files: Wanted,
+    pub files: ReportKinds,
 }
 
 impl ReportOptions {
-    /// Whether there are records of files, with the operations in them.
+    /// Whether there are records of files with their operations.
     pub const fn counts_operations(self) -> bool {
         matches!(self.format, ErrorFormat::Json) || self.files.json
     }
 
-    /// Whether the output is for people and shows codes.
+    /// Whether the output is text with codes.
     fn shows_codes(self) -> bool {
         self.format == ErrorFormat::Text && self.style.format == MessageFormat::Human
     }
 }
 
-/// A count that stops showing at its limit.
+/// A count with a limit for showing.
 #[derive(Debug, Default)]
 pub(super) struct Limit {
     most: Option<NonZeroUsize>,
@@ -87,7 +87,7 @@ impl Limit {
         Self { most, ..Self::default() }
     }
 
-    /// Counts one more; whether it is to be shown.
+    /// Counts one more. Returns whether it is shown.
     pub(super) fn admit(&mut self, severity: Severity) -> bool {
         let admitted = self.most.is_none_or(|most| self.shown.of(severity) < most.get());
         if admitted { &mut self.shown } else { &mut self.hidden }.count(severity);
@@ -103,14 +103,14 @@ impl Limit {
     }
 }
 
-/// Where findings are written.
+/// Collects the outputs of findings.
 pub(super) struct Reporter<'w> {
     out: &'w mut dyn Write,
     options: ReportOptions,
     limit: Limit,
     reports: Reports,
     summary: Summary,
-    /// The code to learn more of: that of the first error, or else of the first warning.
+    /// The code for the hint to `--explain`: that of the first error, otherwise of the first warning.
     explained: Option<Code>,
 }
 
@@ -146,12 +146,12 @@ impl<'w> Reporter<'w> {
         if is_better && matches!(finding.severity, Severity::Error | Severity::Warning) {
             self.explained = Some(finding.code);
         }
-        // In one piece: standard error has no buffer, and other programs may write to it too.
+        // In one piece: standard error is not buffered, and other programs may write to it too.
         self.out.write_all(finding.text.as_bytes()).map_err(refused)?;
         self.reports.finding(finding)
     }
 
-    /// Counts diagnostics that were not even rendered.
+    /// Counts diagnostics that were not rendered.
     pub(super) fn report_hidden(&mut self, counts: Counts) {
         self.limit.hidden.add(counts);
     }
@@ -163,7 +163,7 @@ impl<'w> Reporter<'w> {
         counts
     }
 
-    /// Says something without a place, such as `error: cannot open ..`.
+    /// Writes a message without a place, such as `error: cannot open ..`.
     pub(super) fn message(&mut self, text: &str) -> Result<(), OutputError> {
         if text.starts_with("error: ") {
             self.reports.fail(text.to_owned());
@@ -176,7 +176,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Writes a text for people alone, in lines of its own.
+    /// Writes a text for readers only, on lines of its own.
     pub(super) fn line(&mut self, text: &str) -> Result<(), OutputError> {
         match self.options.format {
             ErrorFormat::Json => Ok(()),
@@ -184,7 +184,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Writes what was counted: a table for people, or a record for programs, which is whole whatever its length.
+    /// Writes statistics: a table, or a record for programs, which is complete at any length.
     pub(super) fn stats(&mut self, stats: &Stats, format: StatsFormat) -> Result<(), OutputError> {
         let text = stats.print(format);
         match (format, self.options.format) {
@@ -201,12 +201,12 @@ impl<'w> Reporter<'w> {
         self.options.format == ErrorFormat::Json
     }
 
-    /// Writes a record of a trace to whatever takes records.
+    /// Writes a record of a trace to the record outputs.
     pub(super) fn trace(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
         self.record(make)
     }
 
-    /// Tells what became of a file.
+    /// Writes the record of a file.
     pub(super) fn file(&mut self, record: &FileRecord) -> Result<(), OutputError> {
         self.summary.files += 1;
         self.summary.unreadable += usize::from(record.error.is_some());
@@ -218,7 +218,7 @@ impl<'w> Reporter<'w> {
         self.record(|| json::file(record))
     }
 
-    /// Writes a record to whatever takes records; where nothing does, it is not even made.
+    /// Writes a record to the record outputs; without any, it is not created.
     fn record(&mut self, make: impl FnOnce() -> String) -> Result<(), OutputError> {
         let is_shown = self.options.format == ErrorFormat::Json;
         if !is_shown && !self.reports.takes_records() {
@@ -229,7 +229,7 @@ impl<'w> Reporter<'w> {
         if is_shown { self.out.write_all(line.as_bytes()).map_err(refused) } else { Ok(()) }
     }
 
-    /// Says how many diagnostics were not shown, if any, and where to learn more.
+    /// Writes the number of diagnostics that were not shown, if any, and the hint to `--explain`.
     pub(super) fn close(&mut self) -> Result<(), OutputError> {
         let hidden = self.limit.hidden;
         if hidden != Counts::default() {
@@ -242,7 +242,7 @@ impl<'w> Reporter<'w> {
         Ok(())
     }
 
-    /// Reports that the run could not start or did not finish. Returns whether the error is reported here, and nowhere else.
+    /// Reports that the run could not start or did not finish. Returns whether the error is fully reported by this.
     pub(super) fn fail(&mut self, text: String) -> bool {
         self.summary.error = Some(text);
         self.options.format == ErrorFormat::Json
@@ -270,7 +270,7 @@ fn refused(error: std::io::Error) -> OutputError {
     OutputError::Stream { name: "standard error", error }
 }
 
-/// `2 errors, 1 warning`; nothing for none.
+/// `2 errors, 1 warning`; empty without any.
 pub(super) fn count(counts: Counts) -> String {
     let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.others, "remark")];
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);

@@ -1,4 +1,4 @@
-//! The files that operations were made for, where they are there to be shown: [`OriginFile`].
+//! The files from which operations were generated, if they exist: [`OriginFile`].
 
 use super::root::in_repository;
 use broadcastable::diagnostic::render::{self, Style};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 /// Larger files are not shown.
 const LARGEST: u64 = 1 << 22;
 
-/// A place of an origin whose file is there.
+/// A place of an origin whose file exists.
 pub(crate) struct OriginFile<'d> {
     pub(crate) place: &'d OriginPlace,
     pub(crate) path: PathBuf,
@@ -20,7 +20,7 @@ fn origin_of(diagnostic: &Diagnostic) -> Option<&SourceOrigin> {
     diagnostic.subject.as_deref()?.origin.as_deref()
 }
 
-/// The places of the origin of a finding in `file` whose files are there: below the current folder, or below that of the file.
+/// The places of the origin of a finding in `file` whose files exist: below the current folder, or below that of the file.
 pub(crate) fn origin_files<'d>(
     diagnostic: &'d Diagnostic,
     file: &'d Path,
@@ -49,7 +49,7 @@ impl OriginFile<'_> {
     }
 }
 
-/// The excerpt of the first place of the origin that is there; empty if there is none.
+/// The excerpt of the first existing place of the origin; empty without one.
 pub(super) fn excerpt(source: &SourceFile, diagnostic: &Diagnostic, style: Style) -> String {
     let file = Path::new(source.name());
     origin_files(diagnostic, file).find_map(|file| file.excerpt(style)).unwrap_or_default()
@@ -61,7 +61,7 @@ fn span_of(source: &SourceFile, place: &OriginPlace) -> Option<Span> {
     let line = line_at(place.line)?;
     let text = source.slice(line);
     let end = text.trim_ascii_end().len();
-    // Python counts columns from 0, and most writers of locations from 1: a blank is then the wrong column.
+    // Python counts columns from 0, and most other programs from 1: a blank is then the wrong column.
     let is_blank = |at: usize| text.get(at).is_some_and(u8::is_ascii_whitespace);
     let column = (place.column.max(1) as usize - 1).min(end);
     let from_zero = u32::from(is_blank(column) && !is_blank(column + 1) && column + 1 < end);
@@ -80,7 +80,7 @@ fn span_of(source: &SourceFile, place: &OriginPlace) -> Option<Span> {
 }
 
 thread_local! {
-    /// The last file that was read: findings about one model follow one another.
+    /// The file that was read last: successive findings about a model have the same file.
     static LAST: RefCell<Option<(PathBuf, Option<SourceFile>)>> = const { RefCell::new(None) };
 }
 

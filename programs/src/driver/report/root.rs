@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 use std::sync::OnceLock;
 
-/// The folder that names are relative to: `GITHUB_WORKSPACE`, the nearest folder with `.git` in it, or the current one.
+/// The folder to which names are relative: `GITHUB_WORKSPACE`, the nearest folder with `.git` in it, or the current
+/// one.
 fn root() -> Option<&'static Path> {
     static ROOT: OnceLock<Option<PathBuf>> = OnceLock::new();
     ROOT.get_or_init(|| find_root(&std::env::current_dir().ok()?, std::env::var_os("GITHUB_WORKSPACE"))).as_deref()
@@ -16,7 +17,7 @@ fn find_root(here: &Path, workspace: Option<OsString>) -> Option<PathBuf> {
     Some(workspace.or_else(repository).unwrap_or_else(|| here.to_path_buf()))
 }
 
-/// The name of a file below the root, with `/` between its parts; a whole path, if it is elsewhere.
+/// The name of a file relative to the root, with `/` between its parts; the whole path for a file elsewhere.
 pub(super) fn name_in_reports(name: &str) -> String {
     let here = std::env::current_dir().ok();
     let (Some(here), Some(root)) = (here, root()) else { return slashes(name) };
@@ -49,7 +50,7 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Whether a file of a name is below the root, and its name in reports.
+/// Whether a file is below the root, and its name in reports.
 pub(super) fn in_repository(path: &Path) -> Option<String> {
     let whole = plain(&std::env::current_dir().ok()?.join(path));
     let below = whole.strip_prefix(root()?).ok()?;

@@ -1,4 +1,4 @@
-//! The operations that `--skip-unknown-syntax` left out.
+//! The operations that `--skip-unknown-syntax` skipped.
 
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
 use std::cmp::Reverse;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// The maximum number of names that are listed.
 const MOST_NAMED: usize = 60;
 
-/// The operations that `--skip-unknown-syntax` left out: their number and names, the most frequent first.
+/// The operations that `--skip-unknown-syntax` skipped: their number and names, the most frequent first.
 pub(in crate::driver) fn stepped_over(counts: &BTreeMap<String, usize>) -> Option<Diagnostic> {
     if counts.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! [`Change`]: what became of the shape of a value from one dump to the next.
+//! [`Change`]: the change of a value's shape from one dump to the next.
 
 use super::matching::Matching;
 use super::unit::{TypeShape, TypeText, Unit};
@@ -27,9 +27,9 @@ pub(super) enum ChangeKind {
     Dynamic,
     /// A ranked type became an unranked one.
     Unranked,
-    /// A size became another one.
+    /// A size changed.
     Size,
-    /// The number of dimensions is another one.
+    /// The number of dimensions changed.
     Rank,
 }
 
@@ -62,7 +62,7 @@ impl ChangeKind {
     }
 }
 
-/// A dimension that is another one.
+/// A changed dimension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct AxisChange {
     pub(super) axis: usize,
@@ -70,23 +70,23 @@ pub(super) struct AxisChange {
     pub(super) to: Dim,
 }
 
-/// A value whose shape is another one.
+/// A value whose shape changed.
 #[derive(Debug)]
 pub(super) struct Change {
     /// The name of the operation.
     pub(super) op: Rc<str>,
     pub(super) role: Role,
     pub(super) index: usize,
-    /// How many values of the kind the operation has.
+    /// The number of the operation's values of this kind.
     pub(super) count: usize,
-    /// As the new dump writes it.
+    /// Its name in the new dump.
     pub(super) name: Option<String>,
     pub(super) kind: ChangeKind,
-    /// Which dimensions, where the rank is the same.
+    /// The changed dimensions, if the rank is the same.
     pub(super) axes: Vec<AxisChange>,
     pub(super) from: Rc<TypeText>,
     pub(super) to: Rc<TypeText>,
-    /// The line of the operation in the old dump, and in the new one.
+    /// The lines of the operation in the old and in the new dump.
     pub(super) old_line: u32,
     pub(super) line: u32,
 }
@@ -138,7 +138,7 @@ fn kind_of(axis: AxisChange) -> ChangeKind {
     }
 }
 
-/// How a shape differs from another; nothing where it does not, or where one is none: such a type was converted.
+/// The difference between two shapes; `None` if they are equal, or one type has no shape: such a type was converted.
 fn difference(from: &TypeText, to: &TypeText) -> Option<(ChangeKind, Vec<AxisChange>)> {
     match (&from.shape, &to.shape) {
         (TypeShape::Ranked(from), TypeShape::Ranked(to)) if from.len() == to.len() => {

@@ -1,4 +1,5 @@
-//! The dumps of `--mlir-print-ir-tree-dir`: a file each, in a folder for each operation, in the order in which they were written.
+//! The dumps of `--mlir-print-ir-tree-dir`: one file for each, in a folder for each operation, in the order in which they were
+//! written.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ fn order(left: &Path, right: &Path) -> Ordering {
     numbers(left).cmp(&numbers(right)).then_with(|| left.cmp(right))
 }
 
-/// How many dumps of the operations around, and then of the operation itself, came before.
+/// The numbers of earlier dumps of the surrounding operations, and of the operation itself.
 fn numbers(file: &Path) -> Vec<u64> {
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     name.split('_').map_while(|part| part.parse().ok()).collect()

@@ -1,4 +1,4 @@
-//! [`Header`]: the line before each dump, in the ways LLVM 17 to 22 and later write it.
+//! [`Header`]: the line before each dump, as written by LLVM 17 to 22 and later.
 //!
 //! ```text
 //! // -----// IR Dump After Canonicalizer (canonicalize) //----- //
@@ -19,7 +19,7 @@ const END: &[u8] = b"//----- //";
 pub(in crate::driver) enum When {
     Before,
     After,
-    /// By the pass `print-ir`.
+    /// Dumped by the pass `print-ir`.
     At,
 }
 
@@ -43,12 +43,12 @@ pub(in crate::driver) struct Header {
     pub(in crate::driver) argument: Option<String>,
     /// Whether the pass failed.
     pub(in crate::driver) failed: bool,
-    /// The operation it ran on, where the whole module is dumped: `'func.func' operation: @f`.
+    /// The operation on which it ran, if the whole module is dumped: `'func.func' operation: @f`.
     pub(in crate::driver) scope: Option<String>,
 }
 
 impl Header {
-    /// The header in a line. Text of other programs may come before it, nothing may after it.
+    /// The header in a line. Text of other programs may precede it, but not follow it.
     pub(super) fn parse(line: &[u8]) -> Option<Self> {
         let line = line.trim_ascii_end().strip_suffix(END)?;
         let start = memmem::find(line, MARK)? + MARK.len();
@@ -70,7 +70,7 @@ impl Header {
         Some(Self { when, pass: pass.to_owned(), argument: argument.map(str::to_owned), failed, scope })
     }
 
-    /// Whether both are about the same pass.
+    /// Whether both have the same pass.
     pub(super) fn is_same_pass(&self, other: &Self) -> bool {
         self.pass == other.pass && self.argument == other.argument
     }

@@ -1,4 +1,4 @@
-//! [`Log`]: the dumps of a log, one after the other, each cut out of the text around it.
+//! [`Log`]: the dumps of a log, one after the other, without the text around them.
 //!
 //! A dump is the text after a header: aliases, one operation, and after it aliases and resources. The operation ends with the line that closes its last
 //! bracket; other text, such as diagnostics or output of a pass, is skipped. At most one dump of the log is in memory.
@@ -7,7 +7,7 @@ use super::header::Header;
 use memchr::memchr;
 use std::io::{self, BufRead};
 
-/// No more of a line is kept where no dump is.
+/// Maximum length of a line that is kept outside of dumps.
 const MOST_OF_LINE: usize = 64 << 10;
 
 /// A larger dump is not read: offsets have 32 bits.
@@ -21,13 +21,13 @@ pub(super) struct Dump {
     pub(super) header_text: Vec<u8>,
     /// The operation and its aliases.
     pub(super) text: Vec<u8>,
-    /// How many lines and bytes of the log come before the text.
+    /// The numbers of lines and bytes of the log before the text.
     pub(super) line: u32,
     pub(super) byte: u64,
     pub(super) state: DumpState,
 }
 
-/// Whether a dump is all there.
+/// Whether a dump is complete.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DumpState {
     Whole,
@@ -42,7 +42,7 @@ pub(super) enum DumpState {
 pub(super) struct Log<R> {
     input: R,
     line: Vec<u8>,
-    /// How many lines and bytes were read.
+    /// The numbers of lines and bytes read.
     lines: u32,
     bytes: u64,
     /// The header that ended the last dump.
@@ -54,7 +54,7 @@ impl<R: BufRead> Log<R> {
         Self { input, line: Vec::new(), lines: 0, bytes: 0, next: None }
     }
 
-    /// The next dump; nothing at the end.
+    /// The next dump; `None` at the end.
     pub(super) fn dump(&mut self) -> io::Result<Option<Dump>> {
         while self.next.is_none() {
             if !self.read_line(MOST_OF_LINE)? {
@@ -79,7 +79,7 @@ impl<R: BufRead> Log<R> {
             } else if extent.takes(&self.line) {
                 text.extend_from_slice(&self.line);
             } else if !extent.is_over() {
-                // Lines stay where they are in the log.
+                // Lines keep their positions in the log.
                 text.push(b'\n');
             }
         }
@@ -92,7 +92,7 @@ impl<R: BufRead> Log<R> {
         Ok(Some(Dump { header, header_line, header_text, text, line, byte, state }))
     }
 
-    /// Reads a line and keeps at most `most` bytes of it. Whether there was one.
+    /// Reads a line and keeps at most `most` bytes of it. Returns whether there was one.
     fn read_line(&mut self, most: usize) -> io::Result<bool> {
         self.line.clear();
         let before = self.bytes;
@@ -118,7 +118,7 @@ impl<R: BufRead> Log<R> {
     }
 }
 
-/// How far the text of a dump has come.
+/// The state of reading a dump.
 #[derive(Debug, Default)]
 struct Extent {
     phase: Phase,
@@ -131,7 +131,7 @@ enum Phase {
     #[default]
     Aliases,
     Operation,
-    /// Aliases after it.
+    /// Aliases after the operation.
     After,
     /// `{-# .. #-}`
     Resources,
@@ -184,7 +184,7 @@ impl Extent {
     }
 }
 
-/// How long a string is after its quote, the other quote included.
+/// The length of a string after its quote, including the closing quote.
 fn string_length(text: &[u8]) -> usize {
     let mut at = 0;
     while let Some(byte) = text.get(at) {
@@ -205,7 +205,8 @@ fn is_alias(text: &[u8]) -> bool {
     name > 0 && rest[name..].trim_ascii_start().starts_with(b"=")
 }
 
-/// Whether a line may begin an operation: results, a name in quotes, or one that no colon follows, as in `model.py:3: error`.
+/// Whether a line may begin an operation: results, a quoted name, or a name that is not followed by a colon, as in
+/// `model.py:3: error`.
 fn begins_operation(text: &[u8]) -> bool {
     let name = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte)).count();
     match text.first() {

@@ -1,7 +1,7 @@
 //! [`Matching`]: the correspondence between the operations of a function before and after a pass.
 //!
-//! A dump does not contain it: values are numbered anew each time. Operations are matched only if there is enough evidence for it and none against it, and all
-//! others are unmatched:
+//! Dumps do not contain the correspondence: values are renumbered in each. Operations are matched only if there is enough evidence for it and none against it;
+//! all others are unmatched:
 //!
 //! 1. The location in debug information, if one operation of a name has it before and one after.
 //! 2. The same name and attributes, and operands that correspond. Several such operations are distinguished by their types.
@@ -24,18 +24,18 @@ use std::rc::Rc;
 /// The maximum length of a chain of casts that is followed.
 const MOST_CASTS: usize = 8;
 
-/// Which operations are the same, by their places in the two units.
+/// The correspondence of operations, by their indices in the two units.
 pub(super) struct Matching<'u> {
     old: &'u Unit,
     new: &'u Unit,
     limits: &'u Tracing,
-    /// For each old operation the new one.
+    /// The new operation for each old one.
     after: Vec<Option<usize>>,
-    /// For each new operation the old one.
+    /// The old operation for each new one.
     before: Vec<Option<usize>>,
 }
 
-/// How two values go together.
+/// The correspondence of two values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Agreement {
     Same,
@@ -62,7 +62,7 @@ impl<'u> Matching<'u> {
         matching
     }
 
-    /// The old operation that a new one was.
+    /// The old operation for a new one.
     pub(super) fn before(&self, new: usize) -> Option<&'u Node> {
         self.before.get(new).copied().flatten().map(|old| &self.old.nodes[old])
     }
@@ -93,7 +93,8 @@ impl<'u> Matching<'u> {
         let balance = balance(&self.old.nodes, &self.new.nodes, |node| node.strong);
         let mut typed: FxHashMap<u64, VecDeque<usize>> = FxHashMap::default();
         let kinds: FxHashSet<u64> = self.new.nodes.iter().map(|node| typed_key(node.strong, node)).collect();
-        // How many are left of a kind, and the sum of their places: of the last one that is its place.
+        // The number of remaining operations of a kind, and the sum of their indices: for a single one that is its
+        // index.
         let mut left: FxHashMap<u64, (usize, usize)> = FxHashMap::default();
         for (index, node) in self.old.nodes.iter().enumerate() {
             if self.after[index].is_none()
@@ -116,7 +117,7 @@ impl<'u> Matching<'u> {
             let is_likely = |old: &usize| {
                 let has_operands = !node.operands.is_empty() && balance.contains(&node.strong);
                 let before = &self.old.nodes[*old];
-                // One that is still there as it was is rather that.
+                // If an equal operation still exists, the old one rather corresponds to that.
                 let is_gone = self.after[*old].is_none() && !kinds.contains(&typed_key(before.strong, before));
                 is_gone && has_operands && has_same_ranks(before, node)
             };
@@ -128,7 +129,7 @@ impl<'u> Matching<'u> {
         }
     }
 
-    /// The old value that a new one was.
+    /// The old value for a new one.
     fn old_value(&self, value: ValueRef) -> Option<ValueRef> {
         let node = self.before[value.node]?;
         let is_there = match value.slot {
@@ -195,7 +196,7 @@ impl<'u> Matching<'u> {
         }
     }
 
-    /// The stretches between operations that are the same and in the same order.
+    /// The ranges between corresponding operations in the same order.
     fn stretches(&self) -> Vec<(Range<usize>, Range<usize>)> {
         let pairs: Vec<(usize, usize)> =
             self.before.iter().enumerate().filter_map(|(new, old)| Some(((*old)?, new))).collect();
@@ -209,7 +210,7 @@ impl<'u> Matching<'u> {
         stretches
     }
 
-    /// Whether the operands of two operations are the same: one that is not counts for all.
+    /// Whether the operands of two operations correspond: one that does not decides.
     fn agreement(&self, old: usize, new: usize) -> Agreement {
         let mut found = Agreement::Unknown;
         let (old_operands, new_operands) = (&self.old.nodes[old].operands, &self.new.nodes[new].operands);
@@ -229,19 +230,19 @@ impl<'u> Matching<'u> {
     fn agreement_of(&self, old: ValueRef, new: ValueRef) -> Agreement {
         match (self.after[old.node], self.before[new.node]) {
             (Some(node), _) if node == new.node && old.slot == new.slot => Agreement::Same,
-            // Both are known, and other ones.
+            // Both correspond to other values.
             (Some(_), Some(_)) => Agreement::Different,
             _ => Agreement::Unknown,
         }
     }
 }
 
-/// Whether an operation has no types of its own to report.
+/// Whether an operation has no types to report.
 fn is_bare(node: &Node) -> bool {
     node.results.is_empty() && node.arguments.is_empty()
 }
 
-/// Whether no result has another rank than before; ranks that are not known may become known, and the other way round.
+/// Whether no result changed its rank; unknown ranks may become known, and the reverse.
 fn has_same_ranks(old: &Node, new: &Node) -> bool {
     let is_same = |(old, new): (&Rc<TypeText>, &Rc<TypeText>)| match (&old.shape, &new.shape) {
         (TypeShape::Ranked(old), TypeShape::Ranked(new)) => old.len() == new.len(),
@@ -252,7 +253,7 @@ fn has_same_ranks(old: &Node, new: &Node) -> bool {
         && old.results.iter().zip(&new.results).all(is_same)
 }
 
-/// The key of an operation by its operands; `None` if one of them is not matched.
+/// The key of an operation by its operands; `None` if one of them is unmatched.
 fn operand_key(node: &Node, known: impl Fn(ValueRef) -> Option<ValueRef>) -> Option<u64> {
     let operands: Option<Vec<_>> = node.operands.iter().map(|operand| known((*operand)?)).collect();
     Some(hash(&(&node.name, node.attributes, operands?, node.results.len())))
@@ -263,7 +264,7 @@ fn typed_key(key: u64, node: &Node) -> u64 {
     hash(&(key, node.results.iter().map(|ty| &ty.text).collect::<Vec<_>>()))
 }
 
-/// How many more old ones than new ones there are of each key.
+/// The surplus of old over new operations for each key.
 fn counts(old: &[u64], new: &[u64]) -> FxHashMap<u64, i64> {
     let mut counts = FxHashMap::default();
     old.iter().for_each(|key| *counts.entry(*key).or_default() += 1);
@@ -271,13 +272,13 @@ fn counts(old: &[u64], new: &[u64]) -> FxHashMap<u64, i64> {
     counts
 }
 
-/// The keys of which there are as many before as after.
+/// The keys with equal numbers of old and new operations.
 fn balance(old: &[Node], new: &[Node], key: fn(&Node) -> u64) -> FxHashSet<u64> {
     let keys = |nodes: &[Node]| nodes.iter().map(key).collect::<Vec<_>>();
     counts(&keys(old), &keys(new)).into_iter().filter(|(_, count)| *count == 0).map(|(key, _)| key).collect()
 }
 
-/// The value that was cast, where the casts are open.
+/// The original of a value after casts, if the casts are unmatched.
 fn through_casts(nodes: &[Node], mut value: ValueRef, is_open: impl Fn(usize) -> bool) -> ValueRef {
     for _ in 0..MOST_CASTS {
         let node = &nodes[value.node];
@@ -292,7 +293,7 @@ fn through_casts(nodes: &[Node], mut value: ValueRef, is_open: impl Fn(usize) ->
     value
 }
 
-/// The places of a longest row of pairs whose first parts grow, as their second ones do.
+/// The indices of a longest sequence of pairs in which both parts increase.
 fn increasing(pairs: &[(usize, usize)]) -> Vec<usize> {
     let mut ends: Vec<usize> = Vec::new();
     let mut links: Vec<Option<usize>> = Vec::with_capacity(pairs.len());

@@ -39,7 +39,7 @@ use std::time::Instant;
 use tell::Teller;
 use unit::{Unit, units};
 
-/// Traces a log, or a folder of dumps, from the module in the input that was named on, if there is one.
+/// Traces a log, or a folder of dumps, starting from the module in the named input, if there is one.
 pub(super) fn run(
     (log, named): (&Input, &[Input]),
     options: &DriverOptions,
@@ -73,7 +73,7 @@ pub(super) fn run(
     trace.finish(path, start)
 }
 
-/// A dump that the next one of its functions is compared with.
+/// A dump with which the next one of its functions is compared.
 struct Dumped {
     ir: Ir,
     source: SourceFile,
@@ -84,29 +84,29 @@ struct Dumped {
 }
 
 /// The last state of a function.
-struct Known {
+struct FunctionState {
     unit: Unit,
-    /// The dump it is from; nothing for the input.
+    /// The header of its dump; `None` for the input.
     header: Option<Header>,
 }
 
-/// A module that was read, its functions, and its errors.
+/// A module, its functions, and its errors.
 type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 
 struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
     registry: Registry,
     teller: Teller<'p, 'r, 'w>,
-    known: FxHashMap<String, Known>,
+    known: FxHashMap<String, FunctionState>,
     /// Whether there are several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
     modules: VecDeque<(Vec<Unit>, Option<Rc<Dumped>>)>,
-    /// How dumps are compared, if they are, and the last dump with each function.
+    /// The settings for comparing dumps, if they are compared, and the last dump with each function.
     comparing: Option<&'o CompareSettings>,
     dumped: FxHashMap<String, Rc<Dumped>>,
     totals: compare::Totals,
-    /// The scope of the first dump, and the functions that had such a dump since the module began.
+    /// The scope of the first dump, and the functions with such a dump since the module began.
     first: Option<(Header, FxHashSet<String>)>,
     dumps: usize,
     tally: Tally,
@@ -159,7 +159,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             if let Some(dumped) = &dumped {
                 self.dumped.insert(function_name(&unit).to_owned(), Rc::clone(dumped));
             }
-            self.known.insert(unit.key.clone(), Known { unit, header: None });
+            self.known.insert(unit.key.clone(), FunctionState { unit, header: None });
         }
     }
 
@@ -213,7 +213,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         let names: Vec<String> = units.iter().map(|unit| function_name(unit).to_owned()).collect();
         for (unit, key) in units.into_iter().zip(keys) {
             match key.as_ref().and_then(|key| self.known.get(key)) {
-                Some(Known { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
+                Some(FunctionState { unit: old, header: of_old }) if is_compared(of_old.as_ref(), &header) => {
                     let matching = Matching::new(old, &unit, &self.front_end.limits.tracing);
                     let changes = change::changes(old, &unit, &matching, &ir);
                     self.teller.unit(&unit, Some((old, &matching, of_old.as_ref())), &changes, (&source, &errors))?;
@@ -223,7 +223,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
                 None => self.teller.unit(&unit, None, &[], (&source, &errors))?,
             }
             let key = key.unwrap_or_else(|| unit.key.clone());
-            self.known.insert(key, Known { unit, header: Some(header.clone()) });
+            self.known.insert(key, FunctionState { unit, header: Some(header.clone()) });
         }
         if let Some(comparing) = self.comparing {
             let excluded = self.excluded(&ir, &errors);
@@ -243,7 +243,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         for name in names {
             let Some(old) = self.dumped.get(name).cloned().filter(|_| !done.contains(name)) else { continue };
             let Some(header) = &dump.header else { continue };
-            // All functions that were last in the same dump are compared at once.
+            // All functions whose last dump is the same are compared at once.
             let others =
                 names.iter().filter(|name| self.dumped.get(*name).is_some_and(|dumped| Rc::ptr_eq(dumped, &old)));
             let others: BTreeSet<&String> = others.collect();
@@ -269,7 +269,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         Ok(())
     }
 
-    /// Whether the first pass came back to a function: then another module begins.
+    /// Whether the first pass processes a function again: then another module begins.
     fn begin_module(&mut self, header: &Header, units: &[Unit]) {
         let key = units.iter().map(|unit| unit.key.as_str()).find(|key| !key.is_empty()).unwrap_or_default();
         let key = header.scope.clone().unwrap_or_else(|| key.to_owned());
@@ -285,7 +285,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         }
     }
 
-    /// By which name a function of a dump is known: that of a function alone lacks the modules around it.
+    /// The key of a function in a dump: a function dumped alone lacks the modules around it.
     fn key(&self, unit: &Unit) -> Option<String> {
         if self.known.contains_key(&unit.key) {
             return Some(unit.key.clone());
@@ -298,7 +298,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         }
     }
 
-    /// Forgets the functions that a whole module has no more; one that is inside of another module is not whole.
+    /// Drops the functions that a whole module no longer has; one inside of another module is not whole.
     fn forget_others(&mut self, ir: &Ir, keys: &[Option<String>]) {
         let root = ir.top_level().next();
         let symbol = root.and_then(|root| ir.string(ir.attribute(root, "sym_name")?));
@@ -359,8 +359,8 @@ fn function_name(unit: &Unit) -> &str {
     unit.key.rsplit('/').next().unwrap_or_default()
 }
 
-/// Whether what differs between two dumps was done by a pass that one of them names. Between the dump after a pass and the one before
-/// another is what was not dumped: other passes, or the end of a module and the beginning of the next.
+/// Whether the difference between two dumps was made by a pass that one of them names. Between the dump after a pass and the one
+/// before another there are changes that were not dumped: other passes, or the end of a module and the beginning of the next.
 fn is_compared(old: Option<&Header>, new: &Header) -> bool {
     let is_done = old.is_none_or(|old| old.when != When::Before);
     !(is_done && new.when == When::Before)

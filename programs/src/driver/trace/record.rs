@@ -1,4 +1,4 @@
-//! The records of a trace: a line for each change, as `docs/diagnostics.schema.json` describes it.
+//! The records of a trace: one line for each change, as `docs/diagnostics.schema.json` describes it.
 
 use super::change::{AxisChange, Change, Role};
 use super::header::Header;
@@ -25,7 +25,7 @@ struct ChangeRecord<'r> {
     axes: Vec<AxisRecord>,
     from: Option<&'r str>,
     to: Option<&'r str>,
-    /// Where the operation was before.
+    /// The line of the operation before.
     from_line: Option<u32>,
     message: Option<&'r str>,
 }
@@ -51,7 +51,7 @@ impl AxisRecord {
     }
 }
 
-/// Where something is.
+/// A place.
 #[derive(Clone, Copy)]
 pub(super) struct Site<'r> {
     pub(super) file: &'r str,
@@ -66,7 +66,7 @@ pub(super) struct Site<'r> {
 pub(super) struct Invalid<'r> {
     pub(super) line: u32,
     pub(super) message: &'r str,
-    /// Where it did, if it did.
+    /// The line before, if it existed.
     pub(super) from_line: Option<u32>,
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Totals {
     pub(super) changes: [usize; ChangeKind::ALL.len()],
     /// Operations that verified before.
     pub(super) stopped: usize,
-    /// Operations that did not exist before, or of which there is no dump before.
+    /// Operations that are new, or without an earlier dump.
     pub(super) invalid: usize,
     /// Operations of functions that were compared, and those with a counterpart.
     pub(super) compared: usize,
@@ -59,7 +59,7 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         (self.file, self.line, self.header) = (file.to_owned(), line, Some(header.clone()));
     }
 
-    /// Tells what became of a function.
+    /// Reports the changes of a function.
     pub(super) fn unit(
         &mut self,
         unit: &Unit,
@@ -122,7 +122,7 @@ impl<'o, 'r, 'w> Teller<'o, 'r, 'w> {
         if self.reporter.is_for_programs() { Ok(()) } else { self.output.write(printable(text).as_bytes()) }
     }
 
-    /// Writes what became of functions from dump to dump.
+    /// Writes a summary of the changes from dump to dump.
     pub(super) fn compared(&mut self, totals: &Compared) -> Result<(), OutputError> {
         self.text(&format!("compared with the dump before: {}", totals.line()))
     }

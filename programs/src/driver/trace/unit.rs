@@ -47,7 +47,7 @@ pub(super) enum Verdict {
     Valid,
     Invalid {
         message: String,
-        /// Which of the errors of its dump is the first about it.
+        /// The index of the first of the errors of its dump about it.
         error: usize,
     },
     /// The dump could not be verified as a whole.
@@ -61,9 +61,9 @@ pub(super) struct Node {
     pub(super) name: Rc<str>,
     /// Its line in the log.
     pub(super) line: u32,
-    /// Where it is in the source: equal for operations of the same place.
+    /// A hash of its location in the source.
     pub(super) location: Option<u64>,
-    /// Its attributes, in whatever order.
+    /// A hash of its attributes, independent of their order.
     pub(super) attributes: u64,
     /// Hash of name, attributes, definitions of operands, number of results, and parent.
     pub(super) strong: u64,
@@ -71,7 +71,7 @@ pub(super) struct Node {
     pub(super) weak: u64,
     /// The target type of a cast; 0 for other operations.
     pub(super) target: u64,
-    /// The values it takes; nothing for one from outside of the unit.
+    /// Its operands; `None` for a value from outside of the unit.
     pub(super) operands: Box<[Option<ValueRef>]>,
     pub(super) results: Box<[Rc<TypeText>]>,
     /// The arguments of its blocks; for a function those of its type.
@@ -79,7 +79,7 @@ pub(super) struct Node {
     pub(super) verdict: Verdict,
 }
 
-/// A function, or everything outside of functions. The first node is the operation itself.
+/// A function, or all operations outside of functions. The first node is the operation itself.
 #[derive(Debug)]
 pub(super) struct Unit {
     /// The symbols around it, and its own: `kernels/main`. Empty outside of functions.
@@ -89,7 +89,7 @@ pub(super) struct Unit {
     pub(super) returned: Box<[Rc<TypeText>]>,
 }
 
-/// No more symbols are named than fit: nesting has no limit.
+/// Maximum length of a key: nesting has no limit.
 const LONGEST_KEY: usize = 1024;
 
 /// The units of a dump.
@@ -110,7 +110,7 @@ pub(super) fn units(ir: &Ir, source: &SourceFile, errors: Option<&[Diagnostic]>)
     reader.units
 }
 
-/// The first error of each operation; one that is about a part of an operation is its own.
+/// The first error of each operation, including errors about its parts.
 fn by_operation(ir: &Ir, errors: &[Diagnostic]) -> FxHashMap<OpId, (usize, String)> {
     if errors.is_empty() {
         return FxHashMap::default();
@@ -230,7 +230,7 @@ impl Reader<'_> {
         self.units[unit].nodes.push(node);
     }
 
-    /// Fills in what an operation takes, and its keys.
+    /// Sets the operands of an operation, and its keys.
     fn link(&mut self, op: OpId) {
         let Some((unit, node)) = self.nodes.get(&op).copied() else { return };
         let ir = self.ir;
@@ -247,7 +247,7 @@ impl Reader<'_> {
         (node.operands, node.strong, node.weak) = (operands, strong, weak);
     }
 
-    /// The attributes of an operation, whatever their order; those of a function are its own business.
+    /// The hash of an operation's attributes, independent of their order; for a unit without those of the function.
     fn attributes(&self, op: OpId, is_unit: bool) -> u64 {
         if is_unit {
             return 0;

@@ -16,10 +16,10 @@ _bcast-opt() {
     local context curcontext="$curcontext" state line
     _arguments "${_arguments_options[@]}" : \
 '(-o --output)--files-from=[Read the names of files and folders from FILE, one a line; \`-\` is standard input]:FILE:_files' \
-'(-o --output)--shard=[Process the Kth of N parts of all files, divided by their names, so that N runs share the work]:K/N:_default' \
+'(-o --output)--shard=[Process the Kth of N parts of all files, divided by their names, so that N runs share the files]:K/N:_default' \
 '--split-input-file=[Process the parts between lines with MARKER apart from one another; MARKER is \`// -----\` when left out]::MARKER:_default' \
-'-o+[Print to FILE, which appears whole or, if there are errors, not at all]:FILE:_files' \
-'--output=[Print to FILE, which appears whole or, if there are errors, not at all]:FILE:_files' \
+'-o+[Print to FILE, which is written only if there are no errors]:FILE:_files' \
+'--output=[Print to FILE, which is written only if there are no errors]:FILE:_files' \
 '(--guards)--mlir-elide-elementsattrs-if-larger=[Print elements literals of more than N elements as \`dense_resource<__elided__>\`]:N:_default' \
 '(--guards)--mlir-elide-resource-strings-if-larger=[Print no resources whose text is longer than N characters, the quotes included]:N:_default' \
 '--mlir-print-op-on-diagnostic=[Accepted for mlir-opt'\''s sake\: a diagnostic shows the operation anyway]::BOOL:(true false)' \
@@ -42,30 +42,30 @@ _bcast-opt() {
 '--witness=[Name run-time sizes with which each function succeeds\: as remarks, or as JSON in place of the module]::FORMAT:(text json)' \
 '(--verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-print-debuginfo)--guards=[Print the text with operations that check what run-time sizes must satisfy\: cf.assert, or shape.cstr_*]::KIND:(assert cstr)' \
 '--stats=[Count operations, how many with tensors a rule decided, and which have none; and conditions on run-time sizes]::FORMAT:(text json)' \
-'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Say after which pass a shape changed or an operation stopped verifying\: LOG is what mlir-opt -mlir-print-ir-after-all printed, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
-'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--signature=[Print what each public function promises, in names of its arguments'\'' sizes, in place of the module\: as text, of all functions, or as JSON]::FORMAT:(text all json)' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard)--trace-shapes=[Report the passes after which a shape changed or an operation became invalid\: LOG is the output of mlir-opt -mlir-print-ir-after-all, or the folder of -mlir-print-ir-tree-dir, and FILE the module before]:LOG:_files' \
+'(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats)--signature=[Print the signature of each public function, in names of its arguments'\'' sizes, in place of the module\: as text, of all functions, or as JSON]::FORMAT:(text all json)' \
 '--signature-check=[Check that functions keep the signatures in FILE, which --signature wrote]:FILE:_files' \
 '(-o --output --verify-diagnostics --verify-roundtrip --infer --guards --conditions --witness --stats --fix --unsafe-fixes --diff --files-from --shard --trace-shapes)--compare=[Compare the functions of BEFORE with those of FILE for all run-time sizes\: an error is a function that fails, or returns another shape, for sizes with which it succeeded; both may be folders]:BEFORE:_files' \
-'*--assume=[What sizes may be in comparisons and signatures\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
+'*--assume=[The sizes that comparisons and signatures assume\: positive (none is 0; the default for TOSA), not-one (no dynamic dimension of an argument is 1), any]:LIST:(any positive not-one)' \
 '--compare-cases=[Read a pair of functions N times at the most, once for each case]:N:_default' \
 '*--args=[Arguments of the functions before and after that are the same, by number or name; by place if not given]:B:A:_default' \
-'--explain=[Say what a code such as E0510 means, with examples; list all codes when it is left out]::CODE:_default' \
+'--explain=[Explain a code such as E0510, with examples; without CODE, list all codes]::CODE:_default' \
 '--explain-op=[Print the definition of an operation and its source]:OP:_default' \
 '--show-config=[Print which bcast.toml files apply to FILE, and their settings]:FILE:_files' \
-'--completions=[Print what completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
+'--completions=[Print a script that completes the options in a shell]:SHELL:(bash elvish fish powershell zsh)' \
 '--threads=[Use N threads, 1024 at the most; 0 is one for each core]:N:_default' \
-'--limits=[The limits at which something is done in another way, for tests\: see CONTRIBUTING.md]:LIMITS:_default' \
+'--limits=[Sizes at which another method is used, for tests\: see CONTRIBUTING.md]:LIMITS:_default' \
 '-0[Names in --files-from end with a NUL, as \`find -print0\` writes them]' \
 '--null[Names in --files-from end with a NUL, as \`find -print0\` writes them]' \
 '--no-implicit-module[Do not put a module around the top-level operations]' \
 '--allow-unregistered-dialect[Accepted for mlir-opt'\''s sake\: unknown operations are fine by default]' \
 '--deny-unregistered-dialect[Refuse operations of dialects that are not known]' \
-'--skip-unknown-syntax[Step over operations whose custom form is unknown\: say at the end which, and verify all others]' \
-'(-o --output)--verify-only[Print no module\: say nothing when all is well]' \
+'--skip-unknown-syntax[Skip operations whose custom form is unknown, list them at the end, and verify all others]' \
+'(-o --output)--verify-only[Print no module, and nothing if there are no errors]' \
 '--mlir-print-op-generic[Print every operation in its generic form]' \
 '(--mlir-print-op-generic)--mlir-print-op-custom[Print every operation in its custom form, where that is known, as mlir-opt does]' \
 '--mlir-opt-print[Print as \`mlir-opt --mlir-print-op-generic\` does\: its names, numbers, order and aliases; with --mlir-print-op-custom as \`mlir-opt\` does]' \
-'(--guards)--mlir-print-local-scope[Print what aliases stand for in their place, and no resources]' \
+'(--guards)--mlir-print-local-scope[Print the definitions of aliases at their uses, and no resources]' \
 '--mlir-print-debuginfo[Print locations]' \
 '--strip-debuginfo[Print no locations; takes precedence over --mlir-print-debuginfo]' \
 '--whole-module[Keep the whole module, however large, and follow run-time sizes into the private functions that are called]' \
@@ -78,7 +78,7 @@ _bcast-opt() {
 '(-o --output --verify-diagnostics --verify-roundtrip --guards --conditions --witness --stats)--diff[Print what --fix, or --infer, would change as a unified diff, and change nothing]' \
 '--compare-steps[With --trace-shapes, compare each dump with the one before it]' \
 '--compare-strict[Public functions that are undecided or cannot be compared are errors]' \
-'--compare-verbose[Tell of functions that accept more sizes than they did]' \
+'--compare-verbose[Report functions that accept more sizes than before]' \
 '--show-dialects[List the dialects that are known]' \
 '--man-page[Print the page of the manual, for \`man -l\`]' \
 '-h[Print this help]' \

@@ -37,7 +37,7 @@ mod tests {
     use crate::driver::options::Arguments;
     use clap::{CommandFactory, ValueEnum};
 
-    /// Checks that the content of a file is `made`, which is written there on request.
+    /// Verifies that a file contains `made`, or writes it on request.
     fn is_kept(file: &str, kept: &str, made: &[u8]) {
         if std::env::var_os("BLESS").is_some() {
             let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/driver/options/pages");
