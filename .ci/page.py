@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Builds the page of `web/`, and uses it in headless Chromium.
 
-Needs the target wasm32-unknown-unknown (`rustup target add` brings its standard library), npm and Chromium. What is missing is installed by its
-package manager; where that fails the reason is printed, and nothing is tested. Run with the package `playwright` of PyPI.
+Needs the target wasm32-unknown-unknown (`rustup target add` brings its standard library), npm and Chromium. Missing tools are installed by their
+package managers; where that fails the reason is printed, and nothing is tested. Run with the package `playwright` of PyPI.
 
     .ci/page.py [--screenshots FOLDER] [--built FOLDER]
 """
@@ -243,7 +243,7 @@ def address(page):
 
 
 def large(page):
-    """A text of 5 MB is checked, and typing in it goes on."""
+    """A text of 5 MB is checked, and again after a key."""
     page.tab.evaluate("() => performance.clearMeasures()")
     page.tab.click(".cm-content")
     page.tab.keyboard.press("Control+a")

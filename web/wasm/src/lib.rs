@@ -2,7 +2,7 @@
 //!
 //! The interface is a plain C ABI of numbers: `input` reserves bytes that the page fills, a function that answers returns the address of JSON, and
 //! `output_length` its length. `wasm-bindgen` would add a generated file and a program that must have exactly the version of its crate; seven
-//! functions need neither. Nothing is imported: the module has no access to the page, the network or the clock.
+//! functions need neither. The module imports nothing: it has no access to the page, the network or the clock.
 //!
 //! | file | contents |
 //! |---|---|
