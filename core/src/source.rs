@@ -236,6 +236,14 @@ impl Bytes for FileBytes {
         }
         Ok(())
     }
+
+    /// Elsewhere by moving the file's one position, which nothing else reads.
+    #[cfg(not(any(unix, windows)))]
+    fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        use std::io::{Seek, SeekFrom};
+        (&self.file).seek(SeekFrom::Start(at))?;
+        (&self.file).read_exact(into)
+    }
 }
 
 /// A line and a column: both from 1, columns in bytes as in MLIR.

@@ -1,6 +1,5 @@
 //! The conditions of run-time sizes, for Python.
 
-use bcast_programs::driver::sizes::sentence;
 use broadcastable::source::SourceFile;
 use broadcastable::verify::{self, SizesFound};
 use pyo3::prelude::*;
@@ -71,7 +70,7 @@ pub(super) fn of(py: Python<'_>, sizes: verify::FunctionSizes, source: &SourceFi
         SizesFound::Satisfiable { conditions, witness, .. } => ("satisfiable", conditions, witness),
     };
     let condition = |condition: verify::Condition| {
-        let text = sentence(&condition.what);
+        let text = condition.sentence();
         Py::new(py, Condition { text, lines: condition.lines, is_asserted: condition.is_asserted })
     };
     Ok(FunctionSizes {

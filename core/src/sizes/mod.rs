@@ -40,6 +40,7 @@ mod redundant;
 mod requirements;
 mod residual;
 mod search;
+mod sentence;
 mod solve;
 mod step;
 mod system;

@@ -1,19 +1,13 @@
 //! `--conditions` and `--witness`: the requirements of functions on run-time sizes, as remarks and as records for programs.
 
 use super::guards::Guards;
-use broadcastable::diagnostic::{Code, Diagnostic, Severity, plural};
+use broadcastable::diagnostic::Diagnostic;
 use broadcastable::ir::Ir;
 use broadcastable::source::SourceFile;
 use broadcastable::verify::{
     self, Condition, FunctionSizes, KnownSize, Requirement, SizeName, SizesFound, Unanalysed, Witness,
 };
 use serde_json::{Value, json};
-
-const CONDITIONS: Code = Code::SizeConditions;
-const WITNESS: Code = Code::SizeWitness;
-
-/// The number of lines listed in a sentence.
-const MOST_LINES: usize = 4;
 
 /// The format of the output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,127 +49,17 @@ pub(super) fn functions(ir: &Ir, source: &SourceFile, options: &verify::Options<
 /// Returns the output as text.
 pub(super) fn remarks(functions: &[FunctionSizes], options: SizesOptions) -> Vec<Diagnostic> {
     let conditions = |function: &FunctionSizes| match options.conditions {
-        Some(SizesFormat::Text) => Some(conditions_remark(function)),
+        Some(SizesFormat::Text) => Some(function.conditions_remark()),
         Some(SizesFormat::Json) | None => None,
     };
     let witness = |function: &FunctionSizes| match options.witness {
-        Some(SizesFormat::Text) => Some(witness_remark(function)),
+        Some(SizesFormat::Text) => Some(function.witness_remark()),
         Some(SizesFormat::Json) | None => None,
     };
     functions.iter().flat_map(|function| [conditions(function), witness(function)]).flatten().collect()
 }
 
-fn remark(function: &FunctionSizes, code: Code, text: &str) -> Diagnostic {
-    Diagnostic::new(Severity::Remark, code, function.place, format!("@{} {text}", function.function))
-}
-
-fn conditions_remark(function: &FunctionSizes) -> Diagnostic {
-    let remark = |text: &str| remark(function, CONDITIONS, text);
-    let remark = match &function.found {
-        SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
-        SizesFound::Undecided => remark("has conditions on run-time sizes that are too much to list"),
-        SizesFound::Satisfiable { conditions, .. } if conditions.is_empty() => match function.unanalysed.is_empty() {
-            true => remark("succeeds with all run-time sizes"),
-            false => remark("has no condition on the run-time sizes that are analysed"),
-        },
-        SizesFound::Satisfiable { conditions, is_irredundant, .. } => {
-            let what = if conditions.len() == 1 { "this holds" } else { "all of these hold" };
-            let when = if function.unanalysed.is_empty() { "if, and only if," } else { "only if" };
-            let mut remark = remark(&format!("succeeds {when} {what} at run time"));
-            for condition in conditions {
-                let lines = lines(&condition.lines, if condition.is_asserted { "asserted in line" } else { "line" });
-                remark = remark.note(format!("{}{lines}", sentence(&condition.what)));
-            }
-            match is_irredundant {
-                true => remark,
-                false => remark.note("some may follow from others: they are too many to find out"),
-            }
-        }
-    };
-    not_analysed(function).into_iter().fold(remark, Diagnostic::note)
-}
-
-/// `sizes of %m ('memref<?xf32>') and 2 other values are not analysed`, if there are any.
-pub(super) fn not_analysed(function: &FunctionSizes) -> Option<String> {
-    let (first, others) = function.unanalysed.split_first()?;
-    let others = match others.len() {
-        0 => String::new(),
-        count => format!(" and {}", plural(count, "other value")),
-    };
-    Some(format!("sizes of {} ('{}'){others} are not analysed", first.value, first.ty))
-}
-
-fn witness_remark(function: &FunctionSizes) -> Diagnostic {
-    let remark = |text: &str| remark(function, WITNESS, text);
-    let is_whole = function.unanalysed.is_empty();
-    let remark = match &function.found {
-        SizesFound::Contradictory => remark("succeeds with no run-time sizes"),
-        SizesFound::Undecided => remark("may succeed: it is too much to tell with which sizes"),
-        SizesFound::Satisfiable { witness: None, .. } => {
-            remark("may succeed: no sizes were found that are right for the numbers it computes")
-        }
-        SizesFound::Satisfiable { witness: Some(witness), .. } if witness.is_empty() => {
-            remark(if is_whole { "has no run-time sizes" } else { "has no run-time sizes that are analysed" })
-        }
-        SizesFound::Satisfiable { witness: Some(witness), .. } => {
-            let of = |Witness { value, ty }: &Witness| format!("{value}: {ty}");
-            let message = if is_whole { "succeeds with these sizes" } else { "may succeed with these sizes" };
-            witness.iter().map(of).fold(remark(message), Diagnostic::note)
-        }
-    };
-    not_analysed(function).into_iter().fold(remark, Diagnostic::note)
-}
-
-/// ` (lines 3 and 5)`
-pub(crate) fn lines(lines: &[u32], word: &str) -> String {
-    let shown: Vec<String> = lines.iter().take(MOST_LINES).map(u32::to_string).collect();
-    match (&shown[..], lines.len() - shown.len()) {
-        ([], _) => " (by their names)".to_owned(),
-        ([only], _) => format!(" ({word} {only})"),
-        ([first @ .., last], 0) => format!(" ({word}s {} and {last})", first.join(", ")),
-        (shown, more) => format!(" ({word}s {} and {more} more)", shown.join(", ")),
-    }
-}
-
-/// `a, b and c`
-fn names(sizes: &[SizeName], last_word: &str) -> String {
-    let names: Vec<String> = sizes.iter().map(SizeName::to_string).collect();
-    match &names[..] {
-        [first @ .., last] if !first.is_empty() => format!("{} {last_word} {last}", first.join(", ")),
-        names => names.join(""),
-    }
-}
-
-/// Returns a requirement in words.
-pub fn sentence(what: &Requirement<SizeName>) -> String {
-    match what {
-        Requirement::Is(size, KnownSize::One) => format!("{size} is 1"),
-        Requirement::Is(size, KnownSize::NotOne) => format!("{size} is not 1"),
-        Requirement::Is(size, KnownSize::OneOr(bound)) => format!("{size} is 1 or {bound}"),
-        Requirement::Is(size, KnownSize::Exactly(exact)) => format!("{size} is {exact}"),
-        Requirement::Equal(sizes) => format!("{} are equal", names(sizes, "and")),
-        Requirement::Compatible(sizes) if sizes.len() == 2 => {
-            format!("{} are equal, or one of them is 1", names(sizes, "and"))
-        }
-        Requirement::Compatible(sizes) => format!("{} are equal, but for those that are 1", names(sizes, "and")),
-        Requirement::Broadcast { operands, to } => match &to[..] {
-            [SizeName::Fixed(size)] => {
-                format!("{} is {size}, and the others are 1 or {size}", names(operands, "or"))
-            }
-            [to] => format!("{} broadcast to {to}", names(operands, "and")),
-            to => format!("{} broadcast to what {} do", names(operands, "and"), names(to, "and")),
-        },
-        Requirement::Stretch { from, to } => match (&from[..], &to[..]) {
-            ([from], [to]) => format!("{from} is 1 or equal to {to}"),
-            (from, to) => format!("{} can be stretched to what {} broadcast to", names(from, "and"), names(to, "and")),
-        },
-        Requirement::SomeNotOne(sizes) => {
-            format!("{} is not 1, and they are equal, but for those that are 1", names(sizes, "or"))
-        }
-    }
-}
-
-/// Returns the output as records, one on each line.
+/// Returns the output as records, one a line.
 pub(super) fn records(functions: &[FunctionSizes], source: &SourceFile, options: SizesOptions) -> Vec<u8> {
     let mut text = Vec::new();
     for function in functions.iter().filter(|_| options.has_records()) {

@@ -5,7 +5,6 @@ use super::documents::{Open, path_of, uri_of};
 use super::server::Server;
 use crate::driver::explain_op;
 use crate::driver::run_line::RunLine;
-use crate::driver::sizes;
 use broadcastable::analysis::{
     Completion, CompletionKind, DefinitionSite, Document, Encoding, HintKind, Hover, HoverSubject, Position,
     SemanticToken, Symbol, TokenKind,
@@ -94,8 +93,7 @@ fn hover_text(hover: &Hover, document: &Document) -> String {
     if !hover.conditions.is_empty() {
         text += "\nAt run time:\n";
         for condition in &hover.conditions {
-            let lines = sizes::lines(&condition.lines, "line");
-            text += &format!("\n- {}{lines}", sizes::sentence(&condition.what));
+            text += &format!("\n- {condition}");
         }
     }
     if let Some(signature) = &hover.signature {

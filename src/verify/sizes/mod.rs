@@ -8,6 +8,7 @@ mod conditions;
 mod explain;
 mod guards;
 mod story;
+mod words;
 
 pub use conditions::{Condition, FunctionSizes, Guarded, SizeName, SizesFound, Unanalysed, Witness, run_time_sizes};
 pub(super) use explain::written;

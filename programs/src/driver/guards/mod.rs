@@ -11,7 +11,6 @@ mod writer;
 use self::expressions::Expressions;
 use self::known::KnownGuards;
 use self::writer::{Lines, Names, Writer};
-use super::sizes;
 use broadcastable::diagnostic::{Code, Diagnostic, Severity};
 use broadcastable::ir::{Form, Ir, OpId};
 use broadcastable::source::{SourceFile, Span};
@@ -109,7 +108,7 @@ fn left_out(function: &FunctionSizes) -> Option<Diagnostic> {
     let message = match &function.found {
         SizesFound::Undecided => format!("@{name} is not guarded: its conditions are too much to list"),
         SizesFound::Contradictory => format!("@{name} is not guarded: it succeeds with no run-time sizes"),
-        SizesFound::Satisfiable { .. } => format!("@{name}: {}, and not guarded", sizes::not_analysed(function)?),
+        SizesFound::Satisfiable { .. } => format!("@{name}: {}, and not guarded", function.not_analysed()?),
     };
     Some(Diagnostic::new(Severity::Remark, NOT_GUARDED, function.place, message))
 }
@@ -117,6 +116,7 @@ fn left_out(function: &FunctionSizes) -> Option<Diagnostic> {
 fn not_guarded(ir: &Ir, function: &FunctionSizes, condition: &Condition, op: OpId, reason: &str) -> Diagnostic {
     let operation = String::from_utf8_lossy(ir.op_name(op));
     let message = format!("@{}: a condition of '{operation}' is not guarded", function.function);
-    let what = format!("{}{}", sizes::sentence(&condition.what), sizes::lines(&condition.lines, "line"));
-    Diagnostic::new(Severity::Remark, NOT_GUARDED, ir.place(op).or(function.place), message).note(what).note(reason)
+    Diagnostic::new(Severity::Remark, NOT_GUARDED, ir.place(op).or(function.place), message)
+        .note(condition.to_string())
+        .note(reason)
 }
