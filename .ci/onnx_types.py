@@ -5,7 +5,7 @@ Runtime's symbolic inference, and with the shapes that node tests state.
     python3 .ci/onnx_types.py --bcast-opt target/release/bcast-opt [MODEL]...
 
 needs onnx, onnxruntime and sympy. Without models, the node tests of the package `onnx` are read, with the sizes of their inputs as they are and, where
-`--dynamic` is given, with a name for each. Nothing may contradict; where another tool has a size that ours has not, the model is listed."""
+`--dynamic` is given, with a name for each. A contradiction is an error; a model is listed where another tool has a size that ours has not."""
 
 import argparse
 import collections

@@ -21,7 +21,7 @@ pub struct ArgumentNames {
     pub names: Vec<Box<str>>,
 }
 
-/// What is declared of the functions of one name.
+/// The declaration of the functions of one name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FunctionDeclaration {
     /// The name, without `@`.
