@@ -5,7 +5,8 @@ use crate::support::mutants::{binary_inputs, each_mutant};
 use broadcastable::diagnostic::Sink;
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::limits::Limits;
-use broadcastable::onnx::{self, OnnxError, Options};
+use broadcastable::onnx::{self, FilePart, OnnxError, Options};
+use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, SourceFile};
 use broadcastable::{dialect::Registry, syntax, verify};
 use std::io;
@@ -153,6 +154,74 @@ fn weights_are_passed_over() {
     let text = String::from_utf8(model.ir.print(PrintOptions::default())).unwrap();
     assert!(text.contains("dense_resource<__elided__> : tensor<1048576x1536xf32>"), "{text}");
     assert!(file.read.into_inner() < 1 << 20);
+}
+
+/// The file with inferred types, if they change it.
+fn with_types(bytes: &[u8]) -> Result<Option<(Vec<u8>, usize)>, OnnxError> {
+    let registry = Registry::default();
+    let options = Options::new(&registry);
+    let mut model = onnx::read(&bytes, &options)?;
+    if InferTypes.run(&mut model.ir, &Context::new(&registry)).is_err() {
+        return Ok(None);
+    }
+    let Some(parts) = model.with_value_info(&bytes, &options)? else { return Ok(None) };
+    let (mut changed, mut written) = (Vec::new(), 0);
+    for part in parts {
+        match part {
+            FilePart::Kept(range) => changed.extend_from_slice(&bytes[range.start as usize..range.end as usize]),
+            FilePart::Written(more) => {
+                written += more.len();
+                changed.extend(more);
+            }
+        }
+    }
+    Ok(Some((changed, written)))
+}
+
+#[test]
+fn inferred_types_are_written_once_and_the_rest_is_kept() {
+    let mut changes = 0;
+    for (name, bytes) in inputs() {
+        let Ok(Some((changed, written))) = with_types(&bytes) else { continue };
+        changes += 1;
+        assert!(onnx::is_onnx(&changed), "{name}");
+        run(&changed).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(changed.len() - written <= bytes.len(), "{name}");
+        assert_eq!(with_types(&changed).unwrap(), None, "{name}");
+    }
+    assert!(changes > 3, "{changes}");
+}
+
+#[test]
+fn what_is_stated_in_part_is_completed() {
+    // `Y = Relu(X)`, `Z = Relu(Y)`, where `Y` has a name, no size, and a text for people.
+    let dims = |dims: &[Vec<u8>]| {
+        let dims: Vec<u8> = dims.iter().flat_map(|dim| field(1, dim)).collect();
+        field(2, &field(1, &[&[8, 1][..], &field(2, &dims)].concat()))
+    };
+    let number = |size: u8| vec![8, size];
+    let info = |name: &[u8], ty: &[u8]| [&field(1, name), ty, &field(3, b"for people")].concat();
+    let node = |from: &[u8], to: &[u8]| field(1, &[field(1, from), field(2, to), field(4, b"Relu")].concat());
+    let model = |middle: &[u8]| {
+        let argument = info(b"X", &dims(&[field(2, b"n"), number(3), number(4)]));
+        let graph = [
+            node(b"X", b"Y"),
+            field(13, &info(b"Y", middle)),
+            node(b"Y", b"Z"),
+            field(11, &argument),
+            field(12, &field(1, b"Z")),
+        ];
+        [&[8, 10][..], &field(7, &graph.concat()), &field(2, b"somebody")].concat()
+    };
+    let stated = dims(&[field(2, b"batch"), Vec::new(), number(4)]);
+    let completed = dims(&[field(2, b"batch"), number(3), number(4)]);
+    let (changed, _) = with_types(&model(&stated)).unwrap().expect("a size is missing");
+    assert_eq!(changed, model(&completed));
+    assert_eq!(with_types(&model(&completed)).unwrap(), None);
+    // Without a type, and with a denotation, which no type of ours has.
+    assert!(with_types(&model(&[])).unwrap().is_some());
+    let denoted = field(2, &[&stated[2..], &field(6, b"IMAGE")].concat());
+    assert_eq!(with_types(&model(&denoted)).unwrap(), None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! [`OwnDefinitions`]: what files and programs add to the tables that are built in, in layers of which the last counts.
 
-use super::{OpDefinition, Pattern, PatternMap};
+use super::{FunctionDeclaration, OpDefinition, Pattern, PatternMap};
 use crate::assembly::{Format, records};
 use crate::ir::ShapeNotation;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -27,6 +27,8 @@ pub(super) struct OwnDefinitions {
     /// The dialects of single operations.
     dialects: FxHashSet<Box<str>>,
     pub(super) holders: Vec<(Box<str>, ShapeNotation)>,
+    /// Declarations of functions, by their names.
+    pub(super) functions: FxHashMap<Box<str>, FunctionDeclaration>,
 }
 
 /// Definitions of operations that came together.

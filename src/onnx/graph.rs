@@ -56,6 +56,8 @@ pub(super) struct Graphs<'m, 'r> {
     /// The number of inlined nodes.
     pub(super) inlined: usize,
     pub(super) nodes: Vec<NodeNames>,
+    /// The values that nodes of the graph of the model compute, inputs, outputs and constants left out.
+    pub(super) computed: Vec<(String, ValueId)>,
 }
 
 impl<'m, 'r> Graphs<'m, 'r> {
@@ -70,6 +72,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
             call: Call::default(),
             inlined: 0,
             nodes: Vec::new(),
+            computed: Vec::new(),
         }
     }
 
@@ -103,6 +106,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         }
         let body = function.body();
         self.graph(graph, body)?;
+        self.computed = self.computed_values(graph);
         let results = self.outputs(graph)?;
         self.builder.returns(&function, results).map_err(|error| at(MAIN, error))?;
         self.scopes.pop();
@@ -111,6 +115,14 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let module = self.builder.body();
         self.builder.create(module, entry).map_err(|error| at(MAIN, error))?;
         Ok(())
+    }
+
+    /// The results of nodes that are no outputs of the graph.
+    fn computed_values(&self, graph: &Graph) -> Vec<(String, ValueId)> {
+        let outputs: rustc_hash::FxHashSet<&str> = graph.outputs.iter().map(|output| &*output.name).collect();
+        let names = graph.nodes.iter().flat_map(|node| &node.outputs);
+        let names = names.filter(|name| !name.is_empty() && !outputs.contains(&***name));
+        names.filter_map(|name| Some((name.clone(), self.find(name)?.id()))).collect()
     }
 
     /// The attributes of an input or output: its name, and the names of its dimensions.

@@ -285,7 +285,7 @@ impl Wire<'_> {
         Ok(attribute)
     }
 
-    fn value_info(&mut self, mut rest: Range) -> Result<ValueInfo, OnnxError> {
+    pub(super) fn value_info(&mut self, mut rest: Range) -> Result<ValueInfo, OnnxError> {
         let mut info = ValueInfo::default();
         while let Some(field) = self.field(&mut rest)? {
             match field.number {
@@ -297,7 +297,7 @@ impl Wire<'_> {
         Ok(info)
     }
 
-    fn type_info(&mut self, mut rest: Range, depth: usize) -> Result<TypeInfo, OnnxError> {
+    pub(super) fn type_info(&mut self, mut rest: Range, depth: usize) -> Result<TypeInfo, OnnxError> {
         let depth = deeper(depth)?;
         let mut ty = TypeInfo::Unknown;
         while let Some(field) = self.field(&mut rest)? {
@@ -476,7 +476,7 @@ fn float(field: Field) -> Result<f32, OnnxError> {
     }
 }
 
-fn range(field: Field) -> Result<Range, OnnxError> {
+pub(super) fn range(field: Field) -> Result<Range, OnnxError> {
     match field.value {
         Value::Range(range) => Ok(range),
         _ => Err(wrong(field)),

@@ -19,7 +19,7 @@
 //! The module has the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
 //! (`operators`), with their attributes (`attributes`) and, at their results, the types that the file states (`types`) or else the
 //! element type that follows (`elements`). Graphs in attributes are regions (`regions`), functions are written out where they are called
-//! (`calls`). Operators of other domains are `onnx.Custom`.
+//! (`calls`). Operators of other domains are `onnx.Custom`. Inferred types go back into the file as parts of it that change (`value_info`).
 
 mod attributes;
 mod calls;
@@ -31,12 +31,14 @@ mod message;
 mod operators;
 mod regions;
 mod types;
+mod value_info;
 mod wire;
 
 pub use error::OnnxError;
+pub use value_info::FilePart;
 
 use crate::dialect::Registry;
-use crate::ir::Ir;
+use crate::ir::{Ir, ValueId};
 use crate::limits::Limits;
 use crate::source::Bytes;
 use graph::Graphs;
@@ -95,6 +97,8 @@ pub struct Model {
     pub producer: String,
     /// The nodes that became operations, in order.
     pub nodes: Vec<NodeNames>,
+    /// The values that nodes of the graph compute, in order, with their names.
+    values: Vec<(String, ValueId)>,
 }
 
 /// Options of reading a model.
@@ -127,5 +131,6 @@ pub fn read(bytes: &dyn Bytes, options: &Options<'_>) -> Result<Model, OnnxError
     let mut graphs = Graphs::new(&model, *options);
     graphs.main(&graph, model.ir_version)?;
     let (opset, nodes) = (graphs.version(""), std::mem::take(&mut graphs.nodes));
-    Ok(Model { ir: graphs.builder.finish(), ir_version: model.ir_version, opset, producer, nodes })
+    let values = std::mem::take(&mut graphs.computed);
+    Ok(Model { ir: graphs.builder.finish(), ir_version: model.ir_version, opset, producer, nodes, values })
 }

@@ -78,7 +78,7 @@ fn meet(one: &TypeInfo, other: &TypeInfo) -> Option<TypeInfo> {
     }
 }
 
-fn meet_dims(one: &Dimension, other: &Dimension) -> Option<Dimension> {
+pub(super) fn meet_dims(one: &Dimension, other: &Dimension) -> Option<Dimension> {
     match (one, other) {
         (Dimension::Size(one), Dimension::Size(other)) => (one == other).then_some(Dimension::Size(*one)),
         (Dimension::Size(_), _) => Some(one.clone()),

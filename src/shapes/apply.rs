@@ -20,6 +20,8 @@ use std::cell::OnceCell;
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     pub(crate) ir: &'a Ir,
+    /// Definitions of operations, and declarations of functions.
+    pub(crate) registry: &'a Registry,
     /// The edges into and out of regions and functions.
     pub(crate) flows: Flows<'a>,
     /// By the operation's name.
@@ -102,7 +104,18 @@ impl<'a> Reader<'a> {
         let (dynamic, dynamic_signatures, incoming) = Default::default();
         let (flows, transfers) = (Flows::new(ir, registry), ir.op_name_ids().map(name).collect());
         let budget = Budget::DEFAULT;
-        Self { ir, flows, transfers, dynamic, dynamic_signatures, budget, refines: true, incoming, functions: None }
+        Self {
+            ir,
+            registry,
+            flows,
+            transfers,
+            dynamic,
+            dynamic_signatures,
+            budget,
+            refines: true,
+            incoming,
+            functions: None,
+        }
     }
 
     /// The requirement of the operations of its name.

@@ -15,8 +15,9 @@ use std::num::NonZeroU32;
 /// The sizes of ranked tensors: values of the same sizes may share a range of one list.
 #[derive(Debug, Default)]
 pub(crate) struct Dims {
-    /// The sizes by value, if they were queried.
+    /// The sizes by value from `first` on, if they were queried. The values of a function follow one another.
     rows: Vec<Option<Row>>,
+    first: usize,
     dims: Vec<Term>,
     /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
@@ -128,7 +129,7 @@ impl Dims {
     pub(crate) fn go_back(&mut self, met: DimsState) {
         self.repeats.truncate(met.repeats);
         for value in self.met.drain(met.values..) {
-            self.rows[value.index()] = None;
+            self.rows[value.index() - self.first] = None;
         }
         for row in self.ordered.drain(met.runs..) {
             let hash = hash(&self.dims[row.range()]);
@@ -173,7 +174,7 @@ impl Dims {
     /// The sizes of a value that was met.
     #[inline]
     pub(crate) fn known(&self, value: ValueId) -> Option<Row> {
-        self.rows.get(value.index()).copied().flatten()
+        self.rows.get(value.index().wrapping_sub(self.first)).copied().flatten()
     }
 
     /// A size of a value.
@@ -185,7 +186,7 @@ impl Dims {
     /// The sizes of a ranked tensor, where they are known; sizes of any other value are unknown.
     #[inline]
     pub(crate) fn row(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
-        match self.rows.get(value.index()) {
+        match self.rows.get(value.index().wrapping_sub(self.first)) {
             Some(Some(row)) => Some(*row),
             _ => self.meet(ir, facts, value),
         }
@@ -209,8 +210,19 @@ impl Dims {
     /// Gives a value the sizes of another.
     #[inline]
     pub(crate) fn share(&mut self, value: ValueId, row: Row) {
-        *table::entry(&mut self.rows, value.index(), None) = Some(row);
+        if value.index() < self.first || self.rows.is_empty() {
+            self.begin_at(value.index());
+        }
+        *table::entry(&mut self.rows, value.index() - self.first, None) = Some(row);
         self.met.push(value);
+    }
+
+    /// Makes a value the first of the table.
+    #[cold]
+    fn begin_at(&mut self, index: usize) {
+        let more = if self.rows.is_empty() { 0 } else { self.first - index };
+        self.rows.splice(..0, std::iter::repeat_n(None, more));
+        self.first = index;
     }
 
     /// Gives a value the inferred sizes.
@@ -230,7 +242,7 @@ impl Dims {
 
     /// All sizes, with their places, in the order in which their values were first used.
     pub(crate) fn all(&self) -> impl Iterator<Item = (Place, Term)> + '_ {
-        let rows = self.met.iter().filter_map(|value| Some((*value, self.rows[value.index()]?)));
+        let rows = self.met.iter().filter_map(|value| Some((*value, self.known(*value)?)));
         rows.flat_map(|(value, row)| {
             let places = (0..).map(move |axis| Place { value, axis });
             places.zip(self.dims[row.range()].iter().copied())

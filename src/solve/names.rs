@@ -1,5 +1,6 @@
 //! Names that producers assign to dimensions and numbers of a function's arguments: equal names are equal sizes.
 
+use crate::dialect::ArgumentKey;
 use crate::ir::{AttributeKind, BlockId, Ir, OpId, ValueId};
 use crate::shapes::{Reader, Reading};
 use crate::sizes::{Contradiction, Term};
@@ -14,9 +15,36 @@ pub(super) struct Naming {
     pub(super) axis: Option<usize>,
 }
 
-/// The names in the attributes of a function's arguments, in the order of the arguments: `jax.global_constant`, `onnx.dim_params` and
-/// `shape.names`.
-pub(super) fn declared(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
+/// The names that a file of definitions declares, and then those in the attributes of a function's arguments.
+pub(super) fn declared(reader: &Reader<'_>, function: OpId, entry: BlockId) -> Vec<Naming> {
+    let mut found = in_files(reader, function, entry);
+    found.extend(in_attributes(reader.ir, function, entry));
+    found
+}
+
+/// The names in files, in the order of the file. Arguments and dimensions that the function does not have are passed over.
+fn in_files(reader: &Reader<'_>, function: OpId, entry: BlockId) -> Vec<Naming> {
+    let ir = reader.ir;
+    let name = ir.attribute(function, "sym_name").and_then(|name| ir.string(name)).unwrap_or_default();
+    let Some(declared) = reader.registry.function(&name) else { return Vec::new() };
+    let mut found = Vec::new();
+    for names in &declared.names {
+        let argument = match &names.argument {
+            ArgumentKey::Place(place) => ir.arguments(entry).nth(*place),
+            ArgumentKey::Name(name) => {
+                ir.arguments(entry).find(|value| ir.value_name(*value).is_some_and(|own| *own == **name))
+            }
+        };
+        let Some(argument) = argument else { continue };
+        for (axis, name) in names.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            found.push(Naming { name: name.as_bytes().to_vec(), argument, axis: Some(axis) });
+        }
+    }
+    found
+}
+
+/// The names in attributes, in the order of the arguments: `jax.global_constant`, `onnx.dim_params` and `shape.names`.
+fn in_attributes(ir: &Ir, function: OpId, entry: BlockId) -> Vec<Naming> {
     let attributes = ir.attribute(function, "arg_attrs");
     let Some(attributes) = attributes.and_then(|attributes| ir.array(attributes)) else { return Vec::new() };
     let mut found = Vec::new();
@@ -55,7 +83,7 @@ pub(super) fn equate(
     reading: &mut Reading<'_>,
 ) -> Result<(), Contradiction> {
     let mut known: FxHashMap<Vec<u8>, Term> = FxHashMap::default();
-    for naming in declared(reader.ir, function, entry) {
+    for naming in declared(reader, function, entry) {
         let Some(dim) = size(reader, &naming, reading) else { continue };
         match known.get(&naming.name) {
             Some(known) => reading.facts.equate(*known, dim)?,

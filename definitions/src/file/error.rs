@@ -6,7 +6,7 @@ use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::dialect::PatternError;
 use broadcastable::shape::{ParseShapeError, RuleParameterError};
 use broadcastable::source::Span;
-use broadcastable::verify::{FormulaError, ShapeRuleError};
+use broadcastable::verify::{FormulaError, ShapeRuleError, SignatureError};
 
 /// An error with its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -85,6 +85,12 @@ pub enum Mistake {
     /// A rule of broadcasting and a relation between shapes.
     #[error("an operation has a 'rule' or a 'shape', not both")]
     RuleAndRelation,
+    /// A declared signature that cannot be read.
+    #[error("this is no signature: {0}")]
+    Signature(SignatureError),
+    /// Several signatures, or the signature of another function.
+    #[error("expected one signature, of @{0}")]
+    OneSignature(String),
     /// A pattern with ambiguous paths.
     #[error("this is no pattern of files: {0}")]
     Glob(&'static str),
@@ -108,6 +114,7 @@ impl DialectFileError {
             Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),
             Mistake::Form(_) => (Code::InvalidFormDefinition, ""),
             Mistake::Flow(_) => (Code::InvalidFlowDefinition, ""),
+            Mistake::Signature(_) | Mistake::OneSignature(_) => (Code::InvalidSignatureDefinition, ""),
             Mistake::Shape(_)
             | Mistake::Rule(_)
             | Mistake::NoRule
@@ -132,6 +139,7 @@ impl DialectFileError {
             Mistake::Rule(RuleParameterError::StrayTarget(_)) => {
                 diagnostic.help("only rule `bidirectional` has a target")
             }
+            Mistake::Signature(_) => diagnostic.help("write `is = \"(%x: n x 4) -> n\"`, as `--signature` prints it"),
             Mistake::Flow(_) => {
                 diagnostic.help("write a clause for each region: `flow = \"body(_, inits) -> body, results again\"`")
             }

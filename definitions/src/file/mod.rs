@@ -2,7 +2,7 @@
 //!
 //! | key | value |
 //! |---|---|
-//! | `rule` | `"numpy"` or another [`RuleKind`] |
+//! | `rule` | `"numpy"` or another [`RuleKind`](broadcastable::shape::RuleKind) |
 //! | `axis` | of `pdpd`: a number, or `{ attribute = "axis", default = -1 }` |
 //! | `target` | of `bidirectional`: `"2x1x6"`, or `{ attribute = "shape" }` |
 //! | `operands`, `results` | their number, or a list of types or of tables with `name`, `type`, `element`, `arity` |
@@ -12,12 +12,15 @@
 //! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type.
+//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type,
+//! and `[signature."@main"]` names of sizes and the signature of a function.
 
 mod error;
 mod forms;
 mod lints;
 mod relations;
+mod rules;
+mod signatures;
 mod types;
 
 pub use error::{DialectFileError, Mistake};
@@ -25,9 +28,8 @@ pub use lints::FileLints;
 
 use crate::ods::Hints;
 use broadcastable::assembly::{AttributeInfo, TRAITS_OF_FILES};
-use broadcastable::dialect::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
+use broadcastable::dialect::{Arity, FunctionDeclaration, OpDefinition, Origin, Slot, TypeConstraint, bcast};
 use broadcastable::ir::ShapeNotation;
-use broadcastable::shape::{Rule, RuleKind, Shape};
 use broadcastable::source::{SourceFile, Span};
 use std::borrow::Cow;
 use toml::{Spanned, de::DeTable, de::DeValue};
@@ -38,10 +40,7 @@ pub const FILE_NAME: &str = "bcast.toml";
 const KEYS: &[&str] =
     &["rule", "axis", "target", "operands", "results", "attributes", "traits", "shape", "flow", "form"];
 const PARAMETER_KEYS: &[&str] = &["name", "type", "element", "arity"];
-const AXIS_KEYS: &[&str] = &["attribute", "default"];
-const TARGET_KEYS: &[&str] = &["attribute"];
 const ARITIES: &[(&str, Arity)] = &[("one", Arity::One), ("optional", Arity::Optional), ("variadic", Arity::Variadic)];
-const RULES: &[&str] = &["broadcastable", "none", "numpy", "unidirectional", "pdpd", "bidirectional"];
 /// More operands than this are a typo.
 const MOST_VALUES: i64 = 1 << 16;
 
@@ -76,6 +75,8 @@ pub struct Definitions {
     pub definitions: Vec<OpDefinition>,
     /// The notations of types that hold shapes.
     pub holders: Vec<(Box<str>, ShapeNotation)>,
+    /// Names of sizes and signatures of functions.
+    pub functions: Vec<FunctionDeclaration>,
     /// Descriptions of C++ code that definitions of TableGen name.
     pub hints: Hints,
     /// Levels of lints, in the order in which they apply.
@@ -108,10 +109,11 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     }
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "lint", "root"]) {
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "signature", "lint", "root"]) {
             match key {
                 "root" => found.is_root = reader.is_root(value),
                 "lint" => found.lints.extend(reader.lints(value)),
+                "signature" => found.functions.extend(reader.signatures(value)),
                 "type" => found.holders.extend(reader.holders(value)),
                 "ods" => reader.hints(value, &mut found.hints),
                 _ => reader.operations(key, value, &mut found),
@@ -289,116 +291,6 @@ impl Reader<'_> {
         Vec::new()
     }
 
-    fn rule(&mut self, value: &Value<'_>) -> Option<RuleKind> {
-        let text = self.text("rule", value)?;
-        match text.parse() {
-            Ok(kind) => Some(kind),
-            Err(_) => {
-                let known = RULES.to_vec();
-                self.refuse(span(value.span()), Mistake::Word { what: "rule", word: text.to_owned(), known });
-                None
-            }
-        }
-    }
-
-    fn axis(&mut self, value: &Value<'_>) -> Option<Axis> {
-        let DeValue::Table(table) = value.get_ref() else {
-            return self.number("axis", value, "a number, or a table with `attribute`").map(Axis::Number);
-        };
-        let (mut attribute, mut default) = (None, None);
-        for (key, value) in self.entries(table, AXIS_KEYS) {
-            match key {
-                "attribute" => attribute = self.text(key, value).map(str::to_owned),
-                _ => default = self.number(key, value, "a number"),
-            }
-        }
-        if attribute.is_none() {
-            self.refuse(span(value.span()), Mistake::NoAttribute("axis"));
-        }
-        Some(Axis::From(attribute?, default))
-    }
-
-    fn target(&mut self, value: &Value<'_>) -> Option<Target> {
-        if let DeValue::Table(table) = value.get_ref() {
-            let mut attribute = None;
-            for (key, value) in self.entries(table, TARGET_KEYS) {
-                attribute = self.text(key, value).map(str::to_owned);
-            }
-            if attribute.is_none() {
-                self.refuse(span(value.span()), Mistake::NoAttribute("target"));
-            }
-            return attribute.map(Target::From);
-        }
-        let text = value.get_ref().as_str();
-        if text.is_none() {
-            self.wrong("target", value, "a shape as in \"2x1x6\", or a table with `attribute`");
-        }
-        match text?.parse() {
-            Ok(shape) => Some(Target::Shape(shape)),
-            Err(error) => {
-                self.refuse(span(value.span()), Mistake::Shape(error));
-                None
-            }
-        }
-    }
-
-    /// A rule with its parameters.
-    fn whole_rule(
-        &mut self,
-        rule: Option<(RuleKind, Span)>,
-        axis: Option<(Axis, Span)>,
-        target: Option<(Target, Span)>,
-    ) -> Option<OpRule> {
-        let Some((kind, place)) = rule else {
-            if let Some(place) = axis.map(|(_, place)| place).or(target.map(|(_, place)| place)) {
-                self.refuse(place, Mistake::NoRule);
-            }
-            return None;
-        };
-        let rule = match (kind, axis, target) {
-            (RuleKind::Pdpd, Some((Axis::From(attribute, default), place)), None) => {
-                if let Err(error) = Rule::new(kind, default, None) {
-                    self.refuse(place, Mistake::Rule(error));
-                }
-                return Some(OpRule::PdpdFrom { attribute: Cow::Owned(attribute), default });
-            }
-            (RuleKind::Bidirectional, None, Some((Target::From(attribute), _))) => {
-                return Some(OpRule::TargetFrom { attribute: Cow::Owned(attribute) });
-            }
-            // An attribute of a rule without parameters is refused like a value.
-            (
-                RuleKind::Broadcastable
-                | RuleKind::None
-                | RuleKind::Numpy
-                | RuleKind::Unidirectional
-                | RuleKind::Pdpd
-                | RuleKind::Bidirectional,
-                axis,
-                target,
-            ) => {
-                let at = axis.as_ref().map(|(_, place)| *place).or(target.as_ref().map(|(_, place)| *place));
-                let axis = match axis {
-                    Some((Axis::Number(number), _)) => Some(number),
-                    Some((Axis::From(..), _)) => Some(-1),
-                    None => None,
-                };
-                let target = match target {
-                    Some((Target::Shape(shape), _)) => Some(shape),
-                    Some((Target::From(_), _)) => Some(Shape::UNRANKED),
-                    None => None,
-                };
-                Rule::new(kind, axis, target).map_err(|error| (at.unwrap_or(place), error))
-            }
-        };
-        match rule {
-            Ok(rule) => Some(OpRule::Fixed(rule)),
-            Err((place, error)) => {
-                self.refuse(place, Mistake::Rule(error));
-                None
-            }
-        }
-    }
-
     fn parameters(&mut self, key: &'static str, value: &Value<'_>) -> Option<Vec<Slot>> {
         let expected = "a number, or a list of types";
         if let DeValue::Array(list) = value.get_ref() {
@@ -449,27 +341,16 @@ impl Reader<'_> {
     }
 }
 
-/// The axis of `pdpd`: a number, or an attribute with a default.
-enum Axis {
-    Number(i64),
-    From(String, Option<i64>),
-}
-
-/// The target of `bidirectional`.
-enum Target {
-    Shape(Shape),
-    From(String),
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use broadcastable::diagnostic::Level;
+    use broadcastable::shape::RuleKind;
 
     #[test]
     fn the_words_for_rules_are_those_there_are() {
-        assert_eq!(RuleKind::ALL.map(RuleKind::name), *RULES);
+        assert_eq!(RuleKind::ALL.map(RuleKind::name), *rules::RULES);
     }
 
     /// The schema that editors read names every key and word, and no other.
@@ -486,11 +367,12 @@ mod tests {
         };
         let of = |known: &[&'static str]| known.iter().copied().collect::<std::collections::BTreeSet<_>>();
         assert_eq!(keys("/$defs/op/properties"), of(KEYS));
+        assert_eq!(keys("/$defs/signature/properties"), of(signatures::KEYS));
         assert_eq!(keys("/properties/ods/properties"), of(forms::ODS_KEYS));
         assert_eq!(keys("/$defs/lints/properties"), lints::keys().collect());
         assert_eq!(words("/$defs/level/enum"), Level::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(keys("/$defs/parameter/properties"), of(PARAMETER_KEYS));
-        assert_eq!(words("/$defs/op/properties/rule/anyOf/0/enum"), of(RULES));
+        assert_eq!(words("/$defs/op/properties/rule/anyOf/0/enum"), of(rules::RULES));
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/trait/enum"), TRAITS_OF_FILES.iter().map(|(word, _)| *word).collect());

@@ -10,7 +10,7 @@ use super::{DriverError, DriverOptions, OutputError};
 use broadcastable::bytecode::{self, BytecodeError, Resources};
 use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
-use broadcastable::onnx::{self, NodeNames};
+use broadcastable::onnx::{self, FilePart, Model, NodeNames, OnnxError};
 use broadcastable::pass::{Context, InferTypes, Pass};
 use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile};
 use broadcastable::verify;
@@ -76,16 +76,26 @@ fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built
 }
 
 fn read_onnx<'b>(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Built<'b>, Box<Diagnostic>> {
+    read_model(bytes, front_end).map(built)
+}
+
+/// An ONNX model with inferred types.
+fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
     let options = onnx::Options::new(&front_end.registry).limits(&front_end.limits);
     let read = || onnx::read(bytes, &options);
     let model = read().and_then(|mut model| if infer(&mut model.ir, front_end) { Ok(model) } else { read() });
-    let model = model.map_err(|error| {
-        Box::new(Diagnostic::new(Severity::Error, Code::Onnx, None, format!("ONNX model cannot be read: {error}")))
-    })?;
+    model.map_err(|error| Box::new(unreadable(&error)))
+}
+
+fn unreadable(error: &OnnxError) -> Diagnostic {
+    Diagnostic::new(Severity::Error, Code::Onnx, None, format!("ONNX model cannot be read: {error}"))
+}
+
+fn built<'b>(model: Model) -> Built<'b> {
     let (version, opset) = (model.ir_version, model.opset);
     let by = if model.producer.is_empty() { String::new() } else { format!(", written by {}", model.producer) };
     let input = format!("ONNX model of version {version}, operators of version {opset}{by}");
-    Ok(Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes })
+    Built { ir: model.ir, input, resources: Resources::default(), nodes: model.nodes }
 }
 
 /// The file at a path, if it is an ONNX model.
@@ -110,6 +120,33 @@ pub(super) fn check_onnx(
                 report(&source, &refused)?;
             }
             Ok(Checked::default())
+        }
+    }
+}
+
+/// Checks an ONNX model, and returns the file with the inferred types as `value_info`, if they change it and nothing is wrong.
+pub(super) fn infer_onnx(
+    name: &str,
+    bytes: &dyn Bytes,
+    options: &DriverOptions,
+    report: Report<'_>,
+) -> Result<(bool, Option<Vec<FilePart>>), OutputError> {
+    let front_end = &options.front_end;
+    let importing = onnx::Options::new(&front_end.registry).limits(&front_end.limits);
+    let read = read_model(bytes, front_end).and_then(|model| {
+        let parts = model.with_value_info(bytes, &importing).map_err(|error| Box::new(unreadable(&error)))?;
+        Ok((model, parts))
+    });
+    match read {
+        Ok((model, parts)) => {
+            let Checked { fine, .. } = check_built(name, built(model), options, report, &mut |_| Ok(()))?;
+            Ok((fine, parts.filter(|_| fine)))
+        }
+        Err(refused) => {
+            if let Ok(source) = SourceFile::new(name, Vec::new()) {
+                report(&source, &refused)?;
+            }
+            Ok((false, None))
         }
     }
 }

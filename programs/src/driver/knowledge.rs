@@ -5,7 +5,7 @@ use super::discovery::{self, ConfigFile, Distrust};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
 use broadcastable::diagnostic::{Choice, Diagnostic, Level, plural};
-use broadcastable::dialect::{OpDefinition, Origin, Registry};
+use broadcastable::dialect::{FunctionDeclaration, OpDefinition, Origin, Registry};
 use broadcastable::ir::ShapeNotation;
 use broadcastable::source::{SourceError, SourceFile, one_line};
 use broadcastable_definitions::file;
@@ -94,6 +94,7 @@ struct FoundFiles {
     files: Vec<PathBuf>,
     definitions: Vec<OpDefinition>,
     holders: Vec<(Box<str>, ShapeNotation)>,
+    functions: Vec<FunctionDeclaration>,
     lints: Vec<(PathBuf, file::FileLints)>,
 }
 
@@ -108,6 +109,8 @@ pub(super) struct Knowledge {
     named: Vec<OpDefinition>,
     /// Types that hold shapes, from the same files.
     holders: Vec<(Box<str>, ShapeNotation)>,
+    /// Declarations of functions, from the same files.
+    functions: Vec<FunctionDeclaration>,
     /// The settings of lints in these files.
     lints: Vec<(PathBuf, file::FileLints)>,
     /// Named files, and those about which a warning was given, with links resolved.
@@ -149,6 +152,7 @@ impl Knowledge {
         for found in own {
             knowledge.named.extend(found.definitions);
             knowledge.holders.extend(found.holders);
+            knowledge.functions.extend(found.functions);
         }
         Ok(knowledge)
     }
@@ -199,6 +203,7 @@ impl Knowledge {
             found.lints.extend(lints_of(nearest, &of_file));
             found.definitions.extend(of_file.definitions);
             found.holders.extend(of_file.holders);
+            found.functions.extend(of_file.functions);
         }
         let lints = found.lints.iter().chain(&self.lints).cloned().collect();
         // Definitions in named files take precedence over those in files that were found.
@@ -206,6 +211,7 @@ impl Knowledge {
         let registry = registry.with_holders(found.holders.iter().cloned()).with_holders(self.holders.iter().cloned());
         let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
         let registry = registry.with_definitions(self.named.iter().cloned());
+        let registry = registry.with_functions(found.functions.iter().chain(&self.functions).cloned());
         let known = FolderDefinitions { registry, lints: Arc::new(lints), found: Arc::new(found) };
         self.found.insert(nearest, known.clone());
         Ok(known)
@@ -241,6 +247,9 @@ impl Knowledge {
         }
         for (name, _) in found.holders.iter().chain(&self.holders) {
             text += &format!("type {name}\n");
+        }
+        for declared in found.functions.iter().chain(&self.functions) {
+            text += &format!("signature @{}\n", declared.function);
         }
         let folder = fs::canonicalize(folder_of(input)).unwrap_or_else(|_| folder_of(input).to_owned());
         let path = folder.join(input.file_name().unwrap_or_default());

@@ -110,7 +110,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             return Vec::new();
         }
         let mut found: Vec<NamedSize> = Vec::new();
-        for naming in names::declared(self.reader.ir, self.function, self.entry) {
+        for naming in names::declared(self.reader, self.function, self.entry) {
             let mut reading = run.reading();
             let Some(size) = names::size(self.reader, &naming, &mut reading) else { continue };
             let name = String::from_utf8_lossy(&naming.name).into_owned();

@@ -148,7 +148,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         run.arguments(&known.rows)?;
         let mut named: Vec<(String, Term)> = Vec::new();
-        for naming in names::declared(self.reader.ir, self.function, self.entry) {
+        for naming in names::declared(self.reader, self.function, self.entry) {
             let mut reading = run.reading();
             let Some(size) = names::size(self.reader, &naming, &mut reading) else { continue };
             let name = String::from_utf8_lossy(&naming.name).into_owned();

@@ -302,17 +302,19 @@ pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sin
     let wrong = functions_at(ir, cx.options.registry, sink.error_places().map(|start| Span { start, end: start }));
     let mut pairs = Vec::new();
     for op in functions.iter().copied() {
-        let Some(text) = ir.attribute(op, ATTRIBUTE).and_then(|value| ir.string(value)) else { continue };
-        let Some(found) = signer.function(op) else { continue };
-        if wrong.contains(&found.function) {
+        let texts = texts(cx, op);
+        if texts.is_empty() {
             continue;
         }
-        match attribute_signature(&String::from_utf8_lossy(&text), &found.function) {
-            Err(reason) => {
-                let text = format!("the declared signature of @{} cannot be read: {reason}", found.function);
-                sink.report(Diagnostic::new(Severity::Error, Code::SignatureViolated, ir.place(op), text));
+        let Some(found) = signer.function(op).filter(|found| !wrong.contains(&found.function)) else { continue };
+        for text in texts {
+            match attribute_signature(&text, &found.function) {
+                Err(reason) => {
+                    let text = format!("the declared signature of @{} cannot be read: {reason}", found.function);
+                    sink.report(Diagnostic::new(Severity::Error, Code::SignatureViolated, ir.place(op), text));
+                }
+                Ok(declared) => pairs.push((found.clone(), declared)),
             }
-            Ok(declared) => pairs.push((found, declared)),
         }
     }
     let verdicts = signer.verdicts(&pairs.iter().map(|(found, declared)| (found, declared)).collect::<Vec<_>>());
@@ -325,7 +327,17 @@ pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sin
     }
 }
 
-/// The signature in the text of an attribute of a function.
+/// The signatures that a function's attribute and files of definitions declare, as text.
+fn texts(cx: &CheckContext<'_>, op: OpId) -> Vec<String> {
+    let ir = cx.ir;
+    let text = |name| ir.attribute(op, name).and_then(|value| ir.string(value));
+    let own = text(ATTRIBUTE).map(|text| String::from_utf8_lossy(&text).into_owned());
+    let name = text("sym_name").unwrap_or_default();
+    let of_file = cx.options.registry.function(&name).and_then(|declared| declared.signature.as_deref());
+    own.into_iter().chain(of_file.map(str::to_owned)).collect()
+}
+
+/// The signature in the text of an attribute of a function, or of a file of definitions.
 fn attribute_signature(text: &str, function: &str) -> Result<Signature, ContractError> {
     let text = text.trim_start();
     let named = if text.starts_with('(') { format!("@f{text}") } else { text.to_owned() };

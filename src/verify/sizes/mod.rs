@@ -46,11 +46,12 @@ impl Verifier<'_> {
         // An operation with an error of its own is not used for conclusions.
         let mut wrong: FxHashSet<u32> = self.sink.error_places().collect();
         let mut declaring = Vec::new();
+        let has_signatures = self.cx.options.registry.has_signatures();
         for op in ir.operations() {
             if ir.operation(op).extra.is_none() || !self.facts(ir.op_name_id(op)).is_function {
                 continue;
             }
-            if ir.attribute(op, super::signature::ATTRIBUTE).is_some() {
+            if has_signatures || ir.attribute(op, super::signature::ATTRIBUTE).is_some() {
                 declaring.push(op);
             }
             let mut findings = analysis.function(op);

@@ -156,6 +156,7 @@ codes! {
     E0707 InvalidFormDefinition: "a custom form in a file of definitions cannot be compiled";
     E0708 RuleDialectDefined: "a file of definitions defines an operation of dialect `bcast`";
     E0709 InvalidFlowDefinition: "the flow of an operation in a file of definitions names what the operation does not have";
+    E0710 InvalidSignatureDefinition: "the signature of a function in a file of definitions cannot be read";
 
     W0711 MisalignedAxis: "an operand is broadcast along an axis that it has lost, by an axis that it has kept";
     W0712 ImplicitOuter: "operands of different ranks are each stretched by the other";

@@ -148,6 +148,10 @@ impl Entailment {
         if leaves.iter().all(|leaf| of.binary_search(leaf).is_ok()) {
             return Formula::Always;
         }
+        // If a size is 1, so is each that broadcasts to it.
+        if of.iter().all(|leaf| leaves.binary_search(leaf).is_ok()) {
+            return self.equal(from, to);
+        }
         let formula = Formula::any([self.equal(from, &Quantity::number(1)), self.equal(from, to)]);
         self.looked_up(formula)
     }

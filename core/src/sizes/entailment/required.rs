@@ -129,9 +129,33 @@ impl Entailment {
                 continue;
             }
             for place in settled {
-                found.add(open.decided(&stated[*place]), Some(*place));
+                let formula = open.decided(&stated[*place]);
+                found.add(open.by_leaves(formula), Some(*place));
             }
         }
+    }
+
+    /// The statement that the size of a join is one of the joined sizes, as statements on the others: each is 1 or that size.
+    fn by_leaves(&mut self, formula: Formula) -> Formula {
+        let Formula::Zero(difference) = &formula else { return formula };
+        let join = difference.products().find_map(|(factors, coefficient)| match (factors, coefficient) {
+            ([atom], 1 | -1) => match &self.atoms[atom.index()].made {
+                Made::Join(of) => Some((Quantity::atom(*atom), coefficient, of.clone())),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((join, coefficient, of)) = join else { return formula };
+        let other = match coefficient {
+            1 => self.subtract(&join, difference),
+            _ => self.add_quantities(&join, difference),
+        };
+        let leaves = self.leaves_of_all(std::slice::from_ref(&other));
+        if leaves.is_empty() || !leaves.iter().all(|leaf| of.contains(leaf)) {
+            return formula;
+        }
+        let others = of.iter().filter(|leaf| !leaves.contains(leaf));
+        Formula::all(others.map(|leaf| self.stretches(leaf, &other)).collect::<Vec<_>>())
     }
 
     /// Whether a formula contains a made atom that was replaced.
@@ -182,6 +206,9 @@ impl Entailment {
             if atom.replaced.is_none() {
                 atom.signs = atom.domain.signs();
             }
+        }
+        for atom in std::mem::take(&mut facts.defined) {
+            facts.atoms[atom.index()].replaced = None;
         }
         facts.changed();
         facts.fuel = facts.full;

@@ -1,7 +1,8 @@
-//! `--infer` with `--diff` or `--in-place`: the inferred types as edits of the text. The rest of the text is unchanged.
+//! `--infer` with `--diff` or `--in-place`: the inferred types as edits of the text, or as `value_info` of an ONNX model. The rest of the file is
+//! unchanged.
 
 use super::difference::difference;
-use super::{Fixable, each_file, replace};
+use super::{Changeable, Fixable, each_file, model, replace};
 use crate::driver::front_end::{Inference, check_chunk};
 use crate::driver::knowledge::Knowledge;
 use crate::driver::output::Output;
@@ -21,7 +22,10 @@ pub(in crate::driver) fn run(
 ) -> Result<Status, DriverError> {
     let (mut has_errors, mut differs) = (false, false);
     let unreadable = each_file(named, (options, is_diff), knowledge, (inputs, reporter), |input, options, out| {
-        let (counts, is_changed) = file(input, options, is_diff, out)?;
+        let (counts, is_changed) = match input {
+            Changeable::Text(input) => file(input, options, is_diff, out)?,
+            Changeable::Model(input) => model::infer(&input, options, out)?,
+        };
         has_errors |= counts.errors > 0;
         differs |= is_changed;
         Ok(())

@@ -4,8 +4,9 @@
 
 mod difference;
 pub(super) mod inferred;
+mod model;
 
-use super::binary::is_binary;
+use super::binary::{is_binary, open_onnx};
 use super::checked::{Checked, check};
 use super::front_end::check_chunk;
 use super::knowledge::Knowledge;
@@ -17,7 +18,7 @@ use broadcastable::diagnostic::render::printable;
 use broadcastable::diagnostic::{Counts, Diagnostic, Severity, plural};
 use broadcastable::fix::{Findings, FixLevel, Fixed, fix_text, offered};
 use broadcastable::pass::{TextEdit, apply};
-use broadcastable::source::{SourceError, SourceFile, Span};
+use broadcastable::source::{FileBytes, SourceError, SourceFile, Span};
 use difference::difference;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -53,6 +54,20 @@ struct Fixable<'f> {
     folder: Option<&'f Path>,
 }
 
+/// An ONNX model whose types may be changed.
+struct ChangeableModel<'f> {
+    bytes: FileBytes,
+    path: &'f Path,
+    /// The folder that was named, if the file was found in one.
+    folder: Option<&'f Path>,
+}
+
+/// An input of a command that changes files.
+enum Changeable<'f> {
+    Text(Fixable<'f>),
+    Model(ChangeableModel<'f>),
+}
+
 /// The sums of the closing line.
 #[derive(Default)]
 struct Totals {
@@ -77,7 +92,10 @@ pub(super) fn run(
     let mut totals = Totals::default();
     let inputs = (inputs, &mut *reporter);
     let unreadable = each_file(named, (options, fix.diff), knowledge, inputs, |input, options, out| {
-        totals.add(&file(input, options, fix, out)?);
+        match input {
+            Changeable::Text(input) => totals.add(&file(input, options, fix, out)?),
+            Changeable::Model(input) => return Err(DriverError::Binary { path: input.path.to_owned() }),
+        }
         Ok(())
     })?;
     totals.unreadable = unreadable;
@@ -92,7 +110,7 @@ fn each_file(
     knowledge: &mut Knowledge,
     (inputs, reporter): (Inputs<'_>, &mut Reporter<'_>),
     mut change: impl FnMut(
-        Fixable<'_>,
+        Changeable<'_>,
         &DriverOptions,
         (&mut Output<'_>, &mut Reporter<'_>, Instant),
     ) -> Result<(), DriverError>,
@@ -111,6 +129,16 @@ fn each_file(
         let folder = job.folder().map(Path::to_owned);
         // A pipe is not read, since this might block forever.
         let is_stream = !shows && path.exists() && !path.is_file();
+        if !shows
+            && path.is_file()
+            && let Some(bytes) = open_onnx(&path)?
+        {
+            let model = ChangeableModel { bytes, path: &path, folder: folder.as_deref() };
+            let changed = change(Changeable::Model(model), &options, (&mut output, &mut *reporter, start));
+            unreadable += usize::from(changed.is_err());
+            told(changed, &path, start, reporter)?;
+            continue;
+        }
         let source = if is_stream { Err(DriverError::FixOfStream { path: path.clone() }) } else { job.source() };
         let is_text = |source: SourceFile| {
             let path = path.clone();
@@ -122,18 +150,27 @@ fn each_file(
         };
         let changed = source.and_then(is_text).and_then(|source| {
             let input = Fixable { source: &source, path: &path, folder: folder.as_deref() };
-            change(input, &options, (&mut output, &mut *reporter, start))
+            change(Changeable::Text(input), &options, (&mut output, &mut *reporter, start))
         });
-        if let Err(error) = changed {
-            unreadable += 1;
-            reporter.message(&format!("error: {error}"))?;
-            let record = FileRecord::new(broadcastable::source::path_name(&path), Counts::default(), start);
-            reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?;
-        }
+        unreadable += usize::from(changed.is_err());
+        told(changed, &path, start, reporter)?;
     }
     output.keep()?;
     reporter.close()?;
     Ok(unreadable)
+}
+
+/// Reports why a file could not be changed.
+fn told(
+    changed: Result<(), DriverError>,
+    path: &Path,
+    start: Instant,
+    reporter: &mut Reporter<'_>,
+) -> Result<(), DriverError> {
+    let Err(error) = changed else { return Ok(()) };
+    reporter.message(&format!("error: {error}"))?;
+    let record = FileRecord::new(broadcastable::source::path_name(path), Counts::default(), start);
+    Ok(reporter.file(&FileRecord { error: Some(error.to_string()), ..record })?)
 }
 
 /// Whether less than one byte of sixteen is a control character that is unusual in text. Other encodings than UTF-8 have none of them.
