@@ -12,7 +12,7 @@ use super::user_rule::ShapeRuleError;
 use super::view::OpView;
 use super::{
     code, concatenate, contract, convolve, dot, einsum, formula, groups, hlo, loops, named, onnx, permute, placed,
-    products, reduce, reshape, same, sizes, slices, stretches, torch, windows,
+    products, reduce, reshape, same, sizes, slices, stretches, torch, triton, windows,
 };
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Ir, OpId};
@@ -329,7 +329,8 @@ impl Relation {
         };
         let says = own.map(|own| own.says).into_iter().chain(otherwise.map(|(_, says)| says));
         let omits = own.map_or("", |own| own.omits);
-        ShapeChecks { words, says: says.collect(), is_compared: self.is_compared(), omits }
+        let leaves_to_run = owner.is_of_mlir();
+        ShapeChecks { words, says: says.collect(), is_compared: self.is_compared(), leaves_to_run, omits }
     }
 
     /// Whether the declared shapes are those that the constraints give. How many processes a group has may depend on the run.
@@ -378,7 +379,7 @@ impl fmt::Debug for Relation {
 
 /// All relations: what each file has.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 34] = [
+    const TABLES: [&[Relation]; 35] = [
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -413,6 +414,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         torch::RELATIONS,
         torch::parts::RELATIONS,
         torch::windows::RELATIONS,
+        triton::RELATIONS,
     ];
     TABLES.into_iter().flatten()
 }

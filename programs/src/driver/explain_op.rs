@@ -3,7 +3,7 @@
 use super::explain_form;
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
 use broadcastable::shape::{Rule, RuleKind};
-use broadcastable::verify::{Relation, owner_check, shape_checks};
+use broadcastable::verify::{Relation, VerifierGap, owner_check, shape_checks, verifier_gap};
 use std::fmt::Write;
 
 /// Returns the definition of the operation as text; `None` if there is none.
@@ -35,6 +35,11 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
                 None => explain_relation(&mut text, name, registry),
             }
         }
+    }
+    match verifier_gap(registry, name) {
+        // What is omitted of shapes was told with them.
+        Some(VerifierGap::Shapes(_)) | None => {}
+        Some(gap) => line(&mut text, "not", gap.sentence()),
     }
     match explain_form::explain(name, registry) {
         Some((form, example)) => {
@@ -84,6 +89,9 @@ fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     }
     if checks.is_compared {
         line(text, "", "declared shapes are those that follow from operands, attributes and constants");
+        if checks.leaves_to_run {
+            line(text, "", "(with `--conformance=upstream`, as `mlir-opt` does, they are not compared)");
+        }
     }
     if !checks.omits.is_empty() {
         line(text, "not", checks.omits);
@@ -125,8 +133,9 @@ fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition, 
         }
         (None, Some(RuleKind::None)) => line(text, "rule", "none: nothing is broadcast, by its traits"),
         (None, Some(kind)) => explain_rule(text, kind, kind.name()),
-        (None, None) => explain_relation(text, name, registry),
+        (None, None) => return explain_relation(text, name, registry),
     }
+    explain_owner(text, name, registry);
 }
 
 fn rule_text(rule: &OpRule) -> String {

@@ -3,7 +3,6 @@
 use super::fault::{Count, Fault};
 use super::view::{OpTypes, Typed};
 use crate::assembly::Side;
-use crate::assembly::ValueAt;
 use crate::dialect::{OpDefinition, Trait};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Type, TypeId};
@@ -151,13 +150,9 @@ impl OpTypes<'_> {
         if has_results { Count::AtLeast(1).agrees(results, Side::Results) } else { Ok(()) }
     }
 
-    /// The value a definition calls so, if it is one.
+    /// The first value of a name of the definition, if there is one.
     fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
-        [Side::Operands, Side::Results].into_iter().find_map(|side| {
-            let index = side.of(definition).iter().position(|parameter| &*parameter.name == name)?;
-            let before = super::variable(&side.of(definition)[..=index]).next();
-            if before.is_some() { None } else { self.value(ValueAt { side, index }) }
-        })
+        self.values_of(definition, name)?.1.first().copied()
     }
 
     /// Whether `result` is `ty` with elements of `i1`.
