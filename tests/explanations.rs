@@ -1,5 +1,5 @@
-//! `--explain-op` against the verifier: where it says that declared shapes are compared, a result of another shape is refused, and where
-//! it says that shapes are not verified, none is refused for its size.
+//! `--explain-op` against the verifier: a result of another shape is refused if declared shapes are explained as compared, and none is refused
+//! for its size if shapes are explained as not verified.
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::{Reach, Registry};
@@ -144,8 +144,8 @@ fn what_is_said_to_be_verified_is() {
             Some(_) | None => {}
         }
     }
-    assert!(silent.is_empty(), "said to be verified, and not refused:\n{}", silent.join("\n"));
-    assert!(strict.is_empty(), "said not to be verified, and refused:\n{}", strict.join("\n"));
+    assert!(silent.is_empty(), "explained as verified, and not refused:\n{}", silent.join("\n"));
+    assert!(strict.is_empty(), "explained as not verified, and refused:\n{}", strict.join("\n"));
     assert!(drawn > 150, "{drawn} operations were drawn");
 }
 

@@ -96,7 +96,7 @@ fn places_are_those_of_the_file() {
 #[test]
 fn files_and_statistics_have_the_same_numbers() {
     let validator = validator();
-    for golden in ["driver/stats.mlir", "shapes/torch-operator.mlir", "infer/onnx.mlir", "tour/model.mlir"] {
+    for golden in ["driver/stats.mlir", "shapes/torch-operator.mlir", "infer/onnx.mlir", "tour/loss.mlir"] {
         let path = project().join("testdata").join(golden);
         let arguments = ["--verify-only", "--split-input-file", "--error-format=json"].map(OsStr::new);
         let output = bcast_opt(arguments.into_iter().chain([path.as_os_str()]));

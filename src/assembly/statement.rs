@@ -29,7 +29,7 @@ pub enum Stated {
 
 /// The tests by the names that rows and files have for them, with what a value of their names must be, where no words are given.
 const NAMES: [(&str, Stated, &str); 9] = [
-    ("Derived", Stated::Derived(None), "the type follows from that of another"),
+    ("Derived", Stated::Derived(None), "types follow from one another"),
     ("SameElements", Stated::SameElements, "element types are the same"),
     ("SameTypes", Stated::SameTypes, "types are the same"),
     ("SameRanks", Stated::SameRanks, "ranks are the same"),

@@ -42,9 +42,12 @@ pub struct Occurrences {
     pub count: usize,
     /// How many of them have an operand or a result with a shape. Terminators only pass values on, and are not counted.
     pub with_tensors: usize,
-    /// What covers their shapes.
+    /// The kind of definition that covers their shapes.
     pub reach: Reach,
 }
+
+/// The name of a wrapped operation, and what covers its shapes.
+type Wrapped = (Box<[u8]>, Reach);
 
 /// Whether values of a type have a shape, known or not.
 fn is_shaped(ir: &Ir, ty: TypeId) -> bool {
@@ -70,7 +73,7 @@ impl Registry {
     pub fn occurrences(&self, ir: &Ir) -> Vec<Occurrences> {
         let shaped: Vec<bool> = ir.types.ids().map(|ty| is_shaped(ir, ty)).collect();
         let mut counts = vec![(0, 0); ir.op_name_ids().len()];
-        let mut wrapped: BTreeMap<(Box<[u8]>, Reach), (usize, usize)> = BTreeMap::new();
+        let mut wrapped: BTreeMap<Wrapped, (usize, usize)> = BTreeMap::new();
         let wrapper = ir.op_name_ids().find(|name| ir.op_name_text(*name) == Ir::WRAPPER);
         for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
             let mut values = ir.operands(op).iter().copied().chain(ir.results(op));

@@ -9,7 +9,7 @@ use crate::dialect::{BcastOp, Origin, Registry};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum VerifierGap {
-    /// Nothing is known of the operation.
+    /// The operation has no definition.
     Unknown,
     /// It is read, and no more.
     Form,
@@ -20,7 +20,7 @@ pub enum VerifierGap {
 }
 
 impl VerifierGap {
-    /// What is not verified.
+    /// The unverified part, in words.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Unknown => "nothing: there is no definition",
@@ -50,7 +50,7 @@ pub fn verifier_gap(registry: &Registry, name: &str) -> Option<VerifierGap> {
         let is_given = registry.rule(text).is_some() || registry.is_named_broadcastable(text);
         return match () {
             () if is_given || BcastOp::of(text).is_some() => None,
-            // What a row says of such an operation is its form.
+            // Rows of such operations define the form.
             () if registry.is_described(text) => Some(VerifierGap::Form),
             () if registry.is_registered_operation(text) => None,
             () => Some(VerifierGap::Unknown),

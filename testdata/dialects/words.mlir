@@ -20,7 +20,7 @@ func.func @indices(%x: tensor<2x?xf32>, %i: index) {
 // -----
 
 func.func @element(%x: tensor<?xf32>, %i: index) {
-  // expected-error@+1 {{'mine.load' op failed to verify that the type follows from that of another}}
+  // expected-error@+1 {{'mine.load' op failed to verify that types follow from one another}}
   %0 = "mine.load"(%x, %i) : (tensor<?xf32>, index) -> i32
   return
 }

@@ -37,7 +37,7 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
         }
     }
     match verifier_gap(registry, name) {
-        // What is omitted of shapes was told with them.
+        // Omissions of shapes are listed with the relation.
         Some(VerifierGap::Shapes(_)) | None => {}
         Some(gap) => line(&mut text, "not", gap.sentence()),
     }

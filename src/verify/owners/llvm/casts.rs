@@ -10,10 +10,10 @@ pub(super) fn extension(op: OwnedOp<'_>) -> Answer {
     let wrong = |words| refused(LlvmFault::Extension(words), Some(to.whole()));
     let is_integer = |ty: TypeId| matches!(op.ty(ty), Type::Integer { .. });
     match (op.ty(from.ty), op.ty(to.ty)) {
-        (Type::Vector { shape, scalable, .. }, Type::Vector { shape: other, scalable: other_scalable, .. }) => {
-            if shape != other || scalable.contains(&true) != other_scalable.contains(&true) {
-                return wrong("input and output vectors are of incompatible shape");
-            }
+        (Type::Vector { shape, scalable, .. }, Type::Vector { shape: other, scalable: other_scalable, .. })
+            if shape != other || scalable.contains(&true) != other_scalable.contains(&true) =>
+        {
+            return wrong("input and output vectors are of incompatible shape");
         }
         (Type::Vector { .. }, _) if is_integer(to.ty) => {
             return wrong("input type is a vector but output type is an integer");

@@ -95,7 +95,7 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> Answer {
     Ok(())
 }
 
-/// What a type is; `None` of types that LLVM does not have, about which nothing is verified.
+/// The kind of a type; `None` of types that LLVM does not have, which are not verified.
 fn of_type(op: OwnedOp<'_>, ty: TypeId) -> Option<On> {
     match op.ty(ty) {
         Type::Integer { .. } => Some(On::Integer),
@@ -117,7 +117,7 @@ fn of_text(text: &str) -> Option<On> {
     }
 }
 
-/// What the types of arguments and results are.
+/// The kinds of the types of arguments and results.
 fn types(op: OwnedOp<'_>) -> (Vec<Option<On>>, Vec<Option<On>>) {
     if let Some((inputs, outputs)) = op.ir.signature(op.op) {
         let each = |types: &[TypeId]| types.iter().map(|ty| of_type(op, *ty)).collect();

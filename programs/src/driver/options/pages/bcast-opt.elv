@@ -63,6 +63,7 @@ set edit:completion:arg-completer[bcast-opt] = {|@words|
             cand --no-implicit-module 'Do not put a module around the top-level operations'
             cand --allow-unregistered-dialect 'Accepted for mlir-opt''s sake: unknown operations are fine by default'
             cand --deny-unregistered-dialect 'Refuse operations of dialects that are not known'
+            cand --require-complete 'Refuse operations of which not all is verified that their owners verify'
             cand --skip-unknown-syntax 'Step over operations whose custom form is unknown: say at the end which, and verify all others'
             cand --verify-only 'Print no module: say nothing when all is well'
             cand --mlir-print-op-generic 'Print every operation in its generic form'

@@ -63,6 +63,7 @@ complete -c bcast-opt -s 0 -l null -d 'Names in --files-from end with a NUL, as 
 complete -c bcast-opt -l no-implicit-module -d 'Do not put a module around the top-level operations'
 complete -c bcast-opt -l allow-unregistered-dialect -d 'Accepted for mlir-opt\'s sake: unknown operations are fine by default'
 complete -c bcast-opt -l deny-unregistered-dialect -d 'Refuse operations of dialects that are not known'
+complete -c bcast-opt -l require-complete -d 'Refuse operations of which not all is verified that their owners verify'
 complete -c bcast-opt -l skip-unknown-syntax -d 'Step over operations whose custom form is unknown: say at the end which, and verify all others'
 complete -c bcast-opt -l verify-only -d 'Print no module: say nothing when all is well'
 complete -c bcast-opt -l mlir-print-op-generic -d 'Print every operation in its generic form'

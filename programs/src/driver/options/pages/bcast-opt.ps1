@@ -66,6 +66,7 @@ Register-ArgumentCompleter -Native -CommandName 'bcast-opt' -ScriptBlock {
             [CompletionResult]::new('--no-implicit-module', '--no-implicit-module', [CompletionResultType]::ParameterName, 'Do not put a module around the top-level operations')
             [CompletionResult]::new('--allow-unregistered-dialect', '--allow-unregistered-dialect', [CompletionResultType]::ParameterName, 'Accepted for mlir-opt''s sake: unknown operations are fine by default')
             [CompletionResult]::new('--deny-unregistered-dialect', '--deny-unregistered-dialect', [CompletionResultType]::ParameterName, 'Refuse operations of dialects that are not known')
+            [CompletionResult]::new('--require-complete', '--require-complete', [CompletionResultType]::ParameterName, 'Refuse operations of which not all is verified that their owners verify')
             [CompletionResult]::new('--skip-unknown-syntax', '--skip-unknown-syntax', [CompletionResultType]::ParameterName, 'Step over operations whose custom form is unknown: say at the end which, and verify all others')
             [CompletionResult]::new('--verify-only', '--verify-only', [CompletionResultType]::ParameterName, 'Print no module: say nothing when all is well')
             [CompletionResult]::new('--mlir-print-op-generic', '--mlir-print-op-generic', [CompletionResultType]::ParameterName, 'Print every operation in its generic form')

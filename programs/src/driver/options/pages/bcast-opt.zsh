@@ -60,6 +60,7 @@ _bcast-opt() {
 '--no-implicit-module[Do not put a module around the top-level operations]' \
 '--allow-unregistered-dialect[Accepted for mlir-opt'\''s sake\: unknown operations are fine by default]' \
 '--deny-unregistered-dialect[Refuse operations of dialects that are not known]' \
+'--require-complete[Refuse operations of which not all is verified that their owners verify]' \
 '--skip-unknown-syntax[Step over operations whose custom form is unknown\: say at the end which, and verify all others]' \
 '(-o --output)--verify-only[Print no module\: say nothing when all is well]' \
 '--mlir-print-op-generic[Print every operation in its generic form]' \
