@@ -1,7 +1,7 @@
 //! `--explain-op`: the definition of an operation, and its source.
 
 use super::explain_form;
-use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
+use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot, Trait};
 use broadcastable::shape::{Rule, RuleKind};
 use broadcastable::verify::{Relation, VerifierGap, owner_check, shape_checks, verifier_gap};
 use std::fmt::Write;
@@ -79,7 +79,12 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {
-        line(text, "shapes", "no relation is known: they are not verified");
+        // Types that flow into regions and out of them are compared, and so are those that traits relate.
+        let is_compared = registry
+            .definition(name.as_bytes())
+            .is_some_and(|known| known.flow.is_some() || known.traits.iter().any(Trait::relates_types));
+        let verified = if is_compared { "verified by traits and regions alone" } else { "not verified" };
+        line(text, "shapes", &format!("no relation is known: they are {verified}"));
         return explain_owner(text, name, registry);
     };
     line(text, "shapes", &format!("{relation}: {}", Relation::of(relation).map_or("", Relation::sentence)));
