@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --verify-only
 // RUN: not bcast-opt %s --require-complete --error-format=short 2>&1 | FileCheck %s
 // RUN: bcast-opt %s --verify-only --stats 2>&1 | FileCheck %s --check-prefix=STATS
-// RUN: bcast-opt --explain-op=nvvm.stmatrix | FileCheck %s --check-prefix=EXPLAIN
+// RUN: bcast-opt --explain-op=nvvm.wgmma.mma_async | FileCheck %s --check-prefix=EXPLAIN
 
 func.func @f(%a: memref<4xf32>, %i: index) -> f32 {
   %0 = memref.load %a[%i] : memref<4xf32>
