@@ -23,6 +23,8 @@ pub struct Options {
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
+    /// Whether operations are refused of which not all is verified that their owners verify.
+    pub requires_complete: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
     pub skip_unknown: bool,
     /// The settings of lints.
@@ -36,7 +38,7 @@ pub struct Options {
 }
 
 impl Options {
-    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, skip_unknown: bool, lints: lint::Settings, most_kept: Option<NonZeroUsize>, places: bool, limits: Limits }
+    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, requires_complete: bool, skip_unknown: bool, lints: lint::Settings, most_kept: Option<NonZeroUsize>, places: bool, limits: Limits }
 }
 
 /// Checks one text after another, from any number of threads.
@@ -211,8 +213,16 @@ impl Checker {
     }
 
     fn steps(&self) -> Steps<'_> {
-        let Options { conformance, deny_unregistered, skip_unknown, most_kept, places, ref lints, ref limits } =
-            self.options;
+        let Options {
+            conformance,
+            deny_unregistered,
+            requires_complete,
+            skip_unknown,
+            most_kept,
+            places,
+            ref lints,
+            ref limits,
+        } = self.options;
         Steps {
             syntax: syntax::Options {
                 skip_unknown,
@@ -222,7 +232,13 @@ impl Checker {
                 conformance,
                 ..syntax::Options::new(&self.registry)
             },
-            verify: verify::Options { conformance, deny_unregistered, limits, ..verify::Options::new(&self.registry) },
+            verify: verify::Options {
+                conformance,
+                deny_unregistered,
+                requires_complete,
+                limits,
+                ..verify::Options::new(&self.registry)
+            },
             lints,
         }
     }

@@ -25,6 +25,8 @@ mod equal_lines;
 #[cfg(feature = "text")]
 mod example;
 #[cfg(feature = "text")]
+mod explanations;
+#[cfg(feature = "text")]
 mod fixes;
 mod forms;
 #[cfg(feature = "text")]

@@ -92,6 +92,25 @@ fn places_are_those_of_the_file() {
     }
 }
 
+/// Records of files and `--stats` count alike, in files read as a whole and in parts.
+#[test]
+fn files_and_statistics_have_the_same_numbers() {
+    let validator = validator();
+    for golden in ["driver/stats.mlir", "shapes/torch-operator.mlir", "infer/onnx.mlir", "tour/loss.mlir"] {
+        let path = project().join("testdata").join(golden);
+        let arguments = ["--verify-only", "--split-input-file", "--error-format=json"].map(OsStr::new);
+        let output = bcast_opt(arguments.into_iter().chain([path.as_os_str()]));
+        let records = records(&output.stderr, &validator);
+        let [file] = of_type(&records, "file")[..] else { panic!("{golden}: one file") };
+        let arguments = ["--verify-only", "--split-input-file", "--stats=json"].map(OsStr::new);
+        let output = bcast_opt(arguments.into_iter().chain([path.as_os_str()]));
+        let said = String::from_utf8(output.stderr).unwrap();
+        let line = said.lines().find(|line| line.starts_with("{\"dialects\"")).unwrap_or_else(|| panic!("{said}"));
+        let total = &serde_json::from_str::<Value>(line).unwrap()["total"];
+        assert_eq!((&file["operations"], &file["verified"]), (&total["operations"], &total["decided"]), "{golden}");
+    }
+}
+
 #[test]
 fn any_bytes_are_valid_json() {
     let validator = validator();

@@ -255,6 +255,8 @@ pub struct ValueConstraint {
     pub minimum: Option<i64>,
     /// A number is at most this.
     pub maximum: Option<i64>,
+    /// A number is one of these, if any are given.
+    pub choices: Box<[i64]>,
     /// A list has so many elements.
     pub count: Option<usize>,
     /// A symbol is a single name.
@@ -284,8 +286,11 @@ impl ValueConstraint {
             () if summary.contains("whose value is non-negative") => Some(0),
             () => number("whose minimum value is "),
         };
+        let choices = summary.split_once("whose value is one of {").and_then(|(_, rest)| rest.split_once('}'));
+        let choices = choices.and_then(|(list, _)| list.split(", ").map(|number| number.parse().ok()).collect());
         Self {
             summary: summary.into(),
+            choices: choices.unwrap_or_default(),
             minimum,
             maximum: number("whose maximum value is "),
             count: number("with exactly ").and_then(|count| usize::try_from(count).ok()),

@@ -37,7 +37,7 @@ pub use flow::{Flow, FlowArgument, FlowClause, FlowError, FlowTarget, FlowType, 
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
 pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};
-pub use parts::{Arity, AttributeInfo, Presence, RegionInfo, Slot, Storage, Transform, TypeSource};
+pub use parts::{Arity, AttributeInfo, BlockCount, Presence, RegionInfo, Slot, Storage, Transform, TypeSource};
 pub use pattern::{Pattern, PatternError, PatternMap};
 pub use record::{Shared, SharedItem, SymbolNames, parse_record, parse_shared, print_record, print_shared};
 pub use records::{TableSummary, shape_rules, table_summaries};
@@ -45,7 +45,7 @@ pub(crate) use records::{dialect_symbols, dialect_words};
 pub use shape_code::{OpShapes, ShapeCode, ShapeRefusal};
 pub use shaping::ShapeRule;
 pub(crate) use shaping::spread;
-pub use statement::{Stated, Statement};
+pub use statement::{Stated, Statement, StatementError};
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 
 /// The custom form of one operation, compiled.

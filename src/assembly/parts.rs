@@ -274,4 +274,60 @@ pub struct RegionInfo {
     pub is_single_block: bool,
     /// The operation without operands that ends its block when none is written.
     pub terminator: Option<Box<str>>,
+    /// How many blocks it must have.
+    pub blocks: BlockCount,
+}
+
+/// The number of blocks that a region must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BlockCount {
+    /// Any number.
+    #[default]
+    Any,
+    /// One.
+    One,
+    /// None or one.
+    AtMostOne,
+    /// One or more.
+    AtLeastOne,
+}
+
+impl BlockCount {
+    /// The counts, as rows write them and in MLIR's words.
+    const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Any, "", "any region"),
+        (Self::One, "=1", "region with 1 blocks"),
+        (Self::AtMostOne, "<=1", "region with at most 1 blocks"),
+        (Self::AtLeastOne, ">=1", "region with at least 1 blocks"),
+    ];
+
+    /// The count that MLIR's words mean; any number for other words.
+    pub fn of_summary(summary: &str) -> Self {
+        Self::ALL.iter().find(|(.., words)| *words == summary).map(|(count, ..)| *count).unwrap_or_default()
+    }
+
+    /// The counts that rows may write, and how.
+    pub(super) fn written() -> impl Iterator<Item = (Self, &'static str)> {
+        Self::ALL.iter().skip(1).map(|(count, text, _)| (*count, *text))
+    }
+
+    /// How a row writes it.
+    pub(super) fn row_text(self) -> &'static str {
+        Self::ALL.iter().find(|(count, ..)| *count == self).map_or("", |(_, text, _)| text)
+    }
+
+    /// MLIR's words for it.
+    pub fn summary(self) -> &'static str {
+        Self::ALL.iter().find(|(count, ..)| *count == self).map_or("", |(.., words)| words)
+    }
+
+    /// Whether a region has the right number of blocks.
+    pub const fn fits(self, found: usize) -> bool {
+        match self {
+            Self::Any => true,
+            Self::One => found == 1,
+            Self::AtMostOne => found <= 1,
+            Self::AtLeastOne => found >= 1,
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! [`Statement`]: what a definition states of the types of some operands and results, with the words MLIR has for it.
 
-use super::Transform;
+use super::{OpDefinition, Transform};
 use std::fmt;
 
 /// The condition of a statement.
@@ -21,18 +21,51 @@ pub enum Stated {
     Together,
     /// The first one is as many values as the second has elements, of the type of these.
     Elements,
+    /// The first one is as many values as the second has dimensions.
+    Indices,
+    /// The first one is as many values as the second has dimensions that are `?`.
+    Sizes,
 }
 
-/// The tests by the names that rows have for them.
-const NAMES: [(&str, Stated); 7] = [
-    ("Derived", Stated::Derived(None)),
-    ("SameElements", Stated::SameElements),
-    ("SameTypes", Stated::SameTypes),
-    ("SameRanks", Stated::SameRanks),
-    ("SameCounts", Stated::SameCounts),
-    ("Together", Stated::Together),
-    ("Elements", Stated::Elements),
+/// The tests by the names that rows and files have for them, with what a value of their names must be, where no words are given.
+const NAMES: [(&str, Stated, &str); 9] = [
+    ("Derived", Stated::Derived(None), "types follow from one another"),
+    ("SameElements", Stated::SameElements, "element types are the same"),
+    ("SameTypes", Stated::SameTypes, "types are the same"),
+    ("SameRanks", Stated::SameRanks, "ranks are the same"),
+    ("SameCounts", Stated::SameCounts, "numbers of elements are the same"),
+    ("Together", Stated::Together, "all are given, or none"),
+    ("Elements", Stated::Elements, "there is a value for each element"),
+    ("Indices", Stated::Indices, "expected {expected} indices, one for each dimension, but got {found}"),
+    ("Sizes", Stated::Sizes, "expected {expected} sizes, one for each `?`, but got {found}"),
 ];
+
+impl Stated {
+    /// Whether it compares how many values there are with a type: its words are a whole message, in which `{expected}`, `{found}`
+    /// and `{type}` are replaced.
+    pub const fn counts_by_type(self) -> bool {
+        matches!(self, Self::Indices | Self::Sizes)
+    }
+
+    /// The least and the largest number of names.
+    const fn arity(self) -> (usize, usize) {
+        match self {
+            Self::Derived(None) => (1, 1),
+            Self::Derived(Some(_)) | Self::Elements | Self::Indices | Self::Sizes => (2, 2),
+            Self::SameElements | Self::SameTypes | Self::SameRanks | Self::SameCounts | Self::Together => {
+                (2, usize::MAX)
+            }
+        }
+    }
+
+    /// The test without what it derives from.
+    const fn plain(self) -> Self {
+        match self {
+            Self::Derived(_) => Self::Derived(None),
+            other => other,
+        }
+    }
+}
 
 /// A predicate between operands and results: `PredOpTrait` of TableGen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,15 +75,55 @@ pub struct Statement {
     pub test: Stated,
     /// The operands and results it is about.
     pub names: Box<[Box<str>]>,
-    /// MLIR's words after "failed to verify that".
+    /// MLIR's words after "failed to verify that", or all of its message if the test [counts by a type](Stated::counts_by_type).
     pub summary: Box<str>,
+}
+
+/// An error in a statement of a file.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StatementError {
+    /// The text is no word with names in parentheses.
+    #[error("it is no trait with names in parentheses")]
+    Syntax,
+    /// The test is about another number of values.
+    #[error("'{word}' needs {least} names or more, but has {found}")]
+    TooFew {
+        /// The test.
+        word: &'static str,
+        /// How many names it needs.
+        least: usize,
+        /// How many it has.
+        found: usize,
+    },
+    /// The test has names too many.
+    #[error("'{word}' needs {most} names, but has {found}")]
+    TooMany {
+        /// The test.
+        word: &'static str,
+        /// How many names it may have.
+        most: usize,
+        /// How many it has.
+        found: usize,
+    },
+    /// The operation has no such operand or result.
+    #[error("'{name}' is no operand and no result")]
+    Name {
+        /// The name.
+        name: String,
+        /// The names of operands and results.
+        known: Vec<String>,
+    },
 }
 
 impl Statement {
     /// The statement that a row writes as `Derived(result, "the words")`, or `Derived(value, element(memref), "the words")`.
     pub(super) fn of_row(name: &str, arguments: &str) -> Option<Self> {
-        let (_, mut test) = NAMES.into_iter().find(|(known, _)| *known == name)?;
-        let (names, summary) = arguments.split_once(", \"")?;
+        let (_, mut test, words) = NAMES.into_iter().find(|(known, ..)| *known == name)?;
+        let (names, summary) = match arguments.split_once(", \"") {
+            Some((names, summary)) => (names, summary.strip_suffix('"')?),
+            None => (arguments, words),
+        };
         let mut names: Vec<&str> = names.split(", ").collect();
         if let (Stated::Derived(transform), [_, source]) = (&mut test, &mut names[..]) {
             let (word, inner) = source.strip_suffix(')')?.split_once('(')?;
@@ -58,26 +131,59 @@ impl Statement {
             *source = inner;
         }
         let names = names.into_iter().map(Box::from).collect();
-        Some(Self { test, names, summary: summary.strip_suffix('"')?.into() })
+        Some(Self { test, names, summary: summary.into() })
+    }
+
+    /// The statement that a file writes as `Indices(indices, x)`, about operands and results of a definition; `None` if the word is that
+    /// of no test.
+    pub fn of_file(text: &str, definition: &OpDefinition) -> Option<Result<Self, StatementError>> {
+        let (word, rest) = text.split_once('(')?;
+        let (word, test, _) = NAMES.into_iter().find(|(known, ..)| *known == word.trim())?;
+        let statement = rest.trim_end().strip_suffix(')').and_then(|names| Self::of_row(word, names.trim()));
+        let checked = statement.ok_or(StatementError::Syntax).and_then(|statement| {
+            let (least, most) = if statement.names.len() == 2 { statement.test.arity() } else { test.arity() };
+            let found = statement.names.len();
+            let slots = || definition.slots.iter().map(|slot| &*slot.name);
+            match statement.names.iter().find(|name| !slots().any(|slot| slot == &***name)) {
+                _ if found < least => Err(StatementError::TooFew { word, least, found }),
+                _ if found > most => Err(StatementError::TooMany { word, most, found }),
+                Some(name) => {
+                    let known = slots().filter(|name| !name.is_empty() && !name.starts_with('#')).map(str::to_owned);
+                    Err(StatementError::Name { name: name.to_string(), known: known.collect() })
+                }
+                None => Ok(statement),
+            }
+        });
+        Some(checked)
+    }
+
+    /// The words that files and rows have for tests.
+    pub fn words() -> impl Iterator<Item = &'static str> {
+        NAMES.into_iter().map(|(word, ..)| word)
     }
 
     /// How a row writes it.
     pub(super) fn row_text(&self) -> Option<String> {
-        let (test, transform) = match self.test {
-            Stated::Derived(transform) => (Stated::Derived(None), transform.and_then(Transform::name)),
-            other => (other, None),
+        let (name, _, words) = NAMES.into_iter().find(|(_, known, _)| *known == self.test.plain())?;
+        let transform = match self.test {
+            Stated::Derived(transform) => transform.and_then(Transform::name),
+            _ => None,
         };
-        let (name, _) = NAMES.into_iter().find(|(_, known)| *known == test)?;
         let names = match (transform, &self.names[..]) {
             (Some(word), [target, source]) => format!("{target}, {word}({source})"),
             (_, names) => names.join(", "),
         };
-        Some(format!("{name}({names}, \"{}\")", self.summary))
+        let summary = if *self.summary == *words { String::new() } else { format!(", \"{}\"", self.summary) };
+        Some(format!("{name}({names}{summary})"))
     }
 }
 
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.summary)
+        match self.test {
+            Stated::Indices => write!(f, "as many {} as {} has dimensions", self.names[0], self.names[1]),
+            Stated::Sizes => write!(f, "as many {} as {} has `?`", self.names[0], self.names[1]),
+            _ => f.write_str(&self.summary),
+        }
     }
 }

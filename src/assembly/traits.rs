@@ -93,6 +93,8 @@ pub enum Structure {
     ShowsDefaults,
     /// It ends a region and passes its operands out of it.
     ReturnLike,
+    /// Its owner verifies more of it in C++ than the other words of the row say.
+    HasVerifier,
 }
 
 /// A check of the verifier of a single operation, or of a few.
@@ -190,6 +192,7 @@ const TRAITS_OF_ROWS: &[(&str, Trait)] = &[
     ("NoProperties", Trait::Structure(Structure::NoProperties)),
     ("ShowsDefaults", Trait::Structure(Structure::ShowsDefaults)),
     ("ReturnLike", Trait::Structure(Structure::ReturnLike)),
+    ("HasVerifier", Trait::Structure(Structure::HasVerifier)),
 ];
 
 impl Trait {
@@ -277,6 +280,7 @@ impl fmt::Display for Trait {
                 Structure::NoProperties => "no properties",
                 Structure::ShowsDefaults => "a dictionary that shows defaults",
                 Structure::ReturnLike => "ReturnLike",
+                Structure::HasVerifier => "a verifier in C++",
             },
             Self::Own(rule) => match rule {
                 OwnRule::Cast(CastRule::Extends) => "a cast to more bits",

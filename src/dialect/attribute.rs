@@ -132,6 +132,7 @@ impl AttributeConstraint {
                     least.is_none_or(|least| number >= least)
                         && most.is_none_or(|most| number <= most)
                         && (is_power || !own.is_some_and(|own| own.is_power_of_two))
+                        && own.is_none_or(|own| own.choices.is_empty() || own.choices.contains(&number))
                 });
                 Answer::with_contents(is_type && is_within)
             }

@@ -30,7 +30,7 @@ pub(crate) use gone::gone;
 pub use own::DefinitionSource;
 pub use registered::{is_registered, names};
 pub use rows::defined_names;
-pub use tally::Tally;
+pub use tally::{Occurrences, Reach, Tally};
 
 use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
 use crate::diagnostic::similar::{is_similar_part, similar};

@@ -20,6 +20,8 @@ pub(crate) enum ValueTest {
     Integer,
     /// An array, and what each element is.
     Array(ItemTest),
+    /// An array that has an element.
+    NotEmpty,
     /// The type of a function.
     FunctionType,
 }
@@ -108,6 +110,7 @@ impl ValueTest {
             "TypedAttr instance" => Self::Typed,
             "arbitrary integer attribute" => Self::Integer,
             "type attribute of function type" | "function type attribute" => Self::FunctionType,
+            words if words.ends_with(" attributes with at least 1 elements") => Self::NotEmpty,
             _ => match Self::elements(words) {
                 Some(elements) => elements,
                 None => Self::Array(ItemTest::of_words(words)?),
@@ -168,6 +171,7 @@ impl ValueTest {
             (Self::Array(item), AttributeKind::Array(list)) => {
                 Answer::with_contents(ir.attributes.list(list).iter().all(|element| item.holds(ir, *element)))
             }
+            (Self::NotEmpty, AttributeKind::Array(list)) => Answer::with_contents(!ir.attributes.list(list).is_empty()),
             (Self::FunctionType, AttributeKind::Type(ty)) => {
                 Answer::with_contents(matches!(ir.types.resolved(ty), Type::Function { .. } | Type::Erroneous))
             }

@@ -256,17 +256,6 @@ impl Ir {
         }
     }
 
-    /// The number of operations of each name; a module that is not written in the text does not count.
-    pub fn op_counts(&self) -> impl Iterator<Item = (&[u8], usize)> {
-        let mut counts = vec![0; self.op_names.entries.len()];
-        let is_counted = |operation: &&Operation| operation.form != Form::ImplicitModule && !operation.is_erased;
-        for operation in self.operations.iter().filter(is_counted) {
-            counts[operation.name.index()] += 1;
-        }
-        let names = self.op_names.entries.iter().map(|name| self.texts.get(*name));
-        names.zip(counts).filter(|(_, count)| *count > 0)
-    }
-
     /// Whether an operation comes before another of the same block.
     #[inline]
     pub fn comes_before(&self, first: OpId, second: OpId) -> bool {

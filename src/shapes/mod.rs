@@ -51,6 +51,7 @@ mod slices;
 mod stretches;
 mod symbols;
 mod torch;
+mod triton;
 mod user_rule;
 mod values;
 mod view;

@@ -129,6 +129,8 @@ pub struct ShapeChecks {
     pub says: Vec<&'static str>,
     /// Whether the declared shapes are compared with the inferred ones.
     pub is_compared: bool,
+    /// Whether they are compared only where verification is not that of `mlir-opt`.
+    pub leaves_to_run: bool,
     /// The requirements of the owner's verifier that are not verified; empty if there are none.
     pub omits: &'static str,
 }

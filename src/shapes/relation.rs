@@ -12,7 +12,7 @@ use super::user_rule::ShapeRuleError;
 use super::view::OpView;
 use super::{
     code, concatenate, contract, convolve, dot, einsum, formula, groups, hlo, loops, named, onnx, permute, placed,
-    products, reduce, reshape, same, sizes, slices, stretches, torch, windows,
+    products, reduce, reshape, same, sizes, slices, stretches, torch, triton, windows,
 };
 use crate::assembly::{OpDefinition, ShapeRule};
 use crate::ir::{Ir, OpId};
@@ -331,7 +331,8 @@ impl Relation {
         };
         let says = own.map(|own| own.says).into_iter().chain(otherwise.map(|(_, says)| says));
         let omits = own.map_or("", |own| own.omits);
-        ShapeChecks { words, says: says.collect(), is_compared: self.is_compared(), omits }
+        let leaves_to_run = owner.is_of_mlir();
+        ShapeChecks { words, says: says.collect(), is_compared: self.is_compared(), leaves_to_run, omits }
     }
 
     /// Whether the declared shapes are those that the constraints give. The number of processes in a group may depend on the
@@ -381,7 +382,7 @@ impl fmt::Debug for Relation {
 
 /// The relations of all files.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 34] = [
+    const TABLES: [&[Relation]; 35] = [
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -416,6 +417,7 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         torch::RELATIONS,
         torch::parts::RELATIONS,
         torch::windows::RELATIONS,
+        triton::RELATIONS,
     ];
     TABLES.into_iter().flatten()
 }

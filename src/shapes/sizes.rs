@@ -24,10 +24,7 @@ pub(crate) const RELATIONS: &[Relation] = &[
     Relation::new("dynamic", "operands are the dynamic sizes", dynamic_sizes)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Attributes)
-        .refines(Refines::No)
-        .owners(&[Owner::Tensor
-            .verifies(tensor_dynamic, "`empty` and `splat` have an operand for each dynamic size")
-            .omits("the number of sizes of the other operations")]),
+        .refines(Refines::No),
     Relation::new("tie", "operands are the dynamic sizes of operand and result", tie_shape)
         .takes(&[ArgumentKind::Operand])
         .depends(Depends::Surroundings)
@@ -38,8 +35,6 @@ pub(crate) const RELATIONS: &[Relation] = &[
 /// The errors of sizes that are not those of the result.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum SizesFault {
-    #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
-    Dynamic { found: usize, expected: usize },
     #[error("source and destination tensor should have the same number of elements")]
     Elements,
     #[error("length of shape operand differs from the result's tensor rank")]
@@ -48,10 +43,7 @@ enum SizesFault {
 
 impl ShapeFault for SizesFault {
     fn code(&self) -> Code {
-        match self {
-            Self::Dynamic { .. } => Code::InvalidShapeAttribute,
-            Self::Elements | Self::Length => Code::UnfitResultShape,
-        }
+        Code::UnfitResultShape
     }
 }
 
@@ -132,18 +124,4 @@ fn tensor_reshape(view: OpView<'_>) -> Answer {
         }
         _ => Ok(()),
     }
-}
-
-fn tensor_dynamic(view: OpView<'_>) -> Answer {
-    let Some(result) = view.result(0) else { return Ok(()) };
-    // Other verifiers have their own messages.
-    if !matches!(view.ir.op_name(view.op), b"tensor.empty" | b"tensor.splat") {
-        return Ok(());
-    }
-    let Some(range) = view.info.operand_range(view.rule.argument(0), view.operand_count()) else { return Ok(()) };
-    let (found, expected) = (range.len(), result.dims.iter().filter(|dim| dim.is_dynamic()).count());
-    if found == expected {
-        return Ok(());
-    }
-    refuse(SizesFault::Dynamic { found, expected }, [result.whole()])
 }

@@ -31,6 +31,7 @@ mod broadcastable;
 mod builtin;
 mod calls;
 mod compare;
+mod complete;
 mod defined;
 mod dominance;
 mod edits;
@@ -60,6 +61,7 @@ pub use compare::{
     AcceptedSizes, Assumptions, CompareOptions, ComparedArgument, ComparedModule, ComparedOp, Comparison,
     ComparisonVerdict, DifferenceNeeds, FunctionDifference, NotComparable, compare, functions_at,
 };
+pub use complete::{VerifierGap, verifier_gap};
 pub use origin::origin;
 pub use owners::owner_check;
 pub use shapes::shape_checks;
@@ -96,6 +98,8 @@ pub struct Options<'o> {
     pub conformance: Conformance,
     /// Whether operations of unknown dialects are refused.
     pub deny_unregistered: bool,
+    /// Whether operations are refused of which not all is verified that their owners verify.
+    pub requires_complete: bool,
     /// Whether the text was read without errors. Otherwise operations are verified one by one, without conclusions from
     /// missing parts of a block or a region.
     pub is_complete: bool,
@@ -112,13 +116,14 @@ impl<'o> Options<'o> {
             registry,
             conformance: Conformance::Spec,
             deny_unregistered: false,
+            requires_complete: false,
             is_complete: true,
             follows_calls: false,
             limits: &Limits::DEFAULT,
         }
     }
 
-    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, is_complete: bool, follows_calls: bool, limits: &'o Limits }
+    broadcastable_core::setters! { conformance: Conformance, deny_unregistered: bool, requires_complete: bool, is_complete: bool, follows_calls: bool, limits: &'o Limits }
 }
 
 /// Verifies all operations of `ir`, which was read from `source`, and reports errors to the sink.

@@ -1,6 +1,6 @@
 //! Rules for operations and blocks of all dialects.
 
-use super::{CheckContext, Options, Verifier, Violation};
+use super::{CheckContext, Options, Verifier, VerifierGap, Violation, verifier_gap};
 use crate::assembly::Parents;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::dialect::{self, Traits};
@@ -14,6 +14,8 @@ pub(super) enum Unregistered {
     Operation,
     /// The dialect is unknown, and `--deny-unregistered-dialect` was given.
     Dialect,
+    /// Its verifier is not complete, and `--require-complete` was given.
+    Incomplete(VerifierGap),
 }
 
 /// Faults of the place of an operation or a block, in MLIR's words.
@@ -29,6 +31,8 @@ enum StructureViolation {
         "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used"
     )]
     UnregisteredDialect,
+    #[error("'{name}' op has a verifier that is not complete")]
+    Incomplete { name: String },
     #[error("successors in non-terminator")]
     SuccessorsInNonTerminator,
     #[error("operation with block successors must terminate its parent block")]
@@ -54,6 +58,7 @@ impl Violation for StructureViolation {
         match self {
             Self::UnregisteredOperation { .. } => Code::UnregisteredOperation,
             Self::UnregisteredOfKnownDialect { .. } | Self::UnregisteredDialect => Code::UnregisteredDialect,
+            Self::Incomplete { .. } => Code::IncompleteVerifier,
             Self::SuccessorsInNonTerminator | Self::SuccessorsNotLast => Code::SuccessorsInNonTerminator,
             Self::TerminatorNotLast { .. } => Code::TerminatorNotLast,
             Self::WrongParent { .. } | Self::WrongParentInWords { .. } => Code::WrongParent,
@@ -73,7 +78,11 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
     let registry = options.registry;
     let is_defined = registry.is_described(name) || registry.definition(name).is_some();
     let is_known = name.contains(&b'.') && (dialect::is_registered(dialect) || is_defined);
-    (options.deny_unregistered && !is_known).then_some(Unregistered::Dialect)
+    if options.deny_unregistered && !is_known {
+        return Some(Unregistered::Dialect);
+    }
+    let name = std::str::from_utf8(name).ok().filter(|_| options.requires_complete)?;
+    verifier_gap(registry, name).map(Unregistered::Incomplete)
 }
 
 impl Verifier<'_> {
@@ -106,6 +115,10 @@ impl Verifier<'_> {
                 }
             }
             Unregistered::Dialect => unregistered_dialect(&self.cx, op, &name),
+            Unregistered::Incomplete(gap) => {
+                let diagnostic = self.cx.violation(op, &StructureViolation::Incomplete { name });
+                diagnostic.note(format!("not verified: {}", gap.sentence()))
+            }
         };
         self.sink.report(diagnostic);
     }

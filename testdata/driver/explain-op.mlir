@@ -23,7 +23,7 @@
 // TRAIT: my.add: by --broadcastable
 // OVERRULED: arith.addf: by --broadcastable
 // CALL: func.call: built in
-// CALL: shapes no relation is known: they are not verified
+// CALL: shapes no relation is known: they are verified by traits and regions alone
 // BCAST: rule the one its attribute `rule` names
 // NOTHING: nothing is known of 'my.add'
 // NOTHING: [op."my.add"]

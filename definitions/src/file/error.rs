@@ -1,6 +1,6 @@
 //! Errors in a file of definitions: [`DialectFileError`], and its diagnostic.
 
-use broadcastable::assembly::{FlowError, FormError};
+use broadcastable::assembly::{FlowError, FormError, StatementError};
 use broadcastable::diagnostic::similar::similar;
 use broadcastable::diagnostic::{Code, Diagnostic};
 use broadcastable::dialect::PatternError;
@@ -82,6 +82,9 @@ pub enum Mistake {
     /// An unknown relation between shapes, or one that names parts that the operation does not have.
     #[error("this relates no shapes: {0}")]
     Relation(ShapeRuleError),
+    /// A trait that names values that the operation does not have.
+    #[error("this is no trait: {0}")]
+    Trait(StatementError),
     /// A rule of broadcasting and a relation between shapes.
     #[error("an operation has a 'rule' or a 'shape', not both")]
     RuleAndRelation,
@@ -120,6 +123,7 @@ impl DialectFileError {
             | Mistake::NoRule
             | Mistake::NoAttribute(_)
             | Mistake::Relation(_)
+            | Mistake::Trait(_)
             | Mistake::RuleAndRelation => (Code::InvalidRuleDefinition, ""),
         };
         let diagnostic = Diagnostic::error(code, self.span, self.to_string()).primary(self.span, label);
@@ -143,6 +147,13 @@ impl DialectFileError {
             Mistake::Flow(_) => {
                 diagnostic.help("write a clause for each region: `flow = \"body(_, inits) -> body, results again\"`")
             }
+            Mistake::Trait(StatementError::Name { name, known }) if !known.is_empty() => {
+                suggest(name, &words(known), "value", diagnostic)
+            }
+            Mistake::Trait(StatementError::Name { .. }) => {
+                diagnostic.help("name operands and results: `operands = [{ name = \"x\", type = \"tensor\" }]`")
+            }
+            Mistake::Trait(_) => diagnostic.help("write the trait and its names: `traits = [\"Indices(indices, x)\"]`"),
             Mistake::Relation(ShapeRuleError::Operand { known, .. }) if known.is_empty() => {
                 diagnostic.help("name the operands: `operands = [{ name = \"x\", type = \"tensor\" }]`")
             }

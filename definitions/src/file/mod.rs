@@ -27,7 +27,7 @@ pub use error::{DialectFileError, Mistake};
 pub use lints::FileLints;
 
 use crate::ods::Hints;
-use broadcastable::assembly::{AttributeInfo, TRAITS_OF_FILES};
+use broadcastable::assembly::AttributeInfo;
 use broadcastable::dialect::{Arity, FunctionDeclaration, OpDefinition, Origin, Slot, TypeConstraint, bcast};
 use broadcastable::ir::ShapeNotation;
 use broadcastable::source::{SourceFile, Span};
@@ -239,7 +239,7 @@ impl Reader<'_> {
         let known = self.errors.len();
         let (mut axis, mut target) = (None, None);
         let (mut operands, mut results) = (None, None);
-        let (mut attributes, mut traits) = (Vec::new(), Vec::new());
+        let (mut attributes, mut traits) = (Vec::new(), None);
         let (mut shape, mut flow) = (None, None);
         for (key, value) in self.entries(table, KEYS) {
             match key {
@@ -258,11 +258,7 @@ impl Reader<'_> {
                 "shape" => shape = Some(value),
                 "flow" => flow = Some(value),
                 "form" => {}
-                _ => {
-                    for value in self.list(key, value) {
-                        traits.extend(self.word(key, "trait", value, TRAITS_OF_FILES));
-                    }
-                }
+                _ => traits = Some(value),
             }
         }
         // A missing key may be a misspelt one, which was reported already.
@@ -273,7 +269,8 @@ impl Reader<'_> {
         // An operation that broadcasts has one result; for any other the number is unknown.
         let results = results.unwrap_or_else(|| any(if rule.is_some() { Arity::One } else { Arity::Variadic }));
         slots.extend(results);
-        let mut definition = OpDefinition { slots, operand_count, attributes, traits, rule, ..definition? };
+        let mut definition = OpDefinition { slots, operand_count, attributes, rule, ..definition? };
+        definition.traits = traits.map(|value| self.traits(value, &definition)).unwrap_or_default();
         if let Some(value) = shape {
             definition = self.shape(value, &definition).unwrap_or(definition);
         }
@@ -345,6 +342,7 @@ impl Reader<'_> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use broadcastable::assembly::{Statement, TRAITS_OF_FILES};
     use broadcastable::diagnostic::Level;
     use broadcastable::shape::RuleKind;
 
@@ -375,7 +373,9 @@ mod tests {
         assert_eq!(words("/$defs/op/properties/rule/anyOf/0/enum"), of(rules::RULES));
         assert_eq!(words("/$defs/type/enum"), types::TYPES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/arity/enum"), ARITIES.iter().map(|(word, _)| *word).collect());
-        assert_eq!(words("/$defs/trait/enum"), TRAITS_OF_FILES.iter().map(|(word, _)| *word).collect());
+        assert_eq!(words("/$defs/trait/anyOf/0/enum"), TRAITS_OF_FILES.iter().map(|(word, _)| *word).collect());
+        let named = format!("^({})\\(.*\\)$", Statement::words().collect::<Vec<_>>().join("|"));
+        assert_eq!(schema.pointer("/$defs/trait/anyOf/1/pattern").unwrap(), &*named);
         assert_eq!(words("/$defs/notation/enum"), ShapeNotation::NAMES.iter().map(|(word, _)| *word).collect());
         assert_eq!(words("/$defs/element/anyOf/0/enum"), types::ELEMENTS.iter().map(|(word, _, _)| *word).collect());
     }

@@ -1,8 +1,8 @@
-//! Requirements of an operation on its shapes and its regions: the keys `shape` and `flow`.
+//! Requirements of an operation on its types, its shapes and its regions: the keys `traits`, `shape` and `flow`.
 
 use super::{Mistake, Reader, Value, span};
-use broadcastable::assembly::AttributeInfo;
-use broadcastable::dialect::OpDefinition;
+use broadcastable::assembly::{AttributeInfo, Statement, TRAITS_OF_FILES};
+use broadcastable::dialect::{OpDefinition, Trait};
 use broadcastable::shape::RuleKind;
 use broadcastable::verify::{Relation, ShapeRuleError};
 
@@ -14,6 +14,29 @@ pub(super) fn is_relation(value: &Value<'_>) -> bool {
 }
 
 impl Reader<'_> {
+    /// The traits of an operation with these operands and results: words, or those with names of values in parentheses.
+    pub(super) fn traits(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Vec<Trait> {
+        let mut traits = Vec::new();
+        for value in self.list("traits", value) {
+            let Some(text) = self.text("traits", value) else { continue };
+            let known = TRAITS_OF_FILES.iter().find(|(word, _)| *word == text).map(|(_, known)| Ok(known.clone()));
+            let stated = || {
+                let statement = Statement::of_file(text, definition)?;
+                Some(statement.map(|statement| Trait::Stated(Box::new(statement))).map_err(Mistake::Trait))
+            };
+            let found = known.or_else(stated).unwrap_or_else(|| {
+                let word = text.split('(').next().unwrap_or(text).to_owned();
+                let known = TRAITS_OF_FILES.iter().map(|(word, _)| *word).chain(Statement::words()).collect();
+                Err(Mistake::Word { what: "trait", word, known })
+            });
+            match found {
+                Ok(found) => traits.push(found),
+                Err(mistake) => self.refuse(span(value.span()), mistake),
+            }
+        }
+        traits
+    }
+
     /// Adds the relation between the shapes of an operation to its definition. Without listed attributes, the attributes of the relation become required.
     pub(super) fn shape(&mut self, value: &Value<'_>, definition: &OpDefinition) -> Option<OpDefinition> {
         let text = self.text("shape", value)?;

@@ -8,7 +8,7 @@ use super::sources::Sources;
 use super::types::short;
 use super::{OdsError, OdsFile, UnknownParts};
 use broadcastable::assembly::{
-    Arity, Directive, Extent, FormElement, FormSource, OpDefinition, Origin, RegionInfo, Slot, TypeClass,
+    Arity, BlockCount, Directive, Extent, FormElement, FormSource, OpDefinition, Origin, RegionInfo, Slot, TypeClass,
     parse_elements, print_elements,
 };
 use broadcastable::dialect::Registry;
@@ -198,7 +198,8 @@ impl<'r, 'j> Forms<'r, 'j> {
             let part: Part<'j> = self.records.get(&reference.def, record)?;
             let is_variadic = part.has_class("VariadicRegion");
             let (name, terminator) = (named(name.as_deref(), "region", index), terminator.clone());
-            regions.push(RegionInfo { name, is_variadic, is_single_block, terminator });
+            let blocks = part.summary.as_deref().map(BlockCount::of_summary).unwrap_or_default();
+            regions.push(RegionInfo { name, is_variadic, is_single_block, terminator, blocks });
         }
         Ok(regions)
     }

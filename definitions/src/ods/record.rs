@@ -257,6 +257,8 @@ pub(super) struct Enumerant<'j> {
 pub(super) struct Part<'j> {
     #[serde(borrow, rename = "!superclasses", default)]
     classes: Vec<Cow<'j, str>>,
+    #[serde(borrow, default)]
+    pub(super) summary: Option<Cow<'j, str>>,
 }
 
 impl Part<'_> {

@@ -1,9 +1,9 @@
 //! `--explain-op`: the definition of an operation, and its source.
 
 use super::explain_form;
-use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot};
+use broadcastable::dialect::{Arity, OpDefinition, OpRule, Pattern, Registry, Slot, Trait};
 use broadcastable::shape::{Rule, RuleKind};
-use broadcastable::verify::{Relation, owner_check, shape_checks};
+use broadcastable::verify::{Relation, VerifierGap, owner_check, shape_checks, verifier_gap};
 use std::fmt::Write;
 
 /// Returns the definition of the operation as text; `None` if there is none.
@@ -35,6 +35,11 @@ pub(crate) fn explain(name: &str, registry: &Registry) -> Option<String> {
                 None => explain_relation(&mut text, name, registry),
             }
         }
+    }
+    match verifier_gap(registry, name) {
+        // Omissions of shapes are listed with the relation.
+        Some(VerifierGap::Shapes(_)) | None => {}
+        Some(gap) => line(&mut text, "not", gap.sentence()),
     }
     match explain_form::explain(name, registry) {
         Some((form, example)) => {
@@ -74,7 +79,12 @@ pub(super) fn unknown(name: &str, registry: &Registry) -> String {
 fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     let relation = registry.shape_rule(name.as_bytes()).map(|(_, relation)| relation);
     let (Some(relation), Some(checks)) = (relation, shape_checks(registry, name)) else {
-        line(text, "shapes", "no relation is known: they are not verified");
+        // Types that flow into regions and out of them are compared, and so are those that traits relate.
+        let is_compared = registry
+            .definition(name.as_bytes())
+            .is_some_and(|known| known.flow.is_some() || known.traits.iter().any(Trait::relates_types));
+        let verified = if is_compared { "verified by traits and regions alone" } else { "not verified" };
+        line(text, "shapes", &format!("no relation is known: they are {verified}"));
         return explain_owner(text, name, registry);
     };
     line(text, "shapes", &format!("{relation}: {}", Relation::of(relation).map_or("", Relation::sentence)));
@@ -84,6 +94,9 @@ fn explain_relation(text: &mut String, name: &str, registry: &Registry) {
     }
     if checks.is_compared {
         line(text, "", "declared shapes are those that follow from operands, attributes and constants");
+        if checks.leaves_to_run {
+            line(text, "", "(with `--conformance=upstream`, as `mlir-opt` does, they are not compared)");
+        }
     }
     if !checks.omits.is_empty() {
         line(text, "not", checks.omits);
@@ -125,8 +138,9 @@ fn explain_definition(text: &mut String, name: &str, definition: &OpDefinition, 
         }
         (None, Some(RuleKind::None)) => line(text, "rule", "none: nothing is broadcast, by its traits"),
         (None, Some(kind)) => explain_rule(text, kind, kind.name()),
-        (None, None) => explain_relation(text, name, registry),
+        (None, None) => return explain_relation(text, name, registry),
     }
+    explain_owner(text, name, registry);
 }
 
 fn rule_text(rule: &OpRule) -> String {

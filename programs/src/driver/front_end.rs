@@ -34,6 +34,8 @@ pub struct FrontEndOptions {
     pub registry: Registry,
     /// Operations of dialects that are not known are refused.
     pub deny_unregistered: bool,
+    /// Operations whose verifier is not complete are refused.
+    pub requires_complete: bool,
     /// Whether no module is added around the chunk, which must be one operation.
     pub no_implicit_module: bool,
     /// Whether operations whose custom form is unknown are skipped instead of refused.
@@ -96,6 +98,7 @@ impl FrontEndOptions {
         check::Options::default()
             .conformance(self.conformance)
             .deny_unregistered(self.deny_unregistered)
+            .requires_complete(self.requires_complete)
             .skip_unknown(self.skip_unknown)
             .lints(self.lints.clone())
             .most_kept(self.most_diagnostics)
@@ -107,6 +110,7 @@ impl FrontEndOptions {
         verify::Options {
             conformance: self.conformance,
             deny_unregistered: self.deny_unregistered,
+            requires_complete: self.requires_complete,
             follows_calls: self.whole_module,
             limits: &self.limits,
             ..verify::Options::new(registry)

@@ -2,17 +2,16 @@
 //! without a rule.
 
 use broadcastable::diagnostic::plural;
-use broadcastable::dialect::Registry;
-use broadcastable::ir::types::ShapedKind;
-use broadcastable::ir::{Form, Holder, Ir, TypeId};
-use broadcastable::verify::{FunctionSizes, SizesFound};
+use broadcastable::dialect::{Occurrences, Reach, Registry};
+use broadcastable::ir::Ir;
+use broadcastable::verify::{FunctionSizes, SizesFound, verifier_gap};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// A longer name of a dialect does not widen the table.
 const WIDEST: usize = 32;
-/// Names without a rule that are listed.
+/// Names without a rule, or without a complete verifier, that are listed.
 const MOST_NAMED: usize = 10;
 
 /// The format of the numbers.
@@ -45,72 +44,21 @@ struct SizesSeen {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct NameCount {
     count: usize,
+    /// Whether all is verified that its owner verifies.
+    is_complete: bool,
     /// The operations among these with an operand or a result that has a shape. Terminators only pass values on, and are not counted.
     with_tensors: usize,
     reach: Reach,
 }
 
-/// The kind of definition that covers the shapes of an operation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Reach {
-    /// A rule decides.
-    Decided,
-    /// It has a definition without a rule.
-    Known,
-    /// There is no definition.
-    Unknown,
-}
-
-impl Reach {
-    fn of(registry: &Registry, name: &[u8]) -> Self {
-        match () {
-            () if registry.has_shape_rule(name) => Self::Decided,
-            () if registry.is_registered_operation(name) || registry.is_described(name) => Self::Known,
-            () => Self::Unknown,
-        }
-    }
-}
-
-/// Whether values of a type have a shape, known or not.
-fn is_shaped(ir: &Ir, ty: TypeId) -> bool {
-    match ir.types().shaped(ty).map(|shaped| shaped.kind) {
-        Some(ShapedKind::Tensor | ShapedKind::Vector | ShapedKind::MemRef) => true,
-        None => match ir.types().holder(ty) {
-            Holder::Shape(_) => true,
-            Holder::Unknown => ir.types().claims_shape(ty),
-            Holder::Scalar => false,
-        },
-    }
-}
-
 impl Stats {
     /// Counts the operations of a module.
     pub(super) fn count(&mut self, ir: &Ir, registry: &Registry) {
-        let shaped: Vec<bool> = ir.types().ids().map(|ty| is_shaped(ir, ty)).collect();
-        let mut counts = vec![(0, 0); ir.op_name_ids().len()];
-        let wrapper = ir.op_name_ids().find(|name| ir.op_name_text(*name) == Ir::WRAPPER);
-        // A module that is not written in the text does not count.
-        for op in ir.operations().filter(|op| ir.form(*op) != Form::ImplicitModule) {
-            let mut values = ir.operands(op).iter().copied().chain(ir.results(op));
-            let has_tensor = usize::from(values.any(|value| shaped[ir.value_type(value).index()]));
-            // A wrapped operation has a name, and perhaps a rule, of its own.
-            if wrapper == Some(ir.op_name_id(op)) {
-                let inner = ir.wrapped_name(op).unwrap_or_default();
-                let is_decided = registry.wrapped_shape_rule(ir, op).is_some();
-                let reach = if is_decided { Reach::Decided } else { Reach::Known };
-                let name = format!("{} {}", String::from_utf8_lossy(Ir::WRAPPER), String::from_utf8_lossy(&inner));
-                self.see(name, NameCount { count: 1, with_tensors: has_tensor, reach });
-                continue;
-            }
-            let (all, with_tensors) = &mut counts[ir.op_name_id(op).index()];
-            *all += 1;
-            *with_tensors += has_tensor;
-        }
-        for (id, (count, with_tensors)) in ir.op_name_ids().zip(counts).filter(|(_, (count, _))| *count > 0) {
-            let name = ir.op_name_text(id);
-            let with_tensors = if registry.traits(name).terminator { 0 } else { with_tensors };
-            let seen = NameCount { count, with_tensors, reach: Reach::of(registry, name) };
-            self.see(String::from_utf8_lossy(name).into_owned(), seen);
+        for Occurrences { name, count, with_tensors, reach } in registry.occurrences(ir) {
+            // A wrapped operation has its own verifier.
+            let verified = name.rsplit(' ').next().unwrap_or(&name);
+            let is_complete = verifier_gap(registry, verified).is_none();
+            self.see(name, NameCount { count, is_complete, with_tensors, reach });
         }
     }
 
@@ -189,6 +137,14 @@ impl Stats {
         names
     }
 
+    /// The operations whose verifier is not complete, the most frequent first.
+    fn incomplete(&self) -> Vec<(&str, usize)> {
+        let incomplete = self.operations.iter().filter(|(_, seen)| !seen.is_complete);
+        let mut names: Vec<_> = incomplete.map(|((name, _), seen)| (&**name, seen.count)).collect();
+        names.sort_by_key(|(name, count)| (std::cmp::Reverse(*count), *name));
+        names
+    }
+
     fn record(&self) -> Value {
         let row = |row: &DialectRow| {
             json!({
@@ -211,6 +167,7 @@ impl Stats {
             "total": row(&DialectRow::sum(rows.values())),
             "dialects": dialects,
             "without_rule": without,
+            "incomplete": self.incomplete().iter().map(|(name, count)| json!({"name": name, "count": count})).collect::<Vec<_>>(),
             "sizes": {"functions": functions, "conditions": conditions, "undecided": undecided},
         });
         if !self.inputs.is_empty() {
@@ -218,6 +175,14 @@ impl Stats {
         }
         record
     }
+}
+
+/// The first names, with their numbers, and how many more there are.
+fn most_named(all: &[(&str, usize)]) -> String {
+    let mut names: Vec<String> = all.iter().take(MOST_NAMED).map(|(name, count)| format!("{name} {count}")).collect();
+    let more = all.len().saturating_sub(MOST_NAMED);
+    names.extend((more > 0).then(|| format!("and {more} more")));
+    names.join(", ")
 }
 
 /// The operations of a dialect, with those on tensors by kind of definition.
@@ -290,15 +255,14 @@ impl fmt::Display for Stats {
                 row.unknown
             )?;
         }
-        let without = self.without_rule();
+        let without = self.without_rule().into_iter().map(|(name, seen)| (name, seen.with_tensors)).collect::<Vec<_>>();
         if !without.is_empty() {
-            let more = without.len().saturating_sub(MOST_NAMED);
-            let mut names: Vec<String> =
-                without.iter().take(MOST_NAMED).map(|(name, seen)| format!("{name} {}", seen.with_tensors)).collect();
-            if more > 0 {
-                names.push(format!("and {more} more"));
-            }
-            writeln!(f, "most frequent with tensors and no rule: {}", names.join(", "))?;
+            writeln!(f, "most frequent with tensors and no rule: {}", most_named(&without))?;
+        }
+        let incomplete = self.incomplete();
+        if !incomplete.is_empty() {
+            let count = plural(incomplete.iter().map(|(_, count)| count).sum::<usize>(), "operation");
+            writeln!(f, "{count} with a verifier that is not complete: {}", most_named(&incomplete))?;
         }
         let SizesSeen { functions, conditions, undecided } = self.sizes;
         if functions > 0 {

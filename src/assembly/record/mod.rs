@@ -12,12 +12,16 @@
 //!
 //! An attribute marked `property` or `discardable` is stored only as such in C++.
 //!
+//! After the name of a region, and `*` for any number of them, `=1`, `<=1` or `>=1` is the number of its blocks, and `!` means that it has a single block,
+//! after which the terminator may be named that ends it when none is written.
+//!
 //! `named="dim"` is MLIR's name for the result where a text has none, and `arguments="in out"` its names for the arguments of the region that correspond to
 //! the values of the first operand, and of the second.
 //!
 //! `parents="a.x a.y"` are the only operations whose regions may contain it, with `| text` after them if MLIR's message has another text than their names.
 //! `flow=words(clauses)` are the values that flow into regions and out of them ([`Flow`](super::Flow)).
 //!
+//! `Indices(indices, x, "the message")` states that there are as many `indices` as `x` has dimensions, `Sizes(sizes, x, "the message")` as many as it has `?`.
 //! `Derived(result, "the words")` states that a type is the one that its source gives, and other words state other relations of types
 //! ([`Statement`](super::Statement)); the text is the end of MLIR's message "failed to verify that ..".
 //!
@@ -55,7 +59,7 @@ mod tests {
         for line in [
             "mode := word called mode i32(\"2:4\"=0 b=1)",
             "Tensor := type ranked_tensor \"a tensor\" ranked_tensor & rank>=1 & (.f32 | .complex<f32> | not .quant8 & static) | !d.t",
-            "Least := value \"at least\" >=-1 <=3 count=2 flat",
+            "Least := value \"at least\" >=-1 <=3 in=1,2 count=2 flat",
             "attributes := names",
             "types := names \"unknown type: $\" a b.c",
         ] {
@@ -73,6 +77,7 @@ mod tests {
             "d.i {a?: discardable string, b: property i64}",
             "d.h(x*, y*) -> (r) {value: i64} [body] shape=tie(y) named=\"c$value\" arguments=\"in out\"",
             "d.j(x*, y) -> (r*) [a, b*] shape=like(y) flow=(a(_, x) 1.. -> b, r again; b(element(x)) -> element(r) one)",
+            "d.l [a=1, b<=1!, c*>=1!d.yield]",
             "d.k IsTerminator parents=\"d.a d.b | only in d\"",
             "d.e {k: word i64(eq=0 ne=-1), f: word enclosed d.f(none=0 fast=127 \", \") = #d.f<none>} default_dialect pdl",
         ] {

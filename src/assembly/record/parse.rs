@@ -2,9 +2,9 @@
 
 use super::{Shared, SharedItem, SymbolNames, predicate};
 use crate::assembly::{
-    Arity, AttributeInfo, AttributeShape, Enumeration, EnumerationStyle, Extent, Flow, FormSource, OpDefinition,
-    OpRule, Origin, Parents, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage, Trait, Transform,
-    TypeClass, TypeConstraint, TypeSource, ValueConstraint,
+    Arity, AttributeInfo, AttributeShape, BlockCount, Enumeration, EnumerationStyle, Extent, Flow, FormSource,
+    OpDefinition, OpRule, Origin, Parents, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage,
+    Trait, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 use crate::shape::Rule;
 
@@ -326,7 +326,7 @@ impl<'t> Reader<'t> {
         Ok(TypeConstraint::new(summary, steps))
     }
 
-    /// `"the words" >=0 <=3 count=2 flat power_of_two number`
+    /// `"the words" >=0 <=3 in=4,16 count=2 flat power_of_two number`
     fn value_constraint(&mut self) -> Result<ValueConstraint, RecordError> {
         self.expect("\"")?;
         let mut constraint = ValueConstraint { summary: self.quoted()?.into(), ..ValueConstraint::default() };
@@ -336,13 +336,20 @@ impl<'t> Reader<'t> {
                 () if self.rest().is_empty() => return Ok(constraint),
                 () if self.take(">=") => constraint.minimum = Some(self.number()?),
                 () if self.take("<=") => constraint.maximum = Some(self.number()?),
+                () if self.take("in=") => constraint.choices = self.numbers()?,
                 () if self.take("count=") => constraint.count = Some(self.number()?),
                 () if self.take("flat") => constraint.is_flat = true,
                 () if self.take("power_of_two") => constraint.is_power_of_two = true,
                 () if self.take("number") => constraint.is_number = true,
-                () => return Err(self.error("'>=', '<=', 'count=', 'flat', 'power_of_two' or 'number'")),
+                () => return Err(self.error("'>=', '<=', 'in=', 'count=', 'flat', 'power_of_two' or 'number'")),
             }
         }
+    }
+
+    /// Numbers between commas.
+    fn numbers(&mut self) -> Result<Box<[i64]>, RecordError> {
+        let list = self.balanced(" ").split(',').map(str::parse).collect::<Result<_, _>>();
+        list.map_err(|_| self.error("numbers"))
     }
 
     fn number<T: std::str::FromStr>(&mut self) -> Result<T, RecordError> {
@@ -470,13 +477,15 @@ impl<'t> Reader<'t> {
         Ok(Enumeration { style, words, separator, class })
     }
 
-    /// `body*!terminator`
+    /// `body*=1!terminator`
     fn region(&mut self) -> Result<RegionInfo, RecordError> {
         let name = self.word("the name of a region")?.into();
         let is_variadic = self.take("*");
+        let blocks =
+            BlockCount::written().find(|(_, text)| self.take(text)).map(|(count, _)| count).unwrap_or_default();
         let is_single_block = self.take("!");
         let is_named = is_single_block && self.rest().starts_with(|c: char| c.is_ascii_alphabetic());
         let terminator = if is_named { Some(self.word("an operation")?.into()) } else { None };
-        Ok(RegionInfo { name, is_variadic, is_single_block, terminator })
+        Ok(RegionInfo { name, is_variadic, is_single_block, terminator, blocks })
     }
 }

@@ -169,6 +169,10 @@ fn print_value_constraint(constraint: &ValueConstraint) -> String {
     if let Some(maximum) = constraint.maximum {
         _ = write!(out, " <={maximum}");
     }
+    if !constraint.choices.is_empty() {
+        let choices: Vec<String> = constraint.choices.iter().map(i64::to_string).collect();
+        _ = write!(out, " in={}", choices.join(","));
+    }
     if let Some(count) = constraint.count {
         _ = write!(out, " count={count}");
     }
@@ -203,5 +207,6 @@ fn print_enumeration(words: &Enumeration) -> String {
 fn print_region(region: &RegionInfo) -> String {
     let arity = if region.is_variadic { "*" } else { "" };
     let block = if region.is_single_block { "!" } else { "" };
-    format!("{}{arity}{block}{}", region.name, region.terminator.as_deref().unwrap_or_default())
+    let (name, count) = (&region.name, region.blocks.row_text());
+    format!("{name}{arity}{count}{block}{}", region.terminator.as_deref().unwrap_or_default())
 }

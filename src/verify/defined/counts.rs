@@ -3,7 +3,7 @@
 use super::Defined;
 use super::explain::explain_fault;
 use super::fault::{Count, Fault};
-use crate::assembly::Side;
+use crate::assembly::{BlockCount, Side};
 use crate::dialect::{OpDefinition, Regions, Structure};
 use crate::ir::{OpId, RegionId};
 use crate::verify::CheckContext;
@@ -20,6 +20,7 @@ pub(super) struct Counts {
     has_operand_segments: bool,
     has_result_segments: bool,
     blocks: Blocks,
+    has_block_counts: bool,
     has_no_arguments: bool,
 }
 
@@ -51,6 +52,8 @@ impl Counts {
                 Some(info) if info.has_structure(Structure::NoTerminator) => Blocks::Single,
                 Some(_) => Blocks::SingleWithTerminator,
             },
+            has_block_counts: info
+                .is_some_and(|info| info.regions.iter().any(|region| region.blocks != BlockCount::Any)),
             has_no_arguments: info.is_some_and(|info| info.has_structure(Structure::NoRegionArguments)),
         }
     }
@@ -78,6 +81,14 @@ impl Verifier<'_> {
         }
     }
 
+    /// Whether the regions have as many blocks as they must, which MLIR verifies after types. It is reported if not.
+    pub(super) fn has_block_counts(&mut self, op: OpId, defined: Defined<'_>) -> bool {
+        match block_counts(&self.cx, op, defined) {
+            Ok(()) => true,
+            Err(fault) => self.refuse_definition(op, defined, &fault),
+        }
+    }
+
     fn refuse_definition(&mut self, op: OpId, defined: Defined<'_>, fault: &Fault) -> bool {
         let diagnostic = explain_fault(&self.cx, op, defined.definition, fault);
         self.sink.report(diagnostic);
@@ -85,10 +96,26 @@ impl Verifier<'_> {
     }
 }
 
-/// The counts of an operation, verified without the verifier's memo.
-pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {
-    regions_and_results(cx, op, counts)?;
-    operands_and_segments(cx, op, counts)
+/// The same of an operation on its own.
+pub(super) fn all_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), Fault> {
+    regions_and_results(cx, op, defined.counts)?;
+    operands_and_segments(cx, op, defined.counts)
+}
+
+/// The regions have as many blocks as they must.
+pub(super) fn block_counts(cx: &CheckContext<'_>, op: OpId, defined: Defined<'_>) -> Result<(), Fault> {
+    if !defined.counts.has_block_counts || !cx.options.is_complete {
+        return Ok(());
+    }
+    let regions = &defined.definition.regions;
+    for (index, region) in cx.ir.regions(op).enumerate() {
+        let Some(info) = regions.get(index).or(regions.last()) else { return Ok(()) };
+        if !info.blocks.fits(cx.ir.block_count(region)) {
+            let (name, words) = (info.name.clone(), info.blocks.summary());
+            return Err(Fault::BlockCount { region: index, name, words });
+        }
+    }
+    Ok(())
 }
 
 fn regions_and_results(cx: &CheckContext<'_>, op: OpId, counts: Counts) -> Result<(), Fault> {

@@ -189,12 +189,10 @@ fn explain_pair(
         Fault::Ranks { .. } | Fault::ResultRank { .. } | Fault::MulRanks { .. } | Fault::MulResultRank { .. } => {
             Aspect::Rank
         }
-        Fault::SameEncoding { .. }
-        | Fault::Stated {
-            test: Stated::Derived(_) | Stated::SameTypes | Stated::Elements | Stated::Together, ..
-        } => Aspect::Whole,
         Fault::Stated { test: Stated::SameElements, .. } => Aspect::Elements,
-        Fault::Stated { test: Stated::SameRanks, .. } => Aspect::Rank,
+        Fault::Stated { test: Stated::SameRanks | Stated::Indices, .. } => Aspect::Rank,
+        Fault::Stated { test: Stated::SameCounts, .. } => Aspect::Shape,
+        Fault::SameEncoding { .. } | Fault::Stated { .. } => Aspect::Whole,
         Fault::AllTypes { .. } | Fault::SameType { .. } | Fault::SameOperandTypes { .. } | Fault::Inferred { .. } => {
             whole
         }

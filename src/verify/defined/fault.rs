@@ -68,6 +68,8 @@ pub(super) enum Fault {
     Count { side: Side, expected: Count, found: usize },
     #[error("expects region #{region} to have 0 or 1 blocks")]
     Blocks { region: usize },
+    #[error("region #{region} ('{name}') failed to verify constraint: {words}")]
+    BlockCount { region: usize, name: Box<str>, words: &'static str },
     #[error("expects a non-empty block")]
     EmptyBlock,
     #[error("region{} should have no arguments", if *is_only { String::new() } else { format!(" #{region}") })]
@@ -104,7 +106,7 @@ pub(super) enum Fault {
     AllElements { names: String, first: Typed, other: Typed },
     #[error("failed to verify that all of {{{names}}} have same shape")]
     AllShapes { names: String, first: Typed, other: Typed },
-    #[error("failed to verify that {summary}")]
+    #[error("{}{summary}", if test.counts_by_type() { "" } else { "failed to verify that " })]
     Stated { summary: Box<str>, test: Stated, first: Typed, other: Typed },
     #[error("failed to verify that result type has i1 element type and same shape as operands")]
     BooleanResult { first: Typed, other: Typed },
@@ -230,9 +232,11 @@ fn condition(expected: Option<&str>) -> String {
 impl Fault {
     pub(super) const fn code(&self) -> Code {
         match self {
-            Self::Regions { .. } | Self::Blocks { .. } | Self::EmptyBlock | Self::RegionArguments { .. } => {
-                Code::RegionCount
-            }
+            Self::Regions { .. }
+            | Self::Blocks { .. }
+            | Self::BlockCount { .. }
+            | Self::EmptyBlock
+            | Self::RegionArguments { .. } => Code::RegionCount,
             Self::Count { side: Side::Results, .. } => Code::ResultCount,
             Self::Count { side: Side::Operands, .. }
             | Self::Group { .. }

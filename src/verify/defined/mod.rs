@@ -18,7 +18,7 @@ mod tosa;
 mod view;
 
 use self::attributes::{attributes_as_kept, attributes_as_read};
-use self::counts::all_counts;
+use self::counts::{all_counts, block_counts};
 use self::explain::explain_fault;
 use super::Verifier;
 use super::branches::Successors;
@@ -186,7 +186,7 @@ impl<'v> Verifier<'v> {
             false => None,
         };
         if is_of_types && combination.is_none() {
-            return true;
+            return self.has_block_counts(op, defined);
         }
         if operands.chain(results).any(|ty| ir.types.is_erroneous(ty)) {
             return true;
@@ -198,7 +198,7 @@ impl<'v> Verifier<'v> {
                 if let Some(unknown) = combination.filter(|_| self.sink.counts() == warned) {
                     self.memo.remember(unknown);
                 }
-                true
+                self.has_block_counts(op, defined)
             }
             Err(Refusal::Fault(Fault::Type { at, .. })) if is_refused(&self.cx, at, op) => false,
             Err(refusal) => {
@@ -219,8 +219,10 @@ impl<'v> Verifier<'v> {
     /// The answer of [`verify_op`](super::verify_op) for an operation with a definition.
     pub(super) fn answer(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), OpViolation> {
         let read = attributes_as_read(&self.cx, op, defined);
-        let verified = match read.and_then(|_| all_counts(&self.cx, op, defined.counts)) {
-            Ok(()) => self.check_definition(op, traits, defined),
+        let verified = match read.and_then(|_| all_counts(&self.cx, op, defined)) {
+            Ok(()) => self
+                .check_definition(op, traits, defined)
+                .and_then(|()| block_counts(&self.cx, op, defined).map_err(Refusal::from)),
             Err(fault) => Err(fault.into()),
         };
         verified.map_err(|refusal| match refusal {

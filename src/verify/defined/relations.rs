@@ -4,7 +4,6 @@
 use super::fault::{Count, Fault};
 use super::view::{OpTypes, Typed};
 use crate::assembly::Side;
-use crate::assembly::ValueAt;
 use crate::dialect::{OpDefinition, Trait};
 use crate::ir::types::ShapedKind;
 use crate::ir::{Type, TypeId};
@@ -154,11 +153,7 @@ impl OpTypes<'_> {
 
     /// The value of a parameter with a name, if it has exactly one.
     fn named(&self, definition: &OpDefinition, name: &str) -> Option<Typed> {
-        [Side::Operands, Side::Results].into_iter().find_map(|side| {
-            let index = side.of(definition).iter().position(|parameter| &*parameter.name == name)?;
-            let before = super::variable(&side.of(definition)[..=index]).next();
-            if before.is_some() { None } else { self.value(ValueAt { side, index }) }
-        })
+        self.values_of(definition, name)?.1.first().copied()
     }
 
     /// Whether `result` is `ty` with elements of `i1`.

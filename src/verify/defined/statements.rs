@@ -4,11 +4,12 @@ use super::fault::Fault;
 use super::view::{OpTypes, Typed};
 use crate::assembly::{Side, Slot, Stated, Statement, Transform, TypeSource, ValueAt};
 use crate::dialect::OpDefinition;
-use crate::ir::{TypeId, printer, segments};
+use crate::ir::{Holder, TypeId, printer, segments};
+use crate::shape::Dim;
 
 impl OpTypes<'_> {
     /// The values of a name of the definition; `None` if their number is ambiguous.
-    fn values_of<'d>(&self, definition: &'d OpDefinition, name: &str) -> Option<(&'d Slot, Vec<Typed>)> {
+    pub(super) fn values_of<'d>(&self, definition: &'d OpDefinition, name: &str) -> Option<(&'d Slot, Vec<Typed>)> {
         [Side::Operands, Side::Results].into_iter().find_map(|side| {
             let at = side.of(definition).iter().position(|slot| &*slot.name == name)?;
             let runs = match side {
@@ -32,6 +33,7 @@ impl OpTypes<'_> {
         let all = || slots.iter().filter_map(|(_, values)| values.first().copied());
         let found = match statement.test {
             Stated::Derived(transform) => return self.derived(definition, statement, transform, &slots[0]),
+            Stated::Indices | Stated::Sizes => return self.counted(statement, &slots),
             Stated::SameElements => self.unlike(all(), |types, one, other| {
                 types.same(types.element(one), types.element(other)) || types.is_foreign(one) || types.is_foreign(other)
             }),
@@ -67,6 +69,22 @@ impl OpTypes<'_> {
             Some((first, other)) => fault(first, other),
             None => Ok(()),
         }
+    }
+
+    /// Whether there are as many values as a type has dimensions, or dynamic ones.
+    fn counted(&self, statement: &Statement, slots: &[(&Slot, Vec<Typed>)]) -> Result<(), Fault> {
+        let [(_, values), (_, of)] = slots else { return Ok(()) };
+        let Some(whole) = of.first().copied() else { return Ok(()) };
+        let Holder::Shape(dims) = self.arena().holder(whole.1) else { return Ok(()) };
+        let is_counted = |dim: &&Dim| statement.test == Stated::Indices || dim.is_dynamic();
+        let (found, expected) = (values.len(), dims.iter().filter(is_counted).count());
+        if found == expected {
+            return Ok(());
+        }
+        let numbers =
+            statement.summary.replace("{expected}", &expected.to_string()).replace("{found}", &found.to_string());
+        let summary = numbers.replace("{type}", &self.print(whole.1)).into();
+        Err(Fault::Stated { summary, test: statement.test, first: whole, other: whole })
     }
 
     /// The first value, and one whose type differs from it.

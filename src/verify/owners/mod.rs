@@ -6,10 +6,13 @@
 
 mod affine;
 mod bufferization;
+mod gpu;
 mod hlo;
 mod layout;
 mod linalg;
+mod llvm;
 mod memref;
+mod nvvm;
 mod quant;
 mod reassociation;
 mod scalars;
@@ -74,9 +77,13 @@ const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("bufferization", &[bufferization::CHECKS]),
     ("chlo", &[hlo::CHLO]),
     ("complex", &[scalars::COMPLEX]),
+    ("func", &[llvm::FUNCTIONS]),
+    ("gpu", &[gpu::CHECKS]),
     ("index", &[scalars::INDEX]),
     ("linalg", linalg::CHECKS),
+    ("llvm", &[llvm::CHECKS]),
     ("memref", &[memref::CHECKS]),
+    ("nvvm", &[nvvm::CHECKS]),
     ("quant", &[quant::CHECKS]),
     ("shape", &[shape::CHECKS]),
     ("stablehlo", hlo::STABLEHLO),

@@ -18,11 +18,8 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         expand,
         "element types are the same, and there is an operand for each `?` of the shape",
     ),
-    OwnerRow::new("tensor.extract", extract, "there are as many indices as the tensor has dimensions"),
     OwnerRow::new("tensor.from_elements", from_elements, "there are as many operands as the result has elements"),
     OwnerRow::new("tensor.gather", gather, GATHERED),
-    OwnerRow::new("tensor.generate", generate, "there is a size for each `?` of the result"),
-    OwnerRow::new("tensor.insert", insert, "there are as many indices as the tensor has dimensions"),
     OwnerRow::new("tensor.reshape", reshape, "element types are the same, and the shape has a size for each dimension"),
     OwnerRow::new("tensor.scatter", scatter, GATHERED),
 ];
@@ -44,14 +41,10 @@ enum TensorFault {
     NoInput,
     #[error("inputs and result element type must match")]
     ConcatElements,
-    #[error("incorrect number of indices{0}")]
-    Indices(&'static str),
     #[error("custom op '{name}' number of operands and types do not match: got {found} operands and {expected} types")]
     ElementCountRead { name: String, found: usize, expected: u64 },
     #[error("failed to verify that operand types match result element type")]
     ElementCount,
-    #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
-    DynamicSizes { found: usize, expected: usize },
     #[error("element types of source and destination tensor types should be the same")]
     ReshapeElements,
     #[error("cannot use shape operand with dynamic length to reshape to statically-ranked tensor type")]
@@ -79,12 +72,9 @@ enum TensorFault {
 impl ShapeFault for TensorFault {
     fn code(&self) -> Code {
         match self {
-            Self::NoInput
-            | Self::Indices(_)
-            | Self::ElementCount
-            | Self::ElementCountRead { .. }
-            | Self::DynamicSizes { .. } => Code::OperandCount,
-            Self::OutputDynamic { .. } => Code::OperandCount,
+            Self::NoInput | Self::ElementCount | Self::ElementCountRead { .. } | Self::OutputDynamic { .. } => {
+                Code::OperandCount
+            }
             Self::Cast { .. } => Code::InvalidCast,
             Self::ConcatElements | Self::ReshapeElements | Self::Collapsed { .. } => Code::ElementTypeMismatch,
             Self::ReshapeDynamic | Self::ReshapeRank => Code::UnfitResultShape,
@@ -176,22 +166,6 @@ fn concat(op: OwnedOp<'_>) -> Answer {
     }
 }
 
-fn extract(op: OwnedOp<'_>) -> Answer {
-    indices(op, "tensor", " for extract_element")
-}
-
-fn insert(op: OwnedOp<'_>) -> Answer {
-    indices(op, "dest", "")
-}
-
-fn indices(op: OwnedOp<'_>, name: &str, words: &'static str) -> Answer {
-    let Some(tensor) = op.named(name) else { return Ok(()) };
-    match op.rank(tensor) {
-        Some(rank) if rank != op.count("indices") => refuse(TensorFault::Indices(words), [tensor.whole()]),
-        Some(_) | None => Ok(()),
-    }
-}
-
 fn from_elements(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
     let sizes = op.shape(result.ty).unwrap_or_default().iter();
@@ -204,16 +178,6 @@ fn from_elements(op: OwnedOp<'_>) -> Answer {
             refuse(TensorFault::ElementCountRead { name, found, expected }, [result.whole()])
         }
         false => refuse(TensorFault::ElementCount, [result.whole()]),
-    }
-}
-
-fn generate(op: OwnedOp<'_>) -> Answer {
-    let Some(result) = op.result(0) else { return Ok(()) };
-    let dims = op.shape(result.ty).unwrap_or_default().iter();
-    let (found, expected) = (op.operands().len(), dims.filter(|dim| !dim.is_static()).count());
-    match found == expected {
-        true => Ok(()),
-        false => refuse(TensorFault::DynamicSizes { found, expected }, [result.whole()]),
     }
 }
 

@@ -109,6 +109,22 @@ impl<'v> OwnedOp<'v> {
         self.ir.attribute(self.op, name)
     }
 
+    /// The last word of an attribute of a dialect: `add` of `#vector.kind<add>` and of `#gpu<all_reduce_op add>`.
+    pub(super) fn word(self, name: &str) -> Option<&'v str> {
+        let text = std::str::from_utf8(self.ir.dialect_text(self.attribute(name)?)?).ok()?;
+        let inner = text.trim_end().strip_suffix('>')?.trim_end();
+        inner.rsplit([' ', '<']).next().filter(|word| !word.is_empty())
+    }
+
+    /// The address space of a pointer of LLVM; `None` of any other type.
+    pub(super) fn address_space(self, ty: TypeId) -> Option<&'v str> {
+        let Type::Opaque(text) = self.ty(ty) else { return None };
+        match std::str::from_utf8(text).ok()?.strip_prefix("!llvm.ptr")? {
+            "" => Some("0"),
+            rest => rest.strip_prefix('<')?.strip_suffix('>').map(str::trim),
+        }
+    }
+
     pub(super) fn number(self, name: &str) -> Option<i64> {
         self.ir.integer(self.attribute(name)?)
     }

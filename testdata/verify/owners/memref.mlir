@@ -1,8 +1,8 @@
 // RUN: bcast-opt %s --split-input-file --verify-diagnostics
-// RUN: bcast-opt --explain-op=memref.store | FileCheck %s
+// RUN: bcast-opt --explain-op=memref.memory_space_cast | FileCheck %s
 
 // CHECK: verified in words that are `mlir-opt`'s:
-// CHECK-NEXT: there are as many indices as the memref has dimensions
+// CHECK-NEXT: the types differ in the memory space alone
 
 func.func @load(%m: memref<4x8xf32>, %i: index) -> f32 {
   %0 = memref.load %m[%i, %i] : memref<4x8xf32>

@@ -126,6 +126,7 @@ codes! {
     W0543 NeverBroadcasts: "shapes given to a query never broadcast";
     E0544 InvalidShapeAttribute: "an attribute that maps dimensions does not suit the shapes";
 
+    E0545 IncompleteVerifier: "not all of an operation is verified, and that is required";
     E0601 UnsatisfiableSizes: "no run-time sizes satisfy these operations";
     R0601 SizeConditions: "the conditions on run-time sizes under which a function succeeds";
     W0602 BranchFails: "no run-time sizes satisfy the operations of a branch";

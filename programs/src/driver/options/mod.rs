@@ -77,6 +77,10 @@ struct Arguments {
     #[arg(long, overrides_with = "allow_unregistered_dialect", help_heading = "Input")]
     deny_unregistered_dialect: bool,
 
+    /// Refuse operations of which not all is verified that their owners verify
+    #[arg(long, help_heading = "Input")]
+    require_complete: bool,
+
     /// Skip operations whose custom form is unknown, list them at the end, and verify all others
     #[arg(long, help_heading = "Input")]
     skip_unknown_syntax: bool,
@@ -364,6 +368,7 @@ impl Arguments {
                 },
                 registry: Registry::new(self.broadcastable).with_rules(self.rule),
                 deny_unregistered: self.deny_unregistered_dialect,
+                requires_complete: self.require_complete,
                 no_implicit_module: self.no_implicit_module,
                 skip_unknown: self.skip_unknown_syntax,
                 print: (!self.verify_only

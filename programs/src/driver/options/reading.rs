@@ -17,6 +17,7 @@ const ALLOWED: &[&str] = &[
     "no_implicit_module",
     "allow_unregistered_dialect",
     "deny_unregistered_dialect",
+    "require_complete",
     "skip_unknown_syntax",
     "limits",
     "verify_only",

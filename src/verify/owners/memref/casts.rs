@@ -119,9 +119,5 @@ pub(super) fn view(op: OwnedOp<'_>) -> Answer {
         let fault = MemrefFault::Different { what: "memory spaces", first, second, from, to };
         return refuse(fault, [result.whole(), source.whole()]);
     }
-    let (found, expected) = (op.count("sizes"), to.dynamic_count());
-    if found != expected {
-        return refuse(MemrefFault::DynamicSizes { found, expected }, [result.whole()]);
-    }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::layout::{Memref, MemrefLayout};
 use super::super::view::OwnedOp;
-use super::{MemrefFault, indices};
+use super::MemrefFault;
 use crate::ir::{AttributeKind, Form, Type};
 use crate::shape::Dim;
 use crate::shapes::{Answer, Mark, refuse};
@@ -14,18 +14,6 @@ pub(super) fn assume_alignment(op: OwnedOp<'_>) -> Answer {
         }
         Some(_) | None => Ok(()),
     }
-}
-
-pub(super) fn load(op: OwnedOp<'_>) -> Answer {
-    indices(op, |rank, found| MemrefFault::LoadIndices { rank, found })
-}
-
-pub(super) fn store(op: OwnedOp<'_>) -> Answer {
-    indices(op, |_, _| MemrefFault::StoreIndices)
-}
-
-pub(super) fn prefetch(op: OwnedOp<'_>) -> Answer {
-    indices(op, |_, _| MemrefFault::PrefetchIndices)
 }
 
 /// The kinds of `atomic_rmw`, by number, and whether they are of floats.
@@ -49,7 +37,6 @@ const KINDS: [(&str, Option<bool>); 16] = [
 ];
 
 pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> Answer {
-    indices(op, |_, _| MemrefFault::AtomicIndices)?;
     let kind = op.number("kind").and_then(|kind| KINDS.get(usize::try_from(kind).ok()?));
     let (Some((kind, Some(is_float))), Some(value)) = (kind, op.named("value")) else { return Ok(()) };
     let is_right = match op.ty(value.ty) {
@@ -61,17 +48,19 @@ pub(super) fn atomic_rmw(op: OwnedOp<'_>) -> Answer {
     if is_right { Ok(()) } else { refuse(MemrefFault::AtomicKind { kind, expected }, [value.whole()]) }
 }
 
-pub(super) fn alloc(op: OwnedOp<'_>) -> Answer {
-    let Some(result) = op.result(0) else { return Ok(()) };
-    let Some(memref) = Memref::of(op, result.ty) else { return Ok(()) };
-    let (found, expected) = (op.count("dynamicSizes"), memref.dynamic_count());
-    if found != expected {
-        return refuse(MemrefFault::DynamicSizes { found, expected }, [result.whole()]);
-    }
-    let found = op.count("symbolOperands");
-    match memref.layout.symbols(op.ir) {
-        Some(expected) if expected != found => refuse(MemrefFault::Symbols { found, expected }, [result.whole()]),
-        Some(_) | None => Ok(()),
+/// The numbers of operands for the symbols of a layout, and of these symbols, if they differ.
+pub(in crate::verify::owners) fn wrong_symbols(op: OwnedOp<'_>) -> Option<(usize, usize)> {
+    let memref = Memref::of(op, op.result(0)?.ty)?;
+    let (found, expected) = (op.count("symbolOperands"), memref.layout.symbols(op.ir)?);
+    (found != expected).then_some((found, expected))
+}
+
+pub(super) fn symbols(op: OwnedOp<'_>) -> Answer {
+    match wrong_symbols(op) {
+        Some((found, expected)) => {
+            refuse(MemrefFault::Symbols { found, expected }, op.result(0).map(|result| result.whole()))
+        }
+        None => Ok(()),
     }
 }
 
@@ -81,7 +70,7 @@ pub(super) fn alloca(op: OwnedOp<'_>) -> Answer {
     if around.all(|op_around| op.ir.op_name(op_around) == b"builtin.module") {
         return refuse(MemrefFault::NoScope, []);
     }
-    alloc(op)
+    symbols(op)
 }
 
 pub(super) fn distinct_objects(op: OwnedOp<'_>) -> Answer {

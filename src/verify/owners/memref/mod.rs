@@ -1,26 +1,21 @@
 //! The verifiers of `memref`: its rows, and what they refuse.
 
 mod casts;
-mod memory;
+pub(super) mod memory;
 mod transfers;
 mod views;
 
 use super::OwnerRow;
 use super::reassociation::ReassociationFault;
-use super::view::OwnedOp;
 use crate::diagnostic::Code;
-use crate::shapes::{Answer, ShapeFault, refuse};
+use crate::shapes::ShapeFault;
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
-    OwnerRow::new("memref.alloc", memory::alloc, SIZES_AND_SYMBOLS),
-    OwnerRow::new("memref.alloca", memory::alloca, SIZES_AND_SYMBOLS).looks_around(),
+    OwnerRow::new("memref.alloc", memory::symbols, SYMBOLS),
+    OwnerRow::new("memref.alloca", memory::alloca, SYMBOLS).looks_around(),
     OwnerRow::new("memref.assume_alignment", memory::assume_alignment, "the alignment is a power of two"),
-    OwnerRow::new(
-        "memref.atomic_rmw",
-        memory::atomic_rmw,
-        "there are as many indices as the memref has dimensions, and the kind is one of the value's type",
-    ),
+    OwnerRow::new("memref.atomic_rmw", memory::atomic_rmw, "the kind is one of the value's type"),
     OwnerRow::new(
         "memref.cast",
         casts::cast,
@@ -41,16 +36,13 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         transfers::dma_start,
         "the operands are two memrefs, a size and a tag, with an index for each dimension",
     ),
-    OwnerRow::new("memref.dma_wait", transfers::dma_wait, INDICES),
     OwnerRow::new(
         "memref.expand_shape",
         views::expand_shape,
         "groups are contiguous, and the result has the sizes and the layout that follow",
     ),
     OwnerRow::new("memref.global", memory::global, "the type has static sizes, which the initial value has too"),
-    OwnerRow::new("memref.load", memory::load, INDICES),
     OwnerRow::new("memref.memory_space_cast", casts::memory_space_cast, "the types differ in the memory space alone"),
-    OwnerRow::new("memref.prefetch", memory::prefetch, INDICES),
     OwnerRow::new(
         "memref.realloc",
         memory::realloc,
@@ -66,7 +58,6 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         casts::reshape,
         "element types are the same, layouts those of contiguous memory, and the shape has a size for each dimension",
     ),
-    OwnerRow::new("memref.store", memory::store, INDICES),
     OwnerRow::new(
         "memref.subview",
         views::subview,
@@ -77,34 +68,18 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         views::transpose,
         "the map is a permutation, and the result has the permuted sizes and strides",
     ),
-    OwnerRow::new(
-        "memref.view",
-        casts::view,
-        "layouts are those of contiguous memory, and there is a size for each `?` of the result",
-    ),
+    OwnerRow::new("memref.view", casts::view, "layouts are those of contiguous memory, and memory spaces the same"),
 ];
 
-const INDICES: &str = "there are as many indices as the memref has dimensions";
-const SIZES_AND_SYMBOLS: &str =
-    "there is a size for each `?` of the type, and an operand for each symbol of its layout";
+pub(super) const SYMBOLS: &str = "there is an operand for each symbol of the layout";
 
 /// Faults of an operation of `memref`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum MemrefFault {
-    #[error("incorrect number of indices for load, expected {rank} but got {found}")]
-    LoadIndices { rank: usize, found: usize },
-    #[error("store index operand count not equal to memref rank")]
-    StoreIndices,
-    #[error("too few indices")]
-    PrefetchIndices,
-    #[error("expects the number of subscripts to be equal to memref rank")]
-    AtomicIndices,
     #[error("with kind '{kind}' expects {expected} type")]
     AtomicKind { kind: &'static str, expected: &'static str },
     #[error("alignment must be power of 2")]
     Alignment,
-    #[error("incorrect number of dynamic sizes, has {found}, expected {expected}")]
-    DynamicSizes { found: usize, expected: usize },
     #[error("symbol operand count does not equal memref symbol count: expected {expected}, got {found}")]
     Symbols { found: usize, expected: usize },
     #[error("requires an ancestor op with AutomaticAllocationScope trait")]
@@ -189,27 +164,17 @@ enum MemrefFault {
     DmaType { what: &'static str, ty: &'static str },
     #[error("expected stride and num elements per stride to be of type index")]
     DmaStride,
-    #[error(
-        "expected tagIndices to have the same number of elements as the tagMemRef rank, expected {rank}, but got {found}"
-    )]
-    TagIndices { rank: usize, found: usize },
 }
 
 impl ShapeFault for MemrefFault {
     fn code(&self) -> Code {
         match self {
-            Self::LoadIndices { .. }
-            | Self::StoreIndices
-            | Self::PrefetchIndices
-            | Self::AtomicIndices
-            | Self::DynamicSizes { .. }
-            | Self::Symbols { .. }
+            Self::Symbols { .. }
             | Self::NoOperand
             | Self::Dimension { .. }
             | Self::OutputDynamic { .. }
             | Self::DmaCount(_)
-            | Self::DmaOperands
-            | Self::TagIndices { .. } => Code::OperandCount,
+            | Self::DmaOperands => Code::OperandCount,
             Self::AtomicKind { .. } | Self::DmaType { .. } | Self::DmaStride | Self::NoScope => Code::InvalidValueType,
             Self::Alignment | Self::InitialValue(_) | Self::InitialValueRead | Self::GlobalKind => {
                 Code::InvalidAttribute
@@ -255,15 +220,5 @@ impl ShapeFault for MemrefFault {
                 | Self::GlobalTypeRead(_)
                 | Self::InitialValueRead
         )
-    }
-}
-
-/// One index for each dimension of the memref.
-fn indices(op: OwnedOp<'_>, fault: fn(usize, usize) -> MemrefFault) -> Answer {
-    let Some(memref) = op.named("memref") else { return Ok(()) };
-    let Some(rank) = op.rank(memref) else { return Ok(()) };
-    match op.count("indices") {
-        found if found == rank => Ok(()),
-        found => refuse(fault(rank, found), [memref.whole()]),
     }
 }

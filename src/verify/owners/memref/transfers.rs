@@ -61,12 +61,3 @@ fn indices(op: OwnedOp<'_>, mut range: Range<usize>, what: &'static str) -> Answ
         None => Ok(()),
     }
 }
-
-pub(super) fn dma_wait(op: OwnedOp<'_>) -> Answer {
-    let Some(tag) = op.named("tagMemRef") else { return Ok(()) };
-    let Some(rank) = op.rank(tag) else { return Ok(()) };
-    match op.count("tagIndices") {
-        found if found == rank => Ok(()),
-        found => refuse(MemrefFault::TagIndices { rank, found }, [tag.whole()]),
-    }
-}

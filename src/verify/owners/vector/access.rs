@@ -17,14 +17,6 @@ fn unit_stride(op: OwnedOp<'_>, base: OwnedValue, value: Vector<'_>) -> Answer {
     if is_unit { Ok(()) } else { refuse(VectorFault::UnitStride, [base.whole()]) }
 }
 
-/// One index for each dimension of the base.
-fn indices(op: OwnedOp<'_>, base: OwnedValue, name: &str) -> Answer {
-    match op.rank(base) {
-        Some(rank) if rank != op.count(name) => refuse(VectorFault::Indices(rank), [base.whole()]),
-        Some(_) | None => Ok(()),
-    }
-}
-
 fn elements(op: OwnedOp<'_>, base: OwnedValue, value: (OwnedValue, Vector<'_>), words: &'static str) -> Answer {
     match op.same(op.element(base.ty), value.1.element) {
         true => Ok(()),
@@ -55,9 +47,9 @@ fn direct(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), words: [&'static str
             return refuse(VectorFault::VectorElements(words[2]), [value.0.whole(), base.whole()]);
         }
         Some(_) => {}
-        None => elements(op, base, value, words[3])?,
+        None => return elements(op, base, value, words[3]),
     }
-    indices(op, base, "indices")
+    Ok(())
 }
 
 /// Whether two vectors have the same sizes; `what` are the words for both and for the comparison.
@@ -118,7 +110,6 @@ fn masked(
 ) -> Answer {
     let (Some(base), Some(mask)) = (op.named("base"), vector(op, op.named("mask"))) else { return Ok(()) };
     elements(op, base, value, element)?;
-    indices(op, base, "indices")?;
     compare(value, mask, [name, part, "mask"])
 }
 
@@ -145,7 +136,6 @@ fn indexed(op: OwnedOp<'_>, value: (OwnedValue, Vector<'_>), [name, words]: [&'s
         return Ok(());
     };
     elements(op, base, value, words)?;
-    indices(op, base, "offsets")?;
     sizes(value, positions, [name, "dim", "indices"])?;
     sizes(value, mask, [name, "dim", "mask"])
 }

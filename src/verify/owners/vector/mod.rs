@@ -58,11 +58,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         "the position is inside of the vector, and leaves the rank of what is inserted",
     ),
     OwnerRow::new("vector.insert_strided_slice", slices::insert_strided_slice, "the slice is inside of the vector"),
-    OwnerRow::new(
-        "vector.load",
-        access::load,
-        "the last stride of the memref is 1, elements are the same, and there are as many indices as the memref has dimensions",
-    ),
+    OwnerRow::new("vector.load", access::load, "the last stride of the memref is 1, and elements are the same"),
     OwnerRow::new(
         "vector.mask",
         masks::mask,
@@ -96,11 +92,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         parts::shuffle,
         "all dimensions but the first are the same, and the mask selects among both",
     ),
-    OwnerRow::new(
-        "vector.store",
-        access::store,
-        "the last stride of the memref is 1, elements are the same, and there are as many indices as the memref has dimensions",
-    ),
+    OwnerRow::new("vector.store", access::store, "the last stride of the memref is 1, and elements are the same"),
     OwnerRow::new("vector.transfer_read", transfers::read, TRANSFER),
     OwnerRow::new("vector.transfer_write", transfers::write, TRANSFER),
     OwnerRow::new(
@@ -110,14 +102,12 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     ),
 ];
 
-const ACCESS: &str = "elements are the same, there are as many indices as the base has dimensions, and vector, mask and indices have the same sizes";
-const TRANSFER: &str = "there are as many indices as the source has dimensions, and the map is a permutation from them to those of the vector";
+const ACCESS: &str = "elements are the same, and vector, mask and indices have the same sizes";
+const TRANSFER: &str = "the map is a permutation from the dimensions of the source to those of the vector";
 
 /// Faults of an operation of `vector`, in MLIR's words.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum VectorFault {
-    #[error("requires {0} indices")]
-    Indices(usize),
     #[error("most minor memref dim must have unit stride")]
     UnitStride,
     #[error("{0} memref has lower rank than the {1}")]
@@ -189,7 +179,7 @@ enum VectorFault {
 impl ShapeFault for VectorFault {
     fn code(&self) -> Code {
         match self {
-            Self::Indices(_) | Self::ElementCount | Self::ElementCountRead { .. } => Code::OperandCount,
+            Self::ElementCount | Self::ElementCountRead { .. } => Code::OperandCount,
             Self::Elements(_) | Self::VectorElements(_) => Code::ElementTypeMismatch,
             Self::UnitStride
             | Self::LowerRank(..)

@@ -6,13 +6,6 @@ use crate::ir::types::Signedness;
 use crate::ir::{Type, TypeId};
 use crate::shapes::{Answer, Mark, refuse};
 
-/// The word of the attribute `kind`: `add` of `#vector.kind<add>`.
-fn kind(op: OwnedOp<'_>) -> Option<&str> {
-    let text = std::str::from_utf8(op.ir.dialect_text(op.attribute("kind")?)?).ok()?;
-    let (_, word) = text.split_once('<')?;
-    Some(word.trim_end().strip_suffix('>')?.trim())
-}
-
 /// Whether elements can be combined by a kind; what is not known can.
 fn combines(op: OwnedOp<'_>, kind: &str, element: TypeId) -> bool {
     let (is_integer, is_float) = match op.ty(element) {
@@ -29,7 +22,7 @@ fn combines(op: OwnedOp<'_>, kind: &str, element: TypeId) -> bool {
 
 /// Whether the kind of a reduction combines the elements.
 fn kind_of_elements(op: OwnedOp<'_>, element: TypeId) -> Answer {
-    match kind(op) {
+    match op.word("kind") {
         Some(kind) if !combines(op, kind, element) => {
             refuse(VectorFault::ReductionKind { ty: op.print(element), kind: kind.to_owned() }, [])
         }
@@ -113,7 +106,7 @@ pub(super) fn outerproduct(op: OwnedOp<'_>) -> Answer {
     if let Some(sum) = op.operand(2).filter(|sum| !op.same(sum.ty, result_value.ty)) {
         return refused("expected operand #3 of same type as result type", sum.whole());
     }
-    match kind(op) {
+    match op.word("kind") {
         Some(kind) if !combines(op, kind, result.element) => {
             refused("unsupported outerproduct type", result_value.whole())
         }

@@ -18,7 +18,6 @@ struct Transfer<'v> {
 
 pub(super) fn read(op: OwnedOp<'_>) -> Answer {
     let Some(transfer) = Transfer::of(op, op.result(0)) else { return Ok(()) };
-    transfer.indices(op)?;
     transfer.verify(op)?;
     transfer.padding(op)?;
     transfer.permutation(op)
@@ -27,7 +26,6 @@ pub(super) fn read(op: OwnedOp<'_>) -> Answer {
 pub(super) fn write(op: OwnedOp<'_>) -> Answer {
     let Some(transfer) = Transfer::of(op, op.named("valueToStore")) else { return Ok(()) };
     destinations(op.ir, op.op, op.range("base"))?;
-    transfer.indices(op)?;
     let is_zero = |expression: AffineExpression| expression == AffineExpression::Constant(0);
     if transfer.expressions(op).any(is_zero) {
         return refuse(VectorFault::Sentence("should not have broadcast dimensions"), transfer.marks());
@@ -52,13 +50,6 @@ impl<'v> Transfer<'v> {
     fn expressions(&self, op: OwnedOp<'v>) -> impl Iterator<Item = AffineExpression> {
         let results = self.map.map(|(_, form)| &op.ir.attributes.affine_results[form.results.range()]);
         results.into_iter().flatten().map(move |result| op.ir.attributes.affine[result.expression.index()])
-    }
-
-    fn indices(&self, op: OwnedOp<'v>) -> Answer {
-        match op.rank(self.base) {
-            Some(rank) if rank != op.count("indices") => refuse(VectorFault::Indices(rank), [self.base.whole()]),
-            Some(_) | None => Ok(()),
-        }
     }
 
     fn verify(&self, op: OwnedOp<'v>) -> Answer {

@@ -1,0 +1,73 @@
+//! Whether all that the owner of an operation verifies is verified here.
+
+use super::owners::owner_check;
+use super::shapes::shape_checks;
+use crate::assembly::Structure;
+use crate::dialect::{BcastOp, Origin, Registry};
+
+/// A part of an owner's verifier that is not implemented.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum VerifierGap {
+    /// The operation has no definition.
+    Unknown,
+    /// It is read, and no more.
+    Form,
+    /// Its owner verifies it in C++, and neither its record nor code of this crate does.
+    Code,
+    /// The verifier of its shapes is implemented but for this.
+    Shapes(&'static str),
+}
+
+impl VerifierGap {
+    /// The unverified part, in words.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Unknown => "nothing: there is no definition",
+            Self::Form => "types and attributes: the project that has the operation changes it as it likes",
+            Self::Code => "what its verifier in C++ checks besides",
+            Self::Shapes(omits) => omits,
+        }
+    }
+}
+
+/// The part of the verifier of an operation that is not implemented; `None` if all of it is. Operations that the user defines are verified by
+/// that definition.
+///
+/// ```
+/// use broadcastable::{dialect::Registry, verify::{VerifierGap, verifier_gap}};
+///
+/// let registry = Registry::default();
+/// assert_eq!(verifier_gap(&registry, "arith.addi"), None);
+/// assert_eq!(verifier_gap(&registry, "memref.load"), None);
+/// assert_eq!(verifier_gap(&registry, "nvvm.wgmma.mma_async"), Some(VerifierGap::Code));
+/// assert_eq!(verifier_gap(&registry, "tt.load"), Some(VerifierGap::Form));
+/// assert_eq!(verifier_gap(&registry, "mine.op"), Some(VerifierGap::Unknown));
+/// ```
+pub fn verifier_gap(registry: &Registry, name: &str) -> Option<VerifierGap> {
+    let text = name.as_bytes();
+    let Some(definition) = registry.definition(text) else {
+        let is_given = registry.rule(text).is_some() || registry.is_named_broadcastable(text);
+        return match () {
+            () if is_given || BcastOp::of(text).is_some() => None,
+            // Rows of such operations define the form.
+            () if registry.is_described(text) => Some(VerifierGap::Form),
+            () if registry.is_registered_operation(text) => None,
+            () => Some(VerifierGap::Unknown),
+        };
+    };
+    match &definition.origin {
+        Origin::Code | Origin::File(..) => None,
+        Origin::BuiltIn => {
+            let checks = shape_checks(registry, name);
+            let omits = checks.as_ref().map_or("", |checks| checks.omits);
+            let is_checked =
+                owner_check(registry, name).is_some() || checks.is_some_and(|checks| !checks.says.is_empty());
+            match () {
+                () if definition.has_structure(Structure::HasVerifier) && !is_checked => Some(VerifierGap::Code),
+                () if !omits.is_empty() => Some(VerifierGap::Shapes(omits)),
+                () => None,
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Loads, stores and atomic operations.
+
+use super::super::view::{OwnedOp, OwnedValue};
+use super::{LlvmFault, refused};
+use crate::ir::{Type, TypeId};
+use crate::shapes::{Answer, Mark};
+
+/// The orderings, by number.
+const ORDERINGS: [(i64, &str); 7] = [
+    (0, "not_atomic"),
+    (1, "unordered"),
+    (2, "monotonic"),
+    (4, "acquire"),
+    (5, "release"),
+    (6, "acq_rel"),
+    (7, "seq_cst"),
+];
+const UNORDERED: i64 = 1;
+const MONOTONIC: i64 = 2;
+const ACQUIRE: i64 = 4;
+const RELEASE: i64 = 5;
+const ACQ_REL: i64 = 6;
+
+fn is_float(op: OwnedOp<'_>, ty: TypeId) -> bool {
+    matches!(op.ty(ty), Type::Float(_))
+}
+
+/// Whether values of a type may be accessed at once; what is not known may.
+fn is_atomic(op: OwnedOp<'_>, ty: TypeId) -> bool {
+    let bits = match op.ty(ty) {
+        Type::Integer { width, .. } => Some(*width),
+        Type::Float(name) => Some(crate::ir::types::float_width(name)),
+        Type::Vector { .. } | Type::Index => return false,
+        known => return matches!(known, Type::Opaque(_) | Type::Alias { .. }),
+    };
+    bits.is_none_or(|bits| bits >= 8 && bits.is_power_of_two())
+}
+
+fn access(op: OwnedOp<'_>, value: OwnedValue, unsupported: [i64; 2]) -> Answer {
+    let attribute = |name: &str| Some(Mark::Attribute(name.into()));
+    let ordering = op.number("ordering").unwrap_or(0);
+    if ordering == 0 {
+        return match op.attribute("syncscope") {
+            Some(_) => {
+                let words = "expected syncscope to be null for non-atomic access";
+                refused(LlvmFault::Attribute(words), attribute("syncscope"))
+            }
+            None => Ok(()),
+        };
+    }
+    if !is_atomic(op, value.ty) {
+        return refused(LlvmFault::AtomicType(op.print(value.ty)), Some(value.whole()));
+    }
+    if unsupported.contains(&ordering)
+        && let Some((_, word)) = ORDERINGS.iter().find(|(number, _)| *number == ordering)
+    {
+        return refused(LlvmFault::Ordering(word), attribute("ordering"));
+    }
+    match op.attribute("alignment") {
+        Some(_) => Ok(()),
+        None => refused(LlvmFault::Attribute("expected alignment for atomic access"), attribute("ordering")),
+    }
+}
+
+pub(super) fn load(op: OwnedOp<'_>) -> Answer {
+    op.result(0).map_or(Ok(()), |value| access(op, value, [RELEASE, ACQ_REL]))
+}
+
+pub(super) fn store(op: OwnedOp<'_>) -> Answer {
+    op.operand(0).map_or(Ok(()), |value| access(op, value, [ACQUIRE, ACQ_REL]))
+}
+
+pub(super) fn fence(op: OwnedOp<'_>) -> Answer {
+    match op.number("ordering") {
+        Some(0..=MONOTONIC) => {
+            let words = "can be given only acquire, release, acq_rel, and seq_cst orderings";
+            refused(LlvmFault::Attribute(words), Some(Mark::Attribute("ordering".into())))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+pub(super) fn cmpxchg(op: OwnedOp<'_>) -> Answer {
+    let Some(value) = op.named("val") else { return Ok(()) };
+    if !is_atomic(op, value.ty) {
+        return refused(LlvmFault::Type("unexpected LLVM IR type"), Some(value.whole()));
+    }
+    let (success, failure) = (op.number("success_ordering"), op.number("failure_ordering"));
+    for (name, ordering) in [("success_ordering", success), ("failure_ordering", failure)] {
+        if matches!(ordering, Some(0 | UNORDERED)) {
+            let fault = LlvmFault::Attribute("ordering must be at least 'monotonic'");
+            return refused(fault, Some(Mark::Attribute(name.into())));
+        }
+    }
+    match failure {
+        Some(RELEASE | ACQ_REL) => {
+            let fault = LlvmFault::Attribute("failure ordering cannot be 'release' or 'acq_rel'");
+            refused(fault, Some(Mark::Attribute("failure_ordering".into())))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+pub(super) fn atomicrmw(op: OwnedOp<'_>) -> Answer {
+    const EXCHANGE: i64 = 0;
+    let (Some(value), Some(kind)) = (op.named("val"), op.number("bin_op")) else { return Ok(()) };
+    let refuse_type = |words| refused(LlvmFault::Type(words), Some(value.whole()));
+    match kind {
+        EXCHANGE if !is_atomic(op, value.ty) => return refused(LlvmFault::Exchange, Some(value.whole())),
+        EXCHANGE => {}
+        // `fadd` to `fmin`, `fmaximum` and `fminimum`
+        11..=14 | 19 | 20 => match op.ty(value.ty) {
+            Type::Vector { scalable, .. } if scalable.contains(&true) => {
+                return refuse_type("expected LLVM IR fixed vector type");
+            }
+            Type::Vector { element, .. } if !is_float(op, *element) => {
+                return refuse_type("expected LLVM IR floating point type for vector element");
+            }
+            Type::Integer { .. } | Type::Index => return refuse_type("expected LLVM IR floating point type"),
+            Type::Opaque(_) if op.address_space(value.ty).is_some() => {
+                return refuse_type("expected LLVM IR floating point type");
+            }
+            _ => {}
+        },
+        _ => match op.ty(value.ty) {
+            Type::Integer { width: 8 | 16 | 32 | 64, .. } => {}
+            _ => return refuse_type("expected LLVM IR integer type"),
+        },
+    }
+    match op.number("ordering") {
+        Some(0 | UNORDERED) => {
+            let fault = LlvmFault::Attribute("expected at least 'monotonic' ordering");
+            refused(fault, Some(Mark::Attribute("ordering".into())))
+        }
+        Some(_) | None => Ok(()),
+    }
+}

@@ -1,0 +1,76 @@
+//! The verifiers of `llvm`: its rows, and what they refuse.
+
+mod casts;
+mod memory;
+mod parameters;
+
+use super::OwnerRow;
+use crate::diagnostic::Code;
+use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+
+/// The operations of the dialect with a verifier.
+pub(super) const CHECKS: &[OwnerRow] = &[
+    OwnerRow::new(
+        "llvm.atomicrmw",
+        memory::atomicrmw,
+        "the value is of a type that the operation takes, and the ordering `monotonic` or more",
+    ),
+    OwnerRow::new("llvm.bitcast", casts::bitcast, "pointers are cast to pointers of the same address space"),
+    OwnerRow::new(
+        "llvm.cmpxchg",
+        memory::cmpxchg,
+        "the value has a power of two of bytes, and orderings are `monotonic` or more",
+    ),
+    OwnerRow::new("llvm.fence", memory::fence, "the ordering is `acquire` or more"),
+    OwnerRow::new("llvm.func", parameters::function, ATTRIBUTES),
+    OwnerRow::new("llvm.load", memory::load, ATOMIC),
+    OwnerRow::new("llvm.sext", casts::extension, EXTENDS),
+    OwnerRow::new("llvm.store", memory::store, ATOMIC),
+    OwnerRow::new("llvm.zext", casts::extension, EXTENDS),
+];
+
+/// Functions of other dialects whose parameters have attributes of this one.
+pub(super) const FUNCTIONS: &[OwnerRow] = &[OwnerRow::new("func.func", parameters::function, ATTRIBUTES)];
+
+const ATOMIC: &str = "an atomic access is of a power of two of bytes, aligned, and in an order that it may have";
+const EXTENDS: &str = "the result has more bits, and the shape of the operand";
+const ATTRIBUTES: &str = "attributes `llvm.` of parameters are of the right kind, and on types that they are for";
+
+/// Faults of an operation of `llvm`, in MLIR's words.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+enum LlvmFault {
+    #[error("unsupported type '{0}' for atomic access")]
+    AtomicType(String),
+    #[error("unsupported ordering '{0}'")]
+    Ordering(&'static str),
+    #[error("{0}")]
+    Attribute(&'static str),
+    #[error("{0}")]
+    Type(&'static str),
+    #[error("unexpected LLVM IR type for 'xchg' bin_op")]
+    Exchange,
+    #[error("{0}")]
+    Cast(&'static str),
+    #[error("{0}")]
+    Extension(&'static str),
+    #[error("\"{name}\" {words}")]
+    Parameter { name: String, words: &'static str },
+}
+
+impl ShapeFault for LlvmFault {
+    fn code(&self) -> Code {
+        match self {
+            Self::AtomicType(_) | Self::Type(_) | Self::Exchange => Code::InvalidValueType,
+            Self::Ordering(_) | Self::Attribute(_) | Self::Parameter { .. } => Code::InconsistentAttributes,
+            Self::Cast(_) | Self::Extension(_) => Code::InvalidCast,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        matches!(self, Self::Extension(_) | Self::Parameter { .. })
+    }
+}
+
+fn refused(fault: LlvmFault, mark: Option<Mark>) -> Answer {
+    refuse(fault, mark)
+}

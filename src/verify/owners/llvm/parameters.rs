@@ -1,0 +1,147 @@
+//! Attributes `llvm.` of the parameters and results of functions.
+
+use super::super::view::OwnedOp;
+use super::{LlvmFault, refused};
+use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
+use crate::shapes::Answer;
+
+/// The value that an attribute has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Unit,
+    Integer,
+    Type,
+}
+
+/// The type of parameter that an attribute is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum On {
+    Any,
+    Pointer,
+    Integer,
+}
+
+/// The attributes: their values, their types, and whether results may have them.
+const ATTRIBUTES: &[(&str, Kind, On, bool)] = &[
+    ("llvm.align", Kind::Integer, On::Pointer, true),
+    ("llvm.alignstack", Kind::Integer, On::Any, false),
+    ("llvm.allocalign", Kind::Unit, On::Integer, false),
+    ("llvm.allocptr", Kind::Unit, On::Pointer, false),
+    ("llvm.byref", Kind::Type, On::Pointer, false),
+    ("llvm.byval", Kind::Type, On::Pointer, false),
+    ("llvm.dereferenceable", Kind::Integer, On::Pointer, true),
+    ("llvm.dereferenceable_or_null", Kind::Integer, On::Pointer, true),
+    ("llvm.inalloca", Kind::Type, On::Pointer, false),
+    ("llvm.inreg", Kind::Unit, On::Any, true),
+    ("llvm.nest", Kind::Unit, On::Pointer, false),
+    ("llvm.noalias", Kind::Unit, On::Pointer, true),
+    ("llvm.nocapture", Kind::Unit, On::Pointer, false),
+    ("llvm.nofree", Kind::Unit, On::Pointer, false),
+    ("llvm.nonnull", Kind::Unit, On::Pointer, true),
+    ("llvm.noundef", Kind::Unit, On::Any, true),
+    ("llvm.preallocated", Kind::Type, On::Pointer, false),
+    ("llvm.readnone", Kind::Unit, On::Pointer, false),
+    ("llvm.readonly", Kind::Unit, On::Pointer, false),
+    ("llvm.returned", Kind::Unit, On::Any, true),
+    ("llvm.signext", Kind::Unit, On::Integer, true),
+    ("llvm.sret", Kind::Type, On::Pointer, false),
+    ("llvm.writeonly", Kind::Unit, On::Pointer, false),
+    ("llvm.zeroext", Kind::Unit, On::Integer, true),
+];
+
+/// Parameters of one side, and what is known of their types.
+struct Parameters<'v> {
+    is_result: bool,
+    types: Vec<Option<On>>,
+    attributes: &'v [AttributeId],
+}
+
+pub(super) fn function(op: OwnedOp<'_>) -> Answer {
+    let listed = |name: &str| op.attribute(name).and_then(|list| op.ir.array(list)).unwrap_or_default();
+    let (arguments, results) = (listed("arg_attrs"), listed("res_attrs"));
+    if arguments.is_empty() && results.is_empty() {
+        return Ok(());
+    }
+    let (of_arguments, of_results) = types(op);
+    verify(op, &Parameters { is_result: false, types: of_arguments, attributes: arguments })?;
+    verify(op, &Parameters { is_result: true, types: of_results, attributes: results })
+}
+
+fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> Answer {
+    let ir = op.ir;
+    for (index, attributes) in parameters.attributes.iter().enumerate() {
+        let AttributeKind::Dictionary(entries) = *ir.attributes.resolve(*attributes) else { continue };
+        let on = parameters.types.get(index).copied().flatten();
+        for entry in ir.attributes.dictionary(entries) {
+            let name = ir.texts.get(entry.name);
+            let known = ATTRIBUTES.iter().find(|(known, ..)| known.as_bytes() == name);
+            let Some((name, kind, wanted, is_of_results)) = known else { continue };
+            let words = match (kind, ir.attributes.resolve(entry.value)) {
+                _ if parameters.is_result && !is_of_results => "is not a valid result attribute",
+                (Kind::Unit, AttributeKind::Unit)
+                | (Kind::Integer, AttributeKind::Integer(..))
+                | (Kind::Type, AttributeKind::Type(_)) => match (wanted, on) {
+                    (On::Pointer, Some(On::Integer | On::Any)) => "attribute attached to non-pointer LLVM type",
+                    (On::Integer, Some(On::Pointer | On::Any)) => "attribute attached to non-integer LLVM type",
+                    _ => continue,
+                },
+                (Kind::Unit, _) => "should be a unit attribute",
+                (Kind::Integer, _) => "should be an integer attribute",
+                (Kind::Type, _) => "should be a type attribute",
+            };
+            return refused(LlvmFault::Parameter { name: (*name).to_owned(), words }, None);
+        }
+    }
+    Ok(())
+}
+
+/// The kind of a type; `None` of types that LLVM does not have, which are not verified.
+fn of_type(op: OwnedOp<'_>, ty: TypeId) -> Option<On> {
+    match op.ty(ty) {
+        Type::Integer { .. } => Some(On::Integer),
+        Type::Float(_) => Some(On::Any),
+        _ => op.address_space(ty).map(|_| On::Pointer),
+    }
+}
+
+/// The same of a type that is written in a type of LLVM's functions.
+fn of_text(text: &str) -> Option<On> {
+    let text = text.trim();
+    let text = text.strip_prefix("!llvm.").unwrap_or(text);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text {
+        "ptr" => Some(On::Pointer),
+        "f16" | "bf16" | "f32" | "f64" => Some(On::Any),
+        _ if text.starts_with("ptr<") => Some(On::Pointer),
+        _ => text.strip_prefix('i').filter(|bits| is_number(bits)).map(|_| On::Integer),
+    }
+}
+
+/// The kinds of the types of arguments and results.
+fn types(op: OwnedOp<'_>) -> (Vec<Option<On>>, Vec<Option<On>>) {
+    if let Some((inputs, outputs)) = op.ir.signature(op.op) {
+        let each = |types: &[TypeId]| types.iter().map(|ty| of_type(op, *ty)).collect();
+        return (each(inputs), each(outputs));
+    }
+    let function = op.attribute("function_type").and_then(|ty| op.ir.type_of(ty)).map(|ty| op.ty(ty));
+    let Some(Type::Opaque(text)) = function else { return Default::default() };
+    let inner = std::str::from_utf8(text).ok().and_then(|text| text.strip_prefix("!llvm.func<")?.strip_suffix('>'));
+    // The result is before the last list in parentheses that is not inside of anything.
+    let Some((result, arguments)) = inner.and_then(|inner| inner.strip_suffix(')')?.split_once(" (")) else {
+        return Default::default();
+    };
+    let (mut depth, mut start, mut found) = (0i32, 0, Vec::new());
+    for (at, sign) in arguments.char_indices() {
+        match sign {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ',' if depth == 0 => {
+                found.push(of_text(&arguments[start..at]));
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.push(of_text(&arguments[start..]));
+    (found, vec![of_text(result)])
+}

@@ -1,0 +1,77 @@
+// The verifiers of `llvm`, and attributes of parameters.
+// RUN: bcast-opt %s --conformance=upstream --split-input-file --verify-diagnostics
+
+llvm.func @right(%p: !llvm.ptr {llvm.noalias, llvm.align = 8 : i64}, %i: i32 {llvm.signext}, %f: f32 {llvm.inreg}) -> (!llvm.ptr {llvm.nonnull}) {
+  %0 = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> f32
+  llvm.store %f, %p atomic release {alignment = 4 : i64} : f32, !llvm.ptr
+  %1 = llvm.cmpxchg %p, %i, %i acq_rel monotonic : !llvm.ptr, i32
+  %2 = llvm.atomicrmw fadd %p, %f monotonic : !llvm.ptr, f32
+  %3 = llvm.atomicrmw add %p, %i seq_cst : !llvm.ptr, i32
+  %4 = llvm.zext %i : i32 to i64
+  %5 = llvm.bitcast %i : i32 to f32
+  llvm.fence acquire
+  llvm.return %p : !llvm.ptr
+}
+func.func private @other(!llvm.ptr {llvm.noalias}, tensor<4xf32> {llvm.noalias})
+
+// -----
+
+llvm.func @load(%p: !llvm.ptr) {
+  // expected-error@+1 {{'llvm.load' op expected alignment for atomic access}}
+  %0 = llvm.load %p atomic monotonic : !llvm.ptr -> f32
+  // expected-error@+1 {{'llvm.load' op unsupported ordering 'release'}}
+  %1 = llvm.load %p atomic release {alignment = 4 : i64} : !llvm.ptr -> f32
+  // expected-error@+1 {{'llvm.load' op unsupported type 'i1' for atomic access}}
+  %2 = llvm.load %p atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> i1
+  // expected-error@+1 {{'llvm.load' op expected syncscope to be null for non-atomic access}}
+  %3 = "llvm.load"(%p) {syncscope = "singlethread"} : (!llvm.ptr) -> f32
+  llvm.return
+}
+
+// -----
+
+llvm.func @exchange(%p: !llvm.ptr, %i: i32) {
+  // expected-error@+1 {{'llvm.cmpxchg' op ordering must be at least 'monotonic'}}
+  %0 = llvm.cmpxchg %p, %i, %i unordered monotonic : !llvm.ptr, i32
+  // expected-error@+1 {{'llvm.cmpxchg' op failure ordering cannot be 'release' or 'acq_rel'}}
+  %1 = llvm.cmpxchg %p, %i, %i acq_rel release : !llvm.ptr, i32
+  // expected-error@+1 {{'llvm.atomicrmw' op expected LLVM IR floating point type}}
+  %2 = llvm.atomicrmw fadd %p, %i monotonic : !llvm.ptr, i32
+  // expected-error@+1 {{'llvm.fence' op can be given only acquire, release, acq_rel, and seq_cst orderings}}
+  llvm.fence monotonic
+  llvm.return
+}
+
+// -----
+
+llvm.func @casts(%i: i32, %v: vector<4xi16>, %p: !llvm.ptr<1>) {
+  // expected-error@+1 {{integer width of the output type is smaller or equal to the integer width of the input type}}
+  %0 = llvm.zext %i : i32 to i32
+  // expected-error@+1 {{input and output vectors are of incompatible shape}}
+  %1 = llvm.sext %v : vector<4xi16> to vector<5xi32>
+  // expected-error@+1 {{'llvm.bitcast' op can only cast pointers from and to pointers}}
+  %2 = llvm.bitcast %i : i32 to !llvm.ptr
+  // expected-error@+1 {{'llvm.bitcast' op cannot cast pointers of different address spaces, use 'llvm.addrspacecast' instead}}
+  %3 = llvm.bitcast %p : !llvm.ptr<1> to !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+// expected-error@+1 {{"llvm.noalias" should be a unit attribute}}
+llvm.func @unit(%p: !llvm.ptr {llvm.noalias = 10 : i32})
+
+// -----
+
+// expected-error@+1 {{"llvm.noalias" attribute attached to non-pointer LLVM type}}
+func.func private @pointer(%i: i32 {llvm.noalias})
+
+// -----
+
+// expected-error@+1 {{"llvm.readonly" is not a valid result attribute}}
+llvm.func @result() -> (!llvm.ptr {llvm.readonly})
+
+// -----
+
+// expected-error@+1 {{"llvm.noalias" attribute attached to non-pointer LLVM type}}
+llvm.func @result_type() -> (i32 {llvm.noalias})

@@ -1,0 +1,168 @@
+//! `--explain-op` against the verifier: a result of another shape is refused if declared shapes are explained as compared, and none is refused
+//! for its size if shapes are explained as not verified.
+
+use broadcastable::diagnostic::{Severity, Sink};
+use broadcastable::dialect::{Reach, Registry, Trait};
+use broadcastable::ir::{Ir, OpId, ValueId};
+use broadcastable::shape::{Dim, Shape};
+use broadcastable::source::SourceFile;
+use broadcastable::syntax;
+use broadcastable::verify::{self, Relation, owner_check, shape_checks, verify};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Relations in which results may have any size, with the reason.
+const FREE: &[(&str, &str)] = &[
+    ("compress", "how many are taken depends on the run"),
+    ("count", "the numbers are operands"),
+    ("dynamic", "sizes that are written are no operands"),
+    ("expand", "the sizes are operands"),
+    ("insert", "the sizes are those of an operand that has the type of the result"),
+    ("non_zero", "how many there are depends on the run"),
+    ("numpy", "sizes that are 1 may be stretched further"),
+    ("pad_by", "the padding is an operand"),
+    ("reshape_to", "the sizes are operands"),
+    ("resize", "the sizes are operands"),
+    ("sizes", "the sizes are operands"),
+    ("stretch", "the operand may be stretched to any size"),
+    ("target", "the operand may be stretched to any size"),
+    ("tile", "the numbers of repetitions are operands"),
+    ("top", "the size is an operand"),
+    ("triples", "how many there are depends on the run"),
+];
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+/// The parts of all goldens about operations in which there is no error.
+fn valid_parts(registry: &Registry) -> Vec<(SourceFile, Ir)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
+    let mut paths = Vec::new();
+    for folder in ["forms", "shapes", "infer", "verify/owners", "onnx", "broadcastable"] {
+        files(&root.join(folder), &mut paths);
+    }
+    paths.sort();
+    let texts = paths.iter().filter_map(|path| std::fs::read_to_string(path).ok());
+    let texts: Vec<String> =
+        texts.flat_map(|text| text.split("// -----").map(str::to_owned).collect::<Vec<_>>()).collect();
+    let mut parts = Vec::new();
+    for text in texts.into_iter().filter(|text| text.len() < 40_000) {
+        let source = SourceFile::new("golden.mlir", text.into_bytes()).unwrap();
+        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+        if parsed.is_complete() && refused(&parsed.ir, &source, registry).is_empty() {
+            let ir = parsed.ir;
+            parts.push((source, ir));
+        }
+    }
+    parts
+}
+
+/// The names of operations that are refused.
+fn refused(ir: &Ir, source: &SourceFile, registry: &Registry) -> BTreeSet<String> {
+    let mut sink = Sink::default();
+    verify(ir, source, &verify::Options::new(registry), &mut sink);
+    let errors = sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    errors.map(|error| error.subject.and_then(|subject| subject.op).unwrap_or_default()).collect()
+}
+
+/// The shapes that a result may wrongly declare: another size, and another rank.
+fn wrong(dims: &[Dim]) -> Vec<(bool, Shape)> {
+    let mut found = Vec::new();
+    for axis in 0..dims.len() {
+        if let Some(size) = dims[axis].size() {
+            let mut dims = dims.to_vec();
+            dims[axis] = Dim::fixed(size + 3).unwrap();
+            found.push((false, Shape::ranked(dims)));
+        }
+    }
+    let mut longer = dims.to_vec();
+    longer.push(Dim::fixed(5).unwrap());
+    found.push((true, Shape::ranked(longer)));
+    found
+}
+
+fn is_used_by_its_like(ir: &Ir, op: OpId, result: ValueId) -> bool {
+    let is_user = |user: OpId| ir.op_name(user) == ir.op_name(op) && ir.operands(user).contains(&result);
+    ir.operations().any(is_user)
+}
+
+#[test]
+fn what_is_said_to_be_verified_is() {
+    let registry = Registry::default();
+    // By the name: how many wrong results were drawn, and how many of them were refused, of another size and of another rank.
+    let mut found: BTreeMap<String, [usize; 3]> = BTreeMap::new();
+    for (source, mut ir) in valid_parts(&registry) {
+        let ops: Vec<OpId> = ir.operations().collect();
+        for op in ops {
+            let name = String::from_utf8_lossy(ir.op_name(op)).into_owned();
+            let seen = found.entry(name.clone()).or_default();
+            if seen[0] > 5 || ir.results(op).len() == 0 {
+                continue;
+            }
+            let result = ir.results(op).next().unwrap();
+            let ty = ir.value_type(result);
+            let Some(dims) = ir.types().shaped(ty).and_then(|shaped| shaped.shape).map(<[Dim]>::to_vec) else {
+                continue;
+            };
+            if is_used_by_its_like(&ir, op, result) {
+                continue;
+            }
+            for (is_rank, shape) in wrong(&dims) {
+                let Some(other) = ir.with_shape(ty, &shape) else { continue };
+                ir.set_type(result, other).unwrap();
+                let is_refused = refused(&ir, &source, &registry).contains(&name);
+                seen[0] += 1;
+                seen[1 + usize::from(is_rank)] += usize::from(is_refused);
+            }
+            ir.set_type(result, ty).unwrap();
+        }
+    }
+    let (mut silent, mut strict, mut drawn) = (Vec::new(), Vec::new(), 0);
+    for (name, [all, sizes, ranks]) in found.iter().filter(|(_, [all, ..])| *all > 0) {
+        let relation = registry.shape_rule(name.as_bytes()).and_then(|(_, rule)| Relation::of(rule));
+        match shape_checks(&registry, name) {
+            Some(checks) if checks.is_compared && registry.broadcasts_by(name.as_bytes()).is_none() => {
+                drawn += 1;
+                let is_free = relation.is_some_and(|relation| FREE.iter().any(|(free, _)| *free == relation.name()));
+                if sizes + ranks == 0 && !is_free {
+                    silent.push(format!("{name}: {all} wrong results of {:?}", relation.map(Relation::name)));
+                }
+            }
+            None if registry.reach(name.as_bytes()) != Reach::Decided && owner_check(&registry, name).is_none() => {
+                // Types that flow through regions, and those that traits relate, are explained as compared; a constant has that of its value.
+                let is_compared = registry
+                    .definition(name.as_bytes())
+                    .is_some_and(|known| known.flow.is_some() || known.traits.iter().any(Trait::relates_types));
+                if *sizes > 0 && !is_compared && name != "arith.constant" {
+                    strict.push(format!("{name}: {sizes} of {all}"));
+                }
+            }
+            Some(_) | None => {}
+        }
+    }
+    assert!(silent.is_empty(), "explained as verified, and not refused:\n{}", silent.join("\n"));
+    assert!(strict.is_empty(), "explained as not verified, and refused:\n{}", strict.join("\n"));
+    assert!(drawn > 100, "{drawn} operations were drawn");
+}
+
+#[test]
+fn every_check_has_a_sentence() {
+    let registry = Registry::default();
+    let is_sentence = |text: &str| !text.trim().is_empty() && !text.ends_with('.');
+    for relation in Relation::every() {
+        assert!(is_sentence(relation.sentence()), "{}", relation.name());
+    }
+    for (name, _) in broadcastable::assembly::shape_rules() {
+        let checks = shape_checks(&registry, name).unwrap_or_else(|| panic!("{name}"));
+        assert!(checks.says.iter().all(|says| is_sentence(says)), "{name}");
+        assert!(checks.is_compared || !checks.says.is_empty() || !checks.omits.is_empty(), "{name}: nothing is said");
+    }
+}
