@@ -27,7 +27,7 @@ pub fn memoize_maps(ir: &mut Ir) {
 /// The maps of an operation that has not got them yet, if its name implies them.
 fn maps_of(ir: &Ir, op: OpId) -> Option<LoopMaps> {
     let name = ir.op_name(op);
-    let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name))??;
+    let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name, dialect::Release::default()))??;
     let rule = info.shape.as_ref()?;
     if info.attribute(b"indexing_maps").is_some() || ir.attribute(op, NAME).is_some() {
         return None;

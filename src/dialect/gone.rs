@@ -134,17 +134,26 @@ impl Gone {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::assembly::Release;
+
+    #[test]
+    fn rows_of_operations_that_are_gone_end_where_the_table_says() {
+        for name in records::ended_names() {
+            let since = gone(name).map(|gone| gone.since);
+            assert_eq!(since, records::ended(name.as_bytes()).map(Release::number), "{name}");
+        }
+    }
 
     #[test]
     fn replacements_exist_and_what_they_replace_does_not() {
         assert!(TABLE.is_sorted_by_key(|(gone, ..)| gone));
         for (name, replacement, since, _) in TABLE {
-            assert!(!records::has(name.as_bytes()), "{name}");
-            assert!(records::has(replacement.as_bytes()), "{replacement}");
+            assert!(!records::has(name.as_bytes(), Release::DEFAULT), "{name}");
+            assert!(records::has(replacement.as_bytes(), Release::DEFAULT), "{replacement}");
             assert!((10..=22).contains(since));
         }
         for (name, replacement) in STANDARD {
-            assert!(records::has(replacement.as_bytes()), "{name}: {replacement}");
+            assert!(records::has(replacement.as_bytes(), Release::DEFAULT), "{name}: {replacement}");
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A closed dialect refuses an operation that it does not have.
 
-use crate::assembly::records;
+use crate::assembly::{Release, records};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 
@@ -28,9 +28,9 @@ impl Dialect {
         Self { others, ..self }
     }
 
-    fn has(&self, name: &[u8]) -> bool {
+    fn has(&self, name: &[u8], release: Release) -> bool {
         let other = &name[self.name.len() + 1..];
-        records::has(name) || self.others.split_ascii_whitespace().any(|known| known.as_bytes() == other)
+        records::has(name, release) || self.others.split_ascii_whitespace().any(|known| known.as_bytes() == other)
     }
 }
 
@@ -44,14 +44,14 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     DIALECTS.iter().map(|dialect| dialect.name)
 }
 
-/// Whether `mlir-opt` 22 is known to register the operation.
-pub(super) fn is_operation(name: &[u8]) -> bool {
-    dialect_of(name).is_some_and(|dialect| dialect.has(name))
+/// Whether `mlir-opt` of a release is known to register the operation.
+pub(super) fn is_operation(name: &[u8], release: Release) -> bool {
+    dialect_of(name).is_some_and(|dialect| dialect.has(name, release))
 }
 
 /// Whether the operation is of a closed dialect, which does not have it.
-pub(super) fn is_unknown_in_closed_dialect(name: &[u8]) -> bool {
-    dialect_of(name).is_some_and(|dialect| dialect.is_closed && !dialect.has(name))
+pub(super) fn is_unknown_in_closed_dialect(name: &[u8], release: Release) -> bool {
+    dialect_of(name).is_some_and(|dialect| dialect.is_closed && !dialect.has(name, release))
 }
 
 fn dialect_of(name: &[u8]) -> Option<&'static Dialect> {
@@ -164,13 +164,17 @@ mod tests {
     #[test]
     fn a_closed_dialect_has_no_other_operations() {
         for known in ["tosa.add", "arith.addf", "scf.for", "transform.apply_patterns.linalg.tiling_canonicalization"] {
-            assert!(is_operation(known.as_bytes()) && !is_unknown_in_closed_dialect(known.as_bytes()), "{known}");
+            assert!(
+                is_operation(known.as_bytes(), Release::DEFAULT)
+                    && !is_unknown_in_closed_dialect(known.as_bytes(), Release::DEFAULT),
+                "{known}"
+            );
         }
         for unknown in ["tosa.addd", "tosa.", "dlti.query", "ub.poison2"] {
-            assert!(is_unknown_in_closed_dialect(unknown.as_bytes()), "{unknown}");
+            assert!(is_unknown_in_closed_dialect(unknown.as_bytes(), Release::DEFAULT), "{unknown}");
         }
         for open in ["llvm.zzz", "test.zzz", "my.add", "tosa", "stablehlo.add"] {
-            assert!(!is_unknown_in_closed_dialect(open.as_bytes()), "{open}");
+            assert!(!is_unknown_in_closed_dialect(open.as_bytes(), Release::DEFAULT), "{open}");
         }
     }
 }

@@ -12,21 +12,22 @@
 //! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type.
+//! `root = true` ends the search in folders above. `llvm = 24` is the release of LLVM that is printed and verified. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type.
 
 mod error;
 mod forms;
+mod found;
 mod lints;
 mod relations;
 mod types;
 
 pub use error::{DialectFileError, Mistake};
+pub use found::Definitions;
 pub use lints::FileLints;
 
 use crate::ods::Hints;
 use broadcastable::assembly::{AttributeInfo, TRAITS_OF_FILES};
 use broadcastable::dialect::{Arity, OpDefinition, OpRule, Origin, Slot, TypeConstraint, bcast};
-use broadcastable::ir::ShapeNotation;
 use broadcastable::shape::{Rule, RuleKind, Shape};
 use broadcastable::source::{SourceFile, Span};
 use std::borrow::Cow;
@@ -69,23 +70,6 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
     parse_all(source).map(|found| found.definitions)
 }
 
-/// The contents of a file.
-#[derive(Debug, Default)]
-pub struct Definitions {
-    /// Definitions of operations.
-    pub definitions: Vec<OpDefinition>,
-    /// Where types of dialects have their shapes.
-    pub holders: Vec<(Box<str>, ShapeNotation)>,
-    /// Descriptions of C++ code that definitions of TableGen name.
-    pub hints: Hints,
-    /// Levels of lints, in the order in which they hold.
-    pub lints: Vec<FileLints>,
-    /// Whether files in folders above say nothing here.
-    pub is_root: bool,
-    /// Errors in custom forms. The operations are defined nevertheless; only their custom forms are unknown.
-    pub faults: Vec<DialectFileError>,
-}
-
 /// Reads definitions together with custom forms and descriptions of C++ code in TableGen's definitions.
 ///
 /// # Errors
@@ -108,9 +92,10 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     }
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "lint", "root"]) {
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "lint", "root", "llvm"]) {
             match key {
                 "root" => found.is_root = reader.is_root(value),
+                "llvm" => found.release = reader.release(value),
                 "lint" => found.lints.extend(reader.lints(value)),
                 "type" => found.holders.extend(reader.holders(value)),
                 "ods" => reader.hints(value, &mut found.hints),

@@ -88,6 +88,7 @@ impl FrontEndOptions {
             locations: print.locations,
             local_scope: self.local_scope,
             most_of_resource: self.elide_resources,
+            release: self.registry.release(),
         }
     }
 

@@ -149,6 +149,18 @@ impl<'s> Builder<'s> {
         }
     }
 
+    /// Drops what lies on the stacks above some heights.
+    fn truncate(&mut self, heights: Heights) {
+        self.nesting.operations.truncate(heights.operations);
+        self.nesting.uses.truncate(heights.uses);
+        self.core.types.truncate(heights.types);
+        self.core.marks.truncate(heights.marks);
+        self.core.attributes.truncate(heights.attributes);
+        self.core.entries.truncate(heights.entries);
+        self.core.entry_names.truncate(heights.entry_names);
+        self.forms.truncate(heights.forms);
+    }
+
     /// Drops what was begun inside the innermost open region. The results that a dropped operation was to bind
     /// are defined as erroneous, so that their uses are not reported too.
     pub(crate) fn unwind(&mut self) {
@@ -163,15 +175,8 @@ impl<'s> Builder<'s> {
         for (argument, ..) in std::mem::take(&mut self.block.arguments) {
             self.scope.define_erroneous(&mut self.core, &self.nesting, argument);
         }
-        self.nesting.operations.truncate(heights.operations);
-        self.nesting.uses.truncate(heights.uses);
-        self.core.types.truncate(heights.types);
-        self.core.marks.truncate(heights.marks);
-        self.core.attributes.truncate(heights.attributes);
-        self.core.entries.truncate(heights.entries);
-        self.core.entry_names.truncate(heights.entry_names);
-        self.forms.truncate(heights.forms);
-        drop_pieces(&mut self.core, &self.nesting);
+        self.truncate(heights);
+        drop_pieces(&mut self.core, self.nesting.operations.len());
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.aliases.defining.take() {
             self.core.define_erroneous_alias(alias);

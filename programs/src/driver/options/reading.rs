@@ -32,6 +32,7 @@ const ALLOWED: &[&str] = &[
     "output_split_marker",
     "whole_module",
     "conformance",
+    "llvm",
     "broadcastable",
     "rule",
     "ods",
