@@ -37,7 +37,7 @@ impl Row {
             return Some(self);
         }
         let contains = |row: &&Self| releases_of(row.text).contain(release);
-        let found = self.chain().find(contains);
+        let found = self.chain().filter(contains).last();
         // One that a later release added is read in all.
         found.or_else(|| Some(self).filter(|row| releases_of(row.text).before.is_none_or(|before| release < before)))
     }
