@@ -273,7 +273,11 @@ impl Registry {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
             // An operation that is known to have another form is not read by a guessed one.
             Some(FormSource::Unknown) => None,
-            Some(FormSource::Generic) | None => self.is_named(name).then(records::any),
+            Some(FormSource::Generic) | None => {
+                // Another release may have a form.
+                let other = known.and_then(|format| format.others.iter().find(|other| other.has_form()));
+                other.or_else(|| self.is_named(name).then(records::any))
+            }
         }
     }
 

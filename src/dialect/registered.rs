@@ -11,19 +11,25 @@ struct Dialect {
     name: &'static str,
     /// Whether an operation that is not registered is refused.
     is_closed: bool,
+    /// The first release that has the dialect, if an earlier one is known.
+    since: Option<Release>,
     /// Operations without a row, in C++ or for tests: their names without the dialect, sorted, with blanks between them.
     others: &'static str,
 }
 
 const fn closed(name: &'static str) -> Dialect {
-    Dialect { name, is_closed: true, others: "" }
+    Dialect { name, is_closed: true, since: None, others: "" }
 }
 
 const fn open(name: &'static str) -> Dialect {
-    Dialect { name, is_closed: false, others: "" }
+    Dialect { name, is_closed: false, since: None, others: "" }
 }
 
 impl Dialect {
+    const fn since(self, release: Release) -> Self {
+        Self { since: Some(release), ..self }
+    }
+
     const fn and(self, others: &'static str) -> Self {
         Self { others, ..self }
     }
@@ -51,7 +57,8 @@ pub(super) fn is_operation(name: &[u8], release: Release) -> bool {
 
 /// Whether the operation is of a closed dialect, which does not have it.
 pub(super) fn is_unknown_in_closed_dialect(name: &[u8], release: Release) -> bool {
-    dialect_of(name).is_some_and(|dialect| dialect.is_closed && !dialect.has(name, release))
+    let is_known = |dialect: &Dialect| dialect.since.is_none_or(|since| since <= release);
+    dialect_of(name).is_some_and(|dialect| dialect.is_closed && is_known(dialect) && !dialect.has(name, release))
 }
 
 fn dialect_of(name: &[u8]) -> Option<&'static Dialect> {
@@ -100,8 +107,8 @@ static DIALECTS: [Dialect; 51] = [
     open("rocdl"),
     closed("scf"),
     open("shape"),
-    closed("shard"),
-    closed("smt"),
+    closed("shard").since(Release::V20),
+    closed("smt").since(Release::V20),
     closed("sparse_tensor"),
     open("spirv"),
     closed("tensor"),
@@ -143,10 +150,10 @@ static DIALECTS: [Dialect; 51] = [
     ),
     closed("ub"),
     closed("vector"),
-    closed("wasmssa"),
+    closed("wasmssa").since(Release::V20),
     closed("x86vector"),
     closed("xegpu"),
-    closed("xevm"),
+    closed("xevm").since(Release::V20),
 ];
 
 #[cfg(test)]

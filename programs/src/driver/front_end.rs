@@ -219,7 +219,7 @@ fn use_module(
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
-            canonical::memoize_maps(&mut ir);
+            canonical::memoize_maps(&mut ir, registry.release());
             let printed = canonical::print_with(&ir, options.as_mlir_opt(print));
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }

@@ -68,7 +68,7 @@ pub(super) fn releases_of(row: &str) -> Releases {
 
 /// Whether a row is that of an operation that the release of the tables has.
 pub(super) fn is_of_today(row: &str) -> bool {
-    releases_of(row).before.is_none_or(|before| Release::DEFAULT < before)
+    releases_of(row).contain(Release::DEFAULT)
 }
 
 /// The name at the beginning of a row.
