@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What today's compilers print is read: dumps of IREE and torch-mlir are given to bcast-opt, and errors of syntax counted.
+"""Dumps of IREE and torch-mlir are read by bcast-opt, and errors of syntax counted.
 
 Five small models run through the pipelines of `iree-base-compiler` and `torch-mlir`, which print the IR after each pass. bcast-opt reads
 each dump with the forms of LLVM 24; an error of syntax is a form that it does not know. With the pinned versions there is none. The
@@ -123,6 +123,7 @@ def main():
     parser.add_argument("--bcast-opt", default="target/release/bcast-opt")
     parser.add_argument("--newest", action="store_true", help="the newest versions instead of the pinned ones")
     parser.add_argument("--venv", type=pathlib.Path, help="a virtual environment that has the packages")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="read each Nth dump only")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for the dumps with errors")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
@@ -137,7 +138,7 @@ def main():
                 return 0
         total = 0
         for model in MODELS:
-            dumped = dumps(folder, model)
+            dumped = dumps(folder, model)[:: arguments.every]
             count = 0
             reader = program(folder, MODELS[model][1].replace("compile", "opt"))
             for index, name, wrong in errors(arguments.bcast_opt, reader, dumped):

@@ -10,7 +10,7 @@
 //! attribute. After a colon comes the source of a type that is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ computes
 //! it.
 //!
-//! `since<20>` and `before<22>` after the name are the releases of LLVM that have the operation as the row says; a row for earlier releases comes after the
+//! `since<20>` and `before<22>` after the name are the releases of LLVM that have the operation of the row; a row for earlier releases comes after the
 //! one of today. The form may have alternatives, `before<20> .. | ..` ([`parse_form`](super::parse_form)).
 //!
 //! An attribute marked `property` or `discardable` is stored only as such in C++.

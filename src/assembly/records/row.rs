@@ -10,7 +10,7 @@ pub(super) struct Row {
     pub(super) text: &'static str,
     /// The format for the release that is the default.
     pub(super) format: OnceLock<Option<Arc<Format>>>,
-    /// The formats for all releases, if another one was asked for.
+    /// The formats for all releases, filled with the first one besides the default.
     pub(super) formats: OnceLock<ReleaseFormats>,
     /// The row for releases before those of this one.
     pub(super) earlier: Option<Box<Row>>,
