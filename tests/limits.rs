@@ -76,7 +76,7 @@ fn seen(text: &str, limits: &Limits, most: Option<NonZeroUsize>) -> Seen {
     take(text);
     take(ir.print(print.forms(Forms::Generic)));
     if !sink.has_errors() {
-        canonical::memoize_maps(&mut ir);
+        canonical::memoize_maps(&mut ir, registry.release());
         canonical::print(&ir).into_iter().for_each(&mut take);
         if Manager::new().with(InferTypes).run(&mut ir, &Context::new(&registry).limits(limits)).is_ok() {
             take(ir.print(print));

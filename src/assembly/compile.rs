@@ -1,38 +1,65 @@
 //! From the elements of a form to the steps of its [`Format`].
 
-use super::notation::{CustomArgument, Ends, FormElement};
+use super::notation::{CustomArgument, Ends, FormAlternative, FormElement};
 use super::{
     Anchor, Argument, AttributeIndex, AttributeShape, Directive, End, FormError, FormSource, Format, Literal,
-    LiteralIndex, OpDefinition, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex, Test,
-    parse_elements,
+    LiteralIndex, OpDefinition, Presence, Range, RegionIndex, Release, Side, SlotIndex, Step, SuccessorIndex, Test,
+    parse_form,
 };
+use std::sync::Arc;
 
 /// Compiles the form of an operation.
 ///
 /// # Errors
 /// [`FormError`] for a text that is no form, or a form that names a part that the operation does not have. A form that is not written as text is an empty one.
 pub fn compile(info: OpDefinition) -> Result<Format, FormError> {
-    let elements = match &info.form {
-        FormSource::Text(text) => parse_elements(text)?,
+    compile_for(info, Release::DEFAULT)
+}
+
+/// Compiles the form of an operation for a release of LLVM: the alternative of that release is printed, and the others are read where it does not fit.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_for(info: OpDefinition, release: Release) -> Result<Format, FormError> {
+    let mut alternatives = match &info.form {
+        FormSource::Text(text) => parse_form(text)?,
         FormSource::Generic | FormSource::Unknown => Vec::new(),
     };
+    let is_of_release = |alternative: &FormAlternative| alternative.before.is_none_or(|before| release < before);
+    let chosen = alternatives.iter().position(is_of_release).map(|index| alternatives.remove(index));
+    let others = alternatives
+        .into_iter()
+        .rev()
+        .map(|other| compile_elements(info.clone(), &other.elements, release).map(Arc::new));
+    let others = others.collect::<Result<Vec<_>, _>>()?;
+    let elements = chosen.map(|chosen| chosen.elements).unwrap_or_default();
+    Ok(Format { others, ..compile_elements(info, &elements, release)? })
+}
+
+fn compile_elements(info: OpDefinition, elements: &[FormElement], release: Release) -> Result<Format, FormError> {
     for (what, count) in [("operands and results", info.slots.len()), ("attributes", info.attributes.len())] {
         if count > usize::from(u8::MAX) {
             return Err(FormError::TooLarge { what, limit: usize::from(u8::MAX) });
         }
     }
-    let mut compiler =
-        Compiler { format: Format::empty(info), wants_blank: true, after_punctuation: false, is_in_group: false };
+    let mut compiler = Compiler {
+        format: Format::empty(info),
+        release,
+        wants_blank: true,
+        after_punctuation: false,
+        is_in_group: false,
+    };
     // How long runs are is seen from the values.
     let segments = compiler.format.info.slots.iter().filter_map(|slot| slot.segments.as_deref());
     compiler.format.written = segments.filter_map(|name| compiler.format.attribute(name.as_bytes())).collect();
-    compiler.elements(&elements, None)?;
+    compiler.elements(elements, None)?;
     compiler.push(Step::End)?;
     Ok(compiler.format)
 }
 
 struct Compiler {
     format: Format,
+    release: Release,
     /// Whether something printed next has a blank before it, and whether punctuation comes before it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
@@ -303,17 +330,21 @@ impl Compiler {
         Ok(())
     }
 
-    /// Compiles elements of later releases. They are not printed, so that their attributes stay in the dictionary.
-    fn since(&mut self, release: u8, elements: &[FormElement], at: usize) -> Result<(), FormError> {
+    /// Compiles elements that are printed since a release. Before it, their attributes stay in the dictionary.
+    fn since(&mut self, since: Release, elements: &[FormElement], at: usize) -> Result<(), FormError> {
         let first = elements.iter().find(|element| !matches!(element, FormElement::NoBlank | FormElement::Blank));
         let test = self.test(first, at)?;
-        let begin = self.push(Step::Since { release, test, otherwise: 0 })?;
+        let is_printed = since <= self.release;
+        let anchors = if is_printed { self.anchors(elements)? } else { Range::default() };
+        let begin = self.push(Step::Since { is_printed, test, anchors, otherwise: 0 })?;
         let was_in_group = std::mem::replace(&mut self.is_in_group, true);
         let (blank, punctuation) = (self.wants_blank, self.after_punctuation);
         let written = self.format.written.clone();
         self.elements(elements, None)?;
-        self.format.written = written;
-        (self.wants_blank, self.after_punctuation) = (blank, punctuation);
+        if !is_printed {
+            self.format.written = written;
+            (self.wants_blank, self.after_punctuation) = (blank, punctuation);
+        }
         self.is_in_group = was_in_group;
         let end = self.position();
         self.go_to(begin, end);

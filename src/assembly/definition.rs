@@ -3,8 +3,8 @@
 //! Tables of this crate, files of the user's and programs fill the same record.
 
 use super::{
-    Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, ShapeRule,
-    Side, Slot, SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
+    Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, Releases,
+    ShapeRule, Side, Slot, SlotIndex, Structure, Trait, Transform, TypeConstraint, TypeSource, compile,
 };
 use crate::shape::{Rule, RuleKind};
 use std::borrow::Cow;
@@ -34,6 +34,8 @@ use std::fmt;
 pub struct OpDefinition {
     /// `dialect.op` or `dialect.*`
     pub name: Box<str>,
+    /// The releases of LLVM for which the definition is; another may have a definition of its own.
+    pub releases: Releases,
     /// The operands, and after them the results.
     pub slots: Vec<Slot>,
     /// How many of the slots are operands.

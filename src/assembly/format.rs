@@ -7,7 +7,7 @@ impl Format {
         let (steps, literals, anchors, arguments, written) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let plain_types = info.plain_types().unwrap_or_default();
-        Self { info, steps, literals, anchors, arguments, plain_types, written }
+        Self { info, steps, literals, anchors, arguments, plain_types, written, others: Vec::new() }
     }
 
     /// The format of an operation whose form cannot be compiled.

@@ -20,8 +20,10 @@ mod loops;
 mod notation;
 mod parts;
 mod pattern;
+mod print_form;
 mod record;
 pub(crate) mod records;
+mod release;
 mod shape_code;
 mod shaping;
 mod statement;
@@ -29,26 +31,30 @@ mod traits;
 
 pub use crate::asm::{Directive, Parameter, ParameterKind};
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
-pub use compile::compile;
+pub use compile::{compile, compile_for};
 pub use constraint::{TypeClass, TypeConstraint, TypeStep, TypeSubject, TypeTest, ValueConstraint};
 pub use definition::{Extent, FormSource, OpDefinition, OpRule, Origin, Parents, Regions, ResultName};
 pub use error::{FormError, RecordError};
 pub use flow::{Flow, FlowArgument, FlowClause, FlowError, FlowTarget, FlowType, FlowWords, Runs};
 pub use kind::{AttributeShape, Enumeration, EnumerationStyle};
 pub use loops::{LoopIndex, LoopMaps};
-pub use notation::{CustomArgument, Ends, FormElement, parse_elements, print_elements};
+pub use notation::{CustomArgument, Ends, FormAlternative, FormElement, parse_elements, parse_form};
 pub use parts::{Arity, AttributeInfo, BlockCount, Presence, RegionInfo, Slot, Storage, Transform, TypeSource};
 pub use pattern::{Pattern, PatternError, PatternMap};
+pub use print_form::print_elements;
 pub use record::{Shared, SharedItem, SymbolNames, parse_record, parse_shared, print_record, print_shared};
 pub use records::{TableSummary, shape_rules, table_summaries};
 pub(crate) use records::{dialect_symbols, dialect_words};
+pub use release::{Release, ReleaseError, Releases};
 pub use shape_code::{OpShapes, ShapeCode, ShapeRefusal};
 pub use shaping::ShapeRule;
 pub(crate) use shaping::spread;
 pub use statement::{Stated, Statement, StatementError};
 pub use traits::{CastRule, OwnRule, Structure, TRAITS_OF_FILES, Trait};
 
-/// The custom form of one operation, compiled.
+use std::sync::Arc;
+
+/// The custom form of one operation, compiled for a release.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Format {
     /// The operation that the steps read and print.
@@ -65,6 +71,8 @@ pub struct Format {
     pub plain_types: Vec<SlotIndex>,
     /// Attributes that the form writes by itself, so that the dictionary does not.
     pub written: Vec<AttributeIndex>,
+    /// The forms of other releases, which are read where this one does not fit.
+    pub others: Vec<Arc<Self>>,
 }
 
 /// The index of the next step.
@@ -228,10 +236,12 @@ pub enum Step {
     },
     /// The beginning of what is printed since a release of LLVM, and read for all.
     Since {
-        /// The first release.
-        release: u8,
-        /// What is there when it is: asked by the reader.
+        /// The condition under which the reader expects it.
         test: Test,
+        /// Whether the release of the format prints it.
+        is_printed: bool,
+        /// The condition under which the printer prints it, as in a group; without anchors it is always printed.
+        anchors: Range,
         /// Where to go on when it is not there.
         otherwise: StepIndex,
     },

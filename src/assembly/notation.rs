@@ -1,6 +1,6 @@
 //! The notation of custom forms, read into [`FormElement`]s: literals in backticks, `$name`, directives, optional groups.
 
-use super::FormError;
+use super::{FormError, Release};
 
 /// A piece of a form, with its offset in the text where messages need one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub enum FormElement {
     /// the attributes in them may be in the dictionary instead, where earlier releases write them.
     Since {
         /// The first release.
-        release: u8,
+        release: Release,
         /// The elements.
         elements: Vec<FormElement>,
         /// Where the element begins.
@@ -102,6 +102,52 @@ pub fn parse_elements(text: &str) -> Result<Vec<FormElement>, FormError> {
     match reader.peek() {
         None => Ok(elements),
         Some(_) => Err(reader.unexpected()),
+    }
+}
+
+/// One of the forms of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FormAlternative {
+    /// The first release that prints another one; `None` for the last form.
+    pub before: Option<Release>,
+    /// The elements.
+    pub elements: Vec<FormElement>,
+}
+
+/// Reads the text of a form with its alternatives for earlier releases, which come first: `` before<20> $a `,` $b | $a $b ``. Each but the last begins with
+/// `before`; all are read, and the first one whose release is after the chosen one is printed.
+///
+/// # Errors
+/// [`FormError`] at the place where the text is none.
+///
+/// ```
+/// use broadcastable::assembly::{Release, parse_form};
+///
+/// let alternatives = parse_form("before<20> $buffer | $buffer `to` type($result)")?;
+/// assert_eq!(alternatives.len(), 2);
+/// assert_eq!(alternatives[0].before, Some(Release::V20));
+/// # Ok::<(), broadcastable::assembly::FormError>(())
+/// ```
+pub fn parse_form(text: &str) -> Result<Vec<FormAlternative>, FormError> {
+    let mut reader = Reader { text, at: 0 };
+    let mut alternatives: Vec<FormAlternative> = Vec::new();
+    loop {
+        reader.blanks();
+        let at = reader.at;
+        let alternative = reader.alternative()?;
+        if alternatives.last().is_some_and(|last| alternative.before.is_some_and(|before| last.before >= Some(before)))
+        {
+            return Err(FormError::WrongKind { what: "an alternative after one of a later release", at });
+        }
+        let is_last = alternative.before.is_none();
+        alternatives.push(alternative);
+        reader.blanks();
+        match reader.peek() {
+            None if is_last => return Ok(alternatives),
+            None => return Err(FormError::Expected { expected: "'|' and the form of later releases", at: reader.at }),
+            Some('|') if !is_last => reader.at += 1,
+            Some(_) => return Err(reader.unexpected()),
+        }
     }
 }
 
@@ -343,17 +389,35 @@ impl Reader<'_> {
         }
     }
 
+    /// `<24>`
+    fn release(&mut self) -> Result<Release, FormError> {
+        self.expect('<', "'<'")?;
+        self.blanks();
+        let at = self.at;
+        let release = self.word().parse();
+        let release = release.map_err(|_| FormError::Expected { expected: "a release of LLVM", at })?;
+        self.expect('>', "'>'")?;
+        Ok(release)
+    }
+
+    /// `before<20> ..`, or the elements of all other releases.
+    fn alternative(&mut self) -> Result<FormAlternative, FormError> {
+        self.blanks();
+        let is_word = |text: &str| text.strip_prefix("before").is_some_and(|rest| rest.trim_start().starts_with('<'));
+        let mut before = None;
+        if is_word(&self.text[self.at..]) {
+            self.word();
+            before = Some(self.release()?);
+        }
+        Ok(FormAlternative { before, elements: self.elements(0)? })
+    }
+
     /// `<24>(..)`
     fn since(&mut self, depth: usize, at: usize) -> Result<FormElement, FormError> {
         if depth == DEEPEST {
             return Err(FormError::TooLarge { what: "groups within one another", limit: DEEPEST });
         }
-        self.expect('<', "'<'")?;
-        self.blanks();
-        let number = self.at;
-        let release = self.word().parse();
-        let release = release.map_err(|_| FormError::Expected { expected: "a release of LLVM", at: number })?;
-        self.expect('>', "'>'")?;
+        let release = self.release()?;
         self.expect('(', "'('")?;
         let elements = self.elements(depth + 1)?;
         self.expect(')', "')'")?;
@@ -373,73 +437,11 @@ impl Reader<'_> {
     }
 }
 
-/// The text of a form, with one blank between its elements.
-pub fn print_elements(elements: &[FormElement]) -> String {
-    elements.iter().map(print_element).collect::<Vec<_>>().join(" ")
-}
-
-fn print_element(element: &FormElement) -> String {
-    let qualified = |text: String, is_qualified: bool| if is_qualified { format!("qualified({text})") } else { text };
-    match element {
-        FormElement::Literal(text) => format!("`{text}`"),
-        FormElement::Blank => "` `".to_owned(),
-        FormElement::NoBlank => "``".to_owned(),
-        FormElement::NewLine => "`\\n`".to_owned(),
-        FormElement::Variable(name, is_qualified, _) => qualified(format!("${name}"), *is_qualified),
-        FormElement::Type(ends, is_qualified, _) => qualified(format!("type({})", print_ends(ends)), *is_qualified),
-        FormElement::Signature(inputs, results, _) => {
-            format!("functional-type({}, {})", print_ends(inputs), print_ends(results))
-        }
-        FormElement::Dictionary(false) => "attr-dict".to_owned(),
-        FormElement::Dictionary(true) => "attr-dict-with-keyword".to_owned(),
-        FormElement::Properties => "prop-dict".to_owned(),
-        FormElement::Operands => "operands".to_owned(),
-        FormElement::Regions => "regions".to_owned(),
-        FormElement::Successors => "successors".to_owned(),
-        FormElement::Custom(name, arguments, _) => {
-            let arguments: Vec<String> = arguments.iter().map(print_argument).collect();
-            format!("custom<{name}>({})", arguments.join(", "))
-        }
-        FormElement::Group { elements, anchor, otherwise, .. } => {
-            let print = |(index, element)| {
-                let mark = if *anchor == Some(index) { "^" } else { "" };
-                format!("{}{mark}", print_element(element))
-            };
-            let group = elements.iter().enumerate().map(print).collect::<Vec<_>>().join(" ");
-            match otherwise.is_empty() {
-                true => format!("({group})?"),
-                false => format!("({group}) : ({})?", print_elements(otherwise)),
-            }
-        }
-        FormElement::Clauses(clauses, _) => {
-            let clauses: Vec<String> = clauses.iter().map(|clause| print_elements(clause)).collect();
-            format!("oilist({})", clauses.join(" | "))
-        }
-        FormElement::Since { release, elements, .. } => format!("since<{release}>({})", print_elements(elements)),
-    }
-}
-
-fn print_ends(ends: &Ends) -> String {
-    match ends {
-        Ends::Operands => "operands".to_owned(),
-        Ends::Results => "results".to_owned(),
-        Ends::Name(name) => format!("${name}"),
-    }
-}
-
-fn print_argument(argument: &CustomArgument) -> String {
-    match argument {
-        CustomArgument::Variable(name, _) => format!("${name}"),
-        CustomArgument::Type(name, _) => format!("type(${name})"),
-        CustomArgument::Dictionary => "attr-dict".to_owned(),
-        CustomArgument::Text(text) => format!("\"{text}\""),
-    }
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::assembly::print_elements;
 
     #[test]
     fn a_form_is_printed_in_one_way() {

@@ -3,19 +3,19 @@
 //! Its verifier requires them, so every operation has them when it is printed; only its custom form omits them.
 
 use crate::assembly::{LoopIndex, LoopMaps};
-use crate::dialect;
+use crate::dialect::{self, Release};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineOperator, AffineResult};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Ir, OpId, Run, affine_map_text};
 use rustc_hash::FxHashMap;
 
 const NAME: &str = "linalg.memoized_indexing_maps";
 
-/// Adds MLIR's attribute to the operations with implicit maps.
-pub fn memoize_maps(ir: &mut Ir) {
+/// Adds, in a release of LLVM, MLIR's attribute to the operations with implicit maps.
+pub fn memoize_maps(ir: &mut Ir, release: Release) {
     if !ir.op_name_ids().any(|id| ir.op_name_text(id).starts_with(b"linalg.")) {
         return;
     }
-    let found: Vec<(OpId, LoopMaps)> = ir.operations().filter_map(|op| Some((op, maps_of(ir, op)?))).collect();
+    let found: Vec<(OpId, LoopMaps)> = ir.operations().filter_map(|op| Some((op, maps_of(ir, op, release)?))).collect();
     let mut known = FxHashMap::default();
     for (op, maps) in found {
         let value = *known.entry(maps).or_insert_with_key(|maps| array(ir, maps));
@@ -25,9 +25,9 @@ pub fn memoize_maps(ir: &mut Ir) {
 }
 
 /// The missing maps of an operation with implicit maps.
-fn maps_of(ir: &Ir, op: OpId) -> Option<LoopMaps> {
+fn maps_of(ir: &Ir, op: OpId, release: Release) -> Option<LoopMaps> {
     let name = ir.op_name(op);
-    let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name))??;
+    let info = name.starts_with(b"linalg.").then(|| dialect::built_in_info(name, release))??;
     let rule = info.shape.as_ref()?;
     if info.attribute(b"indexing_maps").is_some() || ir.attribute(op, NAME).is_some() {
         return None;

@@ -13,7 +13,7 @@ mod properties;
 mod resources;
 mod terms;
 
-use crate::dialect;
+use crate::dialect::{self, Release};
 use crate::ir::spelling::{Piece, escape};
 use crate::ir::{AttributeId, BlockId, Definition, Ir, OpId, RegionId, TopLevel, Type, TypeId, ValueId, unescaped};
 use aliases::{Aliases, Section};
@@ -34,10 +34,12 @@ pub struct Options {
     pub local_scope: bool,
     /// Maximum length of printed resources, as with `--mlir-elide-resource-strings-if-larger`.
     pub most_of_resource: Option<u64>,
+    /// The release of LLVM whose `mlir-opt` it is.
+    pub release: Release,
 }
 
 impl Options {
-    broadcastable_core::setters! { locations: bool, local_scope: bool, most_of_resource: Option<u64> }
+    broadcastable_core::setters! { locations: bool, local_scope: bool, most_of_resource: Option<u64>, release: Release }
 }
 
 /// The whole module in MLIR's own canonical generic form.
@@ -334,7 +336,7 @@ impl<'i> Printer<'i> {
 
     fn tail(&mut self, op: OpId) {
         let ir = self.ir;
-        let entries = properties::discardable(ir, op);
+        let entries = properties::discardable(ir, op, self.options.release);
         if !entries.is_empty() {
             self.out.push(b' ');
             self.terms.print_dictionary(&mut self.out, &entries, &self.aliases);

@@ -3,7 +3,7 @@
 
 use super::{Printer, is_known};
 use crate::assembly::{AttributeShape, OpDefinition, Presence, Side, Storage};
-use crate::dialect;
+use crate::dialect::{self, Release};
 use crate::ir::segments::is_segment_sizes;
 use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
@@ -17,9 +17,9 @@ enum Value {
 }
 
 /// The definition of an operation with properties, if `mlir-opt` has one.
-fn known(ir: &Ir, op: OpId) -> Option<&'static OpDefinition> {
+fn known(ir: &Ir, op: OpId, release: Release) -> Option<&'static OpDefinition> {
     let name = ir.op_name(op);
-    let info = dialect::built_in_info(name).filter(|_| is_known(name))?;
+    let info = dialect::built_in_info(name, release).filter(|_| is_known(name))?;
     let has_properties = info.has_properties();
     has_properties.then_some(info)
 }
@@ -42,10 +42,10 @@ fn today(info: &OpDefinition, name: Vec<u8>) -> Vec<u8> {
 }
 
 /// The attributes that are no properties.
-pub(super) fn discardable(ir: &Ir, op: OpId) -> Vec<(Vec<u8>, AttributeId)> {
+pub(super) fn discardable(ir: &Ir, op: OpId, release: Release) -> Vec<(Vec<u8>, AttributeId)> {
     let Some(dictionary) = ir.attribute_dictionary(op) else { return Vec::new() };
     let mut entries = sorted_entries(ir.context(), &[dictionary]);
-    if let Some(info) = known(ir, op) {
+    if let Some(info) = known(ir, op, release) {
         entries.retain(|(name, _)| !is_adopted(info, name));
     }
     entries
@@ -64,7 +64,7 @@ impl Printer<'_> {
     /// Known operations without properties print none, unknown ones print theirs.
     pub(super) fn properties(&mut self, op: OpId) {
         let ir = self.ir;
-        if let Some(info) = known(ir, op) {
+        if let Some(info) = known(ir, op, self.options.release) {
             return self.known_properties(op, info);
         }
         let Some(properties) = ir.properties(op) else { return };

@@ -1,6 +1,6 @@
 //! Definitions of MLIR 22 itself: the traits of structural operations.
 
-use super::{Traits, registered};
+use super::{Release, Traits, registered};
 
 /// No traits, for a registered operation.
 const REGISTERED: Traits = Traits {
@@ -40,12 +40,12 @@ static STRUCTURAL: [(&str, Traits); 12] = [
 const DESCRIBED: [&[u8]; 5] = [b"arith", b"builtin", b"cf", b"func", b"math"];
 
 /// The traits that the verification of structure uses.
-pub(super) fn traits(name: &[u8]) -> Option<Traits> {
+pub(super) fn traits(name: &[u8], release: Release) -> Option<Traits> {
     if let Ok(index) = STRUCTURAL.binary_search_by(|(known, _)| known.as_bytes().cmp(name)) {
         return Some(STRUCTURAL[index].1);
     }
     let dialect = name.split(|byte| *byte == b'.').next().unwrap_or(name);
-    (is_described(dialect) && registered::is_operation(name)).then_some(REGISTERED)
+    (is_described(dialect) && registered::is_operation(name, release)).then_some(REGISTERED)
 }
 
 /// Whether the operations of a dialect are fully described.

@@ -33,6 +33,7 @@ pub use rows::defined_names;
 pub use tally::{Occurrences, Reach, Tally};
 
 use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
+pub use crate::assembly::{Release, ReleaseError};
 use crate::diagnostic::similar::{is_similar_part, similar};
 use crate::ir::{Ir, OpId, ShapeNotation};
 use crate::order;
@@ -89,6 +90,7 @@ pub struct Registry {
     broadcastable: Arc<PatternMap<Pattern>>,
     rules: Arc<Rules>,
     own: Arc<OwnDefinitions>,
+    release: Release,
 }
 
 /// The rules from options, with their numbers by operation or dialect.
@@ -116,6 +118,21 @@ impl Registry {
     pub fn with_rules(self, rules: Vec<RuleAssignment>) -> Self {
         let numbers = rules.iter().enumerate().map(|(number, rule)| (rule.pattern().clone(), number)).collect();
         Self { rules: Arc::new(Rules { given: rules, numbers }), ..self }
+    }
+
+    /// Sets the release of LLVM that decides what is printed, and what is verified where releases differ.
+    #[must_use]
+    pub fn with_release(mut self, release: Release) -> Self {
+        if self.release != release {
+            self.release = release;
+            Arc::make_mut(&mut self.own).forget_formats();
+        }
+        self
+    }
+
+    /// The release of LLVM.
+    pub const fn release(&self) -> Release {
+        self.release
     }
 
     /// Adds definitions, which replace existing ones of the same operations. A definition without a custom form keeps the existing form.
@@ -155,7 +172,7 @@ impl Registry {
     /// assert!(registry.definition(b"my.add").is_none());
     /// ```
     pub fn definition(&self, name: &[u8]) -> Option<&OpDefinition> {
-        self.own_definition(name).or_else(|| rows::definition(name))
+        self.own_definition(name).or_else(|| rows::definition(name, self.release))
     }
 
     fn own_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
@@ -193,7 +210,7 @@ impl Registry {
     /// Returns the constraints on the attributes of an operation, from MLIR's own definition of it.
     pub(crate) fn attributes(&self, name: &[u8]) -> &'static [AttributeConstraint] {
         match self.deciding_definition(name).map(|definition| definition.extent) {
-            Some(Extent::Whole | Extent::Form) => rows::attributes(name),
+            Some(Extent::Whole | Extent::Form) => rows::attributes(name, self.release),
             Some(Extent::Stated) | None => &[],
         }
     }
@@ -213,7 +230,7 @@ impl Registry {
 
     /// Returns the traits that verification uses. An unknown operation has none.
     pub fn traits(&self, name: &[u8]) -> Traits {
-        let mut traits = bcast::traits(name).or_else(|| builtin::traits(name)).unwrap_or_default();
+        let mut traits = bcast::traits(name).or_else(|| builtin::traits(name, self.release)).unwrap_or_default();
         if let Some(definition) = self.definition(name) {
             traits.broadcastable = definition.broadcasts_by() == Some(RuleKind::Broadcastable);
             traits.terminator |= definition.has_structure(Structure::IsTerminator);
@@ -258,7 +275,11 @@ impl Registry {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
             // An operation that is known to have another form is not read by a guessed one.
             Some(FormSource::Unknown) => None,
-            Some(FormSource::Generic) | None => self.is_named(name).then(records::any),
+            Some(FormSource::Generic) | None => {
+                // Another release may have a form.
+                let other = known.and_then(|format| format.others.iter().find(|other| other.has_form()));
+                other.or_else(|| self.is_named(name).then(records::any))
+            }
         }
     }
 
@@ -279,7 +300,7 @@ impl Registry {
         }
         let own = self.own_definition(name).filter(|info| of(info));
         let info = own
-            .or_else(|| records::format(name).map(|format| &format.info))
+            .or_else(|| records::format_for(name, self.release).map(|format| &format.info))
             .or_else(|| of_stablehlo(name).map(|format| &format.info))?;
         Some((info, info.shape.as_ref()?))
     }
@@ -327,13 +348,13 @@ impl Registry {
 
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
-        match self.own.format(name) {
+        match self.own.format(name, self.release) {
             // A form or type that only C++ computes may be implemented here.
             Some(format) if format.info.form == FormSource::Unknown || format.info.infers() => {
-                Some(records::format(name).filter(|known| known.has_form()).unwrap_or(format))
+                Some(records::format_for(name, self.release).filter(|known| known.has_form()).unwrap_or(format))
             }
             Some(format) => Some(format),
-            None => records::format(name),
+            None => records::format_for(name, self.release),
         }
     }
 
@@ -342,11 +363,16 @@ impl Registry {
         for name in ir.op_name_ids() {
             let name_text = ir.op_name_text(name);
             if let Some(format) =
-                self.format(name_text).or_else(|| of_stablehlo(name_text)).filter(|format| format.has_form())
+                self.format(name_text).or_else(|| of_stablehlo(name_text)).filter(|format| self.prints(format))
             {
                 ir.set_format(name, Arc::clone(format));
             }
         }
+    }
+
+    /// Whether the release has the form of an operation: earlier ones print it in generic form.
+    pub(crate) fn prints(&self, format: &Format) -> bool {
+        format.has_form() && format.info.releases.contain(self.release)
     }
 
     /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
@@ -364,7 +390,7 @@ impl Registry {
         if bcast::is_within(name) {
             return BcastOp::of(name).is_none();
         }
-        !self.is_named(name) && registered::is_unknown_in_closed_dialect(name)
+        !self.is_named(name) && registered::is_unknown_in_closed_dialect(name, self.release)
     }
 
     /// Whether the operation is unknown and its dialect is closed: no project adds operations to it, and all its custom forms are known.
@@ -375,7 +401,10 @@ impl Registry {
 
     /// Whether MLIR or a dialect that is built in is known to have the operation, and with it all of its traits.
     pub fn is_registered_operation(&self, name: &[u8]) -> bool {
-        !self.is_named(name) && (registered::is_operation(name) || bcast::traits(name).is_some() || records::has(name))
+        !self.is_named(name)
+            && (registered::is_operation(name, self.release)
+                || bcast::traits(name).is_some()
+                || records::has(name, self.release))
     }
 
     /// Whether the user defines operations of the dialect: it may then have more operations than the built-in tables.
@@ -442,8 +471,8 @@ impl Registry {
 }
 
 /// Returns the definition of an operation in the built-in tables.
-pub(crate) fn built_in_info(name: &[u8]) -> Option<&'static OpDefinition> {
-    records::format(name).map(|format| &format.info)
+pub(crate) fn built_in_info(name: &[u8], release: Release) -> Option<&'static OpDefinition> {
+    records::format_for(name, release).map(|format| &format.info)
 }
 
 #[cfg(test)]

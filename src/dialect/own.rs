@@ -1,7 +1,7 @@
 //! [`OwnDefinitions`]: what files and programs add to the tables that are built in, in layers of which the last counts.
 
 use super::{FunctionDeclaration, OpDefinition, Pattern, PatternMap};
-use crate::assembly::{Format, records};
+use crate::assembly::{Format, Release, records};
 use crate::ir::ShapeNotation;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
@@ -95,8 +95,17 @@ impl OwnDefinitions {
     }
 
     /// Returns the definition with its custom form, from the last layer that has one.
-    pub(super) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
-        self.by_name(name, Layer::format)
+    pub(super) fn format(&self, name: &[u8], release: Release) -> Option<&Arc<Format>> {
+        self.by_name(name, |layer, name| layer.format(name, release))
+    }
+
+    /// Drops the forms that were compiled, for another release.
+    pub(super) fn forget_formats(&mut self) {
+        for layer in &mut self.layers {
+            if let Layer::Own(own) = layer {
+                own.values_mut().for_each(|known| known.format = OnceLock::new());
+            }
+        }
     }
 
     /// Returns the value of the last layer that has one for an operation.
@@ -135,11 +144,11 @@ impl Layer {
         }
     }
 
-    fn format(&self, name: &str) -> Option<&Arc<Format>> {
+    fn format(&self, name: &str, release: Release) -> Option<&Arc<Format>> {
         match self {
             Self::Own(own) => {
                 let known = own.get(name).filter(|known| known.definition.says_form())?;
-                Some(known.format.get_or_init(|| Arc::new(records::compile_known(known.definition.clone()))))
+                Some(known.format.get_or_init(|| Arc::new(records::compile_known(known.definition.clone(), release))))
             }
             Self::Source(source) => source.format(name),
         }

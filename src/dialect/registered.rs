@@ -2,7 +2,7 @@
 //!
 //! A closed dialect refuses an operation that it does not have.
 
-use crate::assembly::records;
+use crate::assembly::{Release, records};
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 
@@ -11,26 +11,32 @@ struct Dialect {
     name: &'static str,
     /// Whether an operation that is not registered is refused.
     is_closed: bool,
+    /// The first release that has the dialect, if an earlier one is known.
+    since: Option<Release>,
     /// Operations without a row, in C++ or for tests: their names without the dialect, sorted, with blanks between them.
     others: &'static str,
 }
 
 const fn closed(name: &'static str) -> Dialect {
-    Dialect { name, is_closed: true, others: "" }
+    Dialect { name, is_closed: true, since: None, others: "" }
 }
 
 const fn open(name: &'static str) -> Dialect {
-    Dialect { name, is_closed: false, others: "" }
+    Dialect { name, is_closed: false, since: None, others: "" }
 }
 
 impl Dialect {
+    const fn since(self, release: Release) -> Self {
+        Self { since: Some(release), ..self }
+    }
+
     const fn and(self, others: &'static str) -> Self {
         Self { others, ..self }
     }
 
-    fn has(&self, name: &[u8]) -> bool {
+    fn has(&self, name: &[u8], release: Release) -> bool {
         let other = &name[self.name.len() + 1..];
-        records::has(name) || self.others.split_ascii_whitespace().any(|known| known.as_bytes() == other)
+        records::has(name, release) || self.others.split_ascii_whitespace().any(|known| known.as_bytes() == other)
     }
 }
 
@@ -44,14 +50,15 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     DIALECTS.iter().map(|dialect| dialect.name)
 }
 
-/// Whether `mlir-opt` 22 is known to register the operation.
-pub(super) fn is_operation(name: &[u8]) -> bool {
-    dialect_of(name).is_some_and(|dialect| dialect.has(name))
+/// Whether `mlir-opt` of a release is known to register the operation.
+pub(super) fn is_operation(name: &[u8], release: Release) -> bool {
+    dialect_of(name).is_some_and(|dialect| dialect.has(name, release))
 }
 
 /// Whether the operation is of a closed dialect, which does not have it.
-pub(super) fn is_unknown_in_closed_dialect(name: &[u8]) -> bool {
-    dialect_of(name).is_some_and(|dialect| dialect.is_closed && !dialect.has(name))
+pub(super) fn is_unknown_in_closed_dialect(name: &[u8], release: Release) -> bool {
+    let is_known = |dialect: &Dialect| dialect.since.is_none_or(|since| since <= release);
+    dialect_of(name).is_some_and(|dialect| dialect.is_closed && is_known(dialect) && !dialect.has(name, release))
 }
 
 fn dialect_of(name: &[u8]) -> Option<&'static Dialect> {
@@ -100,8 +107,8 @@ static DIALECTS: [Dialect; 51] = [
     open("rocdl"),
     closed("scf"),
     open("shape"),
-    closed("shard"),
-    closed("smt"),
+    closed("shard").since(Release::V20),
+    closed("smt").since(Release::V20),
     closed("sparse_tensor"),
     open("spirv"),
     closed("tensor"),
@@ -143,10 +150,10 @@ static DIALECTS: [Dialect; 51] = [
     ),
     closed("ub"),
     closed("vector"),
-    closed("wasmssa"),
+    closed("wasmssa").since(Release::V20),
     closed("x86vector"),
     closed("xegpu"),
-    closed("xevm"),
+    closed("xevm").since(Release::V20),
 ];
 
 #[cfg(test)]
@@ -164,13 +171,17 @@ mod tests {
     #[test]
     fn a_closed_dialect_has_no_other_operations() {
         for known in ["tosa.add", "arith.addf", "scf.for", "transform.apply_patterns.linalg.tiling_canonicalization"] {
-            assert!(is_operation(known.as_bytes()) && !is_unknown_in_closed_dialect(known.as_bytes()), "{known}");
+            assert!(
+                is_operation(known.as_bytes(), Release::DEFAULT)
+                    && !is_unknown_in_closed_dialect(known.as_bytes(), Release::DEFAULT),
+                "{known}"
+            );
         }
         for unknown in ["tosa.addd", "tosa.", "dlti.query", "ub.poison2"] {
-            assert!(is_unknown_in_closed_dialect(unknown.as_bytes()), "{unknown}");
+            assert!(is_unknown_in_closed_dialect(unknown.as_bytes(), Release::DEFAULT), "{unknown}");
         }
         for open in ["llvm.zzz", "test.zzz", "my.add", "tosa", "stablehlo.add"] {
-            assert!(!is_unknown_in_closed_dialect(open.as_bytes()), "{open}");
+            assert!(!is_unknown_in_closed_dialect(open.as_bytes(), Release::DEFAULT), "{open}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Definitions and constraints on attributes that are made from rows.
 
 use super::{AttributeConstraint, Extent, OpDefinition, registered};
-use crate::assembly::records;
+use crate::assembly::{Release, records};
 use std::sync::OnceLock;
 
 /// The constraints on the attributes of each operation of a table, made on demand.
@@ -20,8 +20,10 @@ fn is_hlo(name: &[u8]) -> bool {
 }
 
 /// Returns the constraints on the attributes of an operation.
-pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
-    let Some((place, format)) = records::place(name).zip(records::format(name)) else { return &[] };
+pub(super) fn attributes(name: &[u8], release: Release) -> &'static [AttributeConstraint] {
+    let Some((place, format)) = records::place(name, release).zip(records::format_for(name, release)) else {
+        return &[];
+    };
     let table = ATTRIBUTES[place.table]
         .get_or_init(|| std::iter::repeat_with(OnceLock::new).take(records::row_count(place.table)).collect());
     let make = || {
@@ -35,8 +37,8 @@ pub(super) fn attributes(name: &[u8]) -> &'static [AttributeConstraint] {
 
 /// Returns the definition in the row of an operation. A row of a dialect that `mlir-opt` does not have defines only the form, unless it is marked `verified`:
 /// the verifiers of these projects change.
-pub(super) fn definition(name: &[u8]) -> Option<&'static OpDefinition> {
-    let info = &records::format(name)?.info;
+pub(super) fn definition(name: &[u8], release: Release) -> Option<&'static OpDefinition> {
+    let info = &records::format_for(name, release)?.info;
     (info.extent == Extent::Whole || is_registered(name)).then_some(info)
 }
 
@@ -53,7 +55,10 @@ mod tests {
     fn the_dialects_with_definitions_have_rows() {
         for dialect in defined_names() {
             let is_own = |name: &&str| name.split_once('.').is_some_and(|(own, _)| own == *dialect);
-            assert!(records::names().filter(is_own).any(|name| definition(name.as_bytes()).is_some()), "{dialect}");
+            assert!(
+                records::names().filter(is_own).any(|name| definition(name.as_bytes(), Release::DEFAULT).is_some()),
+                "{dialect}"
+            );
         }
     }
 }

@@ -132,6 +132,10 @@ fn program(name: &str, kind: Option<&str>) -> Option<[&'static str; 2]> {
         | "batch_matvec"
         | "batch_vecmat"
         | "batch_reduce_matmul"
+        | "matmul_transpose_a"
+        | "matmul_transpose_b"
+        | "batch_matmul_transpose_a"
+        | "batch_matmul_transpose_b"
         | "mmt4d"
         | "batch_mmt4d" => PRODUCT,
         _ if name.starts_with("pooling_") && name.ends_with("_sum") => "out a cast add",

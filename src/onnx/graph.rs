@@ -345,7 +345,11 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let version = self.version(&node.domain);
         let name = format!("onnx.{}", operation(node, version));
         let known = match is_own_domain(&node.domain) && !is_other_form(node, version) {
-            true => self.options.registry.definition(name.as_bytes()).or_else(|| built_in_info(name.as_bytes())),
+            true => self
+                .options
+                .registry
+                .definition(name.as_bytes())
+                .or_else(|| built_in_info(name.as_bytes(), crate::dialect::Release::default())),
             false => None,
         };
         let mut attributes = Vec::new();

@@ -100,6 +100,9 @@ pub enum Mistake {
     /// A pattern of files with braces.
     #[error("a pattern of files has no braces: write a table for each of the patterns")]
     Braces,
+    /// A number that is no known release of LLVM.
+    #[error("{0} is no release of LLVM from 19 to 24")]
+    Release(i64),
     /// A value that is no number of operands.
     #[error("{0} is no number of values")]
     Count(i64),
@@ -111,7 +114,7 @@ impl DialectFileError {
         let (code, label) = match &self.mistake {
             Mistake::Syntax(_) => (Code::InvalidToml, ""),
             Mistake::UnknownKey { .. } => (Code::UnknownKey, "this key has no meaning here"),
-            Mistake::Kind { .. } | Mistake::Count(_) => (Code::WrongKeyKind, ""),
+            Mistake::Kind { .. } | Mistake::Count(_) | Mistake::Release(_) => (Code::WrongKeyKind, ""),
             Mistake::Word { .. } | Mistake::Glob(_) | Mistake::Braces => (Code::UnknownWord, ""),
             Mistake::Name(_) => (Code::InvalidOperationPattern, ""),
             Mistake::OwnRule(_) => (Code::RuleDialectDefined, ""),

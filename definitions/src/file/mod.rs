@@ -12,11 +12,12 @@
 //! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
-//! `root = true` ends the search in folders above. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type,
+//! `root = true` ends the search in folders above. `llvm = 24` is the release of LLVM that is printed and verified. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type,
 //! and `[signature."@main"]` names of sizes and the signature of a function.
 
 mod error;
 mod forms;
+mod found;
 mod lints;
 mod relations;
 mod rules;
@@ -24,12 +25,12 @@ mod signatures;
 mod types;
 
 pub use error::{DialectFileError, Mistake};
+pub use found::Definitions;
 pub use lints::FileLints;
 
 use crate::ods::Hints;
 use broadcastable::assembly::AttributeInfo;
-use broadcastable::dialect::{Arity, FunctionDeclaration, OpDefinition, Origin, Slot, TypeConstraint, bcast};
-use broadcastable::ir::ShapeNotation;
+use broadcastable::dialect::{Arity, OpDefinition, Origin, Slot, TypeConstraint, bcast};
 use broadcastable::source::{SourceFile, Span};
 use std::borrow::Cow;
 use toml::{Spanned, de::DeTable, de::DeValue};
@@ -68,25 +69,6 @@ pub fn parse(source: &SourceFile) -> Result<Vec<OpDefinition>, Vec<DialectFileEr
     parse_all(source).map(|found| found.definitions)
 }
 
-/// The contents of a file.
-#[derive(Debug, Default)]
-pub struct Definitions {
-    /// Definitions of operations.
-    pub definitions: Vec<OpDefinition>,
-    /// The notations of types that hold shapes.
-    pub holders: Vec<(Box<str>, ShapeNotation)>,
-    /// Names of sizes and signatures of functions.
-    pub functions: Vec<FunctionDeclaration>,
-    /// Descriptions of C++ code that definitions of TableGen name.
-    pub hints: Hints,
-    /// Levels of lints, in the order in which they apply.
-    pub lints: Vec<FileLints>,
-    /// Whether files in parent folders are ignored.
-    pub is_root: bool,
-    /// Errors in custom forms. The operations are defined nevertheless; only their custom forms are unknown.
-    pub faults: Vec<DialectFileError>,
-}
-
 /// Reads definitions together with custom forms and descriptions of C++ code in TableGen's definitions.
 ///
 /// # Errors
@@ -109,9 +91,11 @@ pub fn parse_all(source: &SourceFile) -> Result<Definitions, Vec<DialectFileErro
     }
     let mut found = Definitions::default();
     if reader.errors.is_empty() {
-        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "signature", "lint", "root"]) {
+        for (key, value) in reader.entries(table.get_ref(), &["op", "ods", "type", "signature", "lint", "root", "llvm"])
+        {
             match key {
                 "root" => found.is_root = reader.is_root(value),
+                "llvm" => found.release = reader.release(value),
                 "lint" => found.lints.extend(reader.lints(value)),
                 "signature" => found.functions.extend(reader.signatures(value)),
                 "type" => found.holders.extend(reader.holders(value)),
@@ -344,6 +328,7 @@ mod tests {
     use super::*;
     use broadcastable::assembly::{Statement, TRAITS_OF_FILES};
     use broadcastable::diagnostic::Level;
+    use broadcastable::ir::ShapeNotation;
     use broadcastable::shape::RuleKind;
 
     #[test]

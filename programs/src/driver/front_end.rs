@@ -90,6 +90,7 @@ impl FrontEndOptions {
             locations: print.locations,
             local_scope: self.local_scope,
             most_of_resource: self.elide_resources,
+            release: self.registry.release(),
         }
     }
 
@@ -222,7 +223,7 @@ fn use_module(
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }
         Some(print) if options.canonical && !sink.has_errors() => {
-            canonical::memoize_maps(&mut ir);
+            canonical::memoize_maps(&mut ir, registry.release());
             let printed = canonical::print_with(&ir, options.as_mlir_opt(print));
             printed.map_err(|error| sink.report(too_long(&ir, error, renames))).ok()
         }

@@ -5,7 +5,7 @@ use super::discovery::{self, ConfigFile, Distrust};
 use super::output::OutputError;
 use super::report::{Finding, ReportOptions, Reporter};
 use broadcastable::diagnostic::{Choice, Diagnostic, Level, plural};
-use broadcastable::dialect::{FunctionDeclaration, OpDefinition, Origin, Registry};
+use broadcastable::dialect::{FunctionDeclaration, OpDefinition, Origin, Registry, Release};
 use broadcastable::ir::ShapeNotation;
 use broadcastable::source::{SourceError, SourceFile, one_line};
 use broadcastable_definitions::file;
@@ -30,6 +30,19 @@ pub struct DefinitionFiles {
     pub dialects: Vec<PathBuf>,
     /// Whether `bcast.toml` is searched for.
     pub discover: bool,
+    /// The release of LLVM that the options name.
+    pub release: Option<Release>,
+}
+
+impl DefinitionFiles {
+    pub(super) const fn new(
+        ods: Vec<PathBuf>,
+        dialects: Vec<PathBuf>,
+        discover: bool,
+        release: Option<Release>,
+    ) -> Self {
+        Self { ods, dialects, discover, release }
+    }
 }
 
 /// Why a file of definitions is no use.
@@ -96,6 +109,7 @@ struct FoundFiles {
     holders: Vec<(Box<str>, ShapeNotation)>,
     functions: Vec<FunctionDeclaration>,
     lints: Vec<(PathBuf, file::FileLints)>,
+    release: Option<Release>,
 }
 
 /// The definitions of operations in files.
@@ -126,6 +140,8 @@ pub(super) struct Knowledge {
     /// By the folders of the inputs.
     folders: BTreeMap<PathBuf, FolderDefinitions>,
     discover: bool,
+    /// The release of LLVM that options, or the files that they name, name.
+    release: Option<Release>,
 }
 
 impl Knowledge {
@@ -133,6 +149,7 @@ impl Knowledge {
     pub(super) fn load(options: &DriverOptions) -> Result<Self, KnowledgeError> {
         let (files, given) = (&options.definitions, options.front_end.registry.clone());
         let mut knowledge = Self { discover: files.discover, report: options.report, given, ..Self::default() };
+        knowledge.release = files.release;
         let mut own = Vec::new();
         let mut hints = Hints::default();
         for path in &files.dialects {
@@ -153,7 +170,9 @@ impl Knowledge {
             knowledge.named.extend(found.definitions);
             knowledge.holders.extend(found.holders);
             knowledge.functions.extend(found.functions);
+            knowledge.release = files.release.or(found.release).or(knowledge.release);
         }
+        knowledge.given = knowledge.given.with_release(knowledge.release.unwrap_or_default());
         Ok(knowledge)
     }
 
@@ -200,6 +219,7 @@ impl Knowledge {
                 found = FoundFiles::clone(&self.known_of(above)?.found);
             }
             found.files.push(nearest.clone());
+            found.release = of_file.release.or(found.release);
             found.lints.extend(lints_of(nearest, &of_file));
             found.definitions.extend(of_file.definitions);
             found.holders.extend(of_file.holders);
@@ -212,6 +232,7 @@ impl Knowledge {
         let registry = self.ods.iter().fold(registry, |registry, file| registry.with_source(file.clone()));
         let registry = registry.with_definitions(self.named.iter().cloned());
         let registry = registry.with_functions(found.functions.iter().chain(&self.functions).cloned());
+        let registry = registry.with_release(self.release.or(found.release).unwrap_or_default());
         let known = FolderDefinitions { registry, lints: Arc::new(lints), found: Arc::new(found) };
         self.found.insert(nearest, known.clone());
         Ok(known)
@@ -232,6 +253,9 @@ impl Knowledge {
         }
         for file in named {
             text += &format!("  {} (by an option)\n", shown(file));
+        }
+        if let Some(release) = self.release.or(found.release) {
+            text += &format!("llvm {release}\n");
         }
         let mut ops: BTreeMap<&str, &OpDefinition> = BTreeMap::new();
         for definition in found.definitions.iter().chain(&self.named) {

@@ -3,6 +3,7 @@
 //! It runs as an action of the grammar, on its own tokens, up to the next region or the end of the form; the lexer continues from there. Unfinished forms are
 //! on a stack next to that of the operations, so that nesting uses no stack of the machine.
 
+pub(crate) mod alternatives;
 pub(crate) mod attributes;
 pub(crate) mod expect;
 pub(crate) mod finish;
@@ -22,6 +23,7 @@ pub(crate) use input::Input;
 pub(crate) use places::form_at;
 pub(crate) use regions::{Argument, EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 
+use self::alternatives::read_by_any;
 use self::attributes::{attribute_step, begins_attribute};
 use self::expect::{begins_type, literal_step, refused};
 use self::finish::finish_form;
@@ -246,7 +248,7 @@ impl<'s> FormStack<'s> {
         let known = table::entry(&mut self.formats, name.index(), None);
         if known.is_none() {
             *known = core.options.registry.readable_format(bytes);
-            if let Some(format) = known {
+            if let Some(format) = known.filter(|format| core.options.registry.prints(format)) {
                 core.ir.set_format(name, format.clone());
             }
         }
@@ -271,9 +273,14 @@ impl<'s> Builder<'s> {
             // Another dialect may have been meant: nothing is concluded from the operation.
             frame.is_broken = true;
         }
-        self.forms.push(format, Span::new(start, end));
         self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
-        run_form(self)?;
+        if format.others.is_empty() {
+            self.forms.push(format, Span::new(start, end));
+            run_form(self)?;
+        } else {
+            let reached = read_by_any(self, format, Span::new(start, end));
+            continue_at(self, reached)?;
+        }
         self.remember_line(format);
         Ok(())
     }
@@ -312,7 +319,13 @@ fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpName
 
 /// Reads on, up to the next region or to the end.
 fn run_form(b: &mut Builder<'_>) -> Fallible {
-    match steps(b) {
+    let reached = steps(b);
+    continue_at(b, reached)
+}
+
+/// Tells the lexer where to continue.
+fn continue_at(b: &Builder<'_>, reached: Read<Reached>) -> Fallible {
+    match reached {
         Ok(reached) => {
             b.lines.link.reached.set(reached);
             Ok(())

@@ -118,9 +118,12 @@ impl<'i> FormPrinter<'_, 'i> {
             match step {
                 Step::Group { anchors, otherwise, .. } if !self.is_any_present(anchors) => at = usize::from(otherwise),
                 Step::Clause { anchors, next, .. } if !self.is_any_present(anchors) => at = usize::from(next),
-                // Forms are printed as LLVM 22 does, which is before all of these.
-                Step::Since { otherwise, .. } => at = usize::from(otherwise),
-                Step::Group { .. } | Step::Clause { .. } | Step::ClauseEnd { .. } => {}
+                Step::Since { is_printed, anchors, otherwise, .. }
+                    if !is_printed || anchors.start < anchors.end && !self.is_any_present(anchors) =>
+                {
+                    at = usize::from(otherwise);
+                }
+                Step::Since { .. } | Step::Group { .. } | Step::Clause { .. } | Step::ClauseEnd { .. } => {}
                 Step::Jump { to } => at = usize::from(to),
                 Step::End => return Some(()),
                 step => self.step(step)?,

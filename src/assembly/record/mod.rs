@@ -10,6 +10,9 @@
 //! attribute. After a colon comes the source of a type that is not written: a type, `=other`, `=element(other)`, `=@attribute`, or `=?` if only C++ computes
 //! it.
 //!
+//! `since<20>` and `before<22>` after the name are the releases of LLVM that have the operation of the row; a row for earlier releases comes after the
+//! one of today. The form may have alternatives, `before<20> .. | ..` ([`parse_form`](super::parse_form)).
+//!
 //! An attribute marked `property` or `discardable` is stored only as such in C++.
 //!
 //! After the name of a region, and `*` for any number of them, `=1`, `<=1` or `>=1` is the number of its blocks, and `!` means that it has a single block,
@@ -69,6 +72,7 @@ mod tests {
         }
         for row in [
             "d.a",
+            "d.a since<20> before<22>(x) = before<21> $x | $x attr-dict",
             "d.b(x, y?: index, z*: =x) -> (r: =element(x), s*<d.t>) {a: i64, b?: unit, c: numbers i64 = array<i64: 1, 2>}",
             "d.f(x**sizes) {sizes: numbers i32, mode: $mode, more?: array = []}",
             "d.g(x is Tensor: =y, y* is Tensor) {a: i64 is Least, b: property unit = false} AllTypesMatch(x, y)",

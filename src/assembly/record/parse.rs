@@ -3,8 +3,8 @@
 use super::{Shared, SharedItem, SymbolNames, predicate};
 use crate::assembly::{
     Arity, AttributeInfo, AttributeShape, BlockCount, Enumeration, EnumerationStyle, Extent, Flow, FormSource,
-    OpDefinition, OpRule, Origin, Parents, Presence, RecordError, RegionInfo, ResultName, ShapeRule, Slot, Storage,
-    Trait, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
+    OpDefinition, OpRule, Origin, Parents, Presence, RecordError, RegionInfo, Releases, ResultName, ShapeRule, Slot,
+    Storage, Trait, Transform, TypeClass, TypeConstraint, TypeSource, ValueConstraint,
 };
 use crate::shape::Rule;
 
@@ -133,7 +133,10 @@ impl<'t> Reader<'t> {
 
     fn record(&mut self) -> Result<OpDefinition, RecordError> {
         let name = self.operation()?.into();
-        let mut info = OpDefinition { name, extent: Extent::Form, origin: Origin::BuiltIn, ..OpDefinition::default() };
+        let (releases, length) = Releases::parse(self.rest()).ok_or_else(|| self.error("a release of LLVM"))?;
+        self.at += length;
+        let mut info =
+            OpDefinition { name, releases, extent: Extent::Form, origin: Origin::BuiltIn, ..OpDefinition::default() };
         if self.take("(") {
             info.slots = self.list(")", Self::slot)?;
         }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 /// The row of an operation.
 pub fn print_record(info: &OpDefinition, shared: &Shared) -> String {
-    let mut out = info.name.to_string();
+    let mut out = format!("{}{}", info.name, info.releases);
     let slots = |slots: &[Slot]| slots.iter().map(|slot| print_slot(slot, shared)).collect::<Vec<_>>().join(", ");
     if !info.operands().is_empty() {
         _ = write!(out, "({})", slots(info.operands()));

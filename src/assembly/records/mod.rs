@@ -1,13 +1,17 @@
 //! The operations of dialects that are built in, a file of rows a dialect: see [`parse_record`].
 //!
 //! A row is parsed when its operation occurs for the first time, so that a process pays only for the operations it uses. A file begins with a line `# ..` that
-//! names its release.
+//! names its release. Rows for earlier releases come after the row of today of the same name.
+
+mod row;
 
 use super::{
-    Arity, Enumeration, FormSource, Format, OpDefinition, ShapeRule, Shared, Slot, SymbolNames, compile, parse_record,
-    parse_shared,
+    Arity, Enumeration, FormSource, Format, OpDefinition, Release, ShapeRule, Shared, Slot, SymbolNames, compile_for,
+    parse_record, parse_shared,
 };
+use row::{Row, is_of_today, name_of, releases_of};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 use std::sync::{Arc, OnceLock};
 
 /// The rows of a dialect, found by the names of the operations.
@@ -21,13 +25,6 @@ struct Table {
 struct Rows {
     rows: FxHashMap<&'static [u8], Row>,
     shared: Shared,
-}
-
-/// The row of an operation, and its compiled form.
-struct Row {
-    place: RowId,
-    text: &'static str,
-    format: OnceLock<Option<Arc<Format>>>,
 }
 
 /// The table and row of an operation, for data that is kept per row.
@@ -142,6 +139,12 @@ impl Table {
         line[name_of(line).len()..].starts_with(" := ")
     }
 
+    /// The names of the operations that the release of the table has.
+    fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let rows = self.lines().filter(|line| !Self::is_shared(line) && is_of_today(line));
+        rows.map(name_of)
+    }
+
     fn rows(&self, table: usize) -> &Rows {
         self.rows.get_or_init(|| {
             let (shared, rows): (Vec<_>, Vec<_>) = self.lines().partition(|line| Self::is_shared(line));
@@ -149,11 +152,16 @@ impl Table {
             for (name, item) in shared.into_iter().filter_map(|line| parse_shared(line).ok()) {
                 items.add(name, item);
             }
-            let row = |(row, text)| {
-                let place = RowId { table, row };
-                (name_of(text).as_bytes(), Row { place, text, format: OnceLock::new() })
-            };
-            Rows { rows: rows.into_iter().enumerate().map(row).collect(), shared: items }
+            let mut found = FxHashMap::<&[u8], Row>::default();
+            found.reserve(rows.len());
+            for (row, text) in rows.into_iter().enumerate() {
+                let new = Row::new(RowId { table, row }, text);
+                match found.entry(name_of(text).as_bytes()) {
+                    Entry::Vacant(entry) => _ = entry.insert(new),
+                    Entry::Occupied(mut entry) => entry.get_mut().append(new),
+                }
+            }
+            Rows { rows: found, shared: items }
         })
     }
 
@@ -187,32 +195,46 @@ pub(crate) fn dialect_symbols(dialect: &[u8], is_type: bool) -> Option<&'static 
     rows_of_dialect(dialect)?.shared.symbols(if is_type { "types" } else { "attributes" })
 }
 
-/// Where the row of an operation is.
-pub(crate) fn place(name: &[u8]) -> Option<RowId> {
-    Some(rows_of(name)?.rows.get(name)?.place)
+/// Where the row of an operation is for a release.
+pub(crate) fn place(name: &[u8], release: Release) -> Option<RowId> {
+    Some(rows_of(name)?.rows.get(name)?.of(release)?.place)
 }
 
 /// How many rows a table has.
 pub(crate) fn row_count(table: usize) -> usize {
-    TABLES[table].rows(table).rows.len()
-}
-
-/// The name at the beginning of a row.
-fn name_of(row: &str) -> &str {
-    let end = row.find(|c: char| !c.is_ascii_alphanumeric() && !"_.$-".contains(c)).unwrap_or(row.len());
-    &row[..end]
+    TABLES[table].rows(table).rows.values().map(|row| row.chain().count()).sum()
 }
 
 /// The definition of an operation, and its custom form. The form has no steps if there is only the generic form or if it has an unknown directive.
 pub(crate) fn format(name: &[u8]) -> Option<&'static Arc<Format>> {
+    format_for(name, Release::DEFAULT)
+}
+
+/// The same for a release of LLVM. The formats of other releases are those that are read where this one does not fit.
+pub(crate) fn format_for(name: &[u8], release: Release) -> Option<&'static Arc<Format>> {
     let rows = rows_of(name)?;
-    let row = rows.rows.get(name)?;
-    let read = || {
+    let first = rows.rows.get(name)?;
+    let row = first.of(release)?;
+    let read = |row: &Row| {
         let mut definition = parse_record(row.text, &rows.shared).ok()?;
         definition.slots.iter_mut().for_each(Slot::constrain_by_source);
-        Some(Arc::new(compile_known(definition)))
+        Some(compile_known(definition, release))
     };
-    row.format.get_or_init(read).as_ref()
+    let make = || {
+        let mut format = read(row)?;
+        for other in first.chain().filter(|other| other.place != row.place) {
+            let other = read(other)?;
+            let others = other.others.clone();
+            format.others.push(Arc::new(other));
+            format.others.extend(others);
+        }
+        Some(Arc::new(format))
+    };
+    let kept = match release {
+        Release::DEFAULT => &row.format,
+        _ => &row.formats.get_or_init(Default::default)[release.index()],
+    };
+    kept.get_or_init(make).as_ref()
 }
 
 /// The form of operations that a user named and of which nothing else is known: what elementwise operations look like.
@@ -220,28 +242,46 @@ pub(crate) fn any() -> &'static Arc<Format> {
     static ANY: OnceLock<Arc<Format>> = OnceLock::new();
     let slot = |name: &str| Slot { name: name.into(), arity: Arity::Variadic, ..Slot::default() };
     ANY.get_or_init(|| {
-        Arc::new(compile_known(OpDefinition {
-            slots: vec![slot("operands"), slot("results")],
-            operand_count: 1,
-            form: FormSource::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
-            ..OpDefinition::default()
-        }))
+        Arc::new(compile_known(
+            OpDefinition {
+                slots: vec![slot("operands"), slot("results")],
+                operand_count: 1,
+                form: FormSource::Text("operands attr-dict `:` custom<AnyTypes>()".into()),
+                ..OpDefinition::default()
+            },
+            Release::DEFAULT,
+        ))
     })
 }
 
 /// Compiles a form, or that of an operation of unknown form.
-pub(crate) fn compile_known(info: OpDefinition) -> Format {
-    compile(info.clone()).unwrap_or_else(|_| Format::without_form(info))
+pub(crate) fn compile_known(info: OpDefinition, release: Release) -> Format {
+    compile_for(info.clone(), release).unwrap_or_else(|_| Format::without_form(info))
 }
 
-/// Whether there is a row of the operation.
-pub(crate) fn has(name: &[u8]) -> bool {
-    rows_of(name).is_some_and(|rows| rows.rows.contains_key(name))
+/// Whether a release has an operation, by its rows.
+pub(crate) fn has(name: &[u8], release: Release) -> bool {
+    let row = || rows_of(name)?.rows.get(name)?.of(release);
+    row().is_some_and(|row| row.is_for_all() || releases_of(row.text).contain(release))
+}
+
+/// The first release without an operation, if that of the tables has it no more.
+#[cfg(test)]
+pub(crate) fn ended(name: &[u8]) -> Option<Release> {
+    let row = rows_of(name)?.rows.get(name)?;
+    releases_of(row.text).before.filter(|_| !is_of_today(row.text))
+}
+
+/// The names of the operations that the release of the tables has no more.
+#[cfg(test)]
+pub(crate) fn ended_names() -> impl Iterator<Item = &'static str> {
+    let first = |name: &&str| ended(name.as_bytes()).is_some();
+    TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of).filter(first)
 }
 
 /// The names of the operations of all tables.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    TABLES.iter().flat_map(Table::lines).filter(|line| !Table::is_shared(line)).map(name_of)
+    TABLES.iter().flat_map(Table::names)
 }
 
 /// Whether a table has operations of a dialect.
@@ -309,7 +349,7 @@ pub struct TableSummary {
 /// Summarises the tables of custom forms, by dialect.
 pub fn table_summaries() -> impl Iterator<Item = TableSummary> {
     TABLES.iter().map(|table| {
-        let names = || table.lines().filter(|line| !Table::is_shared(line)).map(name_of);
+        let names = || table.names();
         let is_readable =
             |name: &&str| format(name.as_bytes()).is_some_and(|format| format.info.form != FormSource::Unknown);
         TableSummary {
@@ -336,6 +376,7 @@ impl Format {
 mod tests {
     use super::*;
     use crate::assembly::{print_record, print_shared};
+
     use std::collections::BTreeSet;
 
     #[test]
@@ -349,8 +390,13 @@ mod tests {
                 assert!(info.name.strip_prefix(table.dialect).unwrap().starts_with('.'), "{line}");
                 let name = info.name.clone();
                 assert_eq!(info.flow.as_ref().map_or(Ok(()), |flow| flow.check(&info)), Ok(()), "{line}");
-                compile(info).unwrap_or_else(|error| panic!("{line}: {error}"));
-                assert!(format(name.as_bytes()).is_some(), "{line}");
+                for release in Release::ALL {
+                    compile_for(info.clone(), release).unwrap_or_else(|error| panic!("{line}: {error}"));
+                    assert!(
+                        format_for(name.as_bytes(), release).is_some() || !info.releases.contain(release),
+                        "{line}"
+                    );
+                }
             }
         }
         assert!(names().count() > 0);

@@ -40,7 +40,8 @@ use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 pub(crate) use self::core::Core;
-use nesting::{Heights, Nesting, OpFrame, RegionFrame};
+pub(crate) use nesting::Heights;
+use nesting::{Nesting, OpFrame, RegionFrame};
 
 use crate::asm::parser as form;
 pub(crate) use form::form_at;
@@ -137,7 +138,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    fn heights(&self) -> Heights {
+    pub(crate) fn heights(&self) -> Heights {
         Heights {
             operations: self.nesting.operations.len(),
             uses: self.nesting.uses.len(),
@@ -148,6 +149,18 @@ impl<'s> Builder<'s> {
             entry_names: self.core.entry_names.len(),
             forms: self.forms.depth(),
         }
+    }
+
+    /// Cuts the stacks down to these heights.
+    pub(crate) fn truncate(&mut self, heights: Heights) {
+        self.nesting.operations.truncate(heights.operations);
+        self.nesting.uses.truncate(heights.uses);
+        self.core.types.truncate(heights.types);
+        self.core.marks.truncate(heights.marks);
+        self.core.attributes.truncate(heights.attributes);
+        self.core.entries.truncate(heights.entries);
+        self.core.entry_names.truncate(heights.entry_names);
+        self.forms.truncate(heights.forms);
     }
 
     /// Drops the unfinished parts in the innermost open region. The results of a dropped operation are defined as
@@ -164,15 +177,8 @@ impl<'s> Builder<'s> {
         for (argument, ..) in std::mem::take(&mut self.block.arguments) {
             self.scope.define_erroneous(&mut self.core, &self.nesting, argument);
         }
-        self.nesting.operations.truncate(heights.operations);
-        self.nesting.uses.truncate(heights.uses);
-        self.core.types.truncate(heights.types);
-        self.core.marks.truncate(heights.marks);
-        self.core.attributes.truncate(heights.attributes);
-        self.core.entries.truncate(heights.entries);
-        self.core.entry_names.truncate(heights.entry_names);
-        self.forms.truncate(heights.forms);
-        drop_pieces(&mut self.core, &self.nesting);
+        self.truncate(heights);
+        drop_pieces(&mut self.core, self.nesting.operations.len());
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.aliases.defining.take() {
             self.core.define_erroneous_alias(alias);

@@ -193,7 +193,7 @@ impl Builder<'_> {
     }
 
     pub(crate) fn drop_frame(&mut self, frame: &OpFrame) {
-        drop_pieces(&mut self.core, &self.nesting);
+        drop_pieces(&mut self.core, self.nesting.operations.len());
         self.core.types.truncate(frame.types_start);
         for index in frame.bindings..frame.operands {
             let binding = self.nesting.uses[index];

@@ -189,9 +189,8 @@ pub(crate) fn note_location_end(core: &mut Core<'_>, op: OpId, end: u32) {
     }
 }
 
-/// Drops unfinished parts, which belong to no operation.
-pub(crate) fn drop_pieces(core: &mut Core<'_>, nesting: &Nesting) {
-    let depth = nesting.operations.len();
+/// Drops the parts of operations that are nested deeper, which belong to no operation.
+pub(crate) fn drop_pieces(core: &mut Core<'_>, depth: usize) {
     if let Some(draft) = &mut core.places {
         let first = draft.pieces.partition_point(|(at, _)| *at <= depth);
         draft.pieces.truncate(first);

@@ -96,7 +96,9 @@ fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow,
     let dialect = name.split(|byte| *byte == b'.').next()?;
     let (_, rows) = CHECKS.iter().find(|(known, _)| known.as_bytes() == dialect)?;
     let row = rows.iter().copied().flatten().find(|row| row.name.as_bytes() == name)?;
-    let definition = registry.deciding_definition(name).filter(|known| known.origin == Origin::BuiltIn)?;
+    // The checks are those of today.
+    let is_of_today = |known: &&OpDefinition| known.origin == Origin::BuiltIn && known.releases.before.is_none();
+    let definition = registry.deciding_definition(name).filter(is_of_today)?;
     Some((row, definition))
 }
 

@@ -18,7 +18,7 @@ use super::stats::StatsFormat;
 use super::surroundings::Surroundings;
 use super::usage::{self, Usage};
 use super::{Destination, DriverOptions};
-use broadcastable::dialect::{Pattern, Registry, RuleAssignment};
+use broadcastable::dialect::{Pattern, Registry, Release, RuleAssignment};
 use broadcastable::ir::{Forms, PrintOptions};
 use broadcastable::limits::Limits;
 use broadcastable::shape::Conformance;
@@ -137,6 +137,10 @@ struct Arguments {
     /// Keep the whole module, however large, and follow run-time sizes into the private functions that are called
     #[arg(long, help_heading = "Verification")]
     whole_module: bool,
+
+    /// The release of LLVM whose forms are printed and verified, 19 to 24; the default is 22. Forms of all are read
+    #[arg(long, value_name = "RELEASE", help_heading = "Verification")]
+    llvm: Option<Release>,
 
     /// Which reading of the broadcasting rules decides
     #[arg(long, value_name = "PROFILE", value_enum, default_value_t, help_heading = "Verification")]
@@ -391,7 +395,7 @@ impl Arguments {
                 limits,
                 threads: NonZeroUsize::new(self.threads.into()),
             },
-            definitions: DefinitionFiles { ods: self.ods, dialects: self.dialect, discover: !self.no_config },
+            definitions: DefinitionFiles::new(self.ods, self.dialect, !self.no_config, self.llvm),
             fix: self.fixes.options(self.infer),
             infer_edits: infer_edits.filter(|_| self.infer),
             trace: self.trace.log().cloned().map(input),

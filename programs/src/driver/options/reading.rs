@@ -33,6 +33,7 @@ const ALLOWED: &[&str] = &[
     "output_split_marker",
     "whole_module",
     "conformance",
+    "llvm",
     "broadcastable",
     "rule",
     "ods",

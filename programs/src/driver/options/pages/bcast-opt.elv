@@ -27,6 +27,7 @@ set edit:completion:arg-completer[bcast-opt] = {|@words|
             cand --mlir-elide-resource-strings-if-larger 'Print no resources whose text is longer than N characters, the quotes included'
             cand --mlir-print-op-on-diagnostic 'Accepted for mlir-opt''s sake: a diagnostic shows the operation anyway'
             cand --output-split-marker 'The line between the parts of a split input, `// -----` when left out'
+            cand --llvm 'The release of LLVM whose forms are printed and verified, 19 to 24; the default is 22. Forms of all are read'
             cand --conformance 'Which reading of the broadcasting rules decides'
             cand --broadcastable 'Operations that broadcast as well: dialect.op or dialect.*, separated by commas'
             cand --rule 'Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6'

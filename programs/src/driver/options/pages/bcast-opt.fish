@@ -7,6 +7,7 @@ complete -c bcast-opt -l mlir-elide-resource-strings-if-larger -d 'Print no reso
 complete -c bcast-opt -l mlir-print-op-on-diagnostic -d 'Accepted for mlir-opt\'s sake: a diagnostic shows the operation anyway' -r -f -a "true\t''
 false\t''"
 complete -c bcast-opt -l output-split-marker -d 'The line between the parts of a split input, `// -----` when left out' -r
+complete -c bcast-opt -l llvm -d 'The release of LLVM whose forms are printed and verified, 19 to 24; the default is 22. Forms of all are read' -r
 complete -c bcast-opt -l conformance -d 'Which reading of the broadcasting rules decides' -r -f -a "spec\t''
 strict\t''
 upstream\t''"

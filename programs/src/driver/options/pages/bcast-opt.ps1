@@ -30,6 +30,7 @@ Register-ArgumentCompleter -Native -CommandName 'bcast-opt' -ScriptBlock {
             [CompletionResult]::new('--mlir-elide-resource-strings-if-larger', '--mlir-elide-resource-strings-if-larger', [CompletionResultType]::ParameterName, 'Print no resources whose text is longer than N characters, the quotes included')
             [CompletionResult]::new('--mlir-print-op-on-diagnostic', '--mlir-print-op-on-diagnostic', [CompletionResultType]::ParameterName, 'Accepted for mlir-opt''s sake: a diagnostic shows the operation anyway')
             [CompletionResult]::new('--output-split-marker', '--output-split-marker', [CompletionResultType]::ParameterName, 'The line between the parts of a split input, `// -----` when left out')
+            [CompletionResult]::new('--llvm', '--llvm', [CompletionResultType]::ParameterName, 'The release of LLVM whose forms are printed and verified, 19 to 24; the default is 22. Forms of all are read')
             [CompletionResult]::new('--conformance', '--conformance', [CompletionResultType]::ParameterName, 'Which reading of the broadcasting rules decides')
             [CompletionResult]::new('--broadcastable', '--broadcastable', [CompletionResultType]::ParameterName, 'Operations that broadcast as well: dialect.op or dialect.*, separated by commas')
             [CompletionResult]::new('--rule', '--rule', [CompletionResultType]::ParameterName, 'Rules for operations: dialect.op=RULE or dialect.*=RULE, separated by commas. A RULE is broadcastable, none, numpy, unidirectional, pdpd, pdpd:axis=1 or bidirectional:target=2x1x6')

@@ -1,0 +1,103 @@
+//! Forms of other releases: where the form of the chosen one does not fit a text, the others are tried.
+
+use super::{Builder, Input, Read, steps};
+use crate::assembly::Format;
+use crate::ir::Run;
+use crate::source::Span;
+use crate::syntax::builder::Heights;
+use crate::syntax::builder::places::drop_pieces;
+use crate::syntax::link::Reached;
+
+/// The state before an operation was read by a form.
+struct Start<'s> {
+    input: Input<'s>,
+    heights: Heights,
+    successors: usize,
+    errors: usize,
+}
+
+impl<'s> Start<'s> {
+    fn of(b: &Builder<'s>) -> Self {
+        let successors = b.core.ir.successors.len();
+        Self { input: b.input, heights: b.heights(), successors, errors: b.core.errors.len() }
+    }
+
+    /// Drops what a form has read.
+    fn restore(&self, b: &mut Builder<'s>) {
+        b.input = self.input;
+        b.truncate(self.heights);
+        b.core.ir.successors.truncate(self.successors);
+        if let Some(frame) = b.nesting.frame() {
+            frame.successors = Run::new(self.successors, self.successors);
+            (frame.properties, frame.attributes) = (None, None);
+        }
+        let depth = b.nesting.operations.len().saturating_sub(1);
+        drop_pieces(&mut b.core, depth);
+    }
+}
+
+/// Whether an operation may end where a form ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    /// No operation begins with what follows, and none ends before it.
+    Impossible,
+    /// Another operation may begin, in the same line.
+    Possible,
+    /// The line ends, or the region, or a location follows.
+    Certain,
+}
+
+fn ending(b: &Builder<'_>, reached: &Reached) -> Ending {
+    let Reached::End(end) = reached else { return Ending::Certain };
+    let rest = b.input.bytes()[*end as usize..].trim_ascii_start();
+    let line = b.input.bytes()[*end as usize..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    match rest.first() {
+        _ if line == Some(&b'\n') => Ending::Certain,
+        None | Some(b'}') => Ending::Certain,
+        _ if rest.starts_with(b"//") || rest.starts_with(b"loc(") || rest.starts_with(b"{-#") => Ending::Certain,
+        Some(byte) if byte.is_ascii_alphabetic() || b"%^\"#!_".contains(byte) => Ending::Possible,
+        Some(_) => Ending::Impossible,
+    }
+}
+
+/// Reads an operation by the first form that fits; if none does, the error is that of the form that fits the longest text.
+#[cold]
+pub(crate) fn read_by_any<'s>(b: &mut Builder<'s>, format: &'s Format, name: Span) -> Read<Reached> {
+    let start = Start::of(b);
+    let mut best: Option<(u32, &'s Format)> = None;
+    let mut fitting: Option<(Ending, u32, &'s Format)> = None;
+    for format in std::iter::once(format).chain(format.others.iter().map(|other| &**other)) {
+        b.forms.push(format, name);
+        match steps(b) {
+            Ok(reached) => {
+                let (ending, end) = (ending(b, &reached), b.input.at());
+                if ending == Ending::Certain || b.core.errors.len() > start.errors {
+                    return Ok(reached);
+                }
+                if fitting.is_none_or(|(known, ..)| known < ending) {
+                    fitting = Some((ending, end, format));
+                }
+            }
+            Err(error) => {
+                let reached = error.location().start;
+                // An error that is recorded cannot be taken back.
+                if b.core.errors.len() > start.errors {
+                    return Err(error);
+                }
+                if best.is_none_or(|(known, _)| known < reached) {
+                    best = Some((reached, format));
+                }
+            }
+        }
+        start.restore(b);
+    }
+    // Read again, so that the state is that of this form.
+    let chosen = match (fitting, best) {
+        (Some((Ending::Impossible, end, _)), Some((reached, best))) if end <= reached => best,
+        (Some((.., fitting)), _) => fitting,
+        (None, Some((_, best))) => best,
+        (None, None) => format,
+    };
+    b.forms.push(chosen, name);
+    steps(b)
+}

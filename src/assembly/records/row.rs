@@ -1,0 +1,78 @@
+//! [`Row`]: the row of an operation, and those of the same name for earlier releases.
+
+use super::RowId;
+use crate::assembly::{Format, Release, Releases};
+use std::sync::{Arc, OnceLock};
+
+/// The row of an operation, and its compiled form.
+pub(super) struct Row {
+    pub(super) place: RowId,
+    pub(super) text: &'static str,
+    /// The format for the release that is the default.
+    pub(super) format: OnceLock<Option<Arc<Format>>>,
+    /// The formats for all releases, filled with the first one besides the default.
+    pub(super) formats: OnceLock<ReleaseFormats>,
+    /// The row for releases before those of this one.
+    pub(super) earlier: Option<Box<Row>>,
+}
+
+/// A format for each release, made on demand.
+pub(super) type ReleaseFormats = Box<[OnceLock<Option<Arc<Format>>>; Release::ALL.len()]>;
+
+impl Row {
+    pub(super) fn new(place: RowId, text: &'static str) -> Self {
+        Self { place, text, format: OnceLock::new(), formats: OnceLock::new(), earlier: None }
+    }
+
+    pub(super) fn append(&mut self, row: Self) {
+        match &mut self.earlier {
+            Some(earlier) => earlier.append(row),
+            None => self.earlier = Some(Box::new(row)),
+        }
+    }
+
+    /// The row for a release: of today, unless that one begins later or ends earlier.
+    pub(super) fn of(&self, release: Release) -> Option<&Self> {
+        if self.is_for_all() {
+            return Some(self);
+        }
+        let contains = |row: &&Self| releases_of(row.text).contain(release);
+        let found = self.chain().filter(contains).last();
+        // One that a later release added is read in all.
+        found.or_else(|| Some(self).filter(|row| releases_of(row.text).before.is_none_or(|before| release < before)))
+    }
+
+    pub(super) fn is_for_all(&self) -> bool {
+        self.earlier.is_none() && !has_releases(self.text)
+    }
+
+    /// The row and those for earlier releases.
+    pub(super) fn chain(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(Some(self), |row| row.earlier.as_deref())
+    }
+}
+
+/// Whether a row names releases.
+fn has_releases(row: &str) -> bool {
+    let rest = &row[name_of(row).len()..];
+    rest.starts_with(" since<") || rest.starts_with(" before<")
+}
+
+/// The releases that a row is for.
+pub(super) fn releases_of(row: &str) -> Releases {
+    if !has_releases(row) {
+        return Releases::default();
+    }
+    Releases::parse(&row[name_of(row).len()..]).map(|(releases, _)| releases).unwrap_or_default()
+}
+
+/// Whether a row is that of an operation that the release of the tables has.
+pub(super) fn is_of_today(row: &str) -> bool {
+    releases_of(row).contain(Release::DEFAULT)
+}
+
+/// The name at the beginning of a row.
+pub(super) fn name_of(row: &str) -> &str {
+    let end = row.find(|c: char| !c.is_ascii_alphanumeric() && !"_.$-".contains(c)).unwrap_or(row.len());
+    &row[..end]
+}

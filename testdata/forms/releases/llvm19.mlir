@@ -1,0 +1,4 @@
+// Operations as mlir-opt 19 prints them, in custom and in generic form: each is read, and printed in both.
+// RUN: bcast-opt --llvm=19 llvm19.custom --mlir-opt-print --mlir-print-op-custom | diff llvm19.custom -
+// RUN: bcast-opt --llvm=19 llvm19.custom --mlir-opt-print | diff llvm19.generic -
+// RUN: bcast-opt --llvm=19 llvm19.generic --mlir-opt-print --mlir-print-op-custom | diff llvm19.custom -
