@@ -27,8 +27,16 @@ const MODULES: &[Module] = &[
     Module { name: "sizes", may_import: &["limits", "order"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
     Module { name: "diagnostic", may_import: &["limits", "order", "source"], departures: &[] },
-    Module { name: "assembly", may_import: &["shape"], departures: &[] },
-    Module { name: "ir", may_import: &["limits", "order", "assembly", "shape", "source"], departures: &[] },
+    Module {
+        name: "assembly",
+        may_import: &["shape"],
+        departures: &[("asm", "a form is compiled against the table of directives")],
+    },
+    Module {
+        name: "ir",
+        may_import: &["limits", "order", "assembly", "shape", "source"],
+        departures: &[("asm", "the printer prints an operation in the form it was written in")],
+    },
     Module {
         name: "dialect",
         may_import: &["order", "assembly", "ir", "shape"],
@@ -52,11 +60,18 @@ const MODULES: &[Module] = &[
         may_import: &["limits", "order", "assembly", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
+            ("asm", "the builder passes an operation in custom form to the engine of forms"),
             (
                 "shape",
                 "the dimensions of a type and the rule of an attribute are read straight into the form the IR keeps them in",
             ),
         ],
+    },
+    // The parser of forms works on the builder, and the printer of forms on the printer.
+    Module {
+        name: "asm",
+        may_import: &["order", "assembly", "dialect", "ir", "shape", "source", "syntax"],
+        departures: &[],
     },
     Module {
         name: "bytecode",

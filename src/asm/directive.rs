@@ -19,14 +19,14 @@ use std::fmt;
 #[derive(Clone, Copy)]
 pub struct Directive(&'static Row);
 
-/// What is known of a directive.
+/// The names, the parameters and the functions of a directive.
 pub(crate) struct Row {
     /// Its names; the first is the one that is shown.
     pub(crate) names: &'static [&'static str],
     /// The description, of which the first words in backticks are its syntax.
     pub(crate) doc: &'static str,
     pub(crate) parameters: &'static [Parameter],
-    /// What its text begins with, which decides whether an optional group is present; empty if that cannot be told.
+    /// The beginnings of its text, which decide whether an optional group is present; empty if no token decides.
     pub(crate) starts: &'static [Start],
     /// Whether it prints the blank before it by itself, since it may print nothing.
     pub(crate) has_own_blank: bool,
@@ -57,7 +57,7 @@ pub(crate) enum Start {
 /// A parameter of a directive: the arguments that a form gives for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
-    /// What an argument is.
+    /// The kind of the arguments.
     pub kind: ParameterKind,
     /// Whether the argument may be left out.
     pub is_optional: bool,

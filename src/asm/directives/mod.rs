@@ -1,4 +1,4 @@
-//! The table of directives: a file for each family, which has their rows, and beside each other the functions that parse and print them.
+//! The table of directives: a file for each family, with the rows and the functions that parse and print them.
 
 mod affine;
 mod affine_loops;

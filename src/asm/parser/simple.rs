@@ -1,7 +1,7 @@
 //! Attributes that most forms have, read without the grammar: numbers, words, strings, scalar types, and lists and
 //! dictionaries by their [pieces](crate::syntax::pieces).
 //!
-//! Only values without errors are read here; at any other token the reader goes back, and the grammar reads the attribute from its beginning.
+//! Only values without errors are read here; at any other token the input is reset, and the grammar reads the attribute from its beginning.
 
 use super::attributes::popped;
 use super::{Builder, Read};

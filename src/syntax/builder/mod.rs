@@ -151,18 +151,6 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Cuts the stacks down to these heights.
-    pub(crate) fn truncate(&mut self, heights: Heights) {
-        self.nesting.operations.truncate(heights.operations);
-        self.nesting.uses.truncate(heights.uses);
-        self.core.types.truncate(heights.types);
-        self.core.marks.truncate(heights.marks);
-        self.core.attributes.truncate(heights.attributes);
-        self.core.entries.truncate(heights.entries);
-        self.core.entry_names.truncate(heights.entry_names);
-        self.forms.truncate(heights.forms);
-    }
-
     /// Drops the unfinished parts in the innermost open region. The results of a dropped operation are defined as
     /// erroneous, so that their uses are not reported too.
     pub(crate) fn unwind(&mut self) {
@@ -177,7 +165,7 @@ impl<'s> Builder<'s> {
         for (argument, ..) in std::mem::take(&mut self.block.arguments) {
             self.scope.define_erroneous(&mut self.core, &self.nesting, argument);
         }
-        self.truncate(heights);
+        drop_above(self, heights);
         drop_pieces(&mut self.core, self.nesting.operations.len());
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.aliases.defining.take() {
@@ -260,4 +248,16 @@ impl Builder<'_> {
 /// Reports an error and ends the parse of the enclosing part.
 pub(crate) fn abort(error: impl Into<Box<SyntaxError>>) -> Fallible {
     Err(lalrpop_util::ParseError::User { error: error.into() })
+}
+
+/// Cuts the stacks down to these heights.
+pub(crate) fn drop_above(b: &mut Builder<'_>, heights: Heights) {
+    b.nesting.operations.truncate(heights.operations);
+    b.nesting.uses.truncate(heights.uses);
+    b.core.types.truncate(heights.types);
+    b.core.marks.truncate(heights.marks);
+    b.core.attributes.truncate(heights.attributes);
+    b.core.entries.truncate(heights.entries);
+    b.core.entry_names.truncate(heights.entry_names);
+    b.forms.truncate(heights.forms);
 }

@@ -101,7 +101,7 @@ fn dealloc(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-/// Whether shapes agree as far as they are known.
+/// Whether the known dimensions of shapes agree.
 fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue) -> bool {
     let (Some(left), Some(right)) = (op.shape(left.ty), op.shape(right.ty)) else { return true };
     let mut pairs = left.iter().zip(right);

@@ -47,7 +47,7 @@ enum Scope {
 struct OwnerRow {
     name: &'static str,
     check: fn(OwnedOp<'_>) -> Answer,
-    /// What it requires, in a sentence.
+    /// A sentence with its requirements.
     says: &'static str,
     scope: Scope,
 }

@@ -7,6 +7,10 @@ use clap::{ArgAction, Command};
 use std::collections::HashSet;
 use std::ffi::OsString;
 
+/// An unknown option of `mlir-opt` is mostly a pass.
+pub(super) const NO_PASSES: &str =
+    "bcast-opt runs no passes; to verify what they make of a module: mlir-opt .. in.mlir | bcast-opt";
+
 /// Options without effect where no pass runs, with or without a value.
 const IGNORED: &[&str] = &[
     "dump-pass-pipeline",

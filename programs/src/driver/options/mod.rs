@@ -27,6 +27,7 @@ use groups::{
     CompareArguments, FixArguments, InputArguments, LintArguments, MessageArguments, QuestionArguments,
     SignatureArguments, SizesArgument, TraceArguments, input, is_stdin,
 };
+use mlir_opt::NO_PASSES;
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -46,10 +47,6 @@ Examples:
                                             verify your own operations, and count what was verified
 
 Exit status: 0 all is well, 1 errors were found, 2 wrong usage, or a file could not be read or written.";
-
-/// An unknown option of `mlir-opt` is mostly a pass.
-const NO_PASSES: &str =
-    "bcast-opt runs no passes; to verify what they make of a module: mlir-opt .. in.mlir | bcast-opt";
 
 /// Read, verify and print MLIR, and explain errors in its shapes.
 #[derive(Debug, Parser)]

@@ -224,7 +224,7 @@ fn reductions(op: OwnedOp<'_>) -> Answer {
     Ok(())
 }
 
-/// The least number there is says that an element of a basis is an operand.
+/// The least number means that an element of a basis is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
 /// Whether there is an operand for each element of the basis that is not written.

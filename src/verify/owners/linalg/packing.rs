@@ -55,7 +55,7 @@ impl ShapeFault for PackingFault {
     }
 }
 
-/// The least number there is says that a tile is an operand.
+/// The least number means that a tile is an operand.
 const DYNAMIC: i64 = i64::MIN;
 
 /// How a tensor is divided.

@@ -11,7 +11,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new(
         "linalg.winograd_filter_transform",
         filter,
-        "the filter is as high and wide as the transform says, or one of both is 1, and the output has the shape that it makes of it",
+        "the filter is as high and wide as the transform states, or one of both is 1, and the output has the shape that it makes of it",
     ),
     OwnerRow::new("linalg.winograd_input_transform", input, EXPECTED),
     OwnerRow::new("linalg.winograd_output_transform", output, EXPECTED),

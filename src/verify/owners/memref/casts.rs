@@ -47,7 +47,7 @@ fn unranked(op: OwnedOp<'_>, value: OwnedValue) -> Option<Option<AttributeId>> {
     }
 }
 
-/// Whether one type can be cast to the other; ranked ones as `is` says.
+/// Whether one type can be cast to the other; ranked ones by `is`.
 fn compatible(op: OwnedOp<'_>, is: fn(OwnedOp<'_>, &Memref<'_>, &Memref<'_>) -> bool) -> Answer {
     let (Some(source), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let is_same_element = op.same(op.element(source.ty), op.element(result.ty));

@@ -50,7 +50,7 @@ fn to_blocks(op: OwnedOp<'_>) -> Answer {
     is_scaled(op, "output", result, scale)
 }
 
-/// Whether the first dimensions agree, as far as they are known; `None` where ranks are not.
+/// Whether the known first dimensions agree; `None` where ranks are not.
 fn agree(op: OwnedOp<'_>, left: OwnedValue, right: OwnedValue, but: usize) -> Option<bool> {
     let (from, to) = (op.shape(left.ty)?, op.shape(right.ty)?);
     let count = from.len().checked_sub(but)?;

@@ -71,7 +71,7 @@ impl OwnedOp<'_> {
         matches!(self.ty(self.element(ty)), Type::Float(_))
     }
 
-    /// The length that a `!tosa.shape<n>` says.
+    /// The length in a `!tosa.shape<n>`.
     fn length(self, value: OwnedValue) -> Option<usize> {
         let Type::Opaque(text) = self.ty(value.ty) else { return None };
         let text = std::str::from_utf8(text).ok()?;

@@ -6,8 +6,8 @@ use crate::diagnostic::Code;
 use crate::ir::Type;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
-const CONVOLVES: &str = "strides and dilations are positive, padding is not negative, the window goes through the input without a rest, and types, zero points and the accumulator agree";
-const POOLS: &str = "kernels and strides are positive, padding is smaller than the kernel, and the window goes through the input without a rest";
+const CONVOLVES: &str = "strides and dilations are positive, padding is not negative, the windows cover the input without a rest, and types, zero points and the accumulator agree";
+const POOLS: &str = "kernels and strides are positive, padding is smaller than the kernel, and the windows cover the input without a rest";
 
 pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("tosa.avg_pool2d", average, POOLS).looks_around(),
@@ -64,7 +64,7 @@ impl ShapeFault for WindowFault {
     }
 }
 
-/// One axis that a window goes along: how messages name it, and where it is.
+/// An axis of a window, with its name in messages and its place.
 struct Axis {
     name: &'static str,
     pads: [&'static str; 2],

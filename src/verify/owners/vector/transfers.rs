@@ -102,7 +102,7 @@ impl<'v> Transfer<'v> {
         }
     }
 
-    /// What fills in where nothing is read is an element.
+    /// The padding is an element.
     fn padding(&self, op: OwnedOp<'v>) -> Answer {
         let Some(padding) = op.named("padding") else { return Ok(()) };
         let element = op.element(self.base.ty);

@@ -23,7 +23,7 @@ _bcast__opt() {
 
     case "${cmd}" in
         bcast__opt)
-            opts="-0 -o -W -h -V --files-from --null --shard --split-input-file --no-implicit-module --allow-unregistered-dialect --deny-unregistered-dialect --require-complete --skip-unknown-syntax --output --verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-elide-elementsattrs-if-larger --mlir-elide-resource-strings-if-larger --mlir-print-local-scope --mlir-print-debuginfo --strip-debuginfo --mlir-print-op-on-diagnostic --output-split-marker --whole-module --conformance --broadcastable --rule --ods --dialect --no-config --verify-diagnostics --verify-roundtrip --error-format --report --max-errors --color --also --baseline --write-baseline --conditions --witness --guards --infer --in-place --stats --fix --unsafe-fixes --diff --trace-shapes --signature --signature-check --compare --compare-steps --compare-strict --compare-verbose --assume --compare-cases --args --explain --explain-op --show-config --show-dialects --completions --man-page --threads --limits --help --version"
+            opts="-0 -o -W -h -V --files-from --null --shard --split-input-file --no-implicit-module --allow-unregistered-dialect --deny-unregistered-dialect --require-complete --skip-unknown-syntax --output --verify-only --mlir-print-op-generic --mlir-print-op-custom --mlir-opt-print --mlir-elide-elementsattrs-if-larger --mlir-elide-resource-strings-if-larger --mlir-print-local-scope --mlir-print-debuginfo --strip-debuginfo --mlir-print-op-on-diagnostic --output-split-marker --whole-module --llvm --conformance --broadcastable --rule --ods --dialect --no-config --verify-diagnostics --verify-roundtrip --error-format --report --max-errors --color --also --baseline --write-baseline --conditions --witness --guards --infer --in-place --stats --fix --unsafe-fixes --diff --trace-shapes --signature --signature-check --compare --compare-steps --compare-strict --compare-verbose --assume --compare-cases --args --explain --explain-op --show-config --show-dialects --completions --man-page --threads --limits --help --version"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -62,6 +62,10 @@ _bcast__opt() {
                     return 0
                     ;;
                 --output-split-marker)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --llvm)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

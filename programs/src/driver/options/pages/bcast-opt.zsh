@@ -62,8 +62,8 @@ _bcast-opt() {
 '--allow-unregistered-dialect[Accepted for mlir-opt'\''s sake\: unknown operations are fine by default]' \
 '--deny-unregistered-dialect[Refuse operations of dialects that are not known]' \
 '--require-complete[Refuse operations of which not all is verified that their owners verify]' \
-'--skip-unknown-syntax[Step over operations whose custom form is unknown\: say at the end which, and verify all others]' \
-'(-o --output)--verify-only[Print no module\: say nothing when all is well]' \
+'--skip-unknown-syntax[Skip operations whose custom form is unknown, list them at the end, and verify all others]' \
+'(-o --output)--verify-only[Print no module, and nothing if there are no errors]' \
 '--mlir-print-op-generic[Print every operation in its generic form]' \
 '(--mlir-print-op-generic)--mlir-print-op-custom[Print every operation in its custom form, where that is known, as mlir-opt does]' \
 '--mlir-opt-print[Print as \`mlir-opt --mlir-print-op-generic\` does\: its names, numbers, order and aliases; with --mlir-print-op-custom as \`mlir-opt\` does]' \
