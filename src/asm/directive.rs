@@ -171,7 +171,7 @@ impl fmt::Debug for Directive {
     }
 }
 
-/// `values, attribute, text?`
+/// `an operand`, `a text or nothing`, `a type ..`
 impl fmt::Display for Parameter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.kind {
@@ -181,9 +181,10 @@ impl fmt::Display for Parameter {
             ParameterKind::Region => "a region",
             ParameterKind::Successor => "a successor",
             ParameterKind::Text => "a text",
-            ParameterKind::Any => "anything",
+            ParameterKind::Any => "others",
         })?;
         f.write_str(match self {
+            Self { kind: ParameterKind::Any, .. } => "",
             Self { is_variadic: true, .. } => " ..",
             Self { is_optional: true, .. } => " or nothing",
             _ => "",
