@@ -451,6 +451,7 @@ enum Target {
 mod tests {
     use super::*;
     use broadcastable::diagnostic::Level;
+    use broadcastable::ir::ShapeNotation;
 
     #[test]
     fn the_words_for_rules_are_those_there_are() {

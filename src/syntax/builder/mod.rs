@@ -149,18 +149,6 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Drops what lies on the stacks above some heights.
-    fn truncate(&mut self, heights: Heights) {
-        self.nesting.operations.truncate(heights.operations);
-        self.nesting.uses.truncate(heights.uses);
-        self.core.types.truncate(heights.types);
-        self.core.marks.truncate(heights.marks);
-        self.core.attributes.truncate(heights.attributes);
-        self.core.entries.truncate(heights.entries);
-        self.core.entry_names.truncate(heights.entry_names);
-        self.forms.truncate(heights.forms);
-    }
-
     /// Drops what was begun inside the innermost open region. The results that a dropped operation was to bind
     /// are defined as erroneous, so that their uses are not reported too.
     pub(crate) fn unwind(&mut self) {
@@ -175,7 +163,7 @@ impl<'s> Builder<'s> {
         for (argument, ..) in std::mem::take(&mut self.block.arguments) {
             self.scope.define_erroneous(&mut self.core, &self.nesting, argument);
         }
-        self.truncate(heights);
+        drop_above(self, heights);
         drop_pieces(&mut self.core, self.nesting.operations.len());
         self.block = BlockDraft::default();
         if let Some((alias, _)) = self.aliases.defining.take() {
@@ -242,6 +230,18 @@ impl<'s> Builder<'s> {
         finish_places(&mut self.core);
         (self.core.ir, self.core.errors)
     }
+}
+
+/// Drops what lies on the stacks above some heights.
+fn drop_above(b: &mut Builder<'_>, heights: Heights) {
+    b.nesting.operations.truncate(heights.operations);
+    b.nesting.uses.truncate(heights.uses);
+    b.core.types.truncate(heights.types);
+    b.core.marks.truncate(heights.marks);
+    b.core.attributes.truncate(heights.attributes);
+    b.core.entries.truncate(heights.entries);
+    b.core.entry_names.truncate(heights.entry_names);
+    b.forms.truncate(heights.forms);
 }
 
 /// Refuses and ends the parse of what it is in.

@@ -4,8 +4,8 @@ use super::{Builder, Input, Read, steps};
 use crate::assembly::Format;
 use crate::ir::Run;
 use crate::source::Span;
-use crate::syntax::builder::Heights;
 use crate::syntax::builder::places::drop_pieces;
+use crate::syntax::builder::{Heights, drop_above};
 use crate::syntax::link::Reached;
 
 /// The state before an operation was read by a form.
@@ -25,7 +25,7 @@ impl<'s> Start<'s> {
     /// Drops what a form has read.
     fn restore(&self, b: &mut Builder<'s>) {
         b.input = self.input;
-        b.truncate(self.heights);
+        drop_above(b, self.heights);
         b.core.ir.successors.truncate(self.successors);
         if let Some(frame) = b.nesting.frame() {
             frame.successors = Run::new(self.successors, self.successors);
