@@ -1,6 +1,6 @@
 // A form in bcast.toml has an alternative for earlier releases; both are read, and that of the chosen release is printed.
-// RUN: bcast-opt --dialect own.toml own.mlir | FileCheck %s
-// RUN: bcast-opt --dialect own.toml --llvm=22 own.mlir | FileCheck %s --check-prefix=EARLIER
+// RUN: bcast-opt --dialect=Inputs/own.toml own.mlir | FileCheck %s
+// RUN: bcast-opt --dialect=Inputs/own.toml --llvm=22 own.mlir | FileCheck %s --check-prefix=EARLIER
 
 // CHECK: %0 = mine.add %a + %a : tensor<4xf32>
 // CHECK: %1 = mine.add %a + %0 : tensor<4xf32>
