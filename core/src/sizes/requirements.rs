@@ -142,7 +142,7 @@ impl System {
     /// the budget is insufficient, or if the list would be too long.
     ///
     /// ```
-    /// use broadcastable::sizes::{Budget, Constraint, Known, Requirement, Size, System};
+    /// use broadcastable::sizes::{Budget, Constraint, KnownSize, Requirement, Size, System};
     ///
     /// // %x + %y, and the result + tensor<3xf32>
     /// let mut system = System::new();
@@ -151,7 +151,7 @@ impl System {
     /// system.push(Constraint::Join { result: all.into(), left: sum.into(), right: 3.into() });
     /// let required = system.requirements(&[x, y], Budget::default()).unwrap();
     /// let list: Vec<_> = required.list.into_iter().map(|required| required.what).collect();
-    /// let bound = |size| Requirement::Is(size, Known::OneOr(3));
+    /// let bound = |size| Requirement::Is(size, KnownSize::OneOr(3));
     /// assert_eq!(list, [bound(x.into()), bound(y.into())]);
     /// ```
     pub fn requirements(&self, given: &[Unknown], budget: Budget) -> Option<Requirements> {

@@ -262,7 +262,7 @@ pub(crate) fn compile_known(info: OpDefinition, release: Release) -> Format {
 /// Whether a release has an operation, by its rows.
 pub(crate) fn has(name: &[u8], release: Release) -> bool {
     let row = || rows_of(name)?.rows.get(name)?.of(release);
-    row().is_some_and(|row| row.is_for_all() || releases_of(row.text).contain(release))
+    row().is_some_and(|row| row.is_for_all || releases_of(row.text).contain(release))
 }
 
 /// The first release without an operation, if that of the tables has it no more.

@@ -12,6 +12,8 @@ pub(super) struct Row {
     pub(super) format: OnceLock<Option<Arc<Format>>>,
     /// The formats for all releases, filled with the first one besides the default.
     pub(super) formats: OnceLock<ReleaseFormats>,
+    /// Whether the row is for all releases, which most are.
+    pub(super) is_for_all: bool,
     /// The row for releases before those of this one.
     pub(super) earlier: Option<Box<Row>>,
 }
@@ -21,10 +23,12 @@ pub(super) type ReleaseFormats = Box<[OnceLock<Option<Arc<Format>>>; Release::AL
 
 impl Row {
     pub(super) fn new(place: RowId, text: &'static str) -> Self {
-        Self { place, text, format: OnceLock::new(), formats: OnceLock::new(), earlier: None }
+        let is_for_all = !has_releases(text);
+        Self { place, text, format: OnceLock::new(), formats: OnceLock::new(), is_for_all, earlier: None }
     }
 
     pub(super) fn append(&mut self, row: Self) {
+        self.is_for_all = false;
         match &mut self.earlier {
             Some(earlier) => earlier.append(row),
             None => self.earlier = Some(Box::new(row)),
@@ -33,17 +37,13 @@ impl Row {
 
     /// The row for a release: of today, unless that one begins later or ends earlier.
     pub(super) fn of(&self, release: Release) -> Option<&Self> {
-        if self.is_for_all() {
+        if self.is_for_all {
             return Some(self);
         }
         let contains = |row: &&Self| releases_of(row.text).contain(release);
         let found = self.chain().filter(contains).last();
         // One that a later release added is read in all.
         found.or_else(|| Some(self).filter(|row| releases_of(row.text).before.is_none_or(|before| release < before)))
-    }
-
-    pub(super) fn is_for_all(&self) -> bool {
-        self.earlier.is_none() && !has_releases(self.text)
     }
 
     /// The row and those for earlier releases.
@@ -73,6 +73,7 @@ pub(super) fn is_of_today(row: &str) -> bool {
 
 /// The name at the beginning of a row.
 pub(super) fn name_of(row: &str) -> &str {
-    let end = row.find(|c: char| !c.is_ascii_alphanumeric() && !"_.$-".contains(c)).unwrap_or(row.len());
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$-".contains(byte);
+    let end = row.bytes().position(|byte| !is_part(&byte)).unwrap_or(row.len());
     &row[..end]
 }
