@@ -159,6 +159,7 @@ pub use broadcastable_core::shape;
 pub mod analysis;
 #[cfg(feature = "text")]
 pub mod asm;
+#[cfg(feature = "text")]
 pub mod assembly;
 #[cfg(feature = "bytecode")]
 pub mod bytecode;
