@@ -73,7 +73,7 @@ fn map_operands(b: &mut Builder<'_>, operands: SlotIndex) -> Read<()> {
     Ok(())
 }
 
-/// The same, which are put on the stack.
+/// The operands of a map, `(%d0)[%s0]`, which are put on the stack.
 pub(super) fn read_map_operands(b: &mut Builder<'_>) -> Read<()> {
     const LIST: &str = "operand list";
     punctuation_in(b, "(", LIST)?;

@@ -405,7 +405,7 @@ fn print_carried_signature(
     is_paired.then_some(())
 }
 
-/// The same of a function whose arguments are references to what its type has.
+/// The header of a function whose arguments are references to values of the types that it declares.
 fn parse_local_function(b: &mut Builder<'_>, parts: FunctionParts) -> Read<()> {
     parse_function_header(b, parts, true)
 }

@@ -24,7 +24,9 @@ use crate::syntax::link::Reached;
 rows! {
     /// `private(@s %a -> %x : t) reduction(mod: inscan, byref @r %b -> %y : t) {`: a region, and operands that it has as
     /// arguments, each with its type and with attributes of the same name: symbols, references, a modifier.
-    "PrivateRegion" | "PrivateReductionRegion" | "InReductionPrivateRegion" | "InReductionPrivateReductionRegion" | "TargetOpRegion" | "TaskReductionRegion" | "UseDeviceAddrUseDevicePtrRegion" starts [Text("{"), AnyWord] => parse_clause_region, print_clause_region;
+    "PrivateRegion" | "PrivateReductionRegion" | "InReductionPrivateRegion" | "InReductionPrivateReductionRegion"
+        | "TargetOpRegion" | "TaskReductionRegion" | "UseDeviceAddrUseDevicePtrRegion"
+        starts [Text("{"), AnyWord] => parse_clause_region, print_clause_region;
 }
 
 /// `private(@s %a -> %x : t) reduction(mod: inscan, byref @r %b -> %y : t) {`

@@ -21,9 +21,11 @@ rows! {
     "ParameterLoadOperations" starts [Text("%")] => parse_parameter_loads, print_parameter_loads;
     /// `%scope::%key[%o] -> %target[%p to %e for %l] : t{%s}`, one a line: scope, keys, offsets, the target and its type,
     /// perhaps its size, offsets in it, perhaps ends, and lengths.
-    "ParameterGatherOperations" | "CmdParameterGatherOperations" | "AsyncParameterGatherOperations" starts [Text("%")] => parse_parameter_gathers, print_parameter_gathers;
+    "ParameterGatherOperations" | "CmdParameterGatherOperations" | "AsyncParameterGatherOperations"
+        starts [Text("%")] => parse_parameter_gathers, print_parameter_gathers;
     /// `%source[%p to %e for %l] : t{%s} -> %scope::%key[%o]`, one a line: the same the other way round.
-    "ParameterScatterOperations" | "CmdParameterScatterOperations" | "AsyncParameterScatterOperations" starts [Text("%")] => parse_parameter_scatters, print_parameter_scatters;
+    "ParameterScatterOperations" | "CmdParameterScatterOperations" | "AsyncParameterScatterOperations"
+        starts [Text("%")] => parse_parameter_scatters, print_parameter_scatters;
 }
 
 /// `%scope::%key`, or `%key`

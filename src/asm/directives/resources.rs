@@ -31,7 +31,8 @@ use crate::syntax::link::Reached;
 
 rows! {
     /// `workgroups(%a: t) -> (t) {`, without the word where the form has one, or nothing.
-    "WorkgroupCountRegion" | "ExportConditionRegion" | "DispatchWorkgroupsCountRegion" | "DispatchWorkgroupBody" starts [Text("("), Word("workgroups"), Word("count")] => parse_typed_region, print_generic;
+    "WorkgroupCountRegion" | "ExportConditionRegion" | "DispatchWorkgroupsCountRegion" | "DispatchWorkgroupBody"
+        starts [Text("("), Word("workgroups"), Word("count")] => parse_typed_region, print_generic;
     /// `(%a as %x: t{%s}) -> (t{%s}) {`: operands with types and sizes, which the region has as arguments, perhaps the types
     /// and sizes of results and which operand each is, and the region.
     "ResourceRegion" | "ExplicitResourceRegion" starts [Text("(")] => parse_resource_region, print_resource_region;

@@ -116,8 +116,9 @@ pub(super) fn first_type(b: &mut Builder<'_>, slot: SlotIndex) -> Read<Option<Ty
 fn printed_class(form: &FormPrinter<'_, '_>, slot: SlotIndex) -> bool {
     let format = form.parts.format;
     format.steps.iter().any(|step| {
-        matches!(step, Step::Custom { directive, arguments, .. }
-            if directive.name() == "PointerOperand" && matches!(format.arguments[arguments.indices()], [Argument::Slot(pointer)] if pointer == slot))
+        let Step::Custom { directive, arguments, .. } = step else { return false };
+        let arguments = &format.arguments[arguments.indices()];
+        directive.name() == "PointerOperand" && matches!(arguments, [Argument::Slot(pointer)] if *pointer == slot)
     })
 }
 

@@ -377,7 +377,7 @@ pub(super) fn parse_typed_arguments(b: &mut Builder<'_>) -> Read<()> {
     arguments_in(b, "(", ")")
 }
 
-/// The same in other brackets.
+/// Typed arguments between these brackets.
 pub(super) fn arguments_in(b: &mut Builder<'_>, open: &'static str, close: &'static str) -> Read<()> {
     punctuation(b, open)?;
     if b.input.take_text(close) {

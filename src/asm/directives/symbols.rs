@@ -21,14 +21,16 @@ use crate::syntax::token::Token;
 
 rows! {
     /// `private`, `public`, `nested`, or nothing.
-    "SymbolVisibility" starts [Word("private"), Word("public"), Word("nested")] => parse_symbol_visibility, print_symbol_visibility;
+    "SymbolVisibility"
+        starts [Word("private"), Word("public"), Word("nested")] => parse_symbol_visibility, print_symbol_visibility;
     /// `: type`, `: type = value`, or `= value` whose type it is: the type and the value.
     "TypeOrAttr" starts [Text(":"), Text("=")] => parse_type_or_attribute, print_type_or_attribute;
     /// `(value) : type`, or `: type` without a value: the type and the value.
     "TypedInitialValue" starts [Text(":"), Text("(")] => parse_typed_initial_value, print_typed_initial_value;
     /// `type`, `type = value` without the type of the value, which is the tensor of the memref, or `type = uninitialized` for a
     /// unit value: the type and the value.
-    "GlobalMemrefOpTypeAndInitialValue" | "EmitCGlobalOpTypeAndInitialValue" | "EmitCFieldOpTypeAndInitialValue" starts [AnyType] => parse_initialized_type, print_initialized_type;
+    "GlobalMemrefOpTypeAndInitialValue" | "EmitCGlobalOpTypeAndInitialValue" | "EmitCFieldOpTypeAndInitialValue"
+        starts [AnyType] => parse_initialized_type, print_initialized_type;
     /// `: tensor<2x3xt>` of an attribute of sizes and one of an element type, or `= value`: sizes, type, value.
     "VariableOpTypeOrInitialValue" starts [Text(":"), Text("=")] => parse_variable_type, print_variable_type;
     /// `<attribute>`, or nothing.

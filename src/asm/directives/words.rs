@@ -339,7 +339,7 @@ pub(super) fn optional_word_of<'s>(b: &mut Builder<'s>, format: &'s Format, attr
     Ok(true)
 }
 
-/// The same, and it must be there.
+/// A word of an attribute, which must be there.
 pub(super) fn read_clause_word<'s>(b: &mut Builder<'s>, format: &'s Format, attribute: AttributeIndex) -> Read<()> {
     if optional_word_of(b, format, attribute)? {
         return Ok(());
