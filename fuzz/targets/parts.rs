@@ -28,7 +28,11 @@ fuzz_target!(|bytes: &[u8]| {
                 let whole = known.get_or_insert_with(|| whole(text, &options));
                 let text = String::from_utf8_lossy(text);
                 assert_eq!(parts.0, whole.0, "found in parts of {size} of {text}");
-                assert!(parts.1 == whole.1, "printed in parts of {size}: {}\n\nof {text}", differing(&parts.1, &whole.1));
+                assert!(
+                    parts.1 == whole.1,
+                    "printed in parts of {size}: {}\n\nof {text}",
+                    differing(&parts.1, &whole.1)
+                );
             }
             // The file must be read as a whole.
             Err(StreamError::Dependent(_)) => {}
@@ -41,7 +45,8 @@ fuzz_target!(|bytes: &[u8]| {
 fn differing(part: &Option<String>, whole: &Option<String>) -> String {
     let (Some(part), Some(whole)) = (part, whole) else { return String::from("one of them is not printed") };
     let differing = part.lines().zip(whole.lines()).find(|(part, whole)| part != whole);
-    differing.map_or_else(|| String::from("one has more lines"), |(part, whole)| format!("`{part}`, as a whole `{whole}`"))
+    differing
+        .map_or_else(|| String::from("one has more lines"), |(part, whole)| format!("`{part}`, as a whole `{whole}`"))
 }
 
 fn in_parts(text: &[u8], options: Options<'_>) -> Result<Outcome, StreamError> {
