@@ -63,7 +63,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("OP", &["tosa.add", "t.x", "x"]),
     ("BOOL", &["true", "false"]),
     ("B:A", &["0:0", "a:a,1:0", "x"]),
-    ("PROFILE", &["19", "22", "24", "25", "x"]),
+    ("RELEASE", &["19", "22", "24", "25", "x"]),
     ("LIMITS", &["least", "random:1", "random:2", "random:3"]),
 ];
 
