@@ -347,7 +347,7 @@ pub(crate) const fn parameters_of<A: Arguments<'static>, R>(
     A::PARAMETERS
 }
 
-/// The arguments of a directive, as a function that parses it takes them.
+/// The arguments of a directive, as the function that parses it takes them; the function that prints it takes the same.
 pub(crate) fn arguments_for<'f, A: Arguments<'f>, R>(
     _: impl Fn(&mut Builder<'f>, A) -> R,
     arguments: &'f [Argument],
@@ -369,11 +369,11 @@ macro_rules! rows {
             starts: &[$($start),*],
             has_own_blank: crate::asm::directive::rows!(@blank $($own_blank)?),
             accepts: |arguments| crate::asm::directive::arguments_for($parse, arguments).is_some(),
-            parse: |b, arguments| match crate::asm::directive::Arguments::take(arguments) {
+            parse: |b, arguments| match crate::asm::directive::arguments_for($parse, arguments) {
                 Some(taken) => Ok(crate::asm::directive::Outcome::reached($parse(b, taken)?)),
                 None => Err(crate::asm::parser::interrupted()),
             },
-            print: |form, arguments| $print(form, crate::asm::directive::Arguments::take(arguments)?),
+            print: |form, arguments| $print(form, crate::asm::directive::arguments_for($parse, arguments)?),
         }),+];
     };
     (@blank own_blank) => { true };

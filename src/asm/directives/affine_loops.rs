@@ -30,19 +30,14 @@ rows! {
     "AffineFor" starts [Always] => parse_affine_for, print_affine_for;
 }
 
+/// The arguments of `AffineFor`, which its row describes.
+type AffineForParts =
+    (SlotIndex, AttributeIndex, SlotIndex, AttributeIndex, AttributeIndex, SlotIndex, TypesOf, RegionIndex);
+
 /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: bounds are numbers, values, or maps that are applied.
 fn parse_affine_for<'s>(
     b: &mut Builder<'s>,
-    (lower, lower_map, upper, upper_map, step, inits, TypesOf(results), region): (
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, lower_map, upper, upper_map, step, inits, TypesOf(results), region): AffineForParts,
 ) -> Read<Option<Reached>> {
     let variable = argument_name(b)?;
     punctuation(b, "=")?;
@@ -76,16 +71,7 @@ fn parse_affine_for<'s>(
 /// `%i = 0 to min #map(%n) step 2 iter_args(%x = %a) -> (t) {`
 fn print_affine_for(
     form: &mut FormPrinter<'_, '_>,
-    (lower_operands, lower, upper_operands, upper, step, inits, TypesOf(results), region): (
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower_operands, lower, upper_operands, upper, step, inits, TypesOf(results), region): AffineForParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);

@@ -39,20 +39,23 @@ rows! {
     "AffineParallelLoop" starts [Text("(")] => parse_affine_parallel, print_affine_parallel_loop;
 }
 
+/// The arguments of `AffineParallelLoop`, which its row describes.
+type AffineParallelParts = (
+    AttributeIndex,
+    AttributeIndex,
+    AttributeIndex,
+    AttributeIndex,
+    SlotIndex,
+    AttributeIndex,
+    AttributeIndex,
+    TypesOf,
+    RegionIndex,
+);
+
 /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`
 fn parse_affine_parallel<'s>(
     b: &mut Builder<'s>,
-    (lower, lower_groups, upper, upper_groups, operands, steps, reductions, TypesOf(results), region): (
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, lower_groups, upper, upper_groups, operands, steps, reductions, TypesOf(results), region): AffineParallelParts,
 ) -> Read<Option<Reached>> {
     let variables = argument_names(b)?;
     punctuation(b, "=")?;
@@ -80,17 +83,7 @@ fn parse_affine_parallel<'s>(
 /// `(%i, %j) = (0, max(%a, %b)) to (10, %n) step (1, 2) reduce ("addf") -> (t) {`
 fn print_affine_parallel_loop(
     form: &mut FormPrinter<'_, '_>,
-    (lower, lower_groups, upper, upper_groups, operands, steps, reductions, TypesOf(results), region): (
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, lower_groups, upper, upper_groups, operands, steps, reductions, TypesOf(results), region): AffineParallelParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);

@@ -247,15 +247,15 @@ fn case_numbers(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex, is_un
         Ok(number) => Some(number.to_string()),
         Err(_) => None,
     };
-    // One number stands for all.
+    // A single number is the value of all elements.
     numbers.iter().cycle().take(count.min(1 << 16)).map(|number| spelled(number)).collect()
 }
 
+/// The arguments of `IndirectBrOpSucessors`, which its row describes.
+type IndirectSuccessorsParts = (TypesOf, SuccessorIndex, SlotIndex, TypesOf);
+
 /// `[^a(%x : t), ^b]`
-fn parse_indirect_successors<'s>(
-    b: &mut Builder<'s>,
-    (_, _, operands, _): (TypesOf, SuccessorIndex, SlotIndex, TypesOf),
-) -> Read<()> {
+fn parse_indirect_successors<'s>(b: &mut Builder<'s>, (_, _, operands, _): IndirectSuccessorsParts) -> Read<()> {
     let (first, start) = (b.nesting.uses.len(), b.core.types.len());
     let mut sizes = Vec::new();
     punctuation(b, "[")?;
@@ -278,7 +278,7 @@ fn parse_indirect_successors<'s>(
 /// `[^a(%x : t), ^b]`, a successor a line.
 fn print_indirect_successors(
     form: &mut FormPrinter<'_, '_>,
-    (_, successors, operands, _): (TypesOf, SuccessorIndex, SlotIndex, TypesOf),
+    (_, successors, operands, _): IndirectSuccessorsParts,
 ) -> Option<()> {
     let cases = case_list(form, successors, operands)?;
     form.str("[");

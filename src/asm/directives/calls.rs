@@ -2,10 +2,10 @@
 
 use super::branches::{entry_arguments, headed_region};
 use super::functions::{
-    Signature, body_arguments, dictionaries_of, function_results, optional_dictionary, print_dictionary_of, result_list,
+    Signature, body_arguments, dictionaries_of, function_results, optional_dictionary, print_dictionary_of,
+    result_list, set_signature,
 };
-use super::lists::{dense_numbers, read_index, set_attribute};
-use super::llvm::set_dictionaries;
+use super::lists::{dense_numbers, read_index};
 use super::loops::{
     argument_name, name_arguments, parse_assignments, print_assignments, read_arrow_types, types_of_values,
     verify_inputs,
@@ -163,10 +163,13 @@ fn element_types(form: &FormPrinter<'_, '_>, ty: TypeId, is_list: bool) -> Vec<T
     }
 }
 
+/// The arguments of `SegmentedTypes`, which its row describes.
+type SegmentedTypesParts = (TypesOf, AttributeIndex, AttributeIndex, TypesOf);
+
 /// `(t, u ..., tuple<v, w> ...) -> r`: the types of lists of values, and of results.
 fn parse_segmented_types<'s>(
     b: &mut Builder<'s>,
-    (TypesOf(operands), sizes, types, TypesOf(results)): (TypesOf, AttributeIndex, AttributeIndex, TypesOf),
+    (TypesOf(operands), sizes, types, TypesOf(results)): SegmentedTypesParts,
 ) -> Read<()> {
     let sizes = b.forms.state()?.attributes[usize::from(sizes.0)];
     let sizes = sizes.and_then(|sizes| b.core.ir.numbers(sizes)).unwrap_or_default();
@@ -199,7 +202,7 @@ fn parse_segmented_types<'s>(
 /// `(t, u ..., tuple<v, w> ...) -> r`
 fn print_segmented_types<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (TypesOf(operands), sizes, types, TypesOf(results)): (TypesOf, AttributeIndex, AttributeIndex, TypesOf),
+    (TypesOf(operands), sizes, types, TypesOf(results)): SegmentedTypesParts,
 ) -> Option<()> {
     let (sizes, types) = (segment_sizes(form, sizes)?, type_elements(form, types)?);
     let mut expected = Vec::new();
@@ -256,11 +259,7 @@ fn parse_dispatch_signature<'s>(
         Ok(())
     })?;
     let results = function_results(b)?;
-    let function = Type::Function { inputs: inputs.types.into(), results: results.types.into() };
-    let function = b.core.intern(function);
-    set_attribute(b, ty, AttributeKind::Type(function))?;
-    set_dictionaries(b, of_arguments, &inputs.attributes)?;
-    set_dictionaries(b, of_results, &results.attributes)
+    set_signature(b, (ty, of_arguments, of_results), inputs, results)
 }
 
 /// `(%a[%o for %l]: t, %b: u) -> t`: of a function without a body the arguments have numbers for names.
@@ -268,9 +267,7 @@ fn print_dispatch_signature<'i>(
     form: &mut FormPrinter<'_, 'i>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    form.printed.attributes.add(ty.0);
-    let AttributeKind::Type(function) = form.kind(ty)? else { return None };
-    let Type::Function { inputs, results } = form.parts.ir.types().unaliased(function) else { return None };
+    let (inputs, results) = form.function_type(ty)?;
     let attributes = dictionaries_of(form, of_arguments, inputs.len())?;
     let result_attributes = dictionaries_of(form, of_results, results.len())?;
     let entry = body_arguments(form)?;

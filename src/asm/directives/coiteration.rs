@@ -32,17 +32,13 @@ rows! {
     "Coiteration" starts [Text("("), Text("c")] => parse_coiteration, print_coiteration;
 }
 
+/// The arguments of `c`, which its row describes.
+type CoiterationParts = (SlotIndex, SlotIndex, TypesOf, AttributeIndex, AttributeIndex, RegionIndex);
+
 /// `(%a, %b) at(%i, _) iter_args(%x = %c) : (t, u) -> v`, then `case %it, _ {` for each region.
 fn parse_coiteration<'s>(
     b: &mut Builder<'s>,
-    (spaces, inits, TypesOf(results), used, cases, region): (
-        SlotIndex,
-        SlotIndex,
-        TypesOf,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (spaces, inits, TypesOf(results), used, cases, region): CoiterationParts,
 ) -> Read<Option<Reached>> {
     let mut shared = match b.forms.state()?.shared.take() {
         Some(shared) => shared,
@@ -116,14 +112,7 @@ fn parse_coiteration<'s>(
 /// `(%a, %b) at(%i) iter_args(%x = %c) : (t, u) -> v`, and `case %it, _ {` a region, each on a line.
 fn print_coiteration(
     form: &mut FormPrinter<'_, '_>,
-    (spaces, inits, TypesOf(results), used, cases, region): (
-        SlotIndex,
-        SlotIndex,
-        TypesOf,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (spaces, inits, TypesOf(results), used, cases, region): CoiterationParts,
 ) -> Option<()> {
     let regions = form.parts.regions(region).to_vec();
     let bits = u64::try_from(form.number(used)?).ok()?;

@@ -30,17 +30,14 @@ rows! {
     "Combined" starts [Always] own_blank => parse_combined, print_combined;
 }
 
+/// The arguments of `Combined`, which its row describes.
+type CombinedParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex, Option<AttributeIndex>);
+
 /// `{arith.addf {..}} ins(..) outs(..) dimensions = [0] {..}`, or without the operation, and with a region after it:
 /// `(%a: t, %b: t) {`.
 fn parse_combined<'s>(
     b: &mut Builder<'s>,
-    (inputs, outputs, TypesOf(results), region, dimensions): (
-        SlotIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-        Option<AttributeIndex>,
-    ),
+    (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
 ) -> Read<Option<Reached>> {
     let format = b.forms.state()?.format;
     let payload = parse_payload_operation(b)?;
@@ -65,13 +62,7 @@ fn parse_combined<'s>(
 /// `{arith.addf} ins(..) outs(..) dimensions = [0] {..}`, or with a region.
 fn print_combined(
     form: &mut FormPrinter<'_, '_>,
-    (inputs, outputs, TypesOf(results), region, dimensions): (
-        SlotIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-        Option<AttributeIndex>,
-    ),
+    (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let payload = only_operation(form, id, [inputs, outputs], dimensions.is_some());

@@ -107,10 +107,13 @@ fn print_symbol_alias(
     Some(())
 }
 
+/// The arguments of `DispatchOperands`, which its row describes.
+type DispatchOperandsParts = (SlotIndex, SlotIndex, SlotIndex, SlotIndex);
+
 /// `(%a[%o to %e for %l], %b)`: values of which resources have a range.
 fn parse_dispatch_operands<'s>(
     b: &mut Builder<'s>,
-    (values, offsets, ends, lengths): (SlotIndex, SlotIndex, SlotIndex, SlotIndex),
+    (values, offsets, ends, lengths): DispatchOperandsParts,
 ) -> Read<()> {
     let mut ranges = Ranges::default();
     punctuation(b, "(")?;
@@ -130,7 +133,7 @@ fn parse_dispatch_operands<'s>(
 /// `(%a[%o to %e for %l], %b)`: resources with ranges, and other values.
 fn print_dispatch_operands<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (values, offsets, ends, lengths): (SlotIndex, SlotIndex, SlotIndex, SlotIndex),
+    (values, offsets, ends, lengths): DispatchOperandsParts,
 ) -> Option<()> {
     let values = sizes_of(form, values);
     let (mut offsets, mut ends) = (sizes_of(form, offsets), sizes_of(form, ends));
@@ -147,10 +150,13 @@ fn print_dispatch_operands<'i>(
     (offsets.is_empty() && ends.is_empty() && lengths.is_empty()).then_some(())
 }
 
+/// The arguments of `CmdCallOperands`, which its row describes.
+type CommandOperandsParts = (SlotIndex, SlotIndex, SlotIndex, AttributeIndex);
+
 /// `(ro %a[%o for %l], %b)`
 fn parse_command_operands<'s>(
     b: &mut Builder<'s>,
-    (values, offsets, lengths, accesses): (SlotIndex, SlotIndex, SlotIndex, AttributeIndex),
+    (values, offsets, lengths, accesses): CommandOperandsParts,
 ) -> Read<()> {
     let mut ranges = Ranges::default();
     punctuation(b, "(")?;
@@ -175,7 +181,7 @@ fn parse_command_operands<'s>(
 /// `(ro %a[%o for %l], %b)`
 fn print_command_operands<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (values, offsets, lengths, accesses): (SlotIndex, SlotIndex, SlotIndex, AttributeIndex),
+    (values, offsets, lengths, accesses): CommandOperandsParts,
 ) -> Option<()> {
     let (values, mut accesses) = (sizes_of(form, values), form.elements(accesses)?);
     let (mut offsets, mut lengths) = (sizes_of(form, offsets), sizes_of(form, lengths));
@@ -208,17 +214,13 @@ fn read_access(b: &mut Builder<'_>) -> Read<AttributeId> {
     Ok(b.core.ir.attributes.add(AttributeKind::Integer(text, Some(ty))))
 }
 
+/// The arguments of `wo`, which its row describes.
+type DispatchResourcesParts = (SlotIndex, TypesOf, SlotIndex, SlotIndex, SlotIndex, AttributeIndex);
+
 /// `ro %a[%o for %l] : t{%s}, ..`
 fn parse_dispatch_resources<'s>(
     b: &mut Builder<'s>,
-    (values, TypesOf(types), sizes, offsets, lengths, accesses): (
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        AttributeIndex,
-    ),
+    (values, TypesOf(types), sizes, offsets, lengths, accesses): DispatchResourcesParts,
 ) -> Read<()> {
     let (mut ranges, mut found) = (Ranges::default(), Shaped::default());
     while b.input.first() != Some(b'}') {
@@ -243,14 +245,7 @@ fn parse_dispatch_resources<'s>(
 /// `ro %a[%o for %l] : t{%s}`, a resource a line.
 fn print_dispatch_resources<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (values, TypesOf(types), sizes, offsets, lengths, accesses): (
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        AttributeIndex,
-    ),
+    (values, TypesOf(types), sizes, offsets, lengths, accesses): DispatchResourcesParts,
 ) -> Option<()> {
     let (types, values, mut sizes) = (form.types_of(types), sizes_of(form, values), sizes_of(form, sizes));
     let (mut offsets, mut lengths) = (sizes_of(form, offsets), sizes_of(form, lengths));
@@ -266,11 +261,11 @@ fn print_dispatch_resources<'i>(
     (offsets.is_empty() && lengths.is_empty() && sizes.is_empty() && accesses.is_empty()).then_some(())
 }
 
+/// The arguments of `Bindings`, which its row describes.
+type BindingsParts = (SlotIndex, TypesOf, SlotIndex, SlotIndex);
+
 /// `(%a : t)[%o, %l], ..`
-fn parse_bindings<'s>(
-    b: &mut Builder<'s>,
-    (values, TypesOf(types), offsets, lengths): (SlotIndex, TypesOf, SlotIndex, SlotIndex),
-) -> Read<()> {
+fn parse_bindings<'s>(b: &mut Builder<'s>, (values, TypesOf(types), offsets, lengths): BindingsParts) -> Read<()> {
     let (mut ranges, mut of_values) = (Ranges::default(), Vec::new());
     while b.input.take_text("(") {
         ranges.values.push(read_use(b)?);
@@ -295,7 +290,7 @@ fn parse_bindings<'s>(
 /// `(%a : t)[%o, %l]`, a value a line.
 fn print_bindings<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (values, TypesOf(types), offsets, lengths): (SlotIndex, TypesOf, SlotIndex, SlotIndex),
+    (values, TypesOf(types), offsets, lengths): BindingsParts,
 ) -> Option<()> {
     let (types, values) = (form.types_of(types), sizes_of(form, values));
     let (offsets, lengths) = (sizes_of(form, offsets), sizes_of(form, lengths));

@@ -1,6 +1,7 @@
 //! Functions: visibility, name, arguments and results, and the body.
 
 use super::branches::{entry, entry_arguments, headed_region};
+use super::lists::set_attribute;
 use super::loops::argument_name;
 use super::shaped::one_type;
 use super::structured::argument_location;
@@ -77,15 +78,32 @@ fn parse_function_header(
     let results = function_results(b)?;
     let state = b.forms.state()?;
     state.unnamed = Some(inputs.types.len()).filter(|count| state.arguments.is_empty() && *count > 0);
-    let function = b.core.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
-    let value = b.core.ir.attributes.add(AttributeKind::Type(function));
-    b.forms.state()?.attributes[usize::from(ty.0)] = Some(value);
-    for (attribute, found) in [(of_arguments, inputs.attributes), (of_results, results.attributes)] {
-        if let Some(value) = dictionaries(b, &found) {
-            b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-        }
+    set_signature(b, (ty, of_arguments, of_results), inputs, results)
+}
+
+/// The attributes of all arguments or results, if one has some.
+pub(super) fn set_dictionaries(
+    b: &mut Builder<'_>,
+    attribute: AttributeIndex,
+    all: &[Option<AttributeId>],
+) -> Read<()> {
+    if let Some(value) = dictionaries(b, all) {
+        b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
     }
     Ok(())
+}
+
+/// Sets the type of a function, and the attributes of its arguments and of its results.
+pub(super) fn set_signature(
+    b: &mut Builder<'_>,
+    (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
+    inputs: Signature,
+    results: Signature,
+) -> Read<()> {
+    let function = b.core.intern(Type::Function { inputs: inputs.types.into(), results: results.types.into() });
+    set_attribute(b, ty, AttributeKind::Type(function))?;
+    set_dictionaries(b, of_arguments, &inputs.attributes)?;
+    set_dictionaries(b, of_results, &results.attributes)
 }
 
 /// The types of the variables that references to local variables refer to.
@@ -206,9 +224,7 @@ fn print_function_header(
     let symbol = form.parts.attribute(name)?;
     form.printed.attributes.add(name.0);
     form.value(&AttributeShape::SymbolName, false, symbol)?;
-    form.printed.attributes.add(ty.0);
-    let AttributeKind::Type(function) = form.kind(ty)? else { return None };
-    let Type::Function { inputs, results } = form.parts.ir.types().unaliased(function) else { return None };
+    let (inputs, results) = form.function_type(ty)?;
     let input_attributes = dictionaries_of(form, of_arguments, inputs.len())?;
     let result_attributes = dictionaries_of(form, of_results, results.len())?;
     let entry = body_arguments(form)?;
@@ -368,10 +384,13 @@ fn print_local_reference(form: &mut FormPrinter<'_, '_>, TypesOf(slot): TypesOf)
     Some(())
 }
 
+/// The arguments of `CarriedSignature`, which its row describes.
+type CarriedSignatureParts = (TypesOf, TypesOf, TypesOf, TypesOf);
+
 /// `(t, u) -> (v, u)`: the last results are one for each initial value.
 fn parse_carried_signature<'s>(
     b: &mut Builder<'s>,
-    (TypesOf(values), TypesOf(inits), TypesOf(outputs), TypesOf(carried)): (TypesOf, TypesOf, TypesOf, TypesOf),
+    (TypesOf(values), TypesOf(inits), TypesOf(outputs), TypesOf(carried)): CarriedSignatureParts,
 ) -> Read<()> {
     let (operands, results) = read_signature(b)?;
     let (of_values, of_inits) = (b.forms.slot(values)?.values.len(), b.forms.slot(inits)?.values.len());
@@ -391,7 +410,7 @@ fn parse_carried_signature<'s>(
 /// `(t, u) -> (v, u)`
 fn print_carried_signature(
     form: &mut FormPrinter<'_, '_>,
-    (TypesOf(values), TypesOf(inits), TypesOf(outputs), TypesOf(carried)): (TypesOf, TypesOf, TypesOf, TypesOf),
+    (TypesOf(values), TypesOf(inits), TypesOf(outputs), TypesOf(carried)): CarriedSignatureParts,
 ) -> Option<()> {
     let (mut operands, mut results) = (form.types_of(values), form.types_of(outputs));
     let (of_inits, of_carried) = (form.types_of(inits), form.types_of(carried));

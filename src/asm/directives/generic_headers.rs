@@ -18,12 +18,12 @@ rows! {
     "GenericHeader" starts [Always] own_blank => parse_generic_header, print_generic_header;
 }
 
+/// The arguments of `GenericHeader`, which its row describes.
+type GenericHeaderParts = (SlotIndex, SlotIndex, AttributeIndex, Any<AttributeIndex>);
+
 /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`; what is in `attrs` may be in a
 /// second dictionary before `ins`.
-fn parse_generic_header<'s>(
-    b: &mut Builder<'s>,
-    (inputs, outputs, iterators, _): (SlotIndex, SlotIndex, AttributeIndex, Any<AttributeIndex>),
-) -> Read<()> {
+fn parse_generic_header<'s>(b: &mut Builder<'s>, (inputs, outputs, iterators, _): GenericHeaderParts) -> Read<()> {
     let format = b.forms.state()?.format;
     leading_dictionary(b, format)?;
     words_of(b, iterators, b"#linalg.iterator_type<")?;
@@ -39,7 +39,7 @@ fn parse_generic_header<'s>(
 /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`
 fn print_generic_header(
     form: &mut FormPrinter<'_, '_>,
-    (inputs, outputs, iterators, others): (SlotIndex, SlotIndex, AttributeIndex, Any<AttributeIndex>),
+    (inputs, outputs, iterators, others): GenericHeaderParts,
 ) -> Option<()> {
     let mut all: Vec<AttributeIndex> = others.into_iter().chain([iterators]).collect();
     all.retain(|attribute| form.parts.attribute(*attribute).is_some());

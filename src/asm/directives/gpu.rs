@@ -3,10 +3,8 @@
 use super::branches::{entry_arguments, headed_region};
 use super::functions::{
     dictionaries_of, function_arguments, function_results, optional_dictionary, parameter_list, print_dictionary_of,
-    result_list,
+    result_list, set_dictionaries, set_signature,
 };
-use super::lists::set_attribute;
-use super::llvm::set_dictionaries;
 use super::loops::{argument_name, argument_names, index_arguments};
 use super::shaped::{one_type, set_values};
 use super::types::set_types;
@@ -46,17 +44,13 @@ rows! {
     "OuterProductTypes" starts [Text("{"), Text(":")] own_blank => parse_outer_product, print_outer_product;
 }
 
+/// The arguments of `GPUFunction`, which its row describes.
+type GpuFunctionParts = (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex, RegionIndex);
+
 /// `@name(%a: t) -> t workgroup(%w : t) private(%p : t) kernel attributes {..} {`
 fn parse_gpu_function<'s>(
     b: &mut Builder<'s>,
-    (ty, of_arguments, of_results, of_workgroup, of_private, region): (
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (ty, of_arguments, of_results, of_workgroup, of_private, region): GpuFunctionParts,
 ) -> Read<Option<Reached>> {
     let Some(symbol) = b.input.take_if(Token::SymbolName)? else {
         let span = b.input.peek()?.1;
@@ -66,11 +60,7 @@ fn parse_gpu_function<'s>(
     let name = b.core.ir.attributes.add(AttributeKind::String(text, None));
     let (inputs, _) = function_arguments(b, false)?;
     let results = function_results(b)?;
-    let function = Type::Function { inputs: inputs.types.into(), results: results.types.into() };
-    let function = b.core.intern(function);
-    set_attribute(b, ty, AttributeKind::Type(function))?;
-    set_dictionaries(b, of_arguments, &inputs.attributes)?;
-    set_dictionaries(b, of_results, &results.attributes)?;
+    set_signature(b, (ty, of_arguments, of_results), inputs, results)?;
     let count = parse_attributions(b, "workgroup", Some(of_workgroup))?;
     parse_attributions(b, "private", Some(of_private))?;
     let mut entries = Vec::new();
@@ -86,20 +76,11 @@ fn parse_gpu_function<'s>(
 /// `@name(%a: t) -> t workgroup(%w : t) private(%p : t) kernel attributes {..} {`
 fn print_gpu_function(
     form: &mut FormPrinter<'_, '_>,
-    (ty, of_arguments, of_results, of_workgroup, of_private, region): (
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (ty, of_arguments, of_results, of_workgroup, of_private, region): GpuFunctionParts,
 ) -> Option<()> {
     let name = take_discardable(form, b"sym_name")?;
     form.value(&crate::assembly::AttributeShape::SymbolName, false, name)?;
-    form.printed.attributes.add(ty.0);
-    let AttributeKind::Type(function) = form.kind(ty)? else { return None };
-    let Type::Function { inputs, results } = form.parts.ir.types().unaliased(function) else { return None };
+    let (inputs, results) = form.function_type(ty)?;
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);
     let (named, rest) = entry.split_at_checked(inputs.len())?;
@@ -204,20 +185,15 @@ fn print_attributions(form: &mut FormPrinter<'_, '_>, word: &str, values: &[Valu
     form.str(")");
 }
 
+/// The arguments of `GPULaunch`, which its row describes.
+type GpuLaunchParts = (TypesOf, SlotIndex, Any<SlotIndex>, SlotIndex, AttributeIndex, AttributeIndex, RegionIndex);
+
 /// `async [%t] clusters(..) in (..) blocks(%x, %y, %z) in (%a = %s, ..) threads(..) in (..) dynamic_shared_memory_size %n module(@m)
 /// function(@f) workgroup(..) private(..) {`: sizes of the grid, of blocks and of clusters, the size of memory, module
 /// and function, and the region, which has the places and the sizes as arguments.
 fn parse_gpu_launch<'s>(
     b: &mut Builder<'s>,
-    (token, dependencies, sizes, memory, module, function, region): (
-        TypesOf,
-        SlotIndex,
-        Any<SlotIndex>,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (token, dependencies, sizes, memory, module, function, region): GpuLaunchParts,
 ) -> Read<Option<Reached>> {
     parse_async_dependencies(b, (token, dependencies))?;
     let mut clusters = None;
@@ -263,15 +239,7 @@ fn parse_gpu_launch<'s>(
 /// `clusters(..) in (..) blocks(..) in (..) threads(..) in (..) ..`
 fn print_gpu_launch(
     form: &mut FormPrinter<'_, '_>,
-    (TypesOf(token), dependencies, sizes, memory, module, function, region): (
-        TypesOf,
-        SlotIndex,
-        Any<SlotIndex>,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (TypesOf(token), dependencies, sizes, memory, module, function, region): GpuLaunchParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);
@@ -373,10 +341,13 @@ fn print_launch_attributes(form: &mut FormPrinter<'_, '_>, _: &[Argument]) -> Op
     Some(())
 }
 
+/// The arguments of `OuterProductTypes`, which its row describes.
+type OuterProductParts = (AttributeIndex, TypesOf, TypesOf, TypesOf);
+
 /// `{kind = ..} : t, t`: the types of a product and of its result, whose shape is both one after the other.
 fn parse_outer_product<'s>(
     b: &mut Builder<'s>,
-    (_, TypesOf(left), TypesOf(right), TypesOf(result)): (AttributeIndex, TypesOf, TypesOf, TypesOf),
+    (_, TypesOf(left), TypesOf(right), TypesOf(result)): OuterProductParts,
 ) -> Read<()> {
     dictionary_step(b, false)?;
     let place = b.input.peek()?.1;
@@ -409,7 +380,7 @@ fn parse_outer_product<'s>(
 /// `{kind = ..} : t, t`: without something that is added the kind is not printed if it is the default.
 fn print_outer_product(
     form: &mut FormPrinter<'_, '_>,
-    (kind, TypesOf(left), TypesOf(right), TypesOf(result)): (AttributeIndex, TypesOf, TypesOf, TypesOf),
+    (kind, TypesOf(left), TypesOf(right), TypesOf(result)): OuterProductParts,
 ) -> Option<()> {
     let is_added = form.parts.count(crate::assembly::SlotIndex(2)) > 0;
     let is_shown = is_added && form.parts.attribute(kind).is_some();

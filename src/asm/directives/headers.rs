@@ -222,24 +222,23 @@ fn print_repeat_count(
     form: &mut FormPrinter<'_, '_>,
     (TypesOf(result), TypesOf(input)): (TypesOf, TypesOf),
 ) -> Option<()> {
-    let (all, one) = (print_bits(form, result)?, print_bits(form, input)?);
+    let (all, one) = (bits_of(form, result)?, bits_of(form, input)?);
     form.display(all.checked_div(one).filter(|count| count * one == all)?);
     form.str(" times");
     Some(())
 }
 
-/// How many bits a vector has: `!smt.bv<4>`.
-fn print_bits(form: &mut FormPrinter<'_, '_>, slot: SlotIndex) -> Option<u32> {
+/// The bits of the only type of a slot; the directive prints it.
+pub(super) fn bits_of(form: &mut FormPrinter<'_, '_>, slot: SlotIndex) -> Option<u32> {
     let ty = form.type_of(slot)?;
-    let text = form.parts.ir.print_type(ty);
-    text.strip_prefix("!smt.bv<")?.strip_suffix('>')?.trim().parse().ok()
+    bits(&form.parts.ir.print_type(ty))
 }
 
 /// `!smt.bv<4>`, the bits of which the result has several times.
 fn parse_repeated_type<'s>(b: &mut Builder<'s>, (TypesOf(input), TypesOf(result)): (TypesOf, TypesOf)) -> Read<()> {
     let place = b.input.peek()?.1;
     let ty = one_type(b)?;
-    let width = parse_bits(&b.core.ir.print_type(ty));
+    let width = bits(&b.core.ir.print_type(ty));
     let count = first_type(b, result)?.and_then(|count| b.core.ir.print_type(count).parse::<u32>().ok());
     let Some(bits) = width.zip(count).and_then(|(width, count)| width.checked_mul(count)) else {
         return Err(text_error(b, "input must have bit-vector type", place));
@@ -256,15 +255,18 @@ fn print_repeated_type(form: &mut FormPrinter<'_, '_>, (TypesOf(input), _): (Typ
     Some(())
 }
 
-/// How many bits a vector has: `!smt.bv<4>`.
-pub(super) fn parse_bits(text: &str) -> Option<u32> {
+/// The number of bits of a vector, `!smt.bv<4>`.
+pub(super) fn bits(text: &str) -> Option<u32> {
     text.strip_prefix("!smt.bv<")?.strip_suffix('>')?.trim().parse().ok()
 }
+
+/// The arguments of `DefinedExpression`, which its row describes.
+type DefinedExpressionParts = (SlotIndex, AttributeIndex, TypesOf, RegionIndex);
 
 /// `%a, %b noinline : (t, u) -> v {`: the region has the values again, by the same names.
 fn parse_defined_expression<'s>(
     b: &mut Builder<'s>,
-    (values, is_outlined, TypesOf(result), region): (SlotIndex, AttributeIndex, TypesOf, RegionIndex),
+    (values, is_outlined, TypesOf(result), region): DefinedExpressionParts,
 ) -> Read<Option<Reached>> {
     let start = b.nesting.uses.len();
     read_operands(b)?;
@@ -289,7 +291,7 @@ fn parse_defined_expression<'s>(
 /// `%a, %b : (t, u) -> v {`: the region has the values again, by the same names.
 fn print_defined_expression(
     form: &mut FormPrinter<'_, '_>,
-    (values, _, TypesOf(result), region): (SlotIndex, AttributeIndex, TypesOf, RegionIndex),
+    (values, _, TypesOf(result), region): DefinedExpressionParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);
@@ -307,10 +309,13 @@ fn print_defined_expression(
     headed_region(form, region, id)
 }
 
+/// The arguments of `IteratedSpace`, which its row describes.
+type IteratedSpaceParts = (SlotIndex, SlotIndex, TypesOf, AttributeIndex, RegionIndex);
+
 /// `%it in %space at(%i, _) iter_args(%x = %a) : space -> types {`
 fn parse_iterated_space<'s>(
     b: &mut Builder<'s>,
-    (space, inits, TypesOf(results), used, region): (SlotIndex, SlotIndex, TypesOf, AttributeIndex, RegionIndex),
+    (space, inits, TypesOf(results), used, region): IteratedSpaceParts,
 ) -> Read<Option<Reached>> {
     let iterator = argument_name(b)?;
     keyword_text(b, "in")?;
@@ -343,7 +348,7 @@ fn parse_iterated_space<'s>(
 /// `%it in %space at(%i, _) iter_args(%x = %a) : space -> types {`
 fn print_iterated_space(
     form: &mut FormPrinter<'_, '_>,
-    (space, inits, TypesOf(results), used, region): (SlotIndex, SlotIndex, TypesOf, AttributeIndex, RegionIndex),
+    (space, inits, TypesOf(results), used, region): IteratedSpaceParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);

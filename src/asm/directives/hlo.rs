@@ -23,7 +23,7 @@ rows! {
     /// `, precision = [DEFAULT, HIGH]`, or nothing.
     "PrecisionConfig" starts [Text(",")] => parse_precision, print_precision;
     /// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
-    "PrecisionConfigAndAlgorithm" starts [Text(",")] => parse_precision, print_precision_and_algorithm;
+    "PrecisionConfigAndAlgorithm" starts [Text(",")] => parse_precision, print_precision;
     /// `e5m2`: two numbers.
     "ExponentMantissa" starts [Always] => parse_exponent_and_mantissa, print_exponent_and_mantissa;
     /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
@@ -143,30 +143,24 @@ fn parse_precision<'s>(
     Ok(())
 }
 
-/// `, precision = [DEFAULT, HIGH]`, or nothing.
-fn print_precision(form: &mut FormPrinter<'_, '_>, precision: AttributeIndex) -> Option<()> {
-    if form.parts.attribute(precision).is_none() {
-        return Some(());
-    }
-    let elements = form.elements(precision)?;
-    form.str(", precision = [");
-    form.list(elements, |form, element| {
-        let word = body_of_value(form, *element, "#stablehlo<precision ")?;
-        form.str(word);
-        Some(())
-    })?;
-    form.str("]");
-    // An empty text is read as no list.
-    (!elements.is_empty()).then_some(())
-}
-
-/// `, precision = [DEFAULT], algorithm = <..>`, either of which may be left out.
-fn print_precision_and_algorithm(
+/// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
+fn print_precision(
     form: &mut FormPrinter<'_, '_>,
-    (precision, algorithm): (AttributeIndex, AttributeIndex),
+    (precision, algorithm): (AttributeIndex, Option<AttributeIndex>),
 ) -> Option<()> {
-    print_precision(form, precision)?;
-    if form.parts.attribute(algorithm).is_some() {
+    if form.parts.attribute(precision).is_some() {
+        let elements = form.elements(precision)?;
+        // An empty text is read as no list.
+        (!elements.is_empty()).then_some(())?;
+        form.str(", precision = [");
+        form.list(elements, |form, element| {
+            let word = body_of_value(form, *element, "#stablehlo<precision ")?;
+            form.str(word);
+            Some(())
+        })?;
+        form.str("]");
+    }
+    if let Some(algorithm) = algorithm.filter(|algorithm| form.parts.attribute(*algorithm).is_some()) {
         form.str(", algorithm = ");
         form.written(algorithm)?;
     }

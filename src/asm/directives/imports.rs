@@ -1,8 +1,6 @@
 //! Lists that only some dialects of projects write: strings, assumptions, imports, and the values of global slots.
 
-use super::functions::{dictionaries_of, function_results, result_list};
-use super::lists::set_attribute;
-use super::llvm::set_dictionaries;
+use super::functions::{Signature, dictionaries_of, function_results, result_list, set_signature};
 use super::shaped::{one_type, set_values, sizes_of};
 use super::symbols::set_array;
 use super::types::set_types;
@@ -18,7 +16,7 @@ use crate::asm::parser::{Read, TypePlace};
 use crate::asm::printer::FormPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::Entry;
-use crate::ir::{AttributeId, AttributeKind, Texts, Type, spelled};
+use crate::ir::{AttributeId, AttributeKind, Texts, spelled};
 use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
@@ -123,7 +121,7 @@ fn parse_import_signature<'s>(
     b: &mut Builder<'s>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    let (mut inputs, mut attributes) = (Vec::new(), Vec::new());
+    let mut inputs = Signature::default();
     punctuation(b, "(")?;
     if !b.input.take_text(")") {
         loop {
@@ -134,12 +132,12 @@ fn parse_import_signature<'s>(
                 entries.push(Entry { name: b.core.ir.texts.add(b"vm.name"), value });
                 punctuation(b, ":")?;
             }
-            inputs.push(one_type(b)?);
+            inputs.types.push(one_type(b)?);
             if b.input.take_text("...") {
                 let value = b.core.ir.attributes.add(AttributeKind::Unit);
                 entries.push(Entry { name: b.core.ir.texts.add(b"vm.variadic"), value });
             }
-            attributes.push(argument_attributes(b, &entries));
+            inputs.attributes.push(argument_attributes(b, &entries));
             // A comma may come after the last one.
             if !b.input.take_text(",") || b.input.first() == Some(b')') {
                 break;
@@ -148,11 +146,7 @@ fn parse_import_signature<'s>(
         punctuation(b, ")")?;
     }
     let results = function_results(b)?;
-    let function = Type::Function { inputs: inputs.into(), results: results.types.into() };
-    let function = b.core.intern(function);
-    set_attribute(b, ty, AttributeKind::Type(function))?;
-    set_dictionaries(b, of_arguments, &attributes)?;
-    set_dictionaries(b, of_results, &results.attributes)
+    set_signature(b, (ty, of_arguments, of_results), inputs, results)
 }
 
 /// `(%a : t, t ...) -> t`: the names are attributes.
@@ -160,9 +154,7 @@ fn print_import_signature<'i>(
     form: &mut FormPrinter<'_, 'i>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    form.printed.attributes.add(ty.0);
-    let AttributeKind::Type(function) = form.kind(ty)? else { return None };
-    let Type::Function { inputs, results } = form.parts.ir.types().unaliased(function) else { return None };
+    let (inputs, results) = form.function_type(ty)?;
     let attributes = dictionaries_of(form, of_arguments, inputs.len())?;
     let result_attributes = dictionaries_of(form, of_results, results.len())?;
     form.str("(");

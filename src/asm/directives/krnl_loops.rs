@@ -60,16 +60,13 @@ fn print_defined_loops(
 /// No operation defines more loops than this.
 const MOST_LOOPS: usize = 1 << 16;
 
+/// The arguments of `LoopNest`, which its row describes.
+type LoopNestParts = (SlotIndex, AttributeIndex, AttributeIndex, TypesOf, RegionIndex);
+
 /// `(%l) with (%l -> %i = 0 to %n) iter_args(%x = %a) -> (t) {`
 fn parse_loop_nest<'s>(
     b: &mut Builder<'s>,
-    (operands, bounds, count, TypesOf(results), region): (
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (operands, bounds, count, TypesOf(results), region): LoopNestParts,
 ) -> Read<Option<Reached>> {
     let (index, of_loops) = (fixed_type(b, "index"), fixed_type(b, "!krnl.loop"));
     let start = b.nesting.uses.len();
@@ -114,13 +111,7 @@ fn parse_loop_nest<'s>(
 /// `(%l) with (%l -> %i = 0 to %n) iter_args(%x = %a) -> (t) {`
 fn print_loop_nest(
     form: &mut FormPrinter<'_, '_>,
-    (operands, bounds, count, TypesOf(results), region): (
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (operands, bounds, count, TypesOf(results), region): LoopNestParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let (entry, results) = (entry_arguments(form, id), form.types_of(results));

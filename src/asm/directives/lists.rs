@@ -37,7 +37,7 @@ fn parse_dynamic_index_list<'s>(
         Argument::Type(slot) => Some(*slot),
         _ => None,
     });
-    let (open, close) = parse_brackets(rest);
+    let (open, close) = brackets(rest);
     let items = parse_index_list(b, values, open, close, types)?;
     set_numbers(b, numbers, "i64", &items.numbers)?;
     let flags = rest.iter().find_map(|argument| match argument {
@@ -72,7 +72,7 @@ fn print_dynamic_index_list(
     });
     let types = types.map(|slot| form.types_of(slot)).unwrap_or_default();
     let numbers = form.numbers(numbers)?;
-    let (open, close) = print_brackets(rest);
+    let (open, close) = brackets(rest);
     form.str(open);
     print_index_list(form, &numbers, values, &flags, &types)?;
     form.str(close);
@@ -80,7 +80,7 @@ fn print_dynamic_index_list(
 }
 
 /// The brackets around a list that an argument selects.
-fn parse_brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
+fn brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
     let is = |delimiter: &str| {
         arguments.iter().any(|argument| matches!(argument, Argument::Text(text) if text.ends_with(delimiter)))
     };
@@ -170,19 +170,6 @@ fn index_digits<'s>(b: &mut Builder<'s>) -> Read<(bool, &'s str)> {
     };
     // Digits are ASCII.
     Ok((is_negative, std::str::from_utf8(b.input.text(span)).unwrap_or_default()))
-}
-
-/// The brackets around a list that an argument selects.
-fn print_brackets(arguments: &[Argument]) -> (&'static str, &'static str) {
-    let is = |delimiter: &str| {
-        arguments.iter().any(|argument| matches!(argument, Argument::Text(text) if text.ends_with(delimiter)))
-    };
-    match () {
-        () if is("::Paren") => ("(", ")"),
-        () if is("::Braces") => ("{", "}"),
-        () if is("::LessGreater") => ("<", ">"),
-        () => ("[", "]"),
-    }
 }
 
 /// The items of a list: a number, or the next value for one that is dynamic.

@@ -2,7 +2,7 @@
 
 use super::functions::{
     body_arguments, dictionaries_of, function_arguments, function_results, optional_dictionary, parameter_list,
-    popped_type, print_dictionary_of, result_list,
+    popped_type, print_dictionary_of, result_list, set_dictionaries,
 };
 use super::lists::{read_index, set_attribute};
 use super::symbols::{set_array, type_attribute};
@@ -13,7 +13,6 @@ use crate::asm::directive::{TypesOf, rows};
 use crate::asm::parser::Read;
 use crate::asm::parser::attributes::read_any_attribute;
 use crate::asm::parser::expect::{comma_list, keyword_text, punctuation, refused};
-use crate::asm::parser::terms::dictionaries;
 use crate::asm::parser::terms::opaque;
 use crate::asm::parser::types::{note_types, opaque_type, read_type, read_type_list};
 use crate::asm::parser::values::{read_operand, read_operands, set_runs};
@@ -106,18 +105,6 @@ fn print_llvm_function(
 /// Where the name of the operation is that is being read.
 fn form_name(b: &Builder<'_>) -> Option<Span> {
     b.forms.last().map(|state| state.name)
-}
-
-/// The attributes of all arguments or results, if one has some.
-pub(super) fn set_dictionaries(
-    b: &mut Builder<'_>,
-    attribute: AttributeIndex,
-    all: &[Option<AttributeId>],
-) -> Read<()> {
-    if let Some(value) = dictionaries(b, all) {
-        b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-    }
-    Ok(())
 }
 
 /// `(catch %a : t) (filter %b : t)`
@@ -252,16 +239,13 @@ fn print_callee(form: &mut FormPrinter<'_, '_>, (callee, operands): (AttributeIn
     Some(())
 }
 
+/// The arguments of `LLVMCallTypes`, which its row describes.
+type LlvmCallTypesParts = (AttributeIndex, TypesOf, AttributeIndex, AttributeIndex, TypesOf);
+
 /// `(t {..}, ..) -> t {..}` of a call, before which comes the type of the function if it is an operand.
 fn parse_llvm_call_types<'s>(
     b: &mut Builder<'s>,
-    (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): (
-        AttributeIndex,
-        TypesOf,
-        AttributeIndex,
-        AttributeIndex,
-        TypesOf,
-    ),
+    (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
 ) -> Read<()> {
     note_types(b)?;
     let start = b.core.types.len();
@@ -292,13 +276,7 @@ fn parse_llvm_call_types<'s>(
 /// `t, (t {..}) -> t {..}` of a call: the type of the function comes first where it is an operand.
 fn print_call_types(
     form: &mut FormPrinter<'_, '_>,
-    (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): (
-        AttributeIndex,
-        TypesOf,
-        AttributeIndex,
-        AttributeIndex,
-        TypesOf,
-    ),
+    (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
 ) -> Option<()> {
     let (operands, results) = (form.types_of(operands), form.types_of(results));
     let mut operands = &operands[..];

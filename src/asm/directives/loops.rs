@@ -299,10 +299,13 @@ pub(super) fn verify_inputs(b: &Builder<'_>, expected: usize, found: usize, plac
     }
 }
 
+/// The arguments of `ConditionalHeader`, which its row describes.
+type ConditionAndValuesParts = (SlotIndex, TypesOf, SlotIndex, TypesOf, TypesOf);
+
 /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`
 fn parse_condition_and_values<'s>(
     b: &mut Builder<'s>,
-    (condition, _, inputs, _, TypesOf(results)): (SlotIndex, TypesOf, SlotIndex, TypesOf, TypesOf),
+    (condition, _, inputs, _, TypesOf(results)): ConditionAndValuesParts,
 ) -> Read<()> {
     let start = b.nesting.uses.len();
     read_operand(b)?;
@@ -328,7 +331,7 @@ fn parse_condition_and_values<'s>(
 /// `%c (%x = %a, ..) : t (types) -> types`, or `%c : t -> types`: the names are those of the first region.
 fn print_conditional_header(
     form: &mut FormPrinter<'_, '_>,
-    (condition, TypesOf(of), inputs, _, TypesOf(results)): (SlotIndex, TypesOf, SlotIndex, TypesOf, TypesOf),
+    (condition, TypesOf(of), inputs, _, TypesOf(results)): ConditionAndValuesParts,
 ) -> Option<()> {
     print_value_list(form, condition);
     let input_types = form.types_of(inputs);

@@ -1,6 +1,6 @@
 //! Operations on matrices and vectors of bits whose types say what is not written.
 
-use super::headers::parse_bits;
+use super::headers::{bits, bits_of};
 use super::shaped::one_type;
 use super::spirv::first_type;
 use super::types::set_types;
@@ -82,11 +82,14 @@ fn print_fragment_types(
     Some(())
 }
 
+/// The arguments of `OuterProductResult`, which its row describes.
+type OuterProductResultParts = (TypesOf, TypesOf, TypesOf, TypesOf);
+
 /// Nothing: the result, and what is added to it, have a row for each element of one vector and a column for each of
 /// the other.
 fn parse_outer_product_result<'s>(
     b: &mut Builder<'s>,
-    (TypesOf(left), TypesOf(right), TypesOf(added), TypesOf(result)): (TypesOf, TypesOf, TypesOf, TypesOf),
+    (TypesOf(left), TypesOf(right), TypesOf(added), TypesOf(result)): OuterProductResultParts,
 ) -> Read<()> {
     let (Some(left), Some(right)) = (first_type(b, left)?, first_type(b, right)?) else { return Ok(()) };
     let Some(product) = outer_product_of(b, left, right) else {
@@ -101,7 +104,7 @@ fn parse_outer_product_result<'s>(
 /// Nothing, if the result and the summand are the product of two vectors.
 fn print_outer_product_result(
     form: &mut FormPrinter<'_, '_>,
-    (TypesOf(left), TypesOf(right), TypesOf(added), TypesOf(result)): (TypesOf, TypesOf, TypesOf, TypesOf),
+    (TypesOf(left), TypesOf(right), TypesOf(added), TypesOf(result)): OuterProductResultParts,
 ) -> Option<()> {
     let ir = form.parts.ir;
     let (left, right) = (form.type_of(left)?, form.type_of(right)?);
@@ -151,7 +154,7 @@ fn parse_concatenated_bits<'s>(
     let mut width = 0u32;
     for slot in [left, right] {
         let text = first_type(b, slot)?.map(|ty| b.core.ir.print_type(ty)).unwrap_or_default();
-        let Some(sum) = parse_bits(&text).and_then(|bits| width.checked_add(bits)) else {
+        let Some(sum) = bits(&text).and_then(|bits| width.checked_add(bits)) else {
             return Err(text_error(b, "inputs must have bit-vector type", place));
         };
         width = sum;
@@ -165,10 +168,6 @@ fn print_concatenated_bits(
     form: &mut FormPrinter<'_, '_>,
     (TypesOf(left), TypesOf(right), TypesOf(result)): (TypesOf, TypesOf, TypesOf),
 ) -> Option<()> {
-    let mut bits = [left, right, result].into_iter().map(|slot| {
-        let text = form.type_of(slot).map(|ty| form.parts.ir.print_type(ty))?;
-        text.strip_prefix("!smt.bv<")?.strip_suffix('>')?.trim().parse::<u32>().ok()
-    });
-    let (left, right, result) = (bits.next()??, bits.next()??, bits.next()??);
+    let (left, right, result) = (bits_of(form, left)?, bits_of(form, right)?, bits_of(form, result)?);
     (left.checked_add(right) == Some(result)).then_some(())
 }

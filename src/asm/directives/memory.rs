@@ -133,10 +133,13 @@ pub(super) fn are_indices(form: &FormPrinter<'_, '_>, types: &[TypeId]) -> bool 
     types.iter().all(|ty| form.is_type(*ty, "index"))
 }
 
+/// The arguments of `TargetAllocation`, which its row describes.
+type TargetAllocationParts = (SlotIndex, AttributeIndex, SlotIndex, SlotIndex);
+
 /// `%device : t, u(%a : v), %b`: sizes are of `index`.
 fn parse_target_allocation<'s>(
     b: &mut Builder<'s>,
-    (device, of, parameters, sizes): (SlotIndex, AttributeIndex, SlotIndex, SlotIndex),
+    (device, of, parameters, sizes): TargetAllocationParts,
 ) -> Read<()> {
     let named = read_use(b)?;
     punctuation(b, ":")?;
@@ -167,7 +170,7 @@ fn parse_target_allocation<'s>(
 /// `%device : t, u(%a : v), %b`
 fn print_target_allocation(
     form: &mut FormPrinter<'_, '_>,
-    (device, of, parameters, sizes): (SlotIndex, AttributeIndex, SlotIndex, SlotIndex),
+    (device, of, parameters, sizes): TargetAllocationParts,
 ) -> Option<()> {
     let [device] = typed(form, device)[..] else { return None };
     typed_value(form, device);

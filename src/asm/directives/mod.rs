@@ -124,6 +124,6 @@ fn print_nothing(_: &mut FormPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
 }
 
 /// Leaves the operation to its generic form.
-fn print_generic(_: &mut FormPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
+fn print_generic<A>(_: &mut FormPrinter<'_, '_>, _: A) -> Option<()> {
     None
 }

@@ -180,11 +180,11 @@ fn variadicity(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Opt
     words.collect()
 }
 
+/// The arguments of `SequenceOpOperands`, which its row describes.
+type SequenceOperandsParts = (SlotIndex, TypesOf, SlotIndex, TypesOf);
+
 /// `%a, %b : t, t`, or nothing: the first is an operand of its own.
-fn parse_sequence_operands<'s>(
-    b: &mut Builder<'s>,
-    (root, _, extra, _): (SlotIndex, TypesOf, SlotIndex, TypesOf),
-) -> Read<()> {
+fn parse_sequence_operands<'s>(b: &mut Builder<'s>, (root, _, extra, _): SequenceOperandsParts) -> Read<()> {
     if b.input.first() != Some(b'%') {
         return Ok(());
     }
@@ -207,10 +207,7 @@ fn parse_sequence_operands<'s>(
 }
 
 /// `%a, %b : t, t`, or nothing.
-fn print_sequence_operands(
-    form: &mut FormPrinter<'_, '_>,
-    (root, _, extra, _): (SlotIndex, TypesOf, SlotIndex, TypesOf),
-) -> Option<()> {
+fn print_sequence_operands(form: &mut FormPrinter<'_, '_>, (root, _, extra, _): SequenceOperandsParts) -> Option<()> {
     if form.parts.count(root) == 0 {
         return (form.parts.count(extra) == 0).then_some(());
     }

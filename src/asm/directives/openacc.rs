@@ -1,4 +1,4 @@
-//! Clauses of `acc`: variables and the values that stand for them on a device, and operands for kinds of devices.
+//! Clauses of `acc`: variables and their values on a device, and operands for kinds of devices.
 
 use super::lists::set_attribute;
 use super::openacc_loops::{is_any_device, optional_elements, print_device_list};

@@ -41,11 +41,11 @@ rows! {
     "LoopControl" starts [Text("{"), Word("control")] => parse_loop_control, print_loop_control;
 }
 
+/// The arguments of `BindName`, which its row describes.
+type BoundNamesParts = (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
+
 /// `@f, "f" [#acc.device_type<nvidia>]`
-fn parse_bound_names<'s>(
-    b: &mut Builder<'s>,
-    (symbols, strings, of_symbols, of_strings): (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex),
-) -> Read<()> {
+fn parse_bound_names<'s>(b: &mut Builder<'s>, (symbols, strings, of_symbols, of_strings): BoundNamesParts) -> Read<()> {
     let mut found: [(Vec<AttributeId>, Vec<AttributeId>); 2] = Default::default();
     comma_list(b, |b| {
         let place = b.input.peek()?.1;
@@ -70,7 +70,7 @@ fn parse_bound_names<'s>(
 /// `@f, "f" [#acc.device_type<nvidia>]`
 fn print_bound_names(
     form: &mut FormPrinter<'_, '_>,
-    (symbols, strings, of_symbols, of_strings): (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex),
+    (symbols, strings, of_symbols, of_strings): BoundNamesParts,
 ) -> Option<()> {
     let (symbols, of_symbols) = (form.elements(symbols)?, form.elements(of_symbols)?);
     let (strings, of_strings) = (form.elements(strings)?, form.elements(of_strings)?);
@@ -207,17 +207,13 @@ fn print_devices(form: &mut FormPrinter<'_, '_>, devices: AttributeIndex) -> Opt
     Some(())
 }
 
+/// The arguments of `GangClause`, which its row describes.
+type GangClauseParts = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
+
 /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing.
 fn parse_gang_clause<'s>(
     b: &mut Builder<'s>,
-    (operands, _, uses, devices, segments, alone): (
-        SlotIndex,
-        TypesOf,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-    ),
+    (operands, _, uses, devices, segments, alone): GangClauseParts,
 ) -> Read<()> {
     if !b.input.take_text("(") {
         return any_device(b, alone);
@@ -259,14 +255,7 @@ fn parse_gang_clause<'s>(
 /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing.
 fn print_gang_clause(
     form: &mut FormPrinter<'_, '_>,
-    (operands, _, uses, devices, segments, alone): (
-        SlotIndex,
-        TypesOf,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-    ),
+    (operands, _, uses, devices, segments, alone): GangClauseParts,
 ) -> Option<()> {
     let operands = typed(form, operands);
     let is_word_alone = operands.is_empty()
@@ -347,10 +336,13 @@ fn print_combined_construct(form: &mut FormPrinter<'_, '_>, combined: AttributeI
     Some(())
 }
 
+/// The arguments of `control`, which its row describes.
+type LoopControlParts = (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, SlotIndex, TypesOf);
+
 /// `control(%i : t, ..) = (%a : t) to (%b : t) step (%c : t) {`, or a region.
 fn parse_loop_control<'s>(
     b: &mut Builder<'s>,
-    (region, lower, _, upper, _, step, _): (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, SlotIndex, TypesOf),
+    (region, lower, _, upper, _, step, _): LoopControlParts,
 ) -> Read<Option<Reached>> {
     if !b.input.take_word("control") {
         return expect_region(b, region, true).map(Some);
@@ -377,7 +369,7 @@ fn parse_loop_control<'s>(
 /// `control(%i : t, ..) = (%a : t) to (%b : t)  step (%c : t) {`, or a region.
 fn print_loop_control(
     form: &mut FormPrinter<'_, '_>,
-    (region, lower, _, upper, _, step, _): (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, SlotIndex, TypesOf),
+    (region, lower, _, upper, _, step, _): LoopControlParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);

@@ -43,11 +43,11 @@ rows! {
     "MembersIndex" starts [Text("[")] => parse_member_indices, print_member_indices;
 }
 
+/// The arguments of `AllocateAndAllocator`, which its row describes.
+type AllocationsParts = (SlotIndex, TypesOf, SlotIndex, TypesOf);
+
 /// `%allocator : t -> %a : t, ..`
-fn parse_allocations<'s>(
-    b: &mut Builder<'s>,
-    (variables, _, allocators, _): (SlotIndex, TypesOf, SlotIndex, TypesOf),
-) -> Read<()> {
+fn parse_allocations<'s>(b: &mut Builder<'s>, (variables, _, allocators, _): AllocationsParts) -> Read<()> {
     let (mut first, mut second) = (Entries::default(), Entries::default());
     comma_list(b, |b| {
         entry_value(b, &mut first)?;
@@ -61,10 +61,7 @@ fn parse_allocations<'s>(
 }
 
 /// `%allocator : t -> %a : t, ..`
-fn print_allocations(
-    form: &mut FormPrinter<'_, '_>,
-    (variables, _, allocators, _): (SlotIndex, TypesOf, SlotIndex, TypesOf),
-) -> Option<()> {
+fn print_allocations(form: &mut FormPrinter<'_, '_>, (variables, _, allocators, _): AllocationsParts) -> Option<()> {
     let (variables, allocators) = (typed(form, variables), typed(form, allocators));
     let is_paired = variables.len() == allocators.len();
     form.list(allocators.into_iter().zip(variables), |form, (allocator, variable)| {
@@ -267,11 +264,11 @@ fn print_order_clause(
     print_clause_word(form, order)
 }
 
+/// The arguments of `ScheduleClause`, which its row describes.
+type ScheduleClauseParts = (AttributeIndex, AttributeIndex, AttributeIndex, SlotIndex, TypesOf);
+
 /// `static = %chunk : t, monotonic, simd`
-fn parse_schedule_clause<'s>(
-    b: &mut Builder<'s>,
-    (kind, modifier, simd, chunk, _): (AttributeIndex, AttributeIndex, AttributeIndex, SlotIndex, TypesOf),
-) -> Read<()> {
+fn parse_schedule_clause<'s>(b: &mut Builder<'s>, (kind, modifier, simd, chunk, _): ScheduleClauseParts) -> Read<()> {
     let format = b.forms.state()?.format;
     let takes_chunk = !is_at_word(b, b"auto") && !is_at_word(b, b"runtime");
     read_clause_word(b, format, kind)?;
@@ -301,7 +298,7 @@ fn parse_schedule_clause<'s>(
 /// `static = %chunk : t, monotonic, simd`
 fn print_schedule_clause(
     form: &mut FormPrinter<'_, '_>,
-    (kind, modifier, simd, chunk, _): (AttributeIndex, AttributeIndex, AttributeIndex, SlotIndex, TypesOf),
+    (kind, modifier, simd, chunk, _): ScheduleClauseParts,
 ) -> Option<()> {
     print_clause_word(form, kind)?;
     for typed in typed(form, chunk) {
@@ -408,13 +405,6 @@ fn print_member_indices(form: &mut FormPrinter<'_, '_>, attribute: AttributeInde
     let lists = form.elements(attribute)?;
     form.list(lists, |form, list: &AttributeId| {
         let AttributeKind::Array(numbers) = *ir.attributes().resolve(*list) else { return None };
-        form.str("[");
-        form.list(ir.attributes().list(numbers), |form, number| {
-            let number = form.parts.ir.integer(*number)?;
-            form.display(number);
-            Some(())
-        })?;
-        form.str("]");
-        Some(())
+        form.number_list(ir.attributes().list(numbers))
     })
 }

@@ -95,18 +95,14 @@ fn print_canonical_loop(
     headed_region(form, region, id)
 }
 
+/// The arguments of `CanonicalLoopNest`, which its row describes.
+type CanonicalLoopNestParts =
+    (SlotIndex, SlotIndex, SlotIndex, AttributeIndex, AttributeIndex, AttributeIndex, RegionIndex);
+
 /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`
 fn parse_canonical_loop_nest<'s>(
     b: &mut Builder<'s>,
-    (lower, upper, steps, is_inclusive, collapsed, tiles, region): (
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (lower, upper, steps, is_inclusive, collapsed, tiles, region): CanonicalLoopNestParts,
 ) -> Read<Option<Reached>> {
     let names = argument_names(b)?;
     punctuation(b, ":")?;
@@ -148,15 +144,7 @@ fn parse_canonical_loop_nest<'s>(
 /// `(%i, %j) : t = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4) {`
 fn print_canonical_loop_nest(
     form: &mut FormPrinter<'_, '_>,
-    (lower, upper, steps, is_inclusive, collapsed, tiles, region): (
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        AttributeIndex,
-        AttributeIndex,
-        AttributeIndex,
-        RegionIndex,
-    ),
+    (lower, upper, steps, is_inclusive, collapsed, tiles, region): CanonicalLoopNestParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);

@@ -27,20 +27,14 @@ rows! {
     "ParallelLoop" starts [Always] => parse_parallel_loop, print_parallel_loop;
 }
 
+/// The arguments of `ForallLoop`, which its row describes.
+type ForallLoopParts =
+    (SlotIndex, AttributeIndex, SlotIndex, AttributeIndex, SlotIndex, AttributeIndex, SlotIndex, TypesOf, RegionIndex);
+
 /// `(%i, %j) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, %j) in (%a, 8) ..`
 fn parse_forall_loop<'s>(
     b: &mut Builder<'s>,
-    (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): (
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): ForallLoopParts,
 ) -> Read<Option<Reached>> {
     let variables = argument_names(b)?;
     if b.input.take_word("in") {
@@ -74,17 +68,7 @@ fn parse_forall_loop<'s>(
 /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`
 fn print_forall_loop(
     form: &mut FormPrinter<'_, '_>,
-    (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): (
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): ForallLoopParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);
@@ -114,17 +98,13 @@ fn print_forall_loop(
     headed_region(form, region, id)
 }
 
+/// The arguments of `ParallelLoop`, which its row describes.
+type ParallelLoopParts = (SlotIndex, SlotIndex, SlotIndex, SlotIndex, TypesOf, RegionIndex);
+
 /// `(%i) = (%a) to (%b) step (%c) init (%d) -> t {`
 fn parse_parallel_loop<'s>(
     b: &mut Builder<'s>,
-    (lower, upper, step, inits, TypesOf(results), region): (
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, upper, step, inits, TypesOf(results), region): ParallelLoopParts,
 ) -> Read<Option<Reached>> {
     let variables = argument_names(b)?;
     punctuation(b, "=")?;
@@ -146,14 +126,7 @@ fn parse_parallel_loop<'s>(
 /// `(%i, ..) = (%a) to (%b) step (%c) init (%d) -> t {`
 fn print_parallel_loop(
     form: &mut FormPrinter<'_, '_>,
-    (lower, upper, step, inits, TypesOf(results), region): (
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        SlotIndex,
-        TypesOf,
-        RegionIndex,
-    ),
+    (lower, upper, step, inits, TypesOf(results), region): ParallelLoopParts,
 ) -> Option<()> {
     let id = form.region_of(region)?;
     let entry = entry_arguments(form, id);

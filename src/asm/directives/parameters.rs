@@ -52,10 +52,13 @@ fn scoped_key(b: &mut Builder<'_>) -> Read<(Option<Use>, Use)> {
     Ok((None, first))
 }
 
+/// The arguments of `ParameterLoadOperations`, which its row describes.
+type ParameterLoadsParts = (SlotIndex, SlotIndex, SlotIndex, TypesOf, SlotIndex);
+
 /// `%scope::%key[%offset] : t{%s}, ..`: results that are loaded.
 fn parse_parameter_loads<'s>(
     b: &mut Builder<'s>,
-    (scope, keys, offsets, TypesOf(results), sizes): (SlotIndex, SlotIndex, SlotIndex, TypesOf, SlotIndex),
+    (scope, keys, offsets, TypesOf(results), sizes): ParameterLoadsParts,
 ) -> Read<()> {
     let (mut scopes, mut ranges, mut found) = (None, Ranges::default(), Shaped::default());
     comma_list(b, |b| {
@@ -78,7 +81,7 @@ fn parse_parameter_loads<'s>(
 /// `%scope::%key[%offset] : t{%s}`, a result a line.
 fn print_parameter_loads<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (scope, keys, offsets, TypesOf(results), sizes): (SlotIndex, SlotIndex, SlotIndex, TypesOf, SlotIndex),
+    (scope, keys, offsets, TypesOf(results), sizes): ParameterLoadsParts,
 ) -> Option<()> {
     let (scope, keys, mut offsets) = (sizes_of(form, scope), sizes_of(form, keys), sizes_of(form, offsets));
     let (types, mut sizes) = (form.types_of(results), sizes_of(form, sizes));

@@ -111,11 +111,14 @@ fn name_of(form: &mut FormPrinter<'_, '_>, value: ValueId) -> Vec<u8> {
     form.printer.out.split_off(start)
 }
 
+/// The arguments of `Reduction`, which its row describes.
+type ReductionParts = (SlotIndex, SlotIndex, AttributeIndex, TypesOf, RegionIndex);
+
 /// `(%a init: %b), .. applies dialect.op across dimensions = [0] {..} : (types) -> types`, or without `applies` and
 /// with `reducer(%x: t, %y: t) .. {` at the end.
 fn parse_reduction<'s>(
     b: &mut Builder<'s>,
-    (inputs, inits, dimensions, TypesOf(results), region): (SlotIndex, SlotIndex, AttributeIndex, TypesOf, RegionIndex),
+    (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
 ) -> Read<Option<Reached>> {
     let first = b.nesting.uses.len();
     comma_list(b, |b| {
@@ -162,7 +165,7 @@ fn parse_reduction<'s>(
 /// `reducer(%x: t, %y: t) ..` on a line of its own.
 fn print_reduction(
     form: &mut FormPrinter<'_, '_>,
-    (inputs, inits, dimensions, TypesOf(results), region): (SlotIndex, SlotIndex, AttributeIndex, TypesOf, RegionIndex),
+    (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
 ) -> Option<()> {
     form.printed.values.add(inputs.0);
     form.printed.values.add(inits.0);

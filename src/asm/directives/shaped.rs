@@ -310,10 +310,13 @@ fn print_operand_type_list(form: &mut FormPrinter<'_, '_>, TypesOf(slot): TypesO
     Some(())
 }
 
+/// The arguments of `TiedFunctionResultList`, which its row describes.
+type TiedResultListParts = (SlotIndex, TypesOf, TypesOf, AttributeIndex);
+
 /// `type`, or `(type, %a, %b as type)`
 fn parse_tied_result_list<'s>(
     b: &mut Builder<'s>,
-    (operands, TypesOf(types), TypesOf(results), tied): (SlotIndex, TypesOf, TypesOf, AttributeIndex),
+    (operands, TypesOf(types), TypesOf(results), tied): TiedResultListParts,
 ) -> Read<()> {
     let names = values_of(b, operands)?;
     let types = b.forms.slot(types)?.types.clone().unwrap_or_default();
@@ -326,7 +329,7 @@ fn parse_tied_result_list<'s>(
 /// `type`, or `(type, %a, %b as type)`
 fn print_tied_result_list(
     form: &mut FormPrinter<'_, '_>,
-    (operands, _, TypesOf(results), tied): (SlotIndex, TypesOf, TypesOf, AttributeIndex),
+    (operands, _, TypesOf(results), tied): TiedResultListParts,
 ) -> Option<()> {
     let results = form.types_of(results);
     let places = tied_operands(form, tied, results.len())?;

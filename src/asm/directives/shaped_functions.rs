@@ -2,10 +2,9 @@
 
 use super::functions::{
     Signature, body_arguments, dictionaries_of, function_arguments, optional_dictionary, parameter_list,
-    print_dictionary_of,
+    print_dictionary_of, set_signature,
 };
 use super::lists::set_attribute;
-use super::llvm::set_dictionaries;
 use super::resources::{is_resource, type_elements};
 use super::shaped::{
     Operands, Shaped, one_type, parse_braced_sizes, parse_shaped_results, parse_shaped_types, parse_tied_type,
@@ -35,17 +34,13 @@ rows! {
     "NoArguments" starts [] own_blank => parse_no_arguments, print_no_arguments;
 }
 
+/// The arguments of `ShapedFunctionType`, which its row describes.
+type ShapedFunctionTypeParts = (SlotIndex, TypesOf, SlotIndex, TypesOf, SlotIndex, AttributeIndex);
+
 /// `(type, type{%a}) -> (type{%b}, %x{%c})`
 fn parse_shaped_function_type<'s>(
     b: &mut Builder<'s>,
-    (operands, TypesOf(types), sizes, TypesOf(results), result_sizes, tied): (
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        AttributeIndex,
-    ),
+    (operands, TypesOf(types), sizes, TypesOf(results), result_sizes, tied): ShapedFunctionTypeParts,
 ) -> Read<()> {
     punctuation(b, "(")?;
     let mut inputs = Shaped::default();
@@ -66,14 +61,7 @@ fn parse_shaped_function_type<'s>(
 /// `(type, type{%a}) -> (type{%b}, %x{%c})`
 fn print_shaped_function_type(
     form: &mut FormPrinter<'_, '_>,
-    (operands, TypesOf(types), sizes, TypesOf(results), result_sizes, tied): (
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        AttributeIndex,
-    ),
+    (operands, TypesOf(types), sizes, TypesOf(results), result_sizes, tied): ShapedFunctionTypeParts,
 ) -> Option<()> {
     let (types, sizes) = (form.types_of(types), sizes_of(form, sizes));
     form.str("(");
@@ -83,6 +71,20 @@ fn print_shaped_function_type(
     let places = tied_operands(form, tied, results.len())?;
     print_shaped_results(form, &results, &places, form.parts.values(operands), result_sizes)
 }
+
+/// The arguments of `EncodedShapedFunctionType`, which its row describes.
+type EncodedFunctionTypeParts = (
+    SlotIndex,
+    TypesOf,
+    SlotIndex,
+    AttributeIndex,
+    SlotIndex,
+    TypesOf,
+    SlotIndex,
+    AttributeIndex,
+    SlotIndex,
+    AttributeIndex,
+);
 
 /// `(tensor<?xf32>{%d} in !resource{%s}, index) -> tensor<4xf32> in !resource{%t}`: of each resource also the type of
 /// what is in it, and the sizes of that.
@@ -99,18 +101,7 @@ fn parse_encoded_function_type<'s>(
         result_encodings,
         result_dims,
         tied,
-    ): (
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-    ),
+    ): EncodedFunctionTypeParts,
 ) -> Read<()> {
     let names = values_of(b, operands)?;
     punctuation(b, "(")?;
@@ -150,18 +141,7 @@ fn print_encoded_function_type<'i>(
         result_encodings,
         result_dims,
         tied,
-    ): (
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        SlotIndex,
-        AttributeIndex,
-        SlotIndex,
-        AttributeIndex,
-    ),
+    ): EncodedFunctionTypeParts,
 ) -> Option<()> {
     let operands = form.parts.values(operands);
     let (types, results) = (form.types_of(types), form.types_of(results));
@@ -228,11 +208,14 @@ fn encoded_list(b: &mut Builder<'_>, operands: &Operands<'_>, close: Option<&'st
     }
 }
 
+/// The arguments of `ShapedFunctionSignature`, which its row describes.
+type ShapedSignatureParts = (AttributeIndex, Option<AttributeIndex>, AttributeIndex, AttributeIndex);
+
 /// `(%a: t {..}, ..) -> (t {..}, %a, %a as t)`: the type of a function, the attributes of its arguments and results,
 /// and which argument each result is.
 fn parse_shaped_signature<'s>(
     b: &mut Builder<'s>,
-    (ty, tied, of_arguments, of_results): (AttributeIndex, Option<AttributeIndex>, AttributeIndex, AttributeIndex),
+    (ty, tied, of_arguments, of_results): ShapedSignatureParts,
 ) -> Read<()> {
     let (inputs, _) = function_arguments(b, false)?;
     let names: Vec<Use> = b.forms.state()?.arguments.iter().map(|(name, ..)| *name).collect();
@@ -241,11 +224,7 @@ fn parse_shaped_signature<'s>(
         true => signature_results(b, &operands)?,
         false => Default::default(),
     };
-    let function = Type::Function { inputs: inputs.types.into(), results: results.types.into() };
-    let function = b.core.intern(function);
-    set_attribute(b, ty, AttributeKind::Type(function))?;
-    set_dictionaries(b, of_arguments, &inputs.attributes)?;
-    set_dictionaries(b, of_results, &results.attributes)?;
+    set_signature(b, (ty, of_arguments, of_results), inputs, results)?;
     match tied {
         Some(tied) if places.iter().any(Option::is_some) => set_tied(b, tied, &places),
         _ => Ok(()),
@@ -255,11 +234,9 @@ fn parse_shaped_signature<'s>(
 /// `(%a: t {..}) -> (t {..}, %a as t)`: of a function without a body the arguments have numbers for names.
 fn print_shaped_signature(
     form: &mut FormPrinter<'_, '_>,
-    (ty, tied, of_arguments, of_results): (AttributeIndex, Option<AttributeIndex>, AttributeIndex, AttributeIndex),
+    (ty, tied, of_arguments, of_results): ShapedSignatureParts,
 ) -> Option<()> {
-    form.printed.attributes.add(ty.0);
-    let AttributeKind::Type(function) = form.kind(ty)? else { return None };
-    let Type::Function { inputs, results } = form.parts.ir.types().unaliased(function) else { return None };
+    let (inputs, results) = form.function_type(ty)?;
     let places = match tied {
         Some(tied) => tied_operands(form, tied, results.len())?,
         None => vec![None; results.len()],

@@ -338,10 +338,13 @@ fn print_complex_types(
     Some(())
 }
 
+/// The arguments of `SelectOpType`, which its row describes.
+type SelectTypesParts = (TypesOf, TypesOf, TypesOf, TypesOf);
+
 /// `t, u` of the condition and of everything else, or a signature.
 fn parse_select_types<'s>(
     b: &mut Builder<'s>,
-    (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): (TypesOf, TypesOf, TypesOf, TypesOf),
+    (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): SelectTypesParts,
 ) -> Read<()> {
     if b.input.first() == Some(b'(') {
         return parse_whole_signature(b);
@@ -363,7 +366,7 @@ fn parse_select_types<'s>(
 /// `t, u` of the condition and of everything else, or a signature.
 fn print_select_types(
     form: &mut FormPrinter<'_, '_>,
-    (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): (TypesOf, TypesOf, TypesOf, TypesOf),
+    (TypesOf(condition), TypesOf(on_true), TypesOf(on_false), TypesOf(result)): SelectTypesParts,
 ) -> Option<()> {
     let (condition, result) = (form.type_of(condition)?, form.type_of(result)?);
     let (on_true, on_false) = (form.type_of(on_true)?, form.type_of(on_false)?);

@@ -173,15 +173,9 @@ fn print_weights(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> O
     if form.parts.attribute(attribute).is_none() {
         return Some(());
     }
-    form.str(" [");
+    form.str(" ");
     let numbers = form.elements(attribute)?;
-    form.list(numbers, |form, number| {
-        let number = form.parts.ir.integer(*number)?;
-        form.display(number);
-        Some(())
-    })?;
-    form.str("]");
-    Some(())
+    form.number_list(numbers)
 }
 
 /// `spec_id(5)`, or nothing: an attribute that no definition names.

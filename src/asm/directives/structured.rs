@@ -283,11 +283,11 @@ pub(super) fn payload_body(form: &FormPrinter<'_, '_>, region: RegionId, types: 
     entry(form, region).filter(|_| form.parts.ir.block_count(region) == 1 && form.are_same(&arguments, types))
 }
 
+/// The arguments of `Destination`, which its row describes.
+type DestinationParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex);
+
 /// The results are the tensors among the outputs, and the body is the one the name implies: nothing is written.
-fn parse_destination<'s>(
-    b: &mut Builder<'s>,
-    (input, init, TypesOf(results), region): (SlotIndex, SlotIndex, TypesOf, RegionIndex),
-) -> Read<()> {
+fn parse_destination<'s>(b: &mut Builder<'s>, (input, init, TypesOf(results), region): DestinationParts) -> Read<()> {
     let format = b.forms.state()?.format;
     parse_tensor_results(b, init, results)?;
     implied_region(b, format, region, [input, init])
@@ -296,7 +296,7 @@ fn parse_destination<'s>(
 /// Results and body that are not written.
 fn print_destination(
     form: &mut FormPrinter<'_, '_>,
-    (input, init, TypesOf(results), region): (SlotIndex, SlotIndex, TypesOf, RegionIndex),
+    (input, init, TypesOf(results), region): DestinationParts,
 ) -> Option<()> {
     print_tensor_results(form, init, results)?;
     implied(form, region, [input, init])

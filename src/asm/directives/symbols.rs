@@ -301,7 +301,7 @@ fn print_variable_type(
     form.printed.attributes.add(shape.0);
     let (of, sizes) = form.parts.ir.elements(form.parts.attribute(shape)?)?;
     let rank = form.parts.ir.types().shaped(of)?.shape?.first()?.size()?;
-    // One number stands for all.
+    // A single number is the value of all elements.
     let sizes: Vec<&str> = sizes.iter().cycle().take(usize::try_from(rank).ok()?.min(1 << 16)).copied().collect();
     let mut ty = "tensor<".to_owned();
     for size in sizes {

@@ -67,10 +67,13 @@ fn print_shaped_operands<'i>(
     sizes.is_empty().then_some(())
 }
 
+/// The arguments of `EncodedResourceOperands`, which its row describes.
+type EncodedOperandsParts = (SlotIndex, TypesOf, SlotIndex, AttributeIndex, SlotIndex);
+
 /// `%a : tensor<?xf32>{%d} in !resource{%s}, ..`: resources, their types and sizes, and the types and sizes of their contents.
 fn parse_encoded_operands<'s>(
     b: &mut Builder<'s>,
-    (values, TypesOf(types), sizes, encodings, dims): (SlotIndex, TypesOf, SlotIndex, AttributeIndex, SlotIndex),
+    (values, TypesOf(types), sizes, encodings, dims): EncodedOperandsParts,
 ) -> Read<()> {
     let (mut names, mut found, mut encoded) = (Vec::new(), Shaped::default(), Shaped::default());
     comma_list(b, |b| {
@@ -90,7 +93,7 @@ fn parse_encoded_operands<'s>(
 /// `%a : tensor<?xf32>{%d} in !resource{%s}`, a value a line.
 fn print_encoded_operands<'i>(
     form: &mut FormPrinter<'_, 'i>,
-    (values, TypesOf(types), sizes, encodings, dims): (SlotIndex, TypesOf, SlotIndex, AttributeIndex, SlotIndex),
+    (values, TypesOf(types), sizes, encodings, dims): EncodedOperandsParts,
 ) -> Option<()> {
     let (types, values) = (form.types_of(types), sizes_of(form, values));
     let (mut sizes, mut dims) = (sizes_of(form, sizes), sizes_of(form, dims));

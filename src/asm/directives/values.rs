@@ -186,7 +186,7 @@ fn print_attribute_or_operand(
 ) -> Option<()> {
     let mut value = form.parts.attribute(attribute);
     if dynamic.is_some() {
-        // Either a number or the value that stands for one.
+        // Either a number, or a value in its place.
         let is_value = form.parts.ir.integer(value?)? == super::DYNAMIC;
         (is_value == (form.parts.count(operand) > 0)).then_some(())?;
         value = value.filter(|_| !is_value);

@@ -32,18 +32,14 @@ rows! {
     "ContractionTypes" starts [AnyType] => parse_contraction_types, print_contraction_types;
 }
 
+/// The arguments of `TransferTypes`, which its row describes.
+type TransferTypesParts = (AttributeIndex, AttributeIndex, SlotIndex, TypesOf, TypesOf, Option<TypesOf>);
+
 /// `{attributes} : type, type` of a transfer between a vector and memory. The type of a mask is not written, nor a map
 /// that is the minor identity, nor bounds of which none is within.
 fn parse_transfer_types<'s>(
     b: &mut Builder<'s>,
-    (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): (
-        AttributeIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        TypesOf,
-        Option<TypesOf>,
-    ),
+    (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): TransferTypesParts,
 ) -> Read<()> {
     let format = b.forms.state()?.format;
     dictionary_step(b, false)?;
@@ -82,14 +78,7 @@ fn parse_transfer_types<'s>(
 /// `{attributes} : type, type` of a transfer between a vector and memory.
 fn print_transfer_types(
     form: &mut FormPrinter<'_, '_>,
-    (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): (
-        AttributeIndex,
-        AttributeIndex,
-        SlotIndex,
-        TypesOf,
-        TypesOf,
-        Option<TypesOf>,
-    ),
+    (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): TransferTypesParts,
 ) -> Option<()> {
     let (first, second) = (form.type_of(first)?, form.type_of(second)?);
     let types = &form.parts.ir.types;

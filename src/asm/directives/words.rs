@@ -40,11 +40,11 @@ rows! {
     "ImageOperands" starts [Text("[")] => parse_image_operands, print_image_operands;
 }
 
+/// The arguments of `BoolWord`, which its row describes.
+type BoolWordParts<'f> = (AttributeIndex, &'f str, &'f str, Option<&'f str>);
+
 /// The first of two words for `true`, the second for `false`.
-fn parse_bool_word<'s>(
-    b: &mut Builder<'s>,
-    (attribute, yes, no, error): (AttributeIndex, &'s str, &'s str, Option<&'s str>),
-) -> Read<()> {
+fn parse_bool_word<'s>(b: &mut Builder<'s>, (attribute, yes, no, error): BoolWordParts<'s>) -> Read<()> {
     let value = match () {
         () if b.input.take_word(yes) => true,
         () if b.input.take_word(no) => false,
@@ -58,10 +58,7 @@ fn parse_bool_word<'s>(
 }
 
 /// One of two words, by an attribute that is true or false.
-fn print_bool_word(
-    form: &mut FormPrinter<'_, '_>,
-    (attribute, yes, no, _): (AttributeIndex, &str, &str, Option<&str>),
-) -> Option<()> {
+fn print_bool_word(form: &mut FormPrinter<'_, '_>, (attribute, yes, no, _): BoolWordParts<'_>) -> Option<()> {
     form.printed.attributes.add(attribute.0);
     let AttributeKind::Bool(value) = form.kind(attribute)? else { return None };
     form.str(if value { yes } else { no });

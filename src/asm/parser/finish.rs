@@ -451,7 +451,7 @@ fn segments(b: &mut Builder<'_>, name: &'static str, sizes: &[usize], properties
     properties.push(Entry { name: key, value });
 }
 
-/// Gives a run to slots in order: one to each that stands for one, and what is left to the first that may have more.
+/// Divides a run among slots in order: one value for each slot of one, and the rest for the first slot that may have more.
 fn share(
     slots: &[Slot],
     all: &Range<usize>,

@@ -2,7 +2,7 @@
 
 use super::FormPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, RegionIndex, SlotIndex};
-use crate::ir::{AttributeId, AttributeKind, RegionId, TypeId};
+use crate::ir::{AttributeId, AttributeKind, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
 impl<'i> FormPrinter<'_, 'i> {
@@ -23,6 +23,14 @@ impl<'i> FormPrinter<'_, 'i> {
     /// The kind of an attribute that is set, after following aliases.
     pub(crate) fn kind(&self, attribute: AttributeIndex) -> Option<AttributeKind> {
         self.parts.attribute(attribute).map(|value| *self.parts.ir.attributes.resolve(value))
+    }
+
+    /// The inputs and results of a function's type in an attribute, which the directive prints.
+    pub(crate) fn function_type(&mut self, attribute: AttributeIndex) -> Option<(&'i [TypeId], &'i [TypeId])> {
+        self.printed.attributes.add(attribute.0);
+        let AttributeKind::Type(function) = self.kind(attribute)? else { return None };
+        let Type::Function { inputs, results } = self.parts.ir.types().unaliased(function) else { return None };
+        Some((inputs, results))
     }
 
     /// The numbers of an attribute, which the directive prints.
@@ -56,6 +64,18 @@ impl<'i> FormPrinter<'_, 'i> {
 
     pub(crate) fn display(&mut self, value: impl std::fmt::Display) {
         self.str(&value.to_string());
+    }
+
+    /// `[5, 10]`: numbers without their types.
+    pub(crate) fn number_list(&mut self, numbers: &[AttributeId]) -> Option<()> {
+        self.str("[");
+        self.list(numbers, |form, number| {
+            let number = form.parts.ir.integer(*number)?;
+            form.display(number);
+            Some(())
+        })?;
+        self.str("]");
+        Some(())
     }
 
     /// Items with commas between them.
