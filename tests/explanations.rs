@@ -1,6 +1,7 @@
 //! `--explain-op` against the verifier: a result of another shape is refused if declared shapes are explained as compared, and none is refused
 //! for its size if shapes are explained as not verified.
 
+use crate::support::files::all_files;
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::{Reach, Registry, Trait};
 use broadcastable::ir::{Ir, OpId, ValueId};
@@ -9,7 +10,7 @@ use broadcastable::source::SourceFile;
 use broadcastable::syntax;
 use broadcastable::verify::{self, Relation, owner_check, shape_checks, verify};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Relations in which results may have any size, with the reason.
 const FREE: &[(&str, &str)] = &[
@@ -31,26 +32,12 @@ const FREE: &[(&str, &str)] = &[
     ("triples", "how many there are depends on the run"),
 ];
 
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
 /// The parts of all goldens about operations in which there is no error.
 fn valid_parts(registry: &Registry) -> Vec<(SourceFile, Ir)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
-    let mut paths = Vec::new();
-    for folder in ["forms", "shapes", "infer", "verify/owners", "onnx", "broadcastable"] {
-        files(&root.join(folder), &mut paths);
-    }
-    paths.sort();
-    let texts = paths.iter().filter_map(|path| std::fs::read_to_string(path).ok());
+    let folders = ["forms", "shapes", "infer", "verify/owners", "onnx", "broadcastable"];
+    let paths = folders.iter().flat_map(|folder| all_files(&root.join(folder)).unwrap());
+    let texts = paths.filter_map(|path| std::fs::read_to_string(path).ok());
     let texts: Vec<String> =
         texts.flat_map(|text| text.split("// -----").map(str::to_owned).collect::<Vec<_>>()).collect();
     let mut parts = Vec::new();
@@ -163,6 +150,9 @@ fn every_check_has_a_sentence() {
     for (name, _) in broadcastable::assembly::shape_rules() {
         let checks = shape_checks(&registry, name).unwrap_or_else(|| panic!("{name}"));
         assert!(checks.says.iter().all(|says| is_sentence(says)), "{name}");
-        assert!(checks.is_compared || !checks.says.is_empty() || !checks.omits.is_empty(), "{name}: nothing is said");
+        assert!(
+            checks.is_compared || !checks.says.is_empty() || !checks.omits.is_empty(),
+            "{name}: no check and no omission is listed"
+        );
     }
 }

@@ -79,9 +79,13 @@ fn read_onnx<'b>(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Built
     read_model(bytes, front_end).map(built)
 }
 
+fn importing(front_end: &FrontEndOptions) -> onnx::Options<'_> {
+    onnx::Options::new(&front_end.registry).limits(&front_end.limits)
+}
+
 /// An ONNX model with inferred types.
 fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
-    let options = onnx::Options::new(&front_end.registry).limits(&front_end.limits);
+    let options = importing(front_end);
     let read = || onnx::read(bytes, &options);
     let model = read().and_then(|mut model| if infer(&mut model.ir, front_end) { Ok(model) } else { read() });
     model.map_err(|error| Box::new(unreadable(&error)))
@@ -116,11 +120,17 @@ pub(super) fn check_onnx(
     match read_onnx(bytes, &options.front_end) {
         Ok(built) => check_built(name, built, options, report, print),
         Err(refused) => {
-            if let Ok(source) = SourceFile::new(name, Vec::new()) {
-                report(&source, &refused)?;
-            }
+            report_unreadable(name, &refused, report)?;
             Ok(Checked::default())
         }
+    }
+}
+
+/// Reports why a file cannot be read, without a place in it.
+fn report_unreadable(name: &str, refused: &Diagnostic, report: Report<'_>) -> Result<(), OutputError> {
+    match SourceFile::new(name, Vec::new()) {
+        Ok(source) => report(&source, refused),
+        Err(_) => Ok(()),
     }
 }
 
@@ -132,9 +142,9 @@ pub(super) fn infer_onnx(
     report: Report<'_>,
 ) -> Result<(bool, Option<Vec<FilePart>>), OutputError> {
     let front_end = &options.front_end;
-    let importing = onnx::Options::new(&front_end.registry).limits(&front_end.limits);
     let read = read_model(bytes, front_end).and_then(|model| {
-        let parts = model.with_value_info(bytes, &importing).map_err(|error| Box::new(unreadable(&error)))?;
+        let parts =
+            model.with_value_info(bytes, &importing(front_end)).map_err(|error| Box::new(unreadable(&error)))?;
         Ok((model, parts))
     });
     match read {
@@ -143,9 +153,7 @@ pub(super) fn infer_onnx(
             Ok((fine, parts.filter(|_| fine)))
         }
         Err(refused) => {
-            if let Ok(source) = SourceFile::new(name, Vec::new()) {
-                report(&source, &refused)?;
-            }
+            report_unreadable(name, &refused, report)?;
             Ok((false, None))
         }
     }

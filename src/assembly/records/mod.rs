@@ -9,7 +9,7 @@ use super::{
     Arity, Enumeration, FormSource, Format, OpDefinition, Release, ShapeRule, Shared, Slot, SymbolNames, compile_for,
     parse_record, parse_shared,
 };
-use row::{Row, is_of_today, name_of, releases_of};
+use row::{Row, is_of_today, name_of};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, OnceLock};
@@ -262,14 +262,14 @@ pub(crate) fn compile_known(info: OpDefinition, release: Release) -> Format {
 /// Whether a release has an operation, by its rows.
 pub(crate) fn has(name: &[u8], release: Release) -> bool {
     let row = || rows_of(name)?.rows.get(name)?.of(release);
-    row().is_some_and(|row| row.is_for_all || releases_of(row.text).contain(release))
+    row().is_some_and(|row| row.releases.contain(release))
 }
 
 /// The first release without an operation, if that of the tables has it no more.
 #[cfg(test)]
 pub(crate) fn ended(name: &[u8]) -> Option<Release> {
     let row = rows_of(name)?.rows.get(name)?;
-    releases_of(row.text).before.filter(|_| !is_of_today(row.text))
+    row.releases.before.filter(|_| !row.releases.contain(Release::DEFAULT))
 }
 
 /// The names of the operations that the release of the tables has no more.

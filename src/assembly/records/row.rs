@@ -12,8 +12,8 @@ pub(super) struct Row {
     pub(super) format: OnceLock<Option<Arc<Format>>>,
     /// The formats for all releases, filled with the first one besides the default.
     pub(super) formats: OnceLock<ReleaseFormats>,
-    /// Whether the row is for all releases, which most are.
-    pub(super) is_for_all: bool,
+    /// The releases that the row is for: all of them for most rows.
+    pub(super) releases: Releases,
     /// The row for releases before those of this one.
     pub(super) earlier: Option<Box<Row>>,
 }
@@ -23,12 +23,11 @@ pub(super) type ReleaseFormats = Box<[OnceLock<Option<Arc<Format>>>; Release::AL
 
 impl Row {
     pub(super) fn new(place: RowId, text: &'static str) -> Self {
-        let is_for_all = !has_releases(text);
-        Self { place, text, format: OnceLock::new(), formats: OnceLock::new(), is_for_all, earlier: None }
+        let releases = releases_of(text);
+        Self { place, text, format: OnceLock::new(), formats: OnceLock::new(), releases, earlier: None }
     }
 
     pub(super) fn append(&mut self, row: Self) {
-        self.is_for_all = false;
         match &mut self.earlier {
             Some(earlier) => earlier.append(row),
             None => self.earlier = Some(Box::new(row)),
@@ -37,13 +36,9 @@ impl Row {
 
     /// The row for a release: of today, unless that one begins later or ends earlier.
     pub(super) fn of(&self, release: Release) -> Option<&Self> {
-        if self.is_for_all {
-            return Some(self);
-        }
-        let contains = |row: &&Self| releases_of(row.text).contain(release);
-        let found = self.chain().filter(contains).last();
+        let found = self.chain().filter(|row| row.releases.contain(release)).last();
         // One that a later release added is read in all.
-        found.or_else(|| Some(self).filter(|row| releases_of(row.text).before.is_none_or(|before| release < before)))
+        found.or_else(|| Some(self).filter(|row| row.releases.before.is_none_or(|before| release < before)))
     }
 
     /// The row and those for earlier releases.
@@ -52,17 +47,8 @@ impl Row {
     }
 }
 
-/// Whether a row names releases.
-fn has_releases(row: &str) -> bool {
-    let rest = &row[name_of(row).len()..];
-    rest.starts_with(" since<") || rest.starts_with(" before<")
-}
-
 /// The releases that a row is for.
-pub(super) fn releases_of(row: &str) -> Releases {
-    if !has_releases(row) {
-        return Releases::default();
-    }
+fn releases_of(row: &str) -> Releases {
     Releases::parse(&row[name_of(row).len()..]).map(|(releases, _)| releases).unwrap_or_default()
 }
 

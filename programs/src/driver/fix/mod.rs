@@ -278,14 +278,18 @@ fn fault(before: &[Diagnostic], after: &[Diagnostic]) -> Option<String> {
     new.map(|error| format!("the output of --fix does not verify: {}", error.message))
 }
 
-/// Replaces the file by the fixed text, if it still has the contents that were read.
-fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result<(), DriverError> {
+/// Opens the output that replaces a file, which may have been found in a folder.
+fn replacement(path: &Path, folder: Option<&Path>) -> Result<Output<'static>, DriverError> {
     if let Some(folder) = folder {
         stays_inside(path, folder)?;
     }
-    let Some(mut output) = Output::file(path)?.filter(Output::is_replacing) else {
-        return Err(DriverError::FixOfStream { path: path.to_owned() });
-    };
+    let output = Output::file(path)?.filter(Output::is_replacing);
+    output.ok_or_else(|| DriverError::FixOfStream { path: path.to_owned() })
+}
+
+/// Replaces the file by the fixed text, if it still has the contents that were read.
+fn replace(Fixable { source, path, folder }: Fixable<'_>, text: &[u8]) -> Result<(), DriverError> {
+    let mut output = replacement(path, folder)?;
     if SourceFile::read(path)?.bytes() != source.bytes() {
         return Err(DriverError::Changed { path: path.to_owned() });
     }

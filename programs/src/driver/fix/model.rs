@@ -1,7 +1,7 @@
 //! `--infer --in-place` of an ONNX model: the inferred types become `value_info` of the file. The rest is copied byte for byte, so that weights are
 //! never in memory.
 
-use super::{ChangeableModel, stays_inside};
+use super::{ChangeableModel, replacement};
 use crate::driver::binary::infer_onnx;
 use crate::driver::output::Output;
 use crate::driver::report::{FileRecord, Reporter};
@@ -46,12 +46,7 @@ fn metadata(path: &Path) -> Result<Metadata, DriverError> {
 /// Puts the parts in the place of the file, if that is still what was read.
 fn replace(model: &ChangeableModel<'_>, before: &Metadata, parts: &[FilePart]) -> Result<(), DriverError> {
     let path = model.path;
-    if let Some(folder) = model.folder {
-        stays_inside(path, folder)?;
-    }
-    let Some(mut output) = Output::file(path)?.filter(Output::is_replacing) else {
-        return Err(DriverError::FixOfStream { path: path.to_owned() });
-    };
+    let mut output = replacement(path, model.folder)?;
     let mut buffer = Vec::new();
     for part in parts {
         match part {

@@ -1,13 +1,13 @@
 //! Casts between numbers of bits, and between pointers.
 
 use super::super::view::OwnedOp;
-use super::{LlvmFault, refused};
+use super::LlvmFault;
 use crate::ir::{Type, TypeId};
-use crate::shapes::Answer;
+use crate::shapes::{Answer, refuse};
 
 pub(super) fn extension(op: OwnedOp<'_>) -> Answer {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let wrong = |words| refused(LlvmFault::Extension(words), Some(to.whole()));
+    let wrong = |words| refuse(LlvmFault::Extension(words), Some(to.whole()));
     let is_integer = |ty: TypeId| matches!(op.ty(ty), Type::Integer { .. });
     match (op.ty(from.ty), op.ty(to.ty)) {
         (Type::Vector { shape, scalable, .. }, Type::Vector { shape: other, scalable: other_scalable, .. })
@@ -33,7 +33,7 @@ pub(super) fn extension(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn bitcast(op: OwnedOp<'_>) -> Answer {
     let (Some(from), Some(to)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let wrong = |words| refused(LlvmFault::Cast(words), Some(to.whole()));
+    let wrong = |words| refuse(LlvmFault::Cast(words), Some(to.whole()));
     let pointer = |ty: TypeId| op.address_space(op.element(ty));
     let is_vector = |ty: TypeId| matches!(op.ty(ty), Type::Vector { .. });
     let is_known = |ty: TypeId| !matches!(op.ty(op.element(ty)), Type::Opaque(_)) || pointer(ty).is_some();

@@ -1,9 +1,9 @@
 //! Loads, stores and atomic operations.
 
 use super::super::view::{OwnedOp, OwnedValue};
-use super::{LlvmFault, refused};
+use super::LlvmFault;
 use crate::ir::{Type, TypeId};
-use crate::shapes::{Answer, Mark};
+use crate::shapes::{Answer, Mark, refuse};
 
 /// The orderings, by number.
 const ORDERINGS: [(i64, &str); 7] = [
@@ -43,22 +43,22 @@ fn access(op: OwnedOp<'_>, value: OwnedValue, unsupported: [i64; 2]) -> Answer {
         return match op.attribute("syncscope") {
             Some(_) => {
                 let words = "expected syncscope to be null for non-atomic access";
-                refused(LlvmFault::Attribute(words), attribute("syncscope"))
+                refuse(LlvmFault::Attribute(words), attribute("syncscope"))
             }
             None => Ok(()),
         };
     }
     if !is_atomic(op, value.ty) {
-        return refused(LlvmFault::AtomicType(op.print(value.ty)), Some(value.whole()));
+        return refuse(LlvmFault::AtomicType(op.print(value.ty)), Some(value.whole()));
     }
     if unsupported.contains(&ordering)
         && let Some((_, word)) = ORDERINGS.iter().find(|(number, _)| *number == ordering)
     {
-        return refused(LlvmFault::Ordering(word), attribute("ordering"));
+        return refuse(LlvmFault::Ordering(word), attribute("ordering"));
     }
     match op.attribute("alignment") {
         Some(_) => Ok(()),
-        None => refused(LlvmFault::Attribute("expected alignment for atomic access"), attribute("ordering")),
+        None => refuse(LlvmFault::Attribute("expected alignment for atomic access"), attribute("ordering")),
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) fn fence(op: OwnedOp<'_>) -> Answer {
     match op.number("ordering") {
         Some(0..=MONOTONIC) => {
             let words = "can be given only acquire, release, acq_rel, and seq_cst orderings";
-            refused(LlvmFault::Attribute(words), Some(Mark::Attribute("ordering".into())))
+            refuse(LlvmFault::Attribute(words), Some(Mark::Attribute("ordering".into())))
         }
         Some(_) | None => Ok(()),
     }
@@ -83,19 +83,19 @@ pub(super) fn fence(op: OwnedOp<'_>) -> Answer {
 pub(super) fn cmpxchg(op: OwnedOp<'_>) -> Answer {
     let Some(value) = op.named("val") else { return Ok(()) };
     if !is_atomic(op, value.ty) {
-        return refused(LlvmFault::Type("unexpected LLVM IR type"), Some(value.whole()));
+        return refuse(LlvmFault::Type("unexpected LLVM IR type"), Some(value.whole()));
     }
     let (success, failure) = (op.number("success_ordering"), op.number("failure_ordering"));
     for (name, ordering) in [("success_ordering", success), ("failure_ordering", failure)] {
         if matches!(ordering, Some(0 | UNORDERED)) {
             let fault = LlvmFault::Attribute("ordering must be at least 'monotonic'");
-            return refused(fault, Some(Mark::Attribute(name.into())));
+            return refuse(fault, Some(Mark::Attribute(name.into())));
         }
     }
     match failure {
         Some(RELEASE | ACQ_REL) => {
             let fault = LlvmFault::Attribute("failure ordering cannot be 'release' or 'acq_rel'");
-            refused(fault, Some(Mark::Attribute("failure_ordering".into())))
+            refuse(fault, Some(Mark::Attribute("failure_ordering".into())))
         }
         Some(_) | None => Ok(()),
     }
@@ -104,9 +104,9 @@ pub(super) fn cmpxchg(op: OwnedOp<'_>) -> Answer {
 pub(super) fn atomicrmw(op: OwnedOp<'_>) -> Answer {
     const EXCHANGE: i64 = 0;
     let (Some(value), Some(kind)) = (op.named("val"), op.number("bin_op")) else { return Ok(()) };
-    let refuse_type = |words| refused(LlvmFault::Type(words), Some(value.whole()));
+    let refuse_type = |words| refuse(LlvmFault::Type(words), Some(value.whole()));
     match kind {
-        EXCHANGE if !is_atomic(op, value.ty) => return refused(LlvmFault::Exchange, Some(value.whole())),
+        EXCHANGE if !is_atomic(op, value.ty) => return refuse(LlvmFault::Exchange, Some(value.whole())),
         EXCHANGE => {}
         // `fadd` to `fmin`, `fmaximum` and `fminimum`
         11..=14 | 19 | 20 => match op.ty(value.ty) {
@@ -130,7 +130,7 @@ pub(super) fn atomicrmw(op: OwnedOp<'_>) -> Answer {
     match op.number("ordering") {
         Some(0 | UNORDERED) => {
             let fault = LlvmFault::Attribute("expected at least 'monotonic' ordering");
-            refused(fault, Some(Mark::Attribute("ordering".into())))
+            refuse(fault, Some(Mark::Attribute("ordering".into())))
         }
         Some(_) | None => Ok(()),
     }

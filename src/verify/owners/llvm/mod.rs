@@ -6,7 +6,7 @@ mod parameters;
 
 use super::OwnerRow;
 use crate::diagnostic::Code;
-use crate::shapes::{Answer, Mark, ShapeFault, refuse};
+use crate::shapes::ShapeFault;
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[
@@ -69,8 +69,4 @@ impl ShapeFault for LlvmFault {
     fn is_bare(&self) -> bool {
         matches!(self, Self::Extension(_) | Self::Parameter { .. })
     }
-}
-
-fn refused(fault: LlvmFault, mark: Option<Mark>) -> Answer {
-    refuse(fault, mark)
 }

@@ -1,9 +1,9 @@
 //! Attributes `llvm.` of the parameters and results of functions.
 
 use super::super::view::OwnedOp;
-use super::{LlvmFault, refused};
+use super::LlvmFault;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId};
-use crate::shapes::Answer;
+use crate::shapes::{Answer, refuse};
 
 /// The value that an attribute has.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +89,7 @@ fn verify(op: OwnedOp<'_>, parameters: &Parameters<'_>) -> Answer {
                 (Kind::Integer, _) => "should be an integer attribute",
                 (Kind::Type, _) => "should be a type attribute",
             };
-            return refused(LlvmFault::Parameter { name: (*name).to_owned(), words }, None);
+            return refuse(LlvmFault::Parameter { name: (*name).to_owned(), words }, None);
         }
     }
     Ok(())
