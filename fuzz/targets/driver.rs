@@ -17,6 +17,8 @@ const VERDICT: &[&str] = &[
     "--allow-unregistered-dialect",
     "--deny-unregistered-dialect",
     "--skip-unknown-syntax",
+    "--require-complete",
+    "--llvm",
     "--conformance",
     "--broadcastable",
     "--rule",
