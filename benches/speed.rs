@@ -59,7 +59,7 @@ fn main() {
 }
 
 fn read(source: &SourceFile, registry: &Registry) -> Parsed {
-    syntax::parse(source, source.whole(), &syntax::Options::new(registry))
+    syntax::parse(source, &syntax::Options::new(registry))
 }
 
 fn read_and_verify(source: &SourceFile, registry: &Registry) -> Parsed {

@@ -44,13 +44,13 @@ impl Pass for Simplify {
 /// The model after the passes, as text.
 pub(crate) fn simplified(source: &SourceFile) -> Result<String, Box<dyn Error>> {
     let registry = Registry::default();
-    let parsed = syntax::parse(source, source.whole(), &syntax::Options::new(&registry));
+    let parsed = syntax::parse(source, &syntax::Options::new(&registry));
     if let Some(error) = parsed.diagnostics.first() {
         return Err(error.message.to_string().into());
     }
     let mut model = parsed.ir;
     Manager::new().with(InferTypes).with(Simplify).run(&mut model, &Context::new(&registry))?;
-    Ok(String::from_utf8(model.print(PrintOptions::default()))?)
+    Ok(model.print_to_string(PrintOptions::default()))
 }
 
 fn main() -> Result<(), Box<dyn Error>> {

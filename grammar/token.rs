@@ -1,4 +1,4 @@
-// The tokens of the grammar, for logos: `build.rs` generates `generated/token.rs` from this file, and the parsers from the
+// The tokens of the grammar, for logos: `cargo xtask generate` writes `generated/token.rs` from this file, and the parsers from the
 // grammar. The functions that it calls are in `src/syntax/token.rs`.
 
 /// One token. The variants follow MLIR's lexer, with a few coarser ones that save the parser work.

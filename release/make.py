@@ -102,7 +102,7 @@ def crates(dist, options):
     assert not copies, f"licences are missing: {copies}"
     flags = ["--no-verify"] if options.no_verify else []
     flags += ["--allow-dirty"] if options.allow_changes else []
-    run("cargo", "package", "--workspace", *flags)
+    run("cargo", "package", "--workspace", "--exclude", "xtask", *flags)
     for name in packages():
         file = target_folder() / "package" / f"{name}-{version()}.crate"
         with tarfile.open(file) as archive:

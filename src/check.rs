@@ -1,4 +1,4 @@
-//! Reads, verifies and lints a text.
+//! Reads, verifies and lints a text: [`check()`] with the default options.
 //!
 //! [`Checker`] owns the required data: options, definitions of operations, and memory that is reused for the next text. [`Steps`] are the same steps with
 //! borrowed options.
@@ -14,6 +14,47 @@ use crate::verify::{CompareOptions, Comparison, FunctionSignature, FunctionSizes
 use crate::{syntax, verify};
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, TryLockError};
+
+/// A text that was read, verified and searched by lints.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Checked {
+    /// The module. After an error of syntax it is incomplete.
+    pub ir: Ir,
+    /// The findings, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Checked {
+    /// Whether there is an error: whether the text was refused.
+    pub fn has_errors(&self) -> bool {
+        has_errors(&self.diagnostics, Counts::default())
+    }
+}
+
+/// Reads a text with definitions of operations, verifies it and searches it by lints, with the default options. [`Checker`] does the same with others, and for
+/// many texts.
+///
+/// ```
+/// use broadcastable::{check::check, dialect::Registry, ir::PrintOptions, source::SourceFile};
+///
+/// let text = r#"
+///   %a = "test.source"() : () -> tensor<8x1xf32>
+///   %b = "test.source"() : () -> tensor<?xf32>
+///   %sum = "test.broadcastable"(%a, %b) : (tensor<8x1xf32>, tensor<?xf32>) -> tensor<8x?xf32>
+/// "#;
+/// let checked = check(&SourceFile::new("example.mlir", text)?, &Registry::default());
+/// assert!(!checked.has_errors());
+/// assert_eq!(checked.ir.operations().len(), 4); // with the module
+/// # Ok::<(), broadcastable::source::SourceError>(())
+/// ```
+pub fn check(source: &SourceFile, registry: &Registry) -> Checked {
+    let lints = lint::Settings::default();
+    let steps = Steps { syntax: syntax::Options::new(registry), verify: verify::Options::new(registry), lints: &lints };
+    let mut sink = Sink::new();
+    let (ir, _) = steps.run((source, source.whole()), None, |_| Vec::new(), &mut sink);
+    Checked { ir, diagnostics: sink.finish() }
+}
 
 /// Options of checking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -69,8 +69,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "text")] {
-//! use broadcastable::diagnostic::Sink;
-//! use broadcastable::{dialect::Registry, ir::PrintOptions, source::SourceFile, syntax, verify};
+//! use broadcastable::{check::check, dialect::Registry, ir::PrintOptions, source::SourceFile};
 //!
 //! let text = r#"
 //!   %a = "test.source"() : () -> tensor<8x1xf32>
@@ -78,15 +77,10 @@
 //!   %sum = "test.broadcastable"(%a, %b) : (tensor<8x1xf32>, tensor<?xf32>) -> tensor<8x?xf32>
 //! "#;
 //! let source = SourceFile::new("example.mlir", text)?;
-//! let registry = Registry::default();
-//! let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
-//! assert!(parsed.is_complete());
+//! let checked = check(&source, &Registry::default());
+//! assert!(checked.diagnostics.is_empty());
 //!
-//! let mut sink = Sink::new();
-//! verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);
-//! assert!(!sink.has_errors());
-//!
-//! let printed = String::from_utf8(parsed.ir.print(PrintOptions::default()))?;
+//! let printed = checked.ir.print_to_string(PrintOptions::default());
 //! assert!(printed.starts_with("module {\n  %a = \"test.source\"() : () -> tensor<8x1xf32>\n"));
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())

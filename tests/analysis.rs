@@ -27,7 +27,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
         let chunk = Span::new(start as u32, end as u32);
         start = end + marker.len();
         let options = syntax::Options::new(&settings.registry).skip_unknown(true);
-        let parsed = syntax::parse(&source, chunk, &options);
+        let parsed = syntax::parse_chunk(&source, chunk, &options);
         if !parsed.is_complete() || parsed.ir.skipped().len() > 0 {
             return None;
         }

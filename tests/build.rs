@@ -2,6 +2,7 @@
 
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::dialect::{OpDefinition, Registry, TypeConstraint};
+use broadcastable::ir::AttributeError;
 use broadcastable::ir::build::{BuildError, Builder, FunctionState, Handle, OperationState};
 use broadcastable::ir::{Forms, Ir, PrintOptions, ValueId};
 use broadcastable::shape::{Conformance, Rule, RuleError, Shape, Wording};
@@ -18,7 +19,7 @@ const ALL: [PrintOptions; 4] = [
 ];
 
 fn print(ir: &Ir, options: PrintOptions) -> String {
-    String::from_utf8(ir.print(options)).unwrap()
+    ir.print_to_string(options)
 }
 
 fn verified(ir: &Ir, source: &SourceFile) -> Vec<Diagnostic> {
@@ -34,7 +35,7 @@ fn assert_reads_back(ir: &Ir) {
         let text = print(ir, options);
         let source = SourceFile::new("printed", text.as_bytes()).unwrap();
         let registry = Registry::default();
-        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+        let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
         assert_eq!(parsed.diagnostics, [], "{text}");
         assert_eq!(print(&parsed.ir, options), text);
     }
@@ -79,39 +80,39 @@ fn every_type_and_attribute_reads_back() {
     let scalar = b.tensor_type(shape("scalar"), f64).unwrap();
     let empty = b.tensor_type(shape("2x0x3"), i8).unwrap();
     let wide = b.vector_type(shape("1x2x1"), i64).unwrap();
-    let [a, c] = [b.integer(-128, i8).unwrap(), b.string("a \"b\"\\\n\u{e9}").unwrap()];
-    let rule = b.rule(&Rule::Pdpd { axis: broadcastable::shape::StartAxis::FromRanks }).unwrap();
+    let [a, c] = [b.integer_attribute(-128, i8).unwrap(), b.string_attribute("a \"b\"\\\n\u{e9}").unwrap()];
+    let rule = b.rule_attribute(&Rule::Pdpd { axis: broadcastable::shape::StartAxis::FromRanks }).unwrap();
     let location = b.file_location("a \"b\".toy", 3, 4).unwrap();
     let named = b.name_location("n", Some(location)).unwrap();
     let unknown = b.unknown_location().unwrap();
     let attributes = [
-        b.unit().unwrap(),
-        b.boolean(true).unwrap(),
+        b.unit_attribute().unwrap(),
+        b.bool_attribute(true).unwrap(),
         a,
-        b.integer(255, ui8).unwrap(),
-        b.integer(i64::MIN, i64).unwrap(),
-        b.float(1.5, f32).unwrap(),
-        b.float(1e300, f64).unwrap(),
-        b.float(-0.0, bf16).unwrap(),
-        b.float(f64::INFINITY, f32).unwrap(),
-        b.float(f64::NAN, f64).unwrap(),
+        b.integer_attribute(255, ui8).unwrap(),
+        b.integer_attribute(i64::MIN, i64).unwrap(),
+        b.float_attribute(1.5, f32).unwrap(),
+        b.float_attribute(1e300, f64).unwrap(),
+        b.float_attribute(-0.0, bf16).unwrap(),
+        b.float_attribute(f64::INFINITY, f32).unwrap(),
+        b.float_attribute(f64::NAN, f64).unwrap(),
         c,
-        b.symbol("f").unwrap(),
-        b.symbol("a b").unwrap(),
+        b.symbol_attribute("f").unwrap(),
+        b.symbol_attribute("a b").unwrap(),
         b.type_attribute(of_function).unwrap(),
-        b.array(&[a, c]).unwrap(),
-        b.dictionary(&[("x", a), ("loc", c), ("with blank", a)]).unwrap(),
-        b.integers(&[]).unwrap(),
-        b.integers(&[1, -2]).unwrap(),
-        b.dense(square, &[1.0f32, -2.5, f32::NAN, 1e-30]).unwrap(),
-        b.dense(square, &[7.0f64]).unwrap(),
-        b.dense(bits, &[true, false, true]).unwrap(),
-        b.dense(scalar, &[0.1f64]).unwrap(),
-        b.dense::<i32>(empty, &[]).unwrap(),
-        b.dense(wide, &[i64::MAX, -1]).unwrap(),
+        b.array_attribute(&[a, c]).unwrap(),
+        b.dictionary_attribute(&[("x", a), ("loc", c), ("with blank", a)]).unwrap(),
+        b.dense_array_attribute(&[]).unwrap(),
+        b.dense_array_attribute(&[1, -2]).unwrap(),
+        b.dense_attribute(square, &[1.0f32, -2.5, f32::NAN, 1e-30]).unwrap(),
+        b.dense_attribute(square, &[7.0f64]).unwrap(),
+        b.dense_attribute(bits, &[true, false, true]).unwrap(),
+        b.dense_attribute(scalar, &[0.1f64]).unwrap(),
+        b.dense_attribute::<i32>(empty, &[]).unwrap(),
+        b.dense_attribute(wide, &[i64::MAX, -1]).unwrap(),
         rule,
-        b.rule(&Rule::Bidirectional { target: shape("2x?") }).unwrap(),
-        b.opaque("my", "mode", Some("fast")).unwrap(),
+        b.rule_attribute(&Rule::Bidirectional { target: shape("2x?") }).unwrap(),
+        b.opaque_attribute("my", "mode", Some("fast")).unwrap(),
         b.location_attribute(named).unwrap(),
     ];
     let call_site = b.call_site_location(named, unknown).unwrap();
@@ -181,7 +182,7 @@ fn handles_of_another_builder_are_refused() {
     let (mut one, mut other) = (Builder::new(), Builder::new());
     let value = tensor(&mut one, "2");
     let i1 = one.integer_type(1).unwrap();
-    let attribute = one.unit().unwrap();
+    let attribute = one.unit_attribute().unwrap();
     let state = || OperationState::new("t.op");
     let body = other.body();
     let own = tensor(&mut other, "2");
@@ -197,7 +198,7 @@ fn handles_of_another_builder_are_refused() {
     }
     assert_eq!(other.create(one.body(), state()), Err(BuildError::Foreign));
     assert_eq!(other.tensor_type(Shape::UNRANKED, i1), Err(BuildError::Foreign));
-    assert_eq!(other.array(&[attribute]), Err(BuildError::Foreign));
+    assert_eq!(other.array_attribute(&[attribute]), Err(BuildError::Foreign));
     assert_eq!(other.value_type(value), Err(BuildError::Foreign));
     assert_eq!(print(other.ir(), PrintOptions::default()).lines().count(), 3, "nothing was added");
     assert_eq!(Builder::new().own(value.id()), Err(BuildError::Unknown));
@@ -209,7 +210,7 @@ fn what_cannot_be_written_is_refused() {
     let f32 = b.float_type("f32").unwrap();
     let i8 = b.integer_type(8).unwrap();
     let none = b.none_type();
-    let unit = b.unit().unwrap();
+    let unit = b.unit_attribute().unwrap();
     let body = b.body();
     for name in ["", "add", "t.", ".t", "t..a", "t.a\"", "1.t", "t a.b", "t.\u{e9}"] {
         let refused = b.create(body, OperationState::new(name));
@@ -217,10 +218,10 @@ fn what_cannot_be_written_is_refused() {
     }
     for name in ["", "a\"", "\\", "a\n"] {
         let refused = b.create(body, OperationState::new("t.a").attribute(name, unit));
-        assert_eq!(refused, Err(BuildError::AttributeName { name: name.to_owned() }));
+        assert_eq!(refused, Err(BuildError::Attribute(AttributeError::Name { name: name.to_owned() })));
     }
     let twice = OperationState::new("t.a").attribute("a", unit).attribute("a", unit);
-    assert_eq!(b.create(body, twice), Err(BuildError::RepeatedAttribute { name: "a".into() }));
+    assert_eq!(b.create(body, twice), Err(BuildError::Attribute(AttributeError::RepeatedName { name: "a".into() })));
     assert!(matches!(b.tensor_type(Shape::scalar(), none), Err(BuildError::ElementType { .. })));
     assert!(matches!(b.vector_type(shape("4x?"), f32), Err(BuildError::VectorShape { .. })));
     assert!(matches!(b.vector_type(shape("4x0"), f32), Err(BuildError::VectorShape { .. })));
@@ -230,19 +231,31 @@ fn what_cannot_be_written_is_refused() {
     for (dialect, name, inside) in
         [("builtin", "a", None), ("bcast", "a", None), ("t", "", None), ("t", "a", Some(">"))]
     {
-        assert!(matches!(b.opaque_type(dialect, name, inside), Err(BuildError::Opaque { .. })));
-        assert!(matches!(b.opaque(dialect, name, inside), Err(BuildError::Opaque { .. })));
+        assert!(matches!(
+            b.opaque_type(dialect, name, inside),
+            Err(BuildError::Attribute(AttributeError::Opaque { .. }))
+        ));
+        assert!(matches!(
+            b.opaque_attribute(dialect, name, inside),
+            Err(BuildError::Attribute(AttributeError::Opaque { .. }))
+        ));
     }
-    assert!(matches!(b.integer(128 * 2, i8), Err(BuildError::Value { .. })));
-    assert!(matches!(b.integer(1, f32), Err(BuildError::Value { .. })));
-    assert!(matches!(b.float(1.0, i8), Err(BuildError::Value { .. })));
+    assert!(matches!(b.integer_attribute(128 * 2, i8), Err(BuildError::Attribute(AttributeError::Value { .. }))));
+    assert!(matches!(b.integer_attribute(1, f32), Err(BuildError::Attribute(AttributeError::Value { .. }))));
+    assert!(matches!(b.float_attribute(1.0, i8), Err(BuildError::Attribute(AttributeError::Value { .. }))));
     let pair = b.tensor_type(shape("2"), i8).unwrap();
     let dynamic = b.tensor_type(shape("?"), i8).unwrap();
-    assert!(matches!(b.dense(pair, &[1i32, 2, 3]), Err(BuildError::ElementCount { found: 3, .. })));
-    assert!(matches!(b.dense(pair, &[1.0f32, 2.0]), Err(BuildError::Value { .. })));
-    assert!(matches!(b.dense(dynamic, &[1i32]), Err(BuildError::Value { .. })));
-    assert!(matches!(b.symbol(""), Err(BuildError::SymbolName)));
-    assert!(matches!(b.function(FunctionState::new("")), Err(BuildError::SymbolName)));
+    assert!(matches!(
+        b.dense_attribute(pair, &[1i32, 2, 3]),
+        Err(BuildError::Attribute(AttributeError::ElementCount { found: 3, .. }))
+    ));
+    assert!(matches!(
+        b.dense_attribute(pair, &[1.0f32, 2.0]),
+        Err(BuildError::Attribute(AttributeError::Value { .. }))
+    ));
+    assert!(matches!(b.dense_attribute(dynamic, &[1i32]), Err(BuildError::Attribute(AttributeError::Value { .. }))));
+    assert!(matches!(b.symbol_attribute(""), Err(BuildError::Attribute(AttributeError::SymbolName))));
+    assert!(matches!(b.function(FunctionState::new("")), Err(BuildError::Attribute(AttributeError::SymbolName))));
     assert!(matches!(b.create_value(body, OperationState::new("t.a")), Err(BuildError::OneResult { found: 0, .. })));
     let nowhere = OperationState::new("t.a").at(Span::at(0));
     assert_eq!(b.create(body, nowhere), Err(BuildError::Span { span: Span::at(0) }));
@@ -291,7 +304,7 @@ fn places_come_back_in_diagnostics() {
     let f32 = b.float_type("f32").unwrap();
     let two = b.tensor_type(shape("2"), f32).unwrap();
     let span = Span::new(6, 11);
-    let rule = b.rule(&Rule::Numpy).unwrap();
+    let rule = b.rule_attribute(&Rule::Numpy).unwrap();
     let sum = OperationState::new("bcast.elementwise").operands([a, c]).result(two).property("rule", rule).at(span);
     let sum = b.create(b.body(), sum).unwrap();
     assert_eq!(b.ir().place(sum.id()), Some(span));
@@ -386,7 +399,7 @@ func.func @g() {
     let source = SourceFile::new("skipped.mlir", *text).unwrap();
     let registry = Registry::default();
     let options = syntax::Options::new(&registry).skip_unknown(true);
-    let parsed = syntax::parse(&source, source.whole(), &options);
+    let parsed = syntax::parse(&source, &options);
     assert_eq!(parsed.diagnostics, []);
     let mut b = Builder::edit(parsed.ir).unwrap();
     let find = |b: &Builder, name: &[u8]| b.own(b.ir().operations().find(|op| b.ir().op_name(*op) == name).unwrap());
@@ -427,7 +440,7 @@ fn a_pass_replaces_and_erases() {
     let mut b = Builder::new();
     let f = b.function(FunctionState::new("f")).unwrap();
     let i64 = b.integer_type(64).unwrap();
-    let seven = b.integer(7, i64).unwrap();
+    let seven = b.integer_attribute(7, i64).unwrap();
     let one = b.create_value(f.body(), OperationState::new("t.one").result(i64)).unwrap();
     let two = b.create_value(f.body(), OperationState::new("t.two").operands([one]).result(i64).name("two")).unwrap();
     b.create(f.body(), OperationState::new("t.print").operands([two])).unwrap();
@@ -519,7 +532,7 @@ fn build(calls: &[(u8, u8, u8)]) -> Builder {
                 }
             }
             5 => {
-                let attribute = b.integers(&[i64::from(*first)]).unwrap();
+                let attribute = b.dense_array_attribute(&[i64::from(*first)]).unwrap();
                 b.create(block, OperationState::new("t.b").attribute("k", attribute).operands([value, other])).unwrap();
             }
             6 if !ops.is_empty() => {

@@ -32,7 +32,7 @@ fn what_is_read_is_what_the_text_says() {
         let text = Path::new(&name).with_file_name(format!("{stem}.mlir"));
         let source = SourceFile::new("text", std::fs::read(text).unwrap()).unwrap();
         let registry = Registry::default();
-        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+        let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
         assert!(parsed.is_complete(), "{name}");
         let wanted = String::from_utf8(canonical::print(&parsed.ir).unwrap()).unwrap();
         let found = String::from_utf8(run(&bytes).unwrap()).unwrap();

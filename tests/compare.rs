@@ -29,7 +29,7 @@ pub(crate) fn pairs(text: &str) -> impl Iterator<Item = Known<'_>> {
 
 fn read(text: &str, registry: &Registry) -> Ir {
     let source = SourceFile::new("pair.mlir", text.as_bytes()).expect("a small text");
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(registry));
     assert!(parsed.is_complete(), "{text}");
     parsed.ir
 }

@@ -13,7 +13,7 @@ use broadcastable::{syntax, verify};
 /// The errors of a text.
 fn errors(registry: &Registry, text: &str) -> Vec<String> {
     let source = SourceFile::new("test.mlir", text).unwrap();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(registry));
     assert!(parsed.is_complete(), "{text}");
     let mut sink = Sink::new();
     verify::verify(&parsed.ir, &source, &verify::Options::new(registry), &mut sink);
@@ -157,8 +157,8 @@ fn rules_as_code_are_verified_inferred_and_followed_through_functions() {
     let text = "func.func @f(%a: tensor<2x3xf32>) {\n  %x = tensor.cast %a : tensor<2x3xf32> to tensor<?x?xf32>\n  %y = \
                 \"mine.double\"(%x) {axis = 1 : i64} : (tensor<?x?xf32>) -> tensor<?x?xf32>\n  return\n}\n";
     let source = SourceFile::new("test.mlir", text).unwrap();
-    let mut ir = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+    let mut ir = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
     Manager::new().with(InferTypes).run(&mut ir, &Context::new(&registry)).unwrap();
-    let printed = String::from_utf8(ir.print(PrintOptions::default())).unwrap();
+    let printed = ir.print_to_string(PrintOptions::default());
     assert!(printed.contains("(tensor<?x?xf32>) -> tensor<2x6xf32>"), "{printed}");
 }

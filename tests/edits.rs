@@ -2,8 +2,9 @@
 
 use broadcastable::diagnostic::{Severity, Sink};
 use broadcastable::dialect::Registry;
-use broadcastable::ir::edit::{At, EditError, NewOperation};
-use broadcastable::ir::{BlockId, Definition, Form, Forms, Ir, OpId, PrintOptions, ValueId};
+use broadcastable::ir::build::{Builder, OperationState};
+use broadcastable::ir::edit::{At, EditError, NewOperation, Use};
+use broadcastable::ir::{BlockId, Definition, Form, Forms, Ir, OpId, PrintOptions, Type, ValueId};
 use broadcastable::pass::{Context, InferTypes, Pass, apply, text_edits};
 use broadcastable::source::SourceFile;
 use broadcastable::stream::{self, Joint, Stream, StreamError, Workspace};
@@ -79,7 +80,7 @@ fn source(text: &[u8]) -> SourceFile {
 fn read(text: &[u8]) -> Ir {
     let source = source(text);
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &Options::new(&registry).places(true));
+    let parsed = syntax::parse(&source, &Options::new(&registry).places(true));
     let messages: Vec<&str> = parsed.diagnostics.iter().map(|diagnostic| &*diagnostic.message).collect();
     assert!(parsed.is_complete(), "{messages:?}\n{}", String::from_utf8_lossy(text));
     parsed.ir
@@ -207,8 +208,11 @@ fn change(ir: &mut Ir, random: &mut Random) -> Result<(), EditError> {
             let value = match random.below(4) {
                 0 => ir.unit_attribute(),
                 1 => ir.string_attribute("a \"text\"\n"),
-                2 => ir.integer_attribute(-7, 32),
-                _ => ir.symbol_attribute("g"),
+                2 => {
+                    let i32 = ir.intern_type(Type::signless(32));
+                    ir.integer_attribute(-7, i32)?
+                }
+                _ => ir.symbol_attribute("g")?,
             };
             ir.set_attribute(op, ["t.x", "t.y", "k", "a b"][random.below(4)], value)
         }
@@ -356,7 +360,7 @@ fn find(ir: &Ir, name: &[u8]) -> OpId {
 }
 
 fn text(ir: &Ir) -> String {
-    String::from_utf8(ir.print(PrintOptions::default())).unwrap()
+    ir.print_to_string(PrintOptions::default())
 }
 
 #[test]
@@ -409,6 +413,38 @@ fn regions_move_and_are_inlined() {
 }
 
 #[test]
+fn a_clone_is_another_module() {
+    let ir = read(MODULE.as_bytes());
+    let uses: Vec<_> = ir.values().map(|value| ir.uses_of(value)).collect();
+    let before = text(&ir);
+    for seed in 0..50 {
+        let mut changed = ir.clone();
+        let mut random = Random(seed);
+        (0..4).for_each(|_| _ = change(&mut changed, &mut random));
+        assert_eq!(changed.faults(), []);
+        assert_eq!(text(&changed.clone()), text(&changed));
+        assert_eq!(text(&ir), before);
+        assert!(ir.values().map(|value| ir.uses_of(value)).eq(uses.iter().cloned()));
+    }
+}
+
+#[test]
+fn uses_of_a_module_that_is_built_are_kept() {
+    let mut builder = Builder::new();
+    let f32 = builder.float_type("f32").unwrap();
+    let one = builder.create_value(builder.body(), OperationState::new("t.one").result(f32)).unwrap();
+    assert!(!builder.ir().is_used(one.id()));
+    let user = builder.create(builder.body(), OperationState::new("t.use").operands([one, one])).unwrap();
+    let uses = [0, 1].map(|operand| Use { op: user.id(), operand });
+    assert_eq!(builder.ir().uses_of(one.id()), uses);
+    builder.replace(user, OperationState::new("t.less").operands([one])).unwrap();
+    assert_eq!(builder.ir().uses_of(one.id()), uses[..1]);
+    builder.erase(&[user]).unwrap();
+    assert!(!builder.ir().is_used(one.id()));
+    assert_eq!(builder.ir().faults(), []);
+}
+
+#[test]
 fn what_cannot_be_changed_is_refused() {
     let mut ir = read(
         b"func.func @f() {\n  %x = \"t.a\"() : () -> i32\n  \"t.b\"(%x) ({\n    \"t.in\"() : () -> ()\n  }) : (i32) -> ()\n  return\n}",
@@ -420,7 +456,7 @@ fn what_cannot_be_changed_is_refused() {
     assert_eq!(ir.set_operand(b, 1, x), Err(EditError::Index { index: 1 }));
     assert!(matches!(ir.insert_before(b, &NewOperation::new("no name")), Err(EditError::OperationName { .. })));
     let unit = ir.unit_attribute();
-    assert!(matches!(ir.set_attribute(b, "", unit), Err(EditError::AttributeName { .. })));
+    assert!(matches!(ir.set_attribute(b, "", unit), Err(EditError::Attribute(_))));
     ir.erase_all(&[a, b]).unwrap();
     assert_eq!(ir.erase(b), Err(EditError::NoBlock { op: b }));
     assert_eq!(ir.insert_before(b, &NewOperation::new("t.c")), Err(EditError::NoBlock { op: b }));
@@ -430,7 +466,7 @@ fn what_cannot_be_changed_is_refused() {
     let source =
         SourceFile::new("x", &b"func.func @f() {\n  my.op { %a = \"t.a\"() : () -> i32 }\n  return\n}"[..]).unwrap();
     let registry = Registry::default();
-    let mut ir = syntax::parse(&source, source.whole(), &Options::new(&registry).skip_unknown(true)).ir;
+    let mut ir = syntax::parse(&source, &Options::new(&registry).skip_unknown(true)).ir;
     let (outer, inner) = (find(&ir, b"my.op"), find(&ir, b"t.a"));
     assert_eq!(ir.remove_attribute(inner, "k"), Err(EditError::Skipped { op: outer }));
     ir.erase(outer).unwrap();

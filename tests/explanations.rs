@@ -43,7 +43,7 @@ fn valid_parts(registry: &Registry) -> Vec<(SourceFile, Ir)> {
     let mut parts = Vec::new();
     for text in texts.into_iter().filter(|text| text.len() < 40_000) {
         let source = SourceFile::new("golden.mlir", text.into_bytes()).unwrap();
-        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+        let parsed = syntax::parse(&source, &syntax::Options::new(registry));
         if parsed.is_complete() && refused(&parsed.ir, &source, registry).is_empty() {
             let ir = parsed.ir;
             parts.push((source, ir));

@@ -323,7 +323,7 @@ fn diagnostics(text: &str) -> (Vec<Diagnostic>, SizesFound) {
 fn of_functions(text: &str) -> (Vec<Diagnostic>, Vec<SizesFound>) {
     let source = SourceFile::new("f.mlir", text).unwrap();
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
     assert!(parsed.is_complete(), "{text}");
     let mut sink = Sink::new();
     let mut options = verify::Options::new(&registry);

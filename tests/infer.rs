@@ -12,7 +12,7 @@ use std::path::Path;
 /// The module, if it has no error.
 fn right(text: &[u8], registry: &Registry) -> Option<Ir> {
     let source = SourceFile::new("x.mlir", text).ok()?;
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(registry));
     if !parsed.is_complete() || parsed.ir.skipped().len() > 0 {
         return None;
     }

@@ -55,7 +55,7 @@ fn seen(text: &str, limits: &Limits, most: Option<NonZeroUsize>) -> Seen {
     let source = SourceFile::new("x", text.as_bytes()).unwrap();
     let registry = Registry::default();
     let options = syntax::Options::new(&registry).limits(limits).most_errors(most).skip_unknown(true);
-    let hidden = syntax::parse(&source, source.whole(), &options).hidden;
+    let hidden = syntax::parse(&source, &options).hidden;
     let (mut ir, mut sink) = read(&source, &options);
     let verify_options = verify::Options::new(&registry).limits(limits);
     if !sink.has_errors() {

@@ -157,7 +157,7 @@ fn operations_of_tosa_are_verified_as_by_mlir_opt() {
         let text = format!("{definitions}%r = \"tosa.{op}\"({names}){properties} : ({types}) -> {result}\n");
 
         let source = SourceFile::new("row", text).unwrap();
-        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+        let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
         assert!(parsed.is_complete(), "{row}");
         let mut sink = Sink::new();
         let options = verify::Options::new(&registry).conformance(Conformance::Upstream);

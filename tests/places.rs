@@ -13,7 +13,7 @@ use std::path::Path;
 fn read(source: &SourceFile) -> Parsed {
     let registry = Registry::default();
     let options = syntax::Options::new(&registry).places(true).skip_unknown(true);
-    syntax::parse(source, source.whole(), &options)
+    syntax::parse(source, &options)
 }
 
 fn source(text: &str) -> SourceFile {
@@ -157,7 +157,7 @@ fn every_golden_has_right_places() {
 fn findings(source: &SourceFile, places: bool) -> Vec<String> {
     let registry = Registry::default();
     let options = syntax::Options::new(&registry).places(places);
-    let parsed = syntax::parse(source, source.whole(), &options);
+    let parsed = syntax::parse(source, &options);
     let mut sink = Sink::new();
     let options = verify::Options::new(&registry).is_complete(parsed.is_complete());
     verify::verify(&parsed.ir, source, &options, &mut sink);

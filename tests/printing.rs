@@ -45,7 +45,7 @@ fn functions(count: usize) -> String {
 fn parse(text: &str) -> Ir {
     let source = SourceFile::new("input", text.as_bytes()).unwrap();
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
     assert!(parsed.is_complete(), "{:?}", parsed.diagnostics);
     parsed.ir
 }
@@ -125,7 +125,7 @@ fn parts_are_the_whole() {
 #[test]
 fn aliases_that_were_printed_are_known() {
     let ir = parse("#a = loc(\"a\")\n#b = loc(\"b\")\n\"test.op\"() {l = #a} : () -> () loc(#b)\n");
-    let printed = String::from_utf8(ir.print(PrintOptions::default())).unwrap();
+    let printed = ir.print_to_string(PrintOptions::default());
     assert_eq!(printed, "#a = loc(\"a\")\nmodule {\n  \"test.op\"() {l = #a} : () -> ()\n}\n");
 }
 
@@ -139,7 +139,7 @@ fn what_was_not_verified_prints_so_that_it_reads_back() {
         let registry = Registry::default();
         let read = |text: &[u8]| {
             let source = SourceFile::new("example", text.to_vec()).unwrap();
-            let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+            let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
             assert!(parsed.diagnostics.is_empty(), "{}", String::from_utf8_lossy(text));
             parsed.ir.print(PrintOptions::default())
         };

@@ -11,7 +11,7 @@ use broadcastable::verify::{
 
 fn module(text: &str, registry: &Registry) -> (Ir, SourceFile) {
     let source = SourceFile::new("signed.mlir", text.as_bytes()).expect("a small text");
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(registry));
     assert!(parsed.is_complete(), "{text}");
     (parsed.ir, source)
 }

@@ -52,7 +52,7 @@ fn assert_sound(program: &[u8]) -> Vec<Diagnostic> {
 fn assert_reads_back(text: &[u8], forms: Forms) {
     let source = SourceFile::new("printed.mlir", text).unwrap();
     let registry = Registry::default();
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
     assert_eq!(parsed.diagnostics, [], "{}", String::from_utf8_lossy(text));
     let mut sink = Sink::new();
     verify::verify(&parsed.ir, &source, &verify::Options::new(&registry), &mut sink);

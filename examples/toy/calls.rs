@@ -156,7 +156,7 @@ impl Lowering<'_> {
         let rank = shape.rank().unwrap_or(MOST_AXES);
         let axis = dim.map(|dim| self.axis(dim, rank, tensor, given.span)).transpose()?;
         let mut state = OperationState::new(name).operands([tensor]);
-        state = state.attribute("keepdim", self.builder.boolean(keepdim)?);
+        state = state.attribute("keepdim", self.builder.bool_attribute(keepdim)?);
         if let Some(dim) = dim {
             state = state.attribute("dim", self.integer(dim)?);
         }
@@ -175,7 +175,7 @@ impl Lowering<'_> {
         let shapes: Vec<_> = types.iter().map(|(_, shape)| shape.dims()).collect();
         let element = types.iter().map(|(element, _)| (*element).max(Element::Int)).max().unwrap_or(Element::Float);
         let shape = notation.infer(&shapes).map_err(|error| wrong(&error))?;
-        let text = self.builder.string(&text)?;
+        let text = self.builder.string_attribute(&text)?;
         let state = OperationState::new("toy.einsum").operands(operands).attribute("equation", text);
         self.create(state, (element, shape), given.span)
     }
@@ -187,11 +187,11 @@ impl Lowering<'_> {
             parts.push(match self.value(*id)? {
                 Value::Tensor(value) | Value::Other(value) => {
                     operands.push(value);
-                    self.builder.unit()?
+                    self.builder.unit_attribute()?
                 }
-                Value::Text(text) => self.builder.string(&text)?,
+                Value::Text(text) => self.builder.string_attribute(&text)?,
                 Value::Literal(numbers, element, sizes) if sizes.is_empty() => {
-                    self.builder.string(&element.text(numbers[0]))?
+                    self.builder.string_attribute(&element.text(numbers[0]))?
                 }
                 _ => {
                     let span = self.ast.exprs[*id].span;
@@ -199,7 +199,7 @@ impl Lowering<'_> {
                 }
             });
         }
-        let (parts, style) = (self.builder.array(&parts)?, self.builder.boolean(in_parentheses)?);
+        let (parts, style) = (self.builder.array_attribute(&parts)?, self.builder.bool_attribute(in_parentheses)?);
         let state = OperationState::new("toy.print").operands(operands).attribute("parts", parts);
         self.builder.create(self.block, state.attribute("in_parentheses", style).at(span))?;
         Ok(Value::Nothing)
@@ -216,7 +216,7 @@ impl Lowering<'_> {
             operands.push(self.fit(id, declared)?);
         }
         let result = signature.result.ok_or(Failure::Silent)?;
-        let callee = self.builder.symbol(name)?;
+        let callee = self.builder.symbol_attribute(name)?;
         let call = OperationState::new("func.call").operands(operands).property("callee", callee).result(result);
         Ok(self.builder.create_value(self.block, call.at(given.span))?)
     }

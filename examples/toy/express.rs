@@ -81,7 +81,7 @@ impl Lowering<'_> {
     pub(super) fn constant(&mut self, numbers: &[f64], ty: (Element, Shape), span: Span) -> Result<Ssa, Failure> {
         let element = self.element_type(ty.0)?;
         let tensor = self.builder.tensor_type(ty.1.clone(), element)?;
-        let value = self.builder.dense_numbers(tensor, numbers)?;
+        let value = self.builder.dense_numbers_attribute(tensor, numbers)?;
         self.create(OperationState::new("toy.constant").attribute("value", value), ty, span)
     }
 

@@ -116,7 +116,7 @@ impl Lowering<'_> {
 
     pub(super) fn integer(&mut self, value: i64) -> Result<Handle<AttributeId>, BuildError> {
         let ty = self.builder.integer_type(64)?;
-        self.builder.integer(value, ty)
+        self.builder.integer_attribute(value, ty)
     }
 
     /// The elements and the shape of a tensor.

@@ -20,7 +20,7 @@ fn fold_shapes(builder: &mut Builder) -> Result<(), BuildError> {
         let sizes = shape.and_then(|dims| dims.iter().map(|dim| Some(dim.size()? as i64)).collect::<Option<Vec<_>>>());
         if let Some(sizes) = sizes {
             let ty = builder.own(ir.value_type(result))?;
-            let value = builder.dense(ty, &sizes)?;
+            let value = builder.dense_attribute(ty, &sizes)?;
             let op = builder.own(op)?;
             builder.replace(op, OperationState::new("toy.constant").attribute("value", value))?;
         }

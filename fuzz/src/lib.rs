@@ -30,7 +30,7 @@ pub struct Read {
 pub fn read(bytes: &[u8], registry: &Registry) -> Option<Read> {
     let source = SourceFile::new("input", bytes).ok()?;
     let options = syntax::Options::new(registry).most_errors(NonZeroUsize::new(20));
-    let parsed = syntax::parse(&source, source.whole(), &options);
+    let parsed = syntax::parse(&source, &options);
     let mut sink = Sink::keeping(NonZeroUsize::new(20));
     let is_complete = parsed.is_complete();
     sink.extend(parsed.diagnostics);

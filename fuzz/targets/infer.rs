@@ -42,11 +42,11 @@ fuzz_target!(|text: &[u8]| {
 
     // The same as edits of the text, if available.
     let options = syntax::Options::new(&registry);
-    let original = syntax::parse(&found.source, found.source.whole(), &options).ir;
+    let original = syntax::parse(&found.source, &options).ir;
     if let Some(edits) = text_edits(text, &original, &again.ir) {
         let edited = apply(text, &edits);
         let source = SourceFile::new("edited", edited.as_slice()).expect("a short text");
-        let parsed = syntax::parse(&source, source.whole(), &options);
+        let parsed = syntax::parse(&source, &options);
         assert!(parsed.is_complete(), "{}\n{:?}", String::from_utf8_lossy(&edited), parsed.diagnostics);
     }
 });

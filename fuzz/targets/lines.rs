@@ -34,7 +34,7 @@ fn repeated(text: &str, count: usize) -> String {
 /// All findings in a text, by every check and lint, and its print.
 fn findings(text: &str, registry: &Registry, keeps_places: bool) -> Vec<String> {
     let source = SourceFile::new("input", text).expect("a short text");
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry).places(keeps_places));
+    let parsed = syntax::parse(&source, &syntax::Options::new(registry).places(keeps_places));
     let mut sink = Sink::new();
     let options = verify::Options::new(registry).is_complete(parsed.is_complete());
     sink.extend(parsed.diagnostics);

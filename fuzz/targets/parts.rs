@@ -70,7 +70,7 @@ fn in_parts(text: &[u8], options: Options<'_>) -> Result<Outcome, StreamError> {
 
 fn whole(text: &[u8], options: &Options<'_>) -> Outcome {
     let source = SourceFile::new("x", text).expect("a short text");
-    let parsed = syntax::parse(&source, source.whole(), &options.syntax);
+    let parsed = syntax::parse(&source, &options.syntax);
     let mut sink = Sink::new();
     let verify = options.verify.is_complete(parsed.is_complete());
     sink.extend(parsed.diagnostics);

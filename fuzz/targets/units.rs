@@ -27,7 +27,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     for end in memchr::memmem::find_iter(text, MARKER).chain([text.len()]) {
         let chunk = Span::new(start as u32, end as u32);
         start = end + MARKER.len();
-        let parsed = syntax::parse(&source, chunk, &syntax::Options::new(&settings.registry).skip_unknown(true));
+        let parsed = syntax::parse_chunk(&source, chunk, &syntax::Options::new(&settings.registry).skip_unknown(true));
         if !parsed.is_complete() || parsed.ir.skipped().len() > 0 {
             return None;
         }

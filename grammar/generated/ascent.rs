@@ -1,4 +1,4 @@
-// Made by build.rs of grammar/mlir.lalrpop, FNV-1a 2445cbc1abfe25ff: no file to edit.
+// Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
 // sha3: 698cb5f4bdcc72b619121494a3de17e748895030d077b4fa0c9c4805d0f1735b
 // features: 

@@ -1,4 +1,4 @@
-// Made by build.rs of grammar/mlir.lalrpop, FNV-1a 2445cbc1abfe25ff: no file to edit.
+// Generated from grammar/mlir.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
 // sha3: df25a7609a3c24c291e9f53cced1225d534039a16e19b7f9610de9068f98266c
 // features: complete

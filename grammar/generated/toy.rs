@@ -1,4 +1,4 @@
-// Made by build.rs of grammar/toy.lalrpop, FNV-1a 06266711bacca563: no file to edit.
+// Generated from grammar/toy.lalrpop by `cargo xtask generate`.
 // auto-generated: "lalrpop 0.23.2"
 // sha3: a50c4d279a5d6e72e1568975b76a7ae5b1e86d70d423ee287e93223e0b7eb404
 // features: complete

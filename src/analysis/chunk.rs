@@ -116,7 +116,7 @@ fn read(given: Given<'_>, span: Span, known: Option<&Chunk>, edited: (Edited, u3
 }
 
 fn whole((source, settings, _): Given<'_>, span: Span) -> Content {
-    let parsed = syntax::parse(source, span, &settings.syntax());
+    let parsed = syntax::parse_chunk(source, span, &settings.syntax());
     let is_complete = parsed.is_complete();
     let mut sink = Sink::keeping(Some(MOST));
     sink.extend(parsed.diagnostics);

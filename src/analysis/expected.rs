@@ -52,7 +52,7 @@ impl View {
         let probe = [&text[..word.start as usize], open.as_bytes(), &text[end..]].concat();
         let source = SourceFile::new("", probe).ok()?;
         let options = syntax::Options { places: true, ..*options };
-        let mut ir = syntax::parse(&source, source.whole(), &options).ir;
+        let mut ir = syntax::parse(&source, &options).ir;
         let around: Vec<(Span, Element)> = ir.places()?.around(word.start).collect();
         let (op, index) = around.iter().find_map(|(_, element)| match element {
             Element::ResultType(op, index) => Some((*op, *index)),

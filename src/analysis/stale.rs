@@ -198,7 +198,7 @@ impl Document {
         let Some(windows) = self.windows(window.start).cloned() else { return Vec::new() };
         let (text, pieces) = windows.text(self.source.bytes(), window);
         let Ok(source) = SourceFile::new(self.source.name(), text) else { return Vec::new() };
-        let parsed = syntax::parse(&source, source.whole(), &self.settings.syntax());
+        let parsed = syntax::parse(&source, &self.settings.syntax());
         let mut sink = Sink::keeping(Some(super::MOST));
         sink.extend(parsed.diagnostics.into_iter().filter(|error| !is_of_window(error.code)));
         // Missing terminators and the scope of values depend on the whole function.

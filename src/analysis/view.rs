@@ -123,7 +123,7 @@ impl View {
 
     fn infer(&self, settings: &Settings) -> BTreeMap<ValueId, String> {
         let whole = if self.header.is_some() { self.source.whole() } else { self.chunk };
-        let mut ir = syntax::parse(&self.source, whole, &settings.syntax()).ir;
+        let mut ir = syntax::parse_chunk(&self.source, whole, &settings.syntax()).ir;
         if ir.values().len() != self.ir.values().len()
             || Manager::new()
                 .with(InferTypes)
@@ -200,7 +200,7 @@ impl Document {
         let (text, pieces) = windows.text(self.source.bytes(), window);
         let source = SourceFile::new(self.source.name(), text).unwrap_or_default();
         let options = syntax::Options { places: true, ..self.settings.syntax() };
-        let parsed = syntax::parse(&source, source.whole(), &options);
+        let parsed = syntax::parse(&source, &options);
         let is_complete = parsed.diagnostics.iter().all(|error| is_of_window(error.code));
         let header = Some(large.header);
         let (inferred, sizes, signatures) = Default::default();
@@ -266,7 +266,7 @@ impl Document {
         }
         let whole = if header.is_some() { source.whole() } else { chunk_span };
         let options = syntax::Options { places: true, ..self.settings.syntax() };
-        let parsed = syntax::parse(&source, whole, &options);
+        let parsed = syntax::parse_chunk(&source, whole, &options);
         let (is_complete, ir) = (parsed.is_complete(), parsed.ir);
         let (inferred, sizes, signatures) = Default::default();
         let (chunk, window) = (chunk_span, None);

@@ -10,7 +10,7 @@
 //! assert!(bytecode::is_bytecode(source.bytes()));
 //! let registry = Registry::default();
 //! let module = bytecode::read(&source, &bytecode::Options::new(&registry))?;
-//! let text = String::from_utf8(module.ir.print(Default::default()))?;
+//! let text = module.ir.print_to_string(Default::default());
 //! assert!(text.contains(r#""tosa.add"(%0, %1) : (tensor<4x1xf32>, tensor<1x8xf32>) -> tensor<4x8xf32>"#), "{text}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

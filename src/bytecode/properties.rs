@@ -296,13 +296,13 @@ fn value(
             let Ok(value) = i64::try_from(value) else {
                 return Err(BytecodeError::Malformed { offset, what: "number" });
             };
-            Some(pool.ir.integer_attribute(value, width))
+            Some(pool.ir.sized_integer(value, width))
         }
         Encoding::MaybeNumber => {
             let mut list = Vec::new();
             if number(reader, 8)? != [0] {
                 let value = reader.varint("a number")? as i64;
-                list.push(pool.ir.integer_attribute(value, 64));
+                list.push(pool.ir.sized_integer(value, 64));
             }
             let list = pool.ir.attributes.add_list(&list);
             Some(pool.ir.attributes.add(AttributeKind::Array(list)))

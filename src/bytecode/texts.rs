@@ -51,7 +51,7 @@ pub(super) fn read(
         BytecodeError::Text { offset, message }
     };
     let source = SourceFile::new("bytecode", text).map_err(|_| BytecodeError::Full)?;
-    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(registry));
+    let parsed = syntax::parse(&source, &syntax::Options::new(registry));
     if let Some(error) = parsed.diagnostics.first() {
         return Err(at_offset(error.location.map_or(0, |at| at.start as usize), error.message.clone()));
     }

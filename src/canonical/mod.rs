@@ -54,7 +54,7 @@ impl Options {
 /// let source = SourceFile::new("example", *br#"%x = "t.op"() {b, a = 0x10} : () -> i32"#)?;
 /// let registry = Registry::default();
 /// let options = syntax::Options::new(&registry).no_implicit_module(true);
-/// let parsed = syntax::parse(&source, source.whole(), &options);
+/// let parsed = syntax::parse(&source, &options);
 /// assert_eq!(canonical::print(&parsed.ir)?, b"%0 = \"t.op\"() {a = 16 : i64, b} : () -> i32\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

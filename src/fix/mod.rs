@@ -15,7 +15,7 @@
 //! let registry = Registry::default();
 //! let mut verify = |text: &[u8]| -> Result<Findings, SourceError> {
 //!     let source = SourceFile::new("example.mlir", text)?;
-//!     let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+//!     let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
 //!     let mut sink = Sink::new();
 //!     let options = verify::Options::new(&registry).is_complete(parsed.is_complete());
 //!     sink.extend(parsed.diagnostics);

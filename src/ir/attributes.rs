@@ -143,7 +143,7 @@ pub struct AffineResult {
 }
 
 /// The arena of attributes.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Attributes {
     pub(crate) entries: Vec<AttributeKind>,
     pub(crate) lists: Vec<AttributeId>,

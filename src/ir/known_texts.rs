@@ -4,7 +4,7 @@ use super::text::{equal, hash};
 use hashbrown::HashTable;
 
 /// A map from texts to ids, with copies of the texts, which outlive the source.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct KnownTexts<Id> {
     bytes: Vec<u8>,
     table: HashTable<SavedText<Id>>,

@@ -12,6 +12,7 @@ pub(crate) mod holders;
 mod ids;
 mod known_texts;
 pub(crate) mod llvm;
+mod make;
 mod names;
 pub(crate) mod nvvm;
 mod operation;
@@ -35,6 +36,7 @@ pub use attributes::{AttributeKind, Attributes};
 pub(crate) use convolution::{ConvolutionLayout, WindowNames, Windowing};
 pub use holders::{Holder, ShapeNotation};
 pub use ids::{AffineId, AliasId, AttributeId, BlockId, NameId, OpId, OpNameId, RegionId, RuleId, TypeId, ValueId};
+pub use make::{AttributeError, DenseElement};
 pub use operation::{Definition, Form};
 pub use places::{Element, Places};
 pub use printer::{Forms, PrintOptions, Printer};
@@ -55,7 +57,7 @@ use crate::assembly::Format;
 use crate::limits::Keeping;
 use crate::source::Span;
 use sequence::Sequence;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// One statement of the file's top level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +71,7 @@ pub(crate) enum TopLevel {
 }
 
 /// A module and all its parts.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Ir {
     pub(crate) texts: Texts,
     pub(crate) types: Types,
@@ -97,6 +99,8 @@ pub struct Ir {
     pub(crate) text_places: Option<Box<Places>>,
     /// The data of a changed module.
     pub(crate) layout: Option<Box<edit::Layout>>,
+    /// The uses of values, after the first query.
+    pub(crate) uses: OnceLock<edit::Uses>,
 }
 
 impl Ir {
@@ -124,6 +128,7 @@ impl Ir {
             built_places: Vec::new(),
             text_places: None,
             layout: None,
+            uses: OnceLock::new(),
         }
     }
 
@@ -146,6 +151,7 @@ impl Ir {
         self.built_places.clear();
         self.text_places = None;
         self.layout = None;
+        self.uses = OnceLock::new();
         self.attributes.clear();
         let are_few =
             self.signatures.len() <= limits.kept_signatures && self.signatures.text_bytes() <= limits.kept_bytes;

@@ -4,7 +4,7 @@ use super::text::{self, Text, Texts};
 use hashbrown::HashTable;
 
 /// Interned texts: one id for each distinct spelling.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     pub(crate) entries: Vec<Text>,
     table: HashTable<u32>,

@@ -120,7 +120,7 @@ pub(crate) struct Reading<'r> {
 }
 
 /// The places of the elements of a text.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Places {
     operations: Vec<Option<Record>>,
     operands: Vec<OperandPlace>,

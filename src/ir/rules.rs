@@ -9,7 +9,7 @@ use crate::shape::Rule;
 use hashbrown::HashTable;
 
 /// The rules of a module, by their texts.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Rules {
     entries: Vec<Rule>,
     by_text: HashTable<(Text, RuleId)>,

@@ -8,7 +8,7 @@ use super::known_texts::KnownTexts;
 use crate::limits::slots;
 
 /// The interner of signatures.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Signatures {
     entries: Vec<Signature>,
     types: Vec<TypeId>,

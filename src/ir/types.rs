@@ -142,7 +142,7 @@ pub enum Type {
 }
 
 /// The interner of types.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Types {
     entries: Vec<Type>,
     canonical: Vec<TypeId>,
@@ -179,6 +179,13 @@ fn is_of_file(ty: &Type) -> bool {
         | Type::Function { .. }
         | Type::UnrankedTensor(_)
         | Type::Vector { .. } => false,
+    }
+}
+
+impl Type {
+    /// `i32`: an integer type without a sign, of this many bits. MLIR has at most 16777215.
+    pub const fn signless(width: u32) -> Self {
+        Self::Integer { width, signedness: Signedness::Signless }
     }
 }
 

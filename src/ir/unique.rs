@@ -22,7 +22,7 @@ enum Part {
 }
 
 /// The representatives of attributes.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Uniquer {
     known: FxHashMap<AttributeId, AttributeId>,
     by_outline: FxHashMap<Outline, AttributeId>,

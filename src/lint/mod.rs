@@ -72,7 +72,7 @@ impl Settings {
 ///   %c = "test.broadcastable"(%a, %b) : (tensor<64x1xf32>, tensor<64xf32>) -> tensor<64x64xf32>"#;
 /// let source = SourceFile::new("example", *text)?;
 /// let registry = Registry::default();
-/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+/// let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
 ///
 /// let mut sink = Sink::new();
 /// let settings = lint::Settings::default();

@@ -24,9 +24,9 @@ impl Builder {
             }
             Content::Integer(number) => {
                 let ty = self.integer_type_of(64, Signedness::Signed).map_err(refused)?;
-                self.integer(number, ty).map_err(refused)?
+                self.integer_attribute(number, ty).map_err(refused)?
             }
-            Content::Text(text) => self.string(&String::from_utf8_lossy(text)).map_err(refused)?,
+            Content::Text(text) => self.string_attribute(&String::from_utf8_lossy(text)).map_err(refused)?,
             Content::Tensor(tensor) => self.onnx_tensor(tensor, node)?,
             Content::Sparse(tensor) => self.onnx_tensor(tensor, node)?,
             Content::Type(ty) => {
@@ -36,18 +36,19 @@ impl Builder {
             Content::Floats(numbers) => {
                 let list = numbers.iter().map(|number| float(self, *number)).collect::<Result<Vec<_>, _>>();
                 let list = list.map_err(refused)?;
-                self.array(&list).map_err(refused)?
+                self.array_attribute(&list).map_err(refused)?
             }
             Content::Integers(numbers) => {
                 let ty = self.integer_type(64).map_err(refused)?;
-                let list = numbers.iter().map(|number| self.integer(*number, ty)).collect::<Result<Vec<_>, _>>();
+                let list =
+                    numbers.iter().map(|number| self.integer_attribute(*number, ty)).collect::<Result<Vec<_>, _>>();
                 let list = list.map_err(refused)?;
-                self.array(&list).map_err(refused)?
+                self.array_attribute(&list).map_err(refused)?
             }
             Content::Texts(texts) => {
-                let list = texts.iter().map(|text| self.string(&String::from_utf8_lossy(text)));
+                let list = texts.iter().map(|text| self.string_attribute(&String::from_utf8_lossy(text)));
                 let list = list.collect::<Result<Vec<_>, _>>().map_err(refused)?;
-                self.array(&list).map_err(refused)?
+                self.array_attribute(&list).map_err(refused)?
             }
             Content::Graph(_) | Content::Other => return Ok(None),
         }))
@@ -62,15 +63,15 @@ impl Builder {
         }
         let ty = self.onnx_type(&StatedType::of_tensor(tensor).ty, name)?;
         let dense = match elements(tensor) {
-            Some(Elements::Integers(list)) => self.dense(ty, &list),
-            Some(Elements::Truths(list)) => self.dense(ty, &list),
-            Some(Elements::Floats(list)) => self.dense(ty, &list),
-            Some(Elements::Doubles(list)) => self.dense(ty, &list),
-            None => return self.elided(ty).map_err(refused),
+            Some(Elements::Integers(list)) => self.dense_attribute(ty, &list),
+            Some(Elements::Truths(list)) => self.dense_attribute(ty, &list),
+            Some(Elements::Floats(list)) => self.dense_attribute(ty, &list),
+            Some(Elements::Doubles(list)) => self.dense_attribute(ty, &list),
+            None => return self.elided_attribute(ty).map_err(refused),
         };
         match dense {
             // The number of elements is not that of the shape, or an element cannot be written.
-            Err(BuildError::ElementCount { .. } | BuildError::Value { .. }) => self.elided(ty).map_err(refused),
+            Err(BuildError::Attribute(_)) => self.elided_attribute(ty).map_err(refused),
             dense => dense.map_err(refused),
         }
     }
@@ -79,7 +80,7 @@ impl Builder {
 fn float(builder: &mut Builder, number: f32) -> Result<Handle<AttributeId>, BuildError> {
     let ty = builder.float_type("f32")?;
     let number = if number.is_finite() { shortest(number) } else { f64::from(number) };
-    builder.float(number, ty)
+    builder.float_attribute(number, ty)
 }
 
 /// The double with the same shortest spelling as the number.

@@ -33,30 +33,33 @@ impl<'m> Graphs<'m, '_> {
                 (value, ty)
             }
             Some(Content::Float(number)) => {
-                dense(Shape::scalar(), float, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
+                dense(Shape::scalar(), float, &|builder, ty| builder.dense_attribute(ty, &[number])).map_err(refused)?
             }
             Some(Content::Integer(number)) => {
-                dense(Shape::scalar(), integer, &|builder, ty| builder.dense(ty, &[number])).map_err(refused)?
+                dense(Shape::scalar(), integer, &|builder, ty| builder.dense_attribute(ty, &[number]))
+                    .map_err(refused)?
             }
             Some(Content::Floats(numbers)) => {
-                dense(list(numbers.len()), float, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
+                dense(list(numbers.len()), float, &|builder, ty| builder.dense_attribute(ty, numbers))
+                    .map_err(refused)?
             }
             Some(Content::Integers(numbers)) => {
-                dense(list(numbers.len()), integer, &|builder, ty| builder.dense(ty, numbers)).map_err(refused)?
+                dense(list(numbers.len()), integer, &|builder, ty| builder.dense_attribute(ty, numbers))
+                    .map_err(refused)?
             }
             Some(Content::Text(_)) => {
                 let text = self.builder.onnx_element(8).map_err(refused)?;
                 let ty = self.builder.tensor_type(Shape::scalar(), text).map_err(refused)?;
-                (self.builder.elided(ty).map_err(refused)?, ty)
+                (self.builder.elided_attribute(ty).map_err(refused)?, ty)
             }
             Some(Content::Texts(texts)) => {
                 let text = self.builder.onnx_element(8).map_err(refused)?;
                 let ty = self.builder.tensor_type(list(texts.len()), text).map_err(refused)?;
-                (self.builder.elided(ty).map_err(refused)?, ty)
+                (self.builder.elided_attribute(ty).map_err(refused)?, ty)
             }
             Some(Content::Graph(_) | Content::Type(_) | Content::Other) | None => {
                 let ty = unknown_type(&mut self.builder).map_err(refused)?;
-                (self.builder.unit().map_err(refused)?, ty)
+                (self.builder.unit_attribute().map_err(refused)?, ty)
             }
         };
         let Some(output) = node.outputs.first() else { return Ok(()) };

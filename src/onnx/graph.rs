@@ -96,7 +96,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
             graph.outputs.iter().map(|output| self.about_value(output, None)).collect::<Result<Vec<_>, _>>()?;
         for (name, list) in [("arg_attrs", &arguments), ("res_attrs", &results)] {
             if !list.is_empty() {
-                let list = self.builder.array(list).map_err(|error| at(MAIN, error))?;
+                let list = self.builder.array_attribute(list).map_err(|error| at(MAIN, error))?;
                 state = state.property(name, list);
             }
         }
@@ -110,7 +110,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let results = self.outputs(graph)?;
         self.builder.returns(&function, results).map_err(|error| at(MAIN, error))?;
         self.scopes.pop();
-        let symbol = self.builder.symbol(MAIN).map_err(|error| at(MAIN, error))?;
+        let symbol = self.builder.symbol_attribute(MAIN).map_err(|error| at(MAIN, error))?;
         let entry = OperationState::new("onnx.EntryPoint").attribute("func", symbol);
         let module = self.builder.body();
         self.builder.create(module, entry).map_err(|error| at(MAIN, error))?;
@@ -147,10 +147,10 @@ impl<'m, 'r> Graphs<'m, 'r> {
         let refused = |error| at(&value.name, error);
         let mut entries = Vec::new();
         if !names.is_empty() {
-            entries.push(("onnx.dim_params", self.builder.string(&names).map_err(refused)?));
+            entries.push(("onnx.dim_params", self.builder.string_attribute(&names).map_err(refused)?));
         }
-        entries.push(("onnx.name", self.builder.string(&value.name).map_err(refused)?));
-        self.builder.dictionary(&entries).map_err(refused)
+        entries.push(("onnx.name", self.builder.string_attribute(&value.name).map_err(refused)?));
+        self.builder.dictionary_attribute(&entries).map_err(refused)
     }
 
     /// Begins a graph, with its stated types.
@@ -317,7 +317,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         if let Some(value) = self.visible().find_map(|scope| scope.no_value) {
             return Ok(value);
         }
-        let (unit, none) = (self.builder.unit()?, self.builder.none_type());
+        let (unit, none) = (self.builder.unit_attribute()?, self.builder.none_type());
         let state = OperationState::new("onnx.NoValue").attribute("value", unit).result(none);
         let value = self.builder.create_value(block, state)?;
         self.scope().no_value = Some(value);
@@ -369,8 +369,8 @@ impl<'m, 'r> Graphs<'m, 'r> {
             }
             None => {
                 let domain = if node.domain.is_empty() { "ai.onnx" } else { &node.domain };
-                attributes.push(("domain_name", self.builder.string(domain).map_err(refused)?));
-                attributes.push(("function_name", self.builder.string(&node.op_type).map_err(refused)?));
+                attributes.push(("domain_name", self.builder.string_attribute(domain).map_err(refused)?));
+                attributes.push(("function_name", self.builder.string_attribute(&node.op_type).map_err(refused)?));
             }
         }
         let own = match known {
@@ -405,7 +405,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         }
         let location = self.location(label).map_err(refused)?;
         if !node.name.is_empty() && !attributes.iter().any(|(name, _)| *name == "onnx_node_name") {
-            attributes.push(("onnx_node_name", self.builder.string(&node.name).map_err(refused)?));
+            attributes.push(("onnx_node_name", self.builder.string_attribute(&node.name).map_err(refused)?));
         }
         Ok(state.operands(operands.iter().copied()).attributes(attributes).location(location))
     }

@@ -7,7 +7,7 @@
 //! assert!(onnx::is_onnx(bytes));
 //! let registry = Registry::default();
 //! let model = onnx::read(&bytes, &onnx::Options::new(&registry))?;
-//! let text = String::from_utf8(model.ir.print(Default::default()))?;
+//! let text = model.ir.print_to_string(Default::default());
 //! assert!(text.contains(r#"%Y = "onnx.Add"(%X, %row)"#), "{text}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

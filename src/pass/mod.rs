@@ -15,11 +15,11 @@
 //! }"#;
 //! let source = SourceFile::new("example.mlir", text)?;
 //! let registry = Registry::default();
-//! let mut module = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+//! let mut module = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
 //!
 //! let changes = Manager::new().with(InferTypes).run(&mut module, &Context::new(&registry))?;
 //! assert_eq!((changes.types, changes.operations), (1, 0));
-//! let text = String::from_utf8(module.print(PrintOptions::default()))?;
+//! let text = module.print_to_string(PrintOptions::default());
 //! assert!(text.contains("-> tensor<4x3xf32>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

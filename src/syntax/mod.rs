@@ -3,7 +3,7 @@
 //! `lexer` makes tokens, the LALRPOP grammar calls the `builder`, and after a syntax error `recover` finds the place to
 //! continue, so that one run shows every error of a file.
 
-/// Includes code that `build.rs` generated from the grammar or its tokens.
+/// Includes code that `cargo xtask generate` wrote from the grammar or its tokens.
 macro_rules! generated {
     ($name:ident, $file:literal) => {
         #[allow(
@@ -128,21 +128,26 @@ impl Parsed {
     }
 }
 
-/// Reads a file, or a part of one: `chunk` is a part between markers of `--split-input-file`, or the whole.
+/// Reads a file.
 ///
 /// ```
 /// use broadcastable::{dialect::Registry, source::SourceFile, syntax};
 ///
 /// let source = SourceFile::new("example", *br#"%0 = "test.source"() : () -> tensor<4x?xf32>"#)?;
 /// let registry = Registry::default();
-/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+/// let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
 /// assert!(parsed.is_complete());
 ///
 /// let module = parsed.ir.top_level().next().unwrap();
 /// assert_eq!(parsed.ir.op_name(module), b"builtin.module");
 /// # Ok::<(), broadcastable::source::SourceError>(())
 /// ```
-pub fn parse(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
+pub fn parse(source: &SourceFile, options: &Options<'_>) -> Parsed {
+    parse_chunk(source, source.whole(), options)
+}
+
+/// Reads a chunk of a file, such as one between two markers of `--split-input-file`.
+pub fn parse_chunk(source: &SourceFile, chunk: Span, options: &Options<'_>) -> Parsed {
     parse_into(source, chunk, options, None)
 }
 

@@ -384,7 +384,7 @@ mod tests {
             let text = function(1 + seed % 18, seed as u64);
             let source = SourceFile::new("x", text.as_bytes()).unwrap();
             let options = syntax::Options::new(&registry).no_implicit_module(true);
-            let ir = syntax::parse(&source, source.whole(), &options).ir;
+            let ir = syntax::parse(&source, &options).ir;
             let region = RegionId::at(0);
             let entry = ir.blocks(region).next().unwrap();
             let Some(found) = FewBlocks::new(&ir, region, entry, &Verifying::DEFAULT) else { continue };

@@ -137,7 +137,7 @@ impl<'o> Options<'o> {
 ///   %c = "test.broadcastable"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> tensor<3xf32>"#;
 /// let source = SourceFile::new("example", *text)?;
 /// let registry = Registry::default();
-/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+/// let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
 ///
 /// let mut sink = Sink::new();
 /// let options = verify::Options::new(&registry).is_complete(parsed.is_complete());

@@ -18,7 +18,7 @@ const MOST_PLACES: usize = 16;
 /// use broadcastable::{syntax, verify};
 ///
 /// let source = SourceFile::new("example.mlir", "\"t.a\"() : () -> () loc(callsite(\"a.py\":3:7 at \"b.py\":9:1))\n")?;
-/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&Registry::default()));
+/// let parsed = syntax::parse(&source, &syntax::Options::new(&Registry::default()));
 /// let origins = parsed.ir.operations().filter_map(|op| verify::origin(&parsed.ir, op));
 /// let places: Vec<String> = origins.flat_map(|origin| origin.places().map(ToString::to_string).collect::<Vec<_>>()).collect();
 /// assert_eq!(places, ["a.py:3:7", "b.py:9:1"]);

@@ -7,7 +7,7 @@ use broadcastable::{syntax, verify};
 
 /// Reads and verifies a source.
 pub(crate) fn read(source: &SourceFile, options: &syntax::Options<'_>) -> (Ir, Sink) {
-    let parsed = syntax::parse(source, source.whole(), options);
+    let parsed = syntax::parse(source, options);
     let is_complete = parsed.is_complete();
     let mut sink = Sink::new();
     sink.extend(parsed.diagnostics);

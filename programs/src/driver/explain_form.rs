@@ -241,7 +241,7 @@ impl Example<'_> {
         }
         text.push_str(line);
         let source = SourceFile::new("example", text).ok()?;
-        let mut parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(self.registry));
+        let mut parsed = syntax::parse(&source, &syntax::Options::new(self.registry));
         let mut sink = Sink::new();
         if !parsed.is_complete() {
             return None;

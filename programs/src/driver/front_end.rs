@@ -311,12 +311,12 @@ const NOT_EDITS: &str = "inferred types cannot be written as edits of this text"
 
 /// Returns the changes of the module as edits of the text; `None` if the edited chunk is not read as the changed module.
 fn edited(ir: &Ir, (source, chunk): (&SourceFile, Span), options: &syntax::Options<'_>) -> Option<Vec<TextEdit>> {
-    let original = syntax::parse(source, chunk, options).ir;
+    let original = syntax::parse_chunk(source, chunk, options).ir;
     let edits = text_edits(source.bytes(), &original, ir)?;
     let inside = edits.iter().all(|edit| chunk.start <= edit.span.start && edit.span.end <= chunk.end);
     let text = apply(&source.bytes()[..chunk.end as usize], &edits).split_off(chunk.start as usize);
     let reread = SourceFile::new(source.name(), text).ok()?;
-    let again = syntax::parse(&reread, reread.whole(), options);
+    let again = syntax::parse(&reread, options);
     (inside && again.is_complete() && ir.is_same_as(&again.ir)).then_some(edits)
 }
 
@@ -355,7 +355,7 @@ fn roundtrip(ir: &Ir, options: &syntax::Options<'_>, forms: Forms) -> Option<Dia
         Ok(source) => source,
         Err(error) => return refused(format!("the module cannot be read back: {error}")),
     };
-    let reparsed = syntax::parse(&source, source.whole(), options);
+    let reparsed = syntax::parse(&source, options);
     if let Some(error) = reparsed.diagnostics.first() {
         let at = error.location.map(|span| source.line_column(span.start));
         let place = at.map(|at| format!(" at {}:{}", at.line, at.column)).unwrap_or_default();

@@ -23,7 +23,7 @@ fn first_error(text: &[u8], options: &FrontEndOptions) -> Option<String> {
         .no_implicit_module(options.no_implicit_module)
         .skip_unknown(options.skip_unknown)
         .conformance(options.conformance);
-    let parsed = syntax::parse(&source, source.whole(), &parse_options);
+    let parsed = syntax::parse(&source, &parse_options);
     let is_complete = parsed.is_complete();
     let mut sink = Sink::default();
     sink.extend(parsed.diagnostics);

@@ -37,7 +37,7 @@ type Used = Vec<Vec<u8>>;
 fn in_custom_form(generic: &[u8], options: &syntax::Options<'_>, print: PrintOptions) -> Option<(Vec<u8>, Used)> {
     let source = SourceFile::new("<printed>", generic.to_vec()).ok()?;
     let options = syntax::Options { no_implicit_module: true, ..*options };
-    let mut parsed = syntax::parse(&source, source.whole(), &options);
+    let mut parsed = syntax::parse(&source, &options);
     if !parsed.is_complete() {
         return None;
     }

@@ -44,7 +44,7 @@ pub(crate) fn spelled(b: &Builder<'_>, ty: TypeId) -> String {
 fn read(b: &mut Builder<'_>, text: &[u8]) -> Option<TypeId> {
     let module = [b"\"t.t\"() : () -> (", text, b")"].concat();
     let source = SourceFile::new("type", module).ok()?;
-    let parsed = parse(&source, source.whole(), &Options::new(b.core.options.registry).no_implicit_module(true));
+    let parsed = parse(&source, &Options::new(b.core.options.registry).no_implicit_module(true));
     let ir = &parsed.ir;
     let result = ir.top_level().next().filter(|_| parsed.is_complete()).map(|op| ir.results(op));
     let [result] = result?.collect::<Vec<_>>()[..] else { return None };

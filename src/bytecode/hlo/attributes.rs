@@ -122,7 +122,7 @@ impl Pool<'_> {
                 if version > MOST_API_VERSION {
                     return Ok(reader.malformed("version of an interface")?);
                 }
-                return Ok(Some(self.ir.integer_attribute(version as i64, 32)));
+                return Ok(Some(self.ir.sized_integer(version as i64, 32)));
             }
             6 => self.dictionary(reader)?,
             8 => self.float(reader)?,

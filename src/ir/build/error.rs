@@ -1,5 +1,6 @@
 //! Why something cannot be built: [`BuildError`].
 
+use crate::ir::make::AttributeError;
 use crate::shape::RuleError;
 use crate::source::Span;
 
@@ -49,27 +50,9 @@ pub enum BuildError {
         /// The name.
         name: String,
     },
-    /// An attribute has no name, or one with quotes, backslashes or control characters.
-    #[error("'{name}' is no name of an attribute")]
-    AttributeName {
-        /// The name.
-        name: String,
-    },
-    /// Two attributes of one dictionary have the same name.
-    #[error("attribute '{name}' is given twice")]
-    RepeatedAttribute {
-        /// The name.
-        name: String,
-    },
-    /// A symbol has no name.
-    #[error("a symbol needs a name")]
-    SymbolName,
-    /// A word or the body of a dialect's type or attribute has characters it cannot be written with.
-    #[error("'{text}' cannot be written in a type or an attribute of a dialect")]
-    Opaque {
-        /// The text.
-        text: String,
-    },
+    /// An attribute, or a type of a dialect, that cannot be made.
+    #[error(transparent)]
+    Attribute(#[from] AttributeError),
     /// No floating-point type has this name.
     #[error("'{name}' is no floating-point type")]
     FloatType {
@@ -95,22 +78,6 @@ pub enum BuildError {
     VectorShape {
         /// The shape.
         shape: String,
-    },
-    /// A number, a string or a list of elements is no value of the type.
-    #[error("{value} is no value of type '{ty}'")]
-    Value {
-        /// The value given.
-        value: String,
-        /// The type.
-        ty: String,
-    },
-    /// The number of elements of a constant is neither one nor that of its type.
-    #[error("{found} element{} for type '{ty}'", if *found == 1 { "" } else { "s" })]
-    ElementCount {
-        /// The number of given elements.
-        found: usize,
-        /// The type.
-        ty: String,
     },
     /// An operation without exactly one result, where its value is requested.
     #[error("'{operation}' has {found} results, not one")]

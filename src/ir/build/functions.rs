@@ -2,7 +2,7 @@
 
 use super::{BuildError, Builder, Handle};
 use crate::ir::attributes::AttributeKind;
-use crate::ir::{AttributeId, BlockId, Form, OpId, Type, TypeId, ValueId};
+use crate::ir::{AttributeError, AttributeId, BlockId, Form, OpId, Type, TypeId, ValueId};
 use crate::source::Span;
 
 /// The parts of a function to be created.
@@ -104,7 +104,7 @@ impl Builder {
     /// Begins a function in the body of the module.
     ///
     /// # Errors
-    /// [`BuildError::SymbolName`] for an empty name; those of [`Builder::create`].
+    /// [`AttributeError::SymbolName`] for an empty name; those of [`Builder::create`].
     pub fn function(&mut self, state: FunctionState) -> Result<Function, BuildError> {
         let op = self.func_op(&state, state.is_private)?;
         let mut arguments = Vec::with_capacity(state.parameters.len());
@@ -131,17 +131,17 @@ impl Builder {
     /// The operation with its properties and without its region.
     fn func_op(&mut self, state: &FunctionState, is_private: bool) -> Result<OpId, BuildError> {
         if state.name.is_empty() {
-            return Err(BuildError::SymbolName);
+            return Err(AttributeError::SymbolName.into());
         }
         self.verify_room(state.parameters.len())?;
         let inputs: Vec<_> = state.parameters.iter().map(|(_, ty)| *ty).collect();
         let ty = self.function_type(&inputs, state.results.as_deref().unwrap_or_default())?;
         let mut properties = vec![
             ("function_type".to_owned(), self.type_attribute(ty)?),
-            ("sym_name".to_owned(), self.string(&state.name)?),
+            ("sym_name".to_owned(), self.string_attribute(&state.name)?),
         ];
         if is_private {
-            properties.push(("sym_visibility".to_owned(), self.string("private")?));
+            properties.push(("sym_visibility".to_owned(), self.string_attribute("private")?));
         }
         properties.extend(state.properties.iter().cloned());
         let properties = self.optional_dictionary(&properties)?;

@@ -1,7 +1,7 @@
 //! Locations, in MLIR's terms.
 
-use super::attributes::escaped;
 use super::{BuildError, Builder, Handle};
+use crate::ir::make::escaped;
 use crate::ir::{AttributeId, AttributeKind};
 use crate::source::Span;
 

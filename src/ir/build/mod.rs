@@ -55,13 +55,11 @@ mod operations;
 mod skipped;
 mod types;
 
-pub use attributes::DenseElement;
 pub use error::BuildError;
 pub use functions::{Function, FunctionState};
 pub use locations::Location;
 pub use operations::OperationState;
 
-pub(crate) use attributes::escaped;
 pub(crate) use operations::verify_op_name;
 #[cfg(feature = "onnx")]
 pub(crate) use types::type_of_text;

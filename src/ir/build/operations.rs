@@ -275,6 +275,7 @@ impl Builder {
         let name = self.ir.op_name_of(name);
         let op = self.ir.make_op(name, form, operands, results);
         self.ir.append_op(op, block);
+        self.ir.note_uses(op, true);
         op
     }
 }

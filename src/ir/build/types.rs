@@ -1,6 +1,7 @@
 //! Types, refused if MLIR has no such type.
 
 use super::{BuildError, Builder, Handle};
+use crate::ir::make::opaque;
 use crate::ir::types::{FLOAT_TYPES, Signedness, Type};
 use crate::ir::{TypeId, ValueId};
 use crate::shape::Shape;
@@ -55,7 +56,7 @@ impl Builder {
     /// A type of a dialect: `!dialect.name`, or `!dialect.name<body>`.
     ///
     /// # Errors
-    /// [`BuildError::Opaque`] for a dialect or a name that is no identifier, the dialects `builtin` and `bcast`, which have no such
+    /// [`BuildError::Attribute`] for a dialect or a name that is no identifier, the dialects `builtin` and `bcast`, which have no such
     /// types, and a body that is not of letters, digits, blanks and `_.,:=?*+-`.
     pub fn opaque_type(&mut self, dialect: &str, name: &str, body: Option<&str>) -> Result<Handle<TypeId>, BuildError> {
         let text = opaque('!', dialect, name, body)?;
@@ -138,25 +139,6 @@ impl Builder {
 
     fn refuse_element(&self, element: TypeId, of: &'static str) -> BuildError {
         BuildError::ElementType { ty: self.ir.print_type(element), of }
-    }
-}
-
-/// `!dialect.name<body>` or `#dialect.name<body>`.
-pub(super) fn opaque(sigil: char, dialect: &str, name: &str, body: Option<&str>) -> Result<String, BuildError> {
-    let is_word = |word: &str| {
-        word.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-            && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    };
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b" _.,:=?*+-".contains(&byte);
-    let refuse = |text: &str| Err(BuildError::Opaque { text: text.to_owned() });
-    if !is_word(dialect) || matches!(dialect, "builtin" | "bcast") {
-        return refuse(dialect);
-    }
-    match body {
-        _ if !is_word(name) => refuse(name),
-        Some(body) if !body.bytes().all(is_plain) => refuse(body),
-        Some(body) => Ok(format!("{sigil}{dialect}.{name}<{body}>")),
-        None => Ok(format!("{sigil}{dialect}.{name}")),
     }
 }
 

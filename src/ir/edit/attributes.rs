@@ -1,10 +1,10 @@
-//! Attributes of operations, and simple attributes and types for them.
+//! Attributes of operations, and types for them.
 
 use super::EditError;
 use crate::assembly::{Structure, records};
-use crate::ir::attributes::{AttributeKind, Entry, SymbolPath};
-use crate::ir::types::Signedness;
-use crate::ir::{AttributeId, Ir, OpId, Run, Text, Type, TypeId};
+use crate::ir::attributes::{AttributeKind, Entry};
+use crate::ir::make::written_name;
+use crate::ir::{AttributeId, Ir, OpId, Type, TypeId};
 use crate::shape::Shape;
 
 impl Ir {
@@ -12,7 +12,7 @@ impl Ir {
     /// dictionary.
     ///
     /// # Errors
-    /// [`EditError::AttributeName`], [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].
+    /// [`EditError::Attribute`], [`EditError::Skipped`], [`EditError::NoBlock`], [`EditError::Full`].
     pub fn set_attribute(&mut self, op: OpId, name: &str, value: AttributeId) -> Result<(), EditError> {
         self.verify_is_printed(op)?;
         let written = written_name(name)?;
@@ -104,55 +104,4 @@ impl Ir {
             None => Type::UnrankedTensor(element),
         }))
     }
-
-    /// `unit`
-    pub fn unit_attribute(&mut self) -> AttributeId {
-        self.attributes.add(AttributeKind::Unit)
-    }
-
-    /// `true` or `false`
-    pub fn bool_attribute(&mut self, value: bool) -> AttributeId {
-        self.attributes.add(AttributeKind::Bool(value))
-    }
-
-    /// `7 : i64`
-    pub fn integer_attribute(&mut self, value: i64, width: u32) -> AttributeId {
-        let ty = self.intern_type(Type::Integer { width, signedness: Signedness::Signless });
-        let text = self.texts.add(value.to_string().as_bytes());
-        self.attributes.add(AttributeKind::Integer(text, Some(ty)))
-    }
-
-    /// `"text"`
-    pub fn string_attribute(&mut self, text: &str) -> AttributeId {
-        let text = self.texts.add(crate::ir::build::escaped(text).as_bytes());
-        self.attributes.add(AttributeKind::String(text, None))
-    }
-
-    /// A type as an attribute.
-    pub fn type_attribute(&mut self, ty: TypeId) -> AttributeId {
-        self.attributes.add(AttributeKind::Type(ty))
-    }
-
-    /// `@name`
-    pub fn symbol_attribute(&mut self, name: &str) -> AttributeId {
-        let is_bare = is_bare(name);
-        let text = if is_bare { format!("@{name}") } else { format!("@\"{}\"", crate::ir::build::escaped(name)) };
-        let text: Text = self.texts.add(text.as_bytes());
-        let start = self.attributes.symbols.len();
-        self.attributes.symbols.push(text);
-        self.attributes.add(AttributeKind::Symbol(SymbolPath(Run::new(start, start + 1))))
-    }
-}
-
-fn is_bare(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(&byte))
-}
-
-/// The name of an attribute as it is written in a dictionary.
-fn written_name(name: &str) -> Result<String, EditError> {
-    if name.is_empty() || name.chars().any(|c| c.is_control() || matches!(c, '"' | '\\')) {
-        return Err(EditError::AttributeName { name: name.to_owned() });
-    }
-    Ok(if is_bare(name) { name.to_owned() } else { format!("\"{name}\"") })
 }

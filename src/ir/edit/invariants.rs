@@ -145,7 +145,7 @@ impl Ir {
     }
 
     fn faults_of_uses(&self, faults: &mut Vec<Fault>) {
-        let Some(uses) = self.layout.as_ref().and_then(|layout| layout.uses.as_ref()) else { return };
+        let Some(uses) = self.uses.get() else { return };
         let mut count = 0;
         for (value, of_value) in uses {
             count += of_value.len();

@@ -4,7 +4,6 @@
 //! gets links to the previous ones and numbers for the order, with gaps between them; if no gap is left the block is
 //! renumbered.
 
-use super::values::Uses;
 use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Form, Ir, NameId, OpId, RegionId, TopLevel, ValueId};
 use rustc_hash::FxHashMap;
@@ -16,7 +15,7 @@ const STEP: u64 = 1 << 32;
 const MOST: usize = u32::MAX as usize - (1 << 16);
 
 /// Data that a module has only after a change.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
     /// Indexed by operation.
     previous: Vec<Option<OpId>>,
@@ -26,8 +25,6 @@ pub(crate) struct Layout {
     pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
     /// The number of erased operations.
     pub(super) erased: usize,
-    /// The uses of values, after the first query.
-    pub(super) uses: Option<Uses>,
     /// The number of definitions for each name of a value.
     definitions: Vec<u32>,
 }
@@ -213,8 +210,7 @@ impl Ir {
     #[inline]
     pub(crate) fn append_op(&mut self, op: OpId, block: BlockId) {
         if self.layout.is_some() {
-            self.link(op, block, At::End(block));
-            return self.note_uses(op, true);
+            return self.link(op, block, At::End(block));
         }
         self.operations[op.index()].block = Some(block);
         match self.blocks[block.index()].last.replace(op) {

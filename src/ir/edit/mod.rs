@@ -14,7 +14,7 @@
 //! let text = "func.func @f(%a: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = math.exp %a : tensor<4xf32>\n  return %0 : tensor<4xf32>\n}";
 //! let source = SourceFile::new("example.mlir", text)?;
 //! let registry = Registry::default();
-//! let mut ir = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+//! let mut ir = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
 //!
 //! let exp = ir.operations().find(|op| ir.op_name(*op) == b"math.exp").unwrap();
 //! let result = ir.results(exp).next().unwrap();
@@ -24,7 +24,7 @@
 //! for user in ir.uses_of(result).into_iter().filter(|user| user.op != twice) {
 //!     ir.set_operand(user.op, user.operand, sum)?;
 //! }
-//! let text = String::from_utf8(ir.print(PrintOptions::default()))?;
+//! let text = ir.print_to_string(PrintOptions::default());
 //! assert!(text.contains("%1 = arith.addf %0, %0 : tensor<4xf32>\n    return %1 : tensor<4xf32>"), "{text}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -41,6 +41,7 @@ pub use invariants::Fault;
 pub(crate) use layout::Layout;
 pub use operations::NewOperation;
 pub use values::Use;
+pub(crate) use values::Uses;
 
 use super::{BlockId, OpId, RegionId};
 
@@ -121,12 +122,9 @@ pub enum EditError {
         /// The name.
         name: String,
     },
-    /// An attribute has no name, or one with quotes, backslashes or control characters.
-    #[error("'{name}' is no name of an attribute")]
-    AttributeName {
-        /// The name.
-        name: String,
-    },
+    /// An attribute that cannot be made.
+    #[error(transparent)]
+    Attribute(#[from] crate::ir::AttributeError),
     /// There are no ids left.
     #[error("the module has more entries than there are ids")]
     Full,

@@ -2,6 +2,7 @@
 
 use super::{At, EditError};
 use crate::ir::build::verify_op_name;
+use crate::ir::make::written_name;
 use crate::ir::{
     AttributeId, BlockId, Definition, Form, Ir, NameId, OpId, OpNameId, Operation, RegionId, Run, TypeId, Value,
     ValueId,
@@ -83,16 +84,15 @@ impl Ir {
     /// gives them numbers.
     ///
     /// # Errors
-    /// [`EditError::OperationName`], [`EditError::AttributeName`], [`EditError::NoBlock`], [`EditError::Skipped`], [`EditError::Full`].
+    /// [`EditError::OperationName`], [`EditError::Attribute`], [`EditError::NoBlock`], [`EditError::Skipped`], [`EditError::Full`].
     pub fn insert(&mut self, at: At, new: &NewOperation) -> Result<OpId, EditError> {
         let block = self.block_at(at)?;
         verify_op_name(&new.name).map_err(|_| EditError::OperationName { name: new.name.clone() })?;
         let names: usize = new.attributes.iter().map(|(name, _)| name.len() + 3).sum();
         let entries = new.attributes.len() * (new.attributes.len() + 1);
         self.verify_ids(new.operands.len() + new.results.len() + new.successors.len() + new.regions + names + entries)?;
-        let bad = |name: &str| name.is_empty() || name.chars().any(|c| c.is_control() || matches!(c, '"' | '\\'));
-        if let Some((name, _)) = new.attributes.iter().find(|(name, _)| bad(name)) {
-            return Err(EditError::AttributeName { name: name.clone() });
+        for (name, _) in &new.attributes {
+            written_name(name)?;
         }
         let name = self.op_name_of(&new.name);
         self.set_built_in_format(name);

@@ -15,37 +15,35 @@ pub struct Use {
 }
 
 /// The uses of each value.
-pub(super) type Uses = FxHashMap<ValueId, BTreeSet<Use>>;
+pub(crate) type Uses = FxHashMap<ValueId, BTreeSet<Use>>;
 
 impl Ir {
     /// Returns the uses of a value, in the order of the operations' ids. The first call finds all uses of the module.
-    pub fn uses_of(&mut self, value: ValueId) -> Vec<Use> {
-        self.uses().get(&value).map_or_else(Vec::new, |uses| uses.iter().copied().collect())
+    pub fn uses_of(&self, value: ValueId) -> Vec<Use> {
+        self.all_uses().get(&value).map_or_else(Vec::new, |uses| uses.iter().copied().collect())
     }
 
     /// Whether anything uses a value.
-    pub fn is_used(&mut self, value: ValueId) -> bool {
-        self.uses().get(&value).is_some_and(|uses| !uses.is_empty())
+    pub fn is_used(&self, value: ValueId) -> bool {
+        self.all_uses().get(&value).is_some_and(|uses| !uses.is_empty())
     }
 
-    fn uses(&mut self) -> &Uses {
-        if self.layout().uses.is_none() {
+    fn all_uses(&self) -> &Uses {
+        self.uses.get_or_init(|| {
             let mut uses = Uses::default();
             for op in self.operations() {
                 for (operand, value) in self.operands(op).iter().enumerate() {
                     uses.entry(*value).or_default().insert(Use { op, operand });
                 }
             }
-            self.layout().uses = Some(uses);
-        }
-        self.layout().uses.get_or_insert_default()
+            uses
+        })
     }
 
     /// Removes the uses of an operation's operands, or adds them.
-    pub(super) fn note_uses(&mut self, op: OpId, are_used: bool) {
+    pub(in crate::ir) fn note_uses(&mut self, op: OpId, are_used: bool) {
         let operands = self.operation(op).operands.range();
-        let Some(layout) = &mut self.layout else { return };
-        let Some(uses) = &mut layout.uses else { return };
+        let Some(uses) = self.uses.get_mut() else { return };
         for (operand, value) in self.operands[operands].iter().enumerate() {
             let of_value = uses.entry(*value).or_default();
             match are_used {
@@ -94,7 +92,7 @@ impl Ir {
     fn replace_operand(&mut self, operand: Use, place: usize, value: ValueId) {
         self.layout();
         let old = std::mem::replace(&mut self.operands[place], value);
-        if let Some(uses) = self.layout().uses.as_mut() {
+        if let Some(uses) = self.uses.get_mut() {
             uses.entry(old).or_default().remove(&operand);
             uses.entry(value).or_default().insert(operand);
         }

@@ -156,6 +156,12 @@ impl Ir {
         self.print_to(options, Vec::new())
     }
 
+    /// The whole module as text. Bytes of the source that are no UTF-8 are replaced by U+FFFD.
+    pub fn print_to_string(&self, options: PrintOptions) -> String {
+        String::from_utf8(self.print(options))
+            .unwrap_or_else(|text| String::from_utf8_lossy(text.as_bytes()).into_owned())
+    }
+
     /// Prints into the memory of another text, whose contents are dropped.
     pub(crate) fn print_to(&self, options: PrintOptions, mut memory: Vec<u8>) -> Vec<u8> {
         memory.clear();
@@ -222,7 +228,7 @@ impl Ir {
     ///
     /// let source = SourceFile::new("example", *b"func.func @f() { return }")?;
     /// let registry = Registry::default();
-    /// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    /// let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
     /// let mut out = std::io::sink();
     /// parsed.ir.print_in_pieces(PrintOptions::default(), |piece| std::io::Write::write_all(&mut out, piece))?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -292,7 +298,7 @@ pub(crate) enum Task {
 ///
 /// let source = SourceFile::new("example", *b"func.func @f() { return }")?;
 /// let registry = Registry::default();
-/// let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+/// let parsed = syntax::parse(&source, &syntax::Options::new(&registry));
 ///
 /// let ir = &parsed.ir;
 /// let module = ir.top_level().next().unwrap();

@@ -36,8 +36,8 @@ pub struct TextEdit {
 /// let source = SourceFile::new("example.mlir", text)?;
 /// let registry = Registry::default();
 /// let options = syntax::Options::new(&registry).places(true);
-/// let original = syntax::parse(&source, source.whole(), &options).ir;
-/// let mut changed = syntax::parse(&source, source.whole(), &options).ir;
+/// let original = syntax::parse(&source, &options).ir;
+/// let mut changed = syntax::parse(&source, &options).ir;
 /// InferTypes.run(&mut changed, &Context::new(&registry))?;
 ///
 /// let edits = text_edits(text.as_bytes(), &original, &changed).unwrap();

@@ -326,7 +326,7 @@ pub fn functions_at(ir: &Ir, registry: &Registry, places: impl IntoIterator<Item
 /// let registry = Registry::default();
 /// let read = |text: &str| {
 ///     let source = SourceFile::new("example", text.as_bytes())?;
-///     Ok::<_, broadcastable::source::SourceError>(syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir)
+///     Ok::<_, broadcastable::source::SourceError>(syntax::parse(&source, &syntax::Options::new(&registry)).ir)
 /// };
 /// let before = read(
 ///     "func.func @f(%x: tensor<?xf32>, %y: tensor<2xf32>) -> tensor<?xf32> {

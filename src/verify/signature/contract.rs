@@ -57,7 +57,7 @@ pub struct SignatureCheck {
 /// let registry = Registry::default();
 /// let text = "func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> { return %x : tensor<?xf32> }";
 /// let source = SourceFile::new("example", text.as_bytes())?;
-/// let module = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+/// let module = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
 /// let options = verify::SignatureOptions::new(&registry);
 /// let check = |declared: &str| {
 ///     let declared = verify::read_signatures(declared)?;
@@ -154,7 +154,7 @@ impl Signer<'_> {
     fn contract_module(&self, text: String) -> Option<Ir> {
         let source =
             SourceFile::new("signature", text.into_bytes()).ok().filter(|source| !source.bytes().is_empty())?;
-        let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(self.options.registry));
+        let parsed = syntax::parse(&source, &syntax::Options::new(self.options.registry));
         parsed.is_complete().then_some(parsed.ir)
     }
 

@@ -157,7 +157,7 @@ const FUEL: u64 = 500_000;
 ///        return %0 : tensor<?x4xf32>
 ///      }"[..],
 /// )?;
-/// let module = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+/// let module = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
 /// let found = verify::signatures(&module, &source, &verify::SignatureOptions::new(&registry));
 /// let signature = found[0].signature.as_ref().map(ToString::to_string);
 /// assert_eq!(

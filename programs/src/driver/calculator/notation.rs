@@ -149,7 +149,7 @@ fn of_type(text: &str) -> Result<Shape, NotationRefusal> {
     let source = SourceFile::new("", format!("{BEFORE}{text}")).map_err(|error| (None, error.into()))?;
     let registry = Registry::default();
     let options = syntax::Options::new(&registry).no_implicit_module(true);
-    let syntax::Parsed { ir, diagnostics, .. } = syntax::parse(&source, source.whole(), &options);
+    let syntax::Parsed { ir, diagnostics, .. } = syntax::parse(&source, &options);
     if let Some(first) = diagnostics.into_iter().next() {
         let place = marked(&first).map(|label| label.span).or(first.location);
         let at = place.map(|span| (span.start as usize).saturating_sub(BEFORE.len()));

@@ -321,7 +321,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             limits: &self.front_end.limits,
             conformance: self.front_end.conformance,
         };
-        let parsed = syntax::parse(source, chunk, &options);
+        let parsed = syntax::parse_chunk(source, chunk, &options);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
                 self.teller.report(source, diagnostic)?;
