@@ -179,7 +179,7 @@ class Page:
         assert not missing, f"{selector} lacks {missing}: {text}"
 
     def report(self):
-        """What is on the page, for the log of a failure."""
+        """Prints the text of the page, for the log of a failure."""
         try:
             data = self.tab.evaluate("() => JSON.stringify({ ...document.body.dataset, address: location.href })")
             print(f"page: {data}\nproblems: {self.problems}\n{self.tab.inner_text('body')[:4000]}", flush=True)
