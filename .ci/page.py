@@ -300,10 +300,10 @@ def speed(page):
 
 
 def address(page):
-    before = page.tab.evaluate("() => location.hash")
     page.type("// a text of the address: é\n")
-    page.until("(before) => location.hash.startsWith('#t=') && location.hash !== before", before)
+    page.until("() => document.body.dataset.written !== undefined")
     hash = page.tab.evaluate("() => location.hash")
+    assert hash.startswith("#t="), hash
     page.open("?" + hash)
     page.says(".cm-content", "a text of the address: é")
     page.open("?2#t=!!!")

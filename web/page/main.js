@@ -180,6 +180,7 @@ function changed() {
   version += 1;
   lastChange = performance.now();
   delete document.body.dataset.complete;
+  delete document.body.dataset.written;
   place("findings").classList.add("old");
   schedule();
   clearTimeout(addressTimer);
@@ -189,7 +190,10 @@ function changed() {
 async function writeAddress() {
   const asked = version;
   const address = await addressOf(view.state.doc.toString());
-  if (asked === version) replaceAddress(address ?? "");
+  if (asked === version) {
+    replaceAddress(address ?? "");
+    document.body.dataset.written = String(version);
+  }
   return address;
 }
 
