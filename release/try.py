@@ -8,7 +8,7 @@
 | the archive | the oldest Debian that the configured mirror has, a bare root | the commands of the program, with what they print         |
 | the wheel   | the oldest Debian whose Python is 3.10 or later               | the example of Python, and the commands, from the wheel   |
 
-Needs to be root, for `chroot` and `debootstrap` (which apt installs if it is missing). What cannot be had is reported with the reason, and the exit
+Needs to be root, for `chroot` and `debootstrap` (which apt installs if it is missing). The reason is printed for each file that cannot be tried, and the exit
 status is 3; an example that fails is an error. `--root` keeps the systems for the next time.
 """
 
