@@ -2,7 +2,8 @@
 """Builds the page of `web/`, and uses it in headless Chromium.
 
 Needs the target wasm32-unknown-unknown (`rustup target add` brings its standard library), npm and Chromium. Missing tools are installed by their
-package managers; where that fails the reason is printed, and nothing is tested. Run with the package `playwright` of PyPI.
+package managers; where that fails the reason is printed, and nothing is tested. Run with the package `playwright` of PyPI. Each step is named before
+it begins; if one fails, the text of the page and its messages are printed.
 
     .ci/page.py [--screenshots FOLDER] [--built FOLDER]
 """
@@ -24,6 +25,8 @@ WEB = ROOT / "web"
 TARGET = "wasm32-unknown-unknown"
 # Bytes of all files as servers send them.
 MOST_BYTES = 1_400_000
+# How long a condition is waited for: a loaded machine is slow, and no test is about time.
+PATIENCE = 180_000
 
 
 class Missing(Exception):
@@ -59,9 +62,11 @@ def build(out):
     if not shutil.which("npm"):
         raise Missing("npm is not installed")
     needed("packages of npm", "npm", "ci", "--no-audit", "--no-fund", cwd=WEB, timeout=300)
+    # A package of cargo that cannot be fetched is a missing tool; code that does not compile is a failure.
+    needed("packages of cargo", "cargo", "fetch", "--target", TARGET, cwd=WEB / "wasm", timeout=300)
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "wasm"
     environment = {**os.environ, "CARGO_TARGET_DIR": str(target)}
-    run("cargo", "build", "--quiet", "--release", "--target", TARGET, cwd=WEB / "wasm", env=environment, check=True)
+    run("cargo", "build", "--quiet", "--offline", "--release", "--target", TARGET, cwd=WEB / "wasm", env=environment, check=True)
     run("node", "build.mjs", target / TARGET / "release/broadcastable_web.wasm", out, cwd=WEB, check=True)
 
 
@@ -71,9 +76,13 @@ def browser_path():
             return found
     if not shutil.which("apt-get"):
         raise Missing("Chromium is not installed")
-    needed("Chromium", "apt-get", "update")
-    needed("Chromium", "apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core")
-    return shutil.which("chromium")
+    # Another step may install packages at the same time.
+    lock = ("-o", "DPkg::Lock::Timeout=600")
+    needed("Chromium", "apt-get", *lock, "update", timeout=900)
+    needed("Chromium", "apt-get", *lock, "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core", timeout=900)
+    if not (found := shutil.which("chromium")):
+        raise Missing("the package chromium has no program of this name")
+    return found
 
 
 def compressed(folder):
@@ -88,8 +97,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    # Connections that wait: a browser opens more than the five of the default at once.
+    request_queue_size = 64
+
+
 def serve(folder):
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
+    server = Server(("127.0.0.1", 0), functools.partial(Handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server, f"http://127.0.0.1:{server.server_address[1]}/"
 
@@ -115,26 +129,78 @@ class Page:
     """The page in a tab."""
 
     def __init__(self, context, address, screenshots):
+        context.set_default_timeout(PATIENCE)
         self.tab = context.new_page()
         self.address, self.screenshots, self.problems, self.requests = address, screenshots, [], []
+        self.has_server = True
         self.tab.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.tab.on("console", lambda said: self.problems.append(said.text) if said.type == "error" else None)
+        self.tab.on("console", self.console)
         self.tab.on("request", lambda request: self.requests.append(request.url))
+        self.tab.on("crash", lambda _: self.problems.append("the tab has crashed"))
+
+    def console(self, said):
+        # Without a server the browser fails to look for a newer service worker.
+        if said.type == "error" and (self.has_server or "net::ERR" not in said.text):
+            self.problems.append(said.text)
 
     def open(self, hash=""):
         self.tab.goto(self.address + hash)
         self.settled()
 
-    def settled(self):
-        self.tab.wait_for_function("() => document.body.dataset.unavailable || (document.body.dataset.complete !== undefined && !document.querySelector('#findings.old'))", timeout=60_000)
+    def until(self, condition, argument=None):
+        """Waits for a condition in JavaScript."""
+        self.tab.wait_for_function(condition, arg=argument)
 
-    def text(self):
-        return self.tab.evaluate("() => document.querySelector('.cm-content').cmTile?.view?.state.doc.toString() ?? [...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')")
+    def settled(self):
+        """Waits for all answers about the text as it is: findings, hints and run-time sizes."""
+        self.until("() => document.body.dataset.unavailable !== undefined || document.body.dataset.complete !== undefined")
+
+    def hover(self, selector, tooltip):
+        """Moves the mouse to an element until a tooltip is shown: the page shows none while the text is being checked, or the layout changes."""
+        from playwright.sync_api import TimeoutError
+        for _ in range(PATIENCE // 5_000):
+            self.tab.mouse.move(5, 5)
+            self.tab.hover(selector)
+            try:
+                return self.tab.wait_for_selector(tooltip, timeout=5_000)
+            except TimeoutError:
+                continue
+        raise AssertionError(f"no {tooltip} over {selector}")
+
+    def leave(self, tooltip):
+        """Moves the mouse away until a tooltip is gone."""
+        self.tab.mouse.move(5, 5)
+        self.tab.wait_for_selector(tooltip, state="detached")
+
+    def says(self, selector, *words):
+        """An element whose text has all words."""
+        text = self.tab.inner_text(selector)
+        missing = [word for word in words if word not in text]
+        assert not missing, f"{selector} lacks {missing}: {text}"
+
+    def report(self):
+        """Prints the text of the page, for the log of a failure."""
+        try:
+            data = self.tab.evaluate("() => JSON.stringify({ ...document.body.dataset, address: location.href })")
+            print(f"page: {data}\nproblems: {self.problems}\n{self.tab.inner_text('body')[:4000]}", flush=True)
+        except Exception as reason:  # the tab may be gone, and the failure itself is to be shown
+            print(f"the page cannot be read: {reason}\nproblems: {self.problems}", flush=True)
 
     def type(self, text):
-        self.tab.click(".cm-content")
-        self.tab.keyboard.press("Control+a")
+        self.select_all()
         self.tab.keyboard.insert_text(text)
+        self.settled()
+
+    def select_all(self):
+        # A click could meet a button in the text.
+        self.tab.focus(".cm-content")
+        self.tab.keyboard.press("Control+a")
+
+    def press(self, key):
+        """Presses a key that changes the text, and waits for the check of it."""
+        before = len(self.times())
+        self.tab.keyboard.press(key)
+        self.until("(before) => performance.getEntriesByName('check').length > before", before)
         self.settled()
 
     def example(self, index):
@@ -147,10 +213,9 @@ class Page:
 
     def shot(self, name):
         if self.screenshots:
+            # Tooltips and the caret have been drawn by then.
+            self.tab.wait_for_timeout(400)
             self.tab.screenshot(path=str(self.screenshots / f"{name}.png"))
-
-    def shown(self, selector):
-        return self.tab.inner_text(selector)
 
     def close(self):
         outside = [url for url in self.requests if not url.startswith((self.address, "data:", "blob:"))]
@@ -159,61 +224,65 @@ class Page:
         self.tab.close()
 
 
-def examples(page):
+def first_check(page):
     # The least of a few: other processes of the machine are not the page's.
     firsts = []
     for _ in range(3):
         page.open()
         firsts.append(page.times()[0])
-    first = min(firsts)
-    print(f"first check: {first:.1f} ms")
-    assert "don't have broadcast-compatible shapes" in page.shown("#findings"), page.shown("#findings")
-    assert page.tab.query_selector(".cm-lintRange-error"), "no squiggle"
+    print(f"first check: {min(firsts):.1f} ms")
+
+
+def errors_and_fixes(page):
+    page.says("#findings", "don't have broadcast-compatible shapes")
+    page.tab.wait_for_selector(".cm-lintRange-error")
     page.shot("1-error")
-    page.tab.hover(".cm-lintRange-error")
-    page.tab.wait_for_selector(".cm-tooltip-lint")
-    page.tab.wait_for_timeout(400)
+    page.hover(".cm-lintRange-error", ".cm-tooltip-lint")
     page.shot("2-hover-of-an-error")
-    page.tab.mouse.move(5, 5)
+    page.leave(".cm-tooltip-lint")
     page.tab.click(".fixes button")
-    page.tab.wait_for_function("() => document.querySelector('#findings').innerText.startsWith('No finding')")
-    assert "tensor.expand_shape" in page.shown(".cm-content")
+    page.until("() => document.querySelector('#findings').innerText.startsWith('No finding')")
     page.settled()
+    page.says(".cm-content", "tensor.expand_shape")
     page.shot("3-fixed")
 
-    page.example(1)
-    sizes = page.shown("#sizes")
-    assert "@attend(" in sizes and "if, and only if" in sizes, sizes
-    page.tab.hover(".tok-op >> text=stablehlo.dot_general")
-    page.tab.wait_for_selector(".cm-hover-text")
-    page.shot("4-sizes-and-a-hover")
-    page.tab.mouse.move(5, 5)
 
+def sizes_and_hovers(page):
+    page.example(1)
+    page.says("#sizes", "@attend(", "if, and only if")
+    page.hover(".tok-op >> text=stablehlo.dot_general", ".cm-hover-text")
+    page.shot("4-sizes-and-a-hover")
+    page.leave(".cm-hover-text")
+
+
+def inferred_types(page):
     page.example(2)
     page.tab.wait_for_selector("button.cm-inlay")
     page.shot("5-inferred-types")
     page.tab.click("button.cm-inlay")
-    page.tab.wait_for_function("() => document.querySelector('.cm-content').innerText.includes('-> tensor<8x32xf32>')")
+    page.until("() => document.querySelector('.cm-content').innerText.includes('-> tensor<8x32xf32>')")
     page.settled()
 
+
+def warnings_and_syntax(page):
     page.example(3)
-    assert page.tab.query_selector(".finding.warning"), page.shown("#findings")
+    page.tab.wait_for_selector(".finding.warning")
     page.shot("6-warning")
     page.example(4)
-    found = page.shown("#findings")
-    assert page.tab.locator(".finding.error").count() == 2 and "E0" in found, found
+    page.says("#findings", "E0")
+    assert page.tab.locator(".finding.error").count() == 2
     page.shot("7-syntax-error")
 
 
 def calculator(page):
     page.tab.fill("#shapes", "8x1x6x1 7x1x5")
-    page.tab.wait_for_function("() => document.querySelector('#calculated').innerText.includes('8 x 7 x 6 x 5')")
+    page.until("() => document.querySelector('#calculated').innerText.includes('8 x 7 x 6 x 5')")
     page.tab.fill("#shapes", "8x3 4")
     page.tab.wait_for_selector("#calculated .refused")
     page.tab.locator("#calculated").scroll_into_view_if_needed()
     page.shot("8-calculator")
     page.tab.fill("#shapes", "8x")
-    page.tab.wait_for_function("() => document.querySelector('#calculated').innerText.includes('shape 1')")
+    page.until("() => document.querySelector('#calculated').innerText.includes('shape 1')")
 
 
 def speed(page):
@@ -221,10 +290,8 @@ def speed(page):
     page.tab.evaluate("() => performance.clearMeasures()")
     page.tab.keyboard.press("Control+Home")
     for _ in range(10):
-        page.tab.keyboard.type("/")
-        page.settled()
-        page.tab.keyboard.press("Backspace")
-        page.settled()
+        page.press("/")
+        page.press("Backspace")
     times = page.times()
     # The fast quarter, since other processes of the machine are not the page's.
     quarter, middle, _ = statistics.quantiles(times, n=4)
@@ -233,60 +300,66 @@ def speed(page):
 
 
 def address(page):
-    before = page.tab.evaluate("() => location.hash")
     page.type("// a text of the address: é\n")
-    page.tab.wait_for_function("(before) => location.hash.startsWith('#t=') && location.hash !== before", arg=before)
+    page.until("() => document.body.dataset.written !== undefined")
     hash = page.tab.evaluate("() => location.hash")
+    assert hash.startswith("#t="), hash
     page.open("?" + hash)
-    assert "a text of the address: é" in page.shown(".cm-content")
+    page.says(".cm-content", "a text of the address: é")
     page.open("?2#t=!!!")
-    assert "damaged" in page.shown(".cm-content")
+    page.says(".cm-content", "damaged")
 
 
 def large(page):
     """A text of 5 MB is checked, and again after a key."""
     page.tab.evaluate("() => performance.clearMeasures()")
-    page.tab.click(".cm-content")
-    page.tab.keyboard.press("Control+a")
+    page.select_all()
     page.tab.evaluate("(text) => { const data = new DataTransfer(); data.setData('text/plain', text); document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }", large_text())
-    page.tab.wait_for_function("() => !document.querySelector('#findings.old') && document.querySelector('#status').innerText.includes('lines checked')", timeout=60_000)
-    print(f"5 MB: {page.shown('#status')}; {page.times()[-1]:.0f} ms with the pause")
+    page.until("() => performance.getEntriesByName('check').length > 0")
     page.settled()
-    assert "more than 1 MiB" in page.shown("#sizes"), page.shown("#sizes")
+    print(f"5 MB: {page.tab.inner_text('#status')}; {page.times()[-1]:.0f} ms with the pause")
+    page.says("#status", "lines checked")
+    page.says("#sizes", "more than 1 MiB")
     page.tab.keyboard.press("Control+Home")
-    page.tab.keyboard.type("}")
-    page.tab.wait_for_function("() => document.querySelector('.finding.error') && !document.querySelector('#findings.old')", timeout=60_000)
+    page.press("}")
+    page.tab.wait_for_selector(".finding.error")
     page.shot("10-large-text")
 
 
 def offline(page, server):
-    page.tab.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.tab.wait_for_timeout(500)
+    page.until("() => navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated')")
     server.shutdown()
     server.server_close()
+    page.has_server = False
     page.tab.goto("about:blank")
     page.open()
-    assert "broadcast-compatible" in page.shown("#findings")
+    page.says("#findings", "broadcast-compatible")
     page.shot("11-offline")
 
 
-def without_webassembly(context, address, screenshots):
-    context.add_init_script("delete globalThis.WebAssembly")
-    page = Page(context, address, screenshots)
-    page.tab.goto(address)
+def without_webassembly(page):
+    page.open()
     page.tab.wait_for_selector("#findings .refused")
-    assert "no WebAssembly" in page.shown("#findings")
+    page.says("#findings", "no WebAssembly")
     page.shot("12-no-webassembly")
-    page.close()
 
 
-def narrow_and_dark(browser, address, screenshots):
-    context = browser.new_context(viewport={"width": 420, "height": 900}, color_scheme="dark")
-    page = Page(context, address, screenshots)
+def narrow_and_dark(page):
     page.open()
     width = page.tab.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 420, f"the page is {width} pixels wide in a window of 420"
     page.shot("13-narrow-and-dark")
+
+
+def steps(page, *parts):
+    """Runs parts of the test, each named before it begins."""
+    for part in parts:
+        print(f"-- {getattr(part, '__name__', 'offline').replace('_', ' ')}", flush=True)
+        try:
+            part(page)
+        except Exception:
+            page.report()
+            raise
     page.close()
 
 
@@ -294,18 +367,19 @@ def use(folder, screenshots, chromium):
     from playwright.sync_api import sync_playwright
     server, address_of_page = serve(folder)
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        narrow_and_dark(browser, address_of_page, screenshots)
-        without_webassembly(browser.new_context(viewport={"width": 1280, "height": 800}), address_of_page, screenshots)
-        context = browser.new_context(viewport={"width": 1280, "height": 800})
-        page = Page(context, address_of_page, screenshots)
-        examples(page)
-        calculator(page)
-        speed(page)
-        address(page)
-        large(page)
-        offline(page, server)
-        page.close()
+        # Containers have a small /dev/shm, in which tabs crash.
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-dev-shm-usage"], timeout=PATIENCE)
+
+        def page(script=None, **options):
+            context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+            if script:
+                context.add_init_script(script)
+            return Page(context, address_of_page, screenshots)
+
+        steps(page(viewport={"width": 420, "height": 900}, color_scheme="dark"), narrow_and_dark)
+        steps(page("delete globalThis.WebAssembly"), without_webassembly)
+        parts = (first_check, errors_and_fixes, sizes_and_hovers, inferred_types, warnings_and_syntax, calculator, speed, address, large)
+        steps(page(), *parts, functools.partial(offline, server=server))
         browser.close()
 
 

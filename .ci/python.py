@@ -43,7 +43,7 @@ def examples(bin_folder):
     """The examples of the documentation that need no other package."""
     texts = [(ROOT / page).read_text() for page in ("docs/python.md", "README.md")]
     for example in (one for text in texts for one in re.findall(r"```python\n(.*?)```", text, re.S)):
-        if not re.search(r"^import (jax|ray|polars)", example, re.M) and "import broadcastable as bc" in example:
+        if not re.search(r"^import (jax|torch|ray|polars)", example, re.M) and "import broadcastable as bc" in example:
             run(bin_folder / "python", "-c", example, cwd="/", stdout=subprocess.DEVNULL)
 
 
@@ -51,7 +51,7 @@ def example_of_jax(bin_folder, scratch):
     """The examples of docs/python.md as one program: it shows what the page shows."""
     page = (ROOT / "docs/python.md").read_text()
     program = scratch / "loss.py"
-    program.write_text("\n".join(re.findall(r"```python\n(.*?)```", page, re.S)))
+    program.write_text("\n".join(one for one in re.findall(r"```python\n(.*?)```", page, re.S) if not one.startswith("import torch")))
     done = run(bin_folder / "python", program, stdout=subprocess.PIPE, text=True)
     shown = re.search(r"```text\n(.*?)```", page, re.S)[1].splitlines()
     missing = [line for line in (shown[0], *(line.split("│")[1].rstrip() for line in shown[2:])) if line not in done.stdout]

@@ -102,7 +102,7 @@ def crates(dist, options):
     assert not copies, f"licences are missing: {copies}"
     flags = ["--no-verify"] if options.no_verify else []
     flags += ["--allow-dirty"] if options.allow_changes else []
-    run("cargo", "package", "--workspace", "--exclude", "xtask", *flags)
+    run("cargo", "package", "--workspace", "--exclude", "xtask", "--locked", *flags)
     for name in packages():
         file = target_folder() / "package" / f"{name}-{version()}.crate"
         with tarfile.open(file) as archive:
@@ -125,13 +125,13 @@ def wheel(dist, _options):
         if subprocess.run([venv / "bin/pip", "install", "--quiet", "maturin>=1.9,<2", "ziglang"]).returncode != 0:
             raise Missing("pip cannot install maturin and ziglang")
         paths = {"PATH": f"{venv / 'bin'}:{os.environ['PATH']}", "CARGO_TARGET_DIR": str(target_folder() / "wheel")}
-        run(venv / "bin/maturin", "build", "--release", "--zig", "--compatibility", "manylinux2014", "--interpreter", sys.executable, "--out", dist, env={**environment(), **paths})
+        run(venv / "bin/maturin", "build", "--release", "--locked", "--zig", "--compatibility", "manylinux2014", "--interpreter", sys.executable, "--out", dist, env={**environment(), **paths})
 
 
 def archive(dist, _options):
     """Static programs for machines without the libraries, or with older ones. Their allocator is slower than that of glibc: the wheel has faster ones."""
     need_target(MUSL)
-    run("cargo", "build", "--profile", "dist", "--target", MUSL, "--features", "lsp", "--bins", "-p", "bcast-opt", env=environment())
+    run("cargo", "build", "--locked", "--profile", "dist", "--target", MUSL, "--features", "lsp", "--bins", "-p", "bcast-opt", env=environment())
     built = target_folder() / MUSL / "dist"
     pages = ROOT / "programs/src/driver/options/pages"
     files = [(f"bin/{name}", built / name) for name in PROGRAMS]
@@ -159,7 +159,7 @@ def page(dist, _options):
     need_target(WASM, folder / "wasm")
     need_npm(folder)
     target = target_folder() / "wasm"
-    run("cargo", "build", "--release", "--target", WASM, cwd=folder / "wasm", env={**environment(), "CARGO_TARGET_DIR": str(target)})
+    run("cargo", "build", "--locked", "--release", "--target", WASM, cwd=folder / "wasm", env={**environment(), "CARGO_TARGET_DIR": str(target)})
     with tempfile.TemporaryDirectory() as scratch:
         run("node", "build.mjs", target / WASM / "release/broadcastable_web.wasm", f"{scratch}/page", cwd=folder)
         files = [(path.name, path) for path in Path(scratch, "page").iterdir()]
@@ -174,7 +174,7 @@ def sbom(dist, _options):
         ("wheel", "python/Cargo.toml", []),
         ("page", "web/wasm/Cargo.toml", []),
     ):
-        metadata = json.loads(output("cargo", "metadata", "--format-version=1", "--manifest-path", manifest, *features))
+        metadata = json.loads(output("cargo", "metadata", "--locked", "--format-version=1", "--manifest-path", manifest, *features))
         (dist / f"sbom-{name}.cdx.json").write_text(json.dumps(bill(metadata), indent=2) + "\n")
 
 

@@ -15,8 +15,8 @@ False
 
 `print(finding)` draws a finding like the terminal; a notebook shows it in colours.
 
-Inputs: a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, an `onnx.ModelProto`, and a module of any of MLIR's Python bindings.
-`check` traces a function of JAX and checks what comes out, with places in the function itself.
+Inputs: a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, a `torch.export.ExportedProgram`, an `onnx.ModelProto`, and a module of any
+of MLIR's Python bindings. `check` traces a function of JAX or a `torch.nn.Module` and checks what comes out, with places in the function itself.
 
 The package prints nothing and writes no files. Functions release the interpreter's lock while they work.
 """

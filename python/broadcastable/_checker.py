@@ -23,16 +23,23 @@ class Checker:
     `options` are options of `bcast-opt` about reading, verification, lints and definitions, each in one text:
     `Checker("--conformance=upstream", "-Wexplicit-outer")`. `config` is a `bcast.toml`, or a list of them. Without
     `"--no-config"` the `bcast.toml` of the folder of a file is read too, or of a folder above it; for what is no file, of the
-    current folder.
+    current folder. `llvm` is the release whose definitions are verified, 19 to 24, as `--llvm`: `Checker(llvm=24)`.
 
     Raises `InputError` for options that do not exist.
     """
 
     __slots__ = ("_checker", "_options")
 
-    def __init__(self, *options: str, config: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = ()) -> None:
+    def __init__(
+        self,
+        *options: str,
+        config: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] = (),
+        llvm: int | None = None,
+    ) -> None:
         configs = [config] if isinstance(config, (str, os.PathLike)) else config
         self._options = [*options, *(f"--dialect={os.fspath(path)}" for path in configs)]
+        if llvm is not None:
+            self._options.append(f"--llvm={llvm}")
         self._checker = _native.Checker(*self._options)
 
     def __repr__(self) -> str:

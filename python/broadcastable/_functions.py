@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ._checker import Checker
+from ._inputs import is_module
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,8 +28,8 @@ def default() -> Checker:
 def verify(obj: Any, *, name: str | None = None) -> Findings:
     """The findings about a program: errors, and findings of lints.
 
-    `obj` is a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, an `onnx.ModelProto`, or a module of MLIR's Python
-    bindings. A `str` of one line that ends in `.mlir`, `.mlirbc` or `.onnx` is a path; bytes and files may be MLIR bytecode or an ONNX
+    `obj` is a text, bytes, a path, a `jax.stages.Lowered` or `jax.export.Exported`, a `torch.export.ExportedProgram` (by the package
+    torch-mlir), an `onnx.ModelProto`, or a module of MLIR's Python bindings. A `str` of one line that ends in `.mlir`, `.mlirbc` or `.onnx` is a path; bytes and files may be MLIR bytecode or an ONNX
     model. `name` is what findings call a program that is no file.
 
     Raises `InputError` for known objects that cannot be read, `OSError` for a file that cannot be read, `TypeError` for other objects.
@@ -102,14 +103,20 @@ def check(
     checker: Checker | None = None,
     **kwargs: Any,
 ) -> Findings:
-    """Traces a function of JAX with arguments, and checks the result; each finding has its `origin` in the function.
+    """Traces a function of JAX, or a `torch.nn.Module`, with arguments, and checks the result; each finding has its `origin` in the function.
 
-    `args` and `kwargs` are arrays, `jax.ShapeDtypeStruct`s or trees of them; nothing is computed. `dims` names the dimensions of arguments, by
+    `args` and `kwargs` are arrays, `jax.ShapeDtypeStruct`s, tensors, or trees of them; nothing is computed. A module of PyTorch is traced by
+    `torch.export`, and converted by the package torch-mlir. `dims` names the dimensions of arguments, by
     the names of the parameters: `{"x": "b s 768"}`. A number must be the size, a name stands for one size wherever it is used, and `_` for
     any. The function is traced with the names for sizes, so that what holds is found for all sizes, and not for those of the arguments alone.
 
-    Raises the exceptions of tracing, with the shapes added as a note; `ShapeError` if arguments contradict `dims`.
+    Raises the exceptions of tracing, with the shapes added as a note; `ShapeError` if arguments contradict `dims`; `InputError` if a package
+    that is needed is not installed.
     """
+    if is_module(function):
+        from ._torch import check_torch
+
+        return check_torch(function, args, kwargs, dims or {}, checker or default())
     from ._jax import check_jax
 
     return check_jax(function, args, kwargs, dims or {}, checker or default())

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ._native import InputError
-
 if TYPE_CHECKING:
     from typing import Any
 
@@ -37,8 +35,12 @@ def resolve(obj: Any, name: str | None = None) -> Resolved:
         return obj.mlir_module(), name or f"<jax {obj.fun_name}>"
     if package == "onnx" and kind.__name__ == "ModelProto":
         return obj.SerializeToString(), name or "<onnx>"
-    if package == "torch":
-        raise InputError("a program of PyTorch is not read yet: check the module that torch_mlir.fx.export_and_import makes of it")
+    if package == "torch" and kind.__name__ == "ExportedProgram":
+        from ._torch import text_of_exported
+
+        return text_of_exported(obj), name or "<torch>"
+    if is_module(obj):
+        raise TypeError("a torch.nn.Module is checked by broadcastable.check(module, *arguments)")
     operation = getattr(obj, "operation", obj)
     if hasattr(operation, "get_asm"):
         return operation.get_asm(enable_debug_info=True), name or "<module>"
@@ -48,8 +50,13 @@ def resolve(obj: Any, name: str | None = None) -> Resolved:
         raise TypeError("a function is checked by broadcastable.check(function, *arguments)")
     raise TypeError(
         f"{kind.__module__}.{kind.__qualname__} holds no MLIR that is known: give the text, bytes, a path, "
-        "a jax Lowered or Exported, or an MLIR module"
+        "a jax Lowered or Exported, a torch ExportedProgram, or an MLIR module"
     )
+
+
+def is_module(obj: Any) -> bool:
+    """Whether an object is a `torch.nn.Module`; nothing is imported for that."""
+    return any(kind.__name__ == "Module" and kind.__module__ == "torch.nn.modules.module" for kind in type(obj).__mro__)
 
 
 def _path(path: str | bytes) -> Resolved:

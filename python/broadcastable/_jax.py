@@ -6,7 +6,8 @@ import inspect
 from typing import TYPE_CHECKING
 
 from ._findings import Findings
-from ._native import InputError, ShapeError, broadcast_shapes
+from ._native import InputError
+from ._trace import explain, named_dimensions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,7 +34,7 @@ def check_jax(
     try:
         lowered = jitted.trace(*args, **kwargs).lower()
     except Exception as error:
-        _explain(error, jax, function, args, kwargs)
+        explain(error, _leaves(jax, function, args, kwargs))
         raise
     name = getattr(function, "__name__", type(function).__name__)
     return checker.verify(lowered.as_text(debug_info=True), name=f"<jax {name}>")
@@ -55,43 +56,6 @@ def _leaves(
     return found
 
 
-def _explain(
-    error: BaseException, jax: Any, function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
-) -> None:
-    """Adds the shapes to an exception of tracing: those in its message, drawn, and those of the arguments."""
-    if not hasattr(error, "add_note"):  # Python 3.10
-        return
-    drawn = _draw(str(error))
-    if drawn:
-        error.add_note(drawn)
-    leaves = _leaves(jax, function, args, kwargs)
-    if leaves:
-        lines = [f"  {name}: {_shape(shape)}" for name, shape in leaves]
-        error.add_note("\n".join(["the shapes of the arguments:", *lines]))
-
-
-def _shape(shape: tuple[Any, ...]) -> str:
-    return f"({', '.join(map(str, shape))}{',' if len(shape) == 1 else ''})"
-
-
-def _draw(text: str) -> str | None:
-    """The drawing of shapes in an exception that do not broadcast, such as `got (64, 3), (64,)`."""
-    import re
-
-    shapes = [
-        tuple(int(size) if size.isdigit() else "?" for size in re.findall(r"[^\s,()]+", found))
-        for found in re.findall(r"\((\s*[\w*+\-]+\s*(?:,[\w*+\-\s]*)*)\)", text)
-        if re.search(r"\d", found) and "," in found
-    ]
-    if len(shapes) < 2:
-        return None
-    try:
-        broadcast_shapes(*shapes)
-    except ShapeError as error:
-        return str(error)
-    return None
-
-
 def _named(
     jax: Any,
     function: Callable[..., Any],
@@ -102,33 +66,8 @@ def _named(
     """The arguments with names of sizes, which are shared by all of them."""
     bound = inspect.signature(function).bind(*args, **kwargs)
     scope = jax.export.SymbolicScope()
-    sizes: dict[str, tuple[int, str]] = {}
-    for parameter, spec in dims.items():
-        if parameter not in bound.arguments:
-            raise InputError(f"dims names {parameter!r}, but the call has no such argument: {', '.join(bound.arguments)}")
-        leaf = bound.arguments[parameter]
-        if getattr(leaf, "shape", None) is None or getattr(leaf, "dtype", None) is None:
-            raise InputError(f"dims names {parameter!r}, which is no array")
-        shape = tuple(leaf.shape)
-        words = spec.replace(",", " ").split()
-        if len(words) != len(shape):
-            raise _contradicts(f"{parameter} has shape {_shape(shape)}, but dims gives it {len(words)} dimensions: {spec!r}", shape)
-        for axis, (word, size) in enumerate(zip(words, shape)):
-            if word == "_":
-                words[axis] = str(size)
-                continue
-            if not isinstance(size, int):
-                continue
-            known, place = sizes.setdefault(word, (size, f"dimension {axis} of {parameter}")) if not word.isdigit() else (int(word), "dims")
-            if known != size:
-                raise _contradicts(f"dimension {axis} of {parameter} is {size}, but {word!r} is {known} by {place}", shape, axis)
+    for parameter, leaf, words in named_dimensions(function, args, kwargs, dims):
         bound.arguments[parameter] = jax.ShapeDtypeStruct(
             jax.export.symbolic_shape(", ".join(words), scope=scope), leaf.dtype
         )
     return bound.args, bound.kwargs
-
-
-def _contradicts(message: str, shape: tuple[Any, ...], axis: int | None = None) -> ShapeError:
-    error = ShapeError(message)
-    error.axis, error.sizes, error.operands, error.shapes = axis, None, None, (shape,)
-    return error

@@ -116,10 +116,21 @@ def test_a_module_of_bindings_is_read_by_its_text():
     assert bc.verify(Module())[0].code == "E0510"
 
 
-def test_a_program_of_pytorch_is_refused_with_what_to_do():
-    kind = type("ExportedProgram", (), {"__module__": "torch.export.exported_program"})
-    with pytest.raises(bc.InputError, match="is not read yet: check the module that"):
-        bc.verify(kind())
+PACK = """func.func @f(%a: tensor<8x8xf32>, %b: tensor<4x4x2x2xf32>) -> tensor<4x4x2x2xf32> {
+  %0 = "tensor.pack"(%a, %b) <{inner_dims_pos = array<i64: 0, 1>, operandSegmentSizes = array<i32: 1, 1, 0, 0>, outer_dims_perm = array<i64>, static_inner_tiles = array<i64: 2, 2>}> : (tensor<8x8xf32>, tensor<4x4x2x2xf32>) -> tensor<4x4x2x2xf32>
+  return %0 : tensor<4x4x2x2xf32>
+}
+"""
+
+
+@pytest.mark.parametrize("release, codes", [(19, []), (24, ["E0401"]), (None, ["E0401"])])
+def test_the_release_of_llvm(release, codes):
+    assert [one.code for one in bc.Checker(llvm=release).verify(PACK)] == codes
+
+
+def test_a_release_that_is_not_known():
+    with pytest.raises(bc.InputError, match="a number from 19 to 24"):
+        bc.Checker(llvm=18)
 
 
 def test_onnx_models_and_bytecode_are_read():

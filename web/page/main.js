@@ -39,7 +39,8 @@ class Inlay extends WidgetType {
   }
 
   eq(other) {
-    return this.hint.text === other.hint.text && this.hint.kind === other.hint.kind;
+    // The place too: a button that is kept would declare its type where the text was before.
+    return JSON.stringify(this.hint) === JSON.stringify(other.hint);
   }
 
   toDOM(editor) {
@@ -129,14 +130,13 @@ async function check() {
       showFindings(place("findings"), answer, { applyFix, goTo, titleOf });
       say(summary(answer, milliseconds));
       performance.measure("check", { start: lastChange, detail: { milliseconds, version } });
-      document.body.dataset.checked = String(checked);
       await after(asked);
     }
   } catch (error) {
     if (asked === version) {
       checked = asked;
       say(`not checked: ${error.message}`, true);
-      document.body.dataset.checked = String(checked);
+      complete();
     }
   } finally {
     isAsking = false;
@@ -150,8 +150,13 @@ async function after(asked) {
   const { answer } = await client.ask("sizes");
   if (asked === version) {
     showFunctions(place("sizes"), answer, { goTo });
-    document.body.dataset.complete = String(asked);
+    complete();
   }
+}
+
+// Whether all answers are about the text as it is.
+function complete() {
+  document.body.dataset.complete = String(version);
 }
 
 async function showHints(asked) {
@@ -174,6 +179,8 @@ let addressTimer;
 function changed() {
   version += 1;
   lastChange = performance.now();
+  delete document.body.dataset.complete;
+  delete document.body.dataset.written;
   place("findings").classList.add("old");
   schedule();
   clearTimeout(addressTimer);
@@ -183,7 +190,10 @@ function changed() {
 async function writeAddress() {
   const asked = version;
   const address = await addressOf(view.state.doc.toString());
-  if (asked === version) replaceAddress(address ?? "");
+  if (asked === version) {
+    replaceAddress(address ?? "");
+    document.body.dataset.written = String(version);
+  }
   return address;
 }
 
