@@ -12,7 +12,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::onnx::{self, FilePart, Model, NodeNames, OnnxError};
 use broadcastable::pass::{Context, InferTypes, Pass};
-use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile};
+use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile, path_name};
 use broadcastable::verify;
 use rustc_hash::FxHashMap;
 use std::path::Path;
@@ -64,6 +64,30 @@ pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Resul
     let code = if onnx::is_onnx(source.bytes()) { Code::Onnx } else { Code::Bytecode };
     let refused = |error: SourceError| Box::new(Diagnostic::new(Severity::Error, code, None, error.to_string()));
     SourceFile::new(source.name(), text).map(Some).map_err(refused)
+}
+
+/// A source without text, and the reason for which it cannot be read.
+pub(super) type Unreadable = (SourceFile, Box<Diagnostic>);
+
+/// An input as text: that of its module if it is binary.
+pub(super) fn readable(source: SourceFile, front_end: &FrontEndOptions) -> Result<SourceFile, Unreadable> {
+    match as_module_text(&source, front_end) {
+        Ok(text) => Ok(text.unwrap_or(source)),
+        Err(refused) => Err((SourceFile::new(source.name(), Vec::new()).unwrap_or_default(), refused)),
+    }
+}
+
+/// A file as text, like [`readable`]. The weights of an ONNX model are not read.
+pub(super) fn readable_file(
+    path: &Path,
+    front_end: &FrontEndOptions,
+) -> Result<Result<SourceFile, Unreadable>, DriverError> {
+    let Some(bytes) = open_onnx(path)? else { return Ok(readable(SourceFile::read(path)?, front_end)) };
+    let name = path_name(path);
+    Ok(match read_model(&bytes, front_end) {
+        Ok(model) => Ok(SourceFile::new(name, as_text(&model.ir))?),
+        Err(refused) => Err((SourceFile::new(name, Vec::new())?, refused)),
+    })
 }
 
 fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built<'b>, Box<Diagnostic>> {
@@ -246,7 +270,7 @@ fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) ->
     Found { text, result, input, resources, nodes }
 }
 
-/// Reports findings about a module, and prints the module if an option asks for it.
+/// Reports findings about a module, and prints the module as options require.
 fn report_built(
     found: Found<'_>,
     options: &DriverOptions,

@@ -15,3 +15,4 @@ python3 -c '
 import pathlib, struct
 bytes, index = pathlib.Path("sparse.mlirbc").read_bytes(), struct.pack("<4q", 0, 1, 1, 0)
 pathlib.Path("Inputs/sparse.outside.mlirbc").write_bytes(bytes.replace(index, struct.pack("<4q", 0, 2, 1, 0)))'
+"$opt" --emit-bytecode compare.mlir -o Inputs/compare.mlirbc
