@@ -114,7 +114,7 @@ def crates(dist, options):
 
 def packages():
     metadata = json.loads(output("cargo", "metadata", "--format-version=1", "--no-deps"))
-    return [package["name"] for package in metadata["packages"]]
+    return [package["name"] for package in metadata["packages"] if package["publish"] is None]
 
 
 def wheel(dist, _options):

@@ -1,8 +1,10 @@
 //! The tables of `docs/dialects.md`, generated from the records of operations. `BLESS=1` writes them.
 
-use crate::support::page;
+use crate::support::{page, project};
 use broadcastable::assembly::shape_rules;
-use broadcastable::dialect::Registry;
+use broadcastable::dialect::{Reach, Registry};
+use broadcastable::source::SourceFile;
+use broadcastable::syntax;
 use broadcastable::verify::{Relation, shape_checks};
 use std::collections::BTreeMap;
 
@@ -15,10 +17,58 @@ fn relations() -> String {
     format!("| relation | meaning |\n|---|---|\n{}", rows.collect::<String>())
 }
 
+/// The table of the numbers of operations.
+const COUNTS: &str = "counts";
+
+/// A text with one operation of each name that has a record.
+fn one_of_each() -> String {
+    let folder = project::project().join("src/assembly/records");
+    let mut text = String::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let Some(dialect) = path.file_name().unwrap().to_str().unwrap().strip_suffix(".ops").map(str::to_owned) else {
+            continue;
+        };
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let name = line.split(|c: char| !(c.is_ascii_alphanumeric() || "_.$".contains(c))).next().unwrap();
+            if name.strip_prefix(&dialect).is_some_and(|rest| rest.starts_with('.')) {
+                text += &format!("\"{name}\"() : () -> ()\n");
+            }
+        }
+    }
+    text
+}
+
+/// The operations of each dialect, and how many of them have a rule of shapes, as `--stats` counts them.
+fn counts() -> String {
+    let registry = Registry::default();
+    let source = SourceFile::new("operations", one_of_each()).unwrap();
+    let parsed = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry));
+    let mut dialects: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    for found in registry.occurrences(&parsed.ir) {
+        let (dialect, _) = found.name.split_once('.').unwrap();
+        let (count, decided) = dialects.entry(dialect.to_owned()).or_default();
+        *count += found.count;
+        *decided += if found.reach == Reach::Decided { found.count } else { 0 };
+    }
+    let all = dialects.values().fold((0, 0), |sum, (count, decided)| (sum.0 + count, sum.1 + decided));
+    assert!(all.0 > 3000, "the records were not found");
+    let rows = dialects.iter().filter(|(_, (_, decided))| *decided > 0);
+    let rows = rows.map(|(dialect, (count, decided))| format!("| `{dialect}` | {count} | {decided} |\n"));
+    let (count, decided) = all;
+    format!(
+        "| dialect | operations | with a rule of shapes |\n|---|---|---|\n{}| all dialects | {count} | {decided} |\n",
+        rows.collect::<String>()
+    )
+}
+
 /// The operations of a dialect by their rule, and the project whose messages they have.
 fn rules_of(dialect: &str) -> String {
     if dialect == RELATIONS {
         return relations();
+    }
+    if dialect == COUNTS {
+        return counts();
     }
     let registry = Registry::default();
     let mut rows: BTreeMap<(String, &str, &str), Vec<&str>> = BTreeMap::new();
@@ -47,6 +97,6 @@ fn dialects() -> Vec<&'static str> {
 fn the_tables_are_what_the_records_say() {
     let page = page::compare("dialects.md", |page| page::with_tables(page, rules_of));
     let tables = page.split(page::START).skip(1).filter_map(|part| Some(part.split_once(" -->")?.0));
-    let tables = tables.filter(|table| *table != RELATIONS);
+    let tables = tables.filter(|table| ![RELATIONS, COUNTS].contains(table));
     assert_eq!(tables.collect::<Vec<_>>(), dialects(), "a table for each dialect that has a rule of shapes");
 }

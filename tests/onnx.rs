@@ -30,6 +30,10 @@ fn run(bytes: &[u8]) -> Result<(), OnnxError> {
     let again = syntax::parse(&source, &syntax::Options::new(&registry));
     assert!(again.is_complete(), "{:?}\n{}", again.diagnostics, String::from_utf8_lossy(&text));
     assert_eq!(String::from_utf8_lossy(&again.ir.print(print)), String::from_utf8_lossy(&text));
+    // Programs infer types before the module is verified.
+    let mut inferred = model.ir;
+    _ = InferTypes.run(&mut inferred, &Context::new(&registry));
+    assert!(inferred.faults().is_empty(), "{:?}", inferred.faults());
     Ok(())
 }
 

@@ -4,9 +4,9 @@ use super::BytecodeError;
 use super::pool::{Pool, Stop};
 use super::reader::Reader;
 use crate::ir::attributes::{Entry, SymbolPath};
-use crate::ir::spelling::{escape, key_text, raw, sparse_body};
+use crate::ir::spelling::{escape, key_text, raw, sparse_body, sparse_indices};
 use crate::ir::types::{Signedness, float_width};
-use crate::ir::{AttributeId, AttributeKind, Run, Text, Type, TypeId};
+use crate::ir::{AttributeId, AttributeKind, Run, Text, Type, TypeId, sparse};
 
 /// Maximum width of an integer: writing more bits in decimal takes too long.
 const MOST_DECIMAL_BITS: u32 = 1 << 14;
@@ -217,15 +217,34 @@ impl Pool<'_> {
         let parts = [self.attribute(reader)?, self.attribute(reader)?];
         self.ready()?;
         self.verify_is_constant(ty, offset)?;
-        let [AttributeKind::Dense(indices, _), AttributeKind::Dense(values, _)] =
+        let [AttributeKind::Dense(indices, index_type), AttributeKind::Dense(values, value_type)] =
             parts.map(|part| *self.ir.attributes().get(part))
         else {
             return Err(BytecodeError::Kind { offset, expected: "a constant" }.into());
         };
-        let texts = self.ir.texts();
-        let body = [texts.get(indices), b", ", texts.get(values)].concat();
-        let body = sparse_body(self.ir.types(), &body, ty);
-        Ok(AttributeKind::Sparse(self.text(&body)?, ty))
+        let (types, texts) = (self.ir.types(), self.ir.texts());
+        let shape = |ty| {
+            let shaped = types.shaped(ty)?;
+            let sizes = shaped.shape?.iter().map(|dim| dim.size()).collect::<Option<Vec<_>>>()?;
+            Some((sizes, types.resolved(shaped.element)))
+        };
+        let (Some((sizes, element)), Some((index_sizes, index)), Some((value_sizes, value))) =
+            (shape(ty), shape(index_type), shape(value_type))
+        else {
+            return Err(BytecodeError::Malformed { offset, what: "shape of a constant" }.into());
+        };
+        if !matches!(index, Type::Integer { width: 64, .. }) || element != value {
+            return Err(
+                BytecodeError::Kind { offset, expected: "indices of 64 bits and values of the element type" }.into()
+            );
+        }
+        let (indices, values) = (texts.get(indices), texts.get(values));
+        sparse::check(&sizes, (&index_sizes, &sparse_indices(indices)), &value_sizes, || self.ir.print_type(ty))
+            .map_err(|fault| BytecodeError::Sparse { offset, message: fault.to_string() })?;
+        match sparse_body(types, (indices, &index_sizes), values, ty) {
+            Some(body) => Ok(AttributeKind::Sparse(self.text(&body)?, ty)),
+            None => Err(BytecodeError::Malformed { offset, what: "type of a constant" }.into()),
+        }
     }
 }
 

@@ -146,6 +146,14 @@ pub enum BytecodeError {
         /// The mistake.
         message: String,
     },
+    /// Values of a sparse constant without positions in it.
+    #[error("{message}, at byte {offset}")]
+    Sparse {
+        /// Where.
+        offset: usize,
+        /// The mistake.
+        message: String,
+    },
     /// A value that is used without a definition.
     #[error("value #{index} is used at byte {offset} and never defined")]
     Undefined {
@@ -179,6 +187,7 @@ impl BytecodeError {
             | Self::OtherProperties { offset, .. }
             | Self::Portable { offset, .. }
             | Self::Text { offset, .. }
+            | Self::Sparse { offset, .. }
             | Self::Undefined { offset, .. } => *offset,
             Self::Full => return None,
         })

@@ -2,7 +2,8 @@
 
 use super::pool::{Pool, Stop};
 use super::reader::Reader;
-use crate::ir::AttributeKind;
+use crate::ir::printer::terms::decimal;
+use crate::ir::{AttributeKind, Text};
 
 impl Pool<'_> {
     /// The location of a code of the dialect.
@@ -17,7 +18,7 @@ impl Pool<'_> {
                 let file = self.string(reader)?;
                 let (line, column) = (reader.varint("a line")?, reader.varint("a column")?);
                 self.ready()?;
-                self.file_location(file, &format!(":{line}:{column}"))?
+                self.file_location(file, &[(b":", line), (b":", column)])?
             }
             12 | 13 => {
                 let locations = self.list(reader, Self::location)?;
@@ -36,24 +37,38 @@ impl Pool<'_> {
             }
             22 => {
                 let file = self.string(reader)?;
-                let numbers = self.list(reader, |_, reader| Ok(reader.varint("a line or a column")?))?;
+                let count = reader.count("elements")?;
+                let mut numbers = [0; 4];
+                for number in numbers.iter_mut().take(count) {
+                    *number = reader.varint("a line or a column")?;
+                }
                 self.ready()?;
-                let place = match numbers[..] {
-                    [] => ":0:0".to_owned(),
-                    [line] => format!(":{line}:0"),
-                    [line, column] => format!(":{line}:{column}"),
-                    [line, column, end] => format!(":{line}:{column} to :{end}"),
-                    [line, column, last, end] => format!(":{line}:{column} to {last}:{end}"),
+                let [line, column, last, end] = numbers;
+                let start: [(&[u8], u64); 2] = [(b":", line), (b":", column)];
+                match count {
+                    0..=2 => self.file_location(file, &start)?,
+                    3 => self.file_location(file, &[start[0], start[1], (b" to :", last)])?,
+                    4 => self.file_location(file, &[start[0], start[1], (b" to ", last), (b":", end)])?,
                     _ => return Ok(reader.malformed("place in a file")?),
-                };
-                self.file_location(file, &place)?
+                }
             }
             _ => AttributeKind::UnknownLocation,
         })
     }
 
-    fn file_location(&mut self, file: crate::ir::Text, place: &str) -> Result<AttributeKind, Stop> {
-        let text = [b"\"", self.ir.texts().get(file), b"\"", place.as_bytes()].concat();
-        Ok(AttributeKind::FileLocation(self.text(&text)?))
+    /// A place in a file: numbers, each after a text.
+    fn file_location(&mut self, file: Text, place: &[(&[u8], u64)]) -> Result<AttributeKind, Stop> {
+        let mut text = std::mem::take(&mut self.spare);
+        text.clear();
+        text.push(b'"');
+        text.extend_from_slice(self.ir.texts().get(file));
+        text.push(b'"');
+        for (before, number) in place {
+            text.extend_from_slice(before);
+            decimal(&mut text, *number);
+        }
+        let added = self.text(&text);
+        self.spare = text;
+        Ok(AttributeKind::FileLocation(added?))
     }
 }

@@ -24,6 +24,7 @@ mod builtin_attributes;
 mod builtin_types;
 mod error;
 mod hlo;
+mod likes;
 mod locations;
 mod operations;
 mod pool;
@@ -122,7 +123,7 @@ pub fn read<'b>(source: &'b SourceFile, options: &Options<'_>) -> Result<Module<
     let properties = Properties::read(&sections, options.registry, dialects.operations.len())?;
     let operations = sections.required(SectionKind::Operations)?;
     let mut pool = Pool::read(&sections, strings, dialects, resources, (options, bytes.len()))?;
-    let reader = Operations::new(&mut pool, properties, sections.version);
+    let reader = Operations::new(&mut pool, properties, sections.version, options.limits);
     reader.read(operations, !options.no_implicit_module)?;
     let Pool { ir, resources, .. } = pool;
     let producer = String::from_utf8_lossy(sections.producer).into_owned();

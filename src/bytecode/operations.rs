@@ -1,6 +1,7 @@
 //! The section of operations: operations, regions, blocks and values, one after the other, on a stack of regions.
 
 use super::hlo::Conversions;
+use super::likes::Likes;
 use super::pool::Pool;
 use super::properties::Properties;
 use super::reader::Reader;
@@ -10,6 +11,7 @@ use crate::ir::{
     AttributeKind, Block, BlockId, Definition, Form, NameId, OpId, OpNameId, Region, RegionId, Run, TopLevel, TypeId,
     Value, ValueId,
 };
+use crate::limits::Limits;
 use std::collections::BTreeMap;
 
 /// The parts of an operation, as bits of a byte.
@@ -61,6 +63,7 @@ pub(super) struct Operations<'p, 'b> {
     properties: Properties<'p, 'b>,
     version: u64,
     conversions: Conversions,
+    likes: Likes,
     names: Vec<OpNameId>,
     /// The name of functions.
     function: OpNameId,
@@ -74,7 +77,7 @@ pub(super) struct Operations<'p, 'b> {
 }
 
 impl<'p, 'b> Operations<'p, 'b> {
-    pub(super) fn new(pool: &'p mut Pool<'b>, properties: Properties<'p, 'b>, version: u64) -> Self {
+    pub(super) fn new(pool: &'p mut Pool<'b>, properties: Properties<'p, 'b>, version: u64, limits: &Limits) -> Self {
         let names = pool.dialects.operations.iter().map(|op| pool.ir.op_name_of(&op.name)).collect();
         let conversions = Conversions::new(pool);
         let function = pool.ir.op_name_of("func.func");
@@ -83,6 +86,7 @@ impl<'p, 'b> Operations<'p, 'b> {
             properties,
             version,
             conversions,
+            likes: Likes::new(limits.verifying.memo),
             names,
             function,
             labels: Vec::new(),
@@ -412,6 +416,11 @@ impl<'p, 'b> Operations<'p, 'b> {
         let first_operand = self.pool.ir.operands.len();
         let ir = &mut self.pool.ir;
         let op = ir.make_op(made, Form::Generic, &self.operands, &self.results);
+        // The type of a value that is defined later is not known yet.
+        if mask & (mask::SUCCESSORS | mask::REGIONS) == 0 && self.forward.is_empty() {
+            let head = (made, properties, attributes);
+            ir.operations[op.index()].signature = self.likes.of(ir, head, &self.operands, &self.results);
+        }
         let count = self.readers[at].bounded(regions.0, "regions")?;
         let first_region = RegionId::at(ir.regions.len());
         for index in 1..=count {

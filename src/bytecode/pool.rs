@@ -9,6 +9,7 @@ use super::strings::{Dialects, Strings, group};
 use super::{BytecodeError, Options, texts};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Ir, Text, TypeId};
+use smallvec::SmallVec;
 
 /// The encoded form of an attribute or a type.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +70,8 @@ pub(super) struct Pool<'b> {
     budget: u64,
     most: u64,
     pub(super) distinct: u32,
+    /// A text that is being written.
+    pub(super) spare: Vec<u8>,
 }
 
 impl<'b> Pool<'b> {
@@ -100,7 +103,7 @@ impl<'b> Pool<'b> {
             }
         }
         offsets.finish("section of offsets of attributes and types")?;
-        let (ir, known) = texts::read(&entries, attributes, options.registry)?;
+        let (ir, known, distinct) = texts::read(&entries, attributes, options.registry)?;
         let states = known.into_iter().map(|known| known.map_or(State::Unread, State::Read)).collect();
         let sizes = entries.iter().map(|entry| entry.contents.left() as u64 + 1).collect();
         let (limits, length) = (options.limits.importing, length as u64);
@@ -118,7 +121,8 @@ impl<'b> Pool<'b> {
             inside: 0,
             budget: (limits.named as u64).saturating_add(length.saturating_mul(64)),
             most,
-            distinct: 0,
+            distinct,
+            spare: Vec::new(),
         })
     }
 
@@ -215,7 +219,7 @@ impl<'b> Pool<'b> {
 
     /// Reads an entry, after the entries to which it refers.
     fn read_with_needs(&mut self, at: usize) -> Result<PoolValue, BytecodeError> {
-        let mut stack = vec![at];
+        let mut stack = SmallVec::<[usize; 4]>::from_slice(&[at]);
         while let Some(top) = stack.pop() {
             if matches!(self.states[top], State::Read(_)) {
                 continue;
@@ -240,7 +244,7 @@ impl<'b> Pool<'b> {
                     }
                     self.states[top] = State::Begun;
                     stack.push(top);
-                    stack.append(&mut self.needs);
+                    stack.extend(self.needs.drain(..));
                 }
             }
         }

@@ -12,6 +12,7 @@ use crate::assembly::{AttributeShape, Extent, OpDefinition, Presence, Side, Stor
 use crate::dialect::Registry;
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text};
+use rustc_hash::FxHashMap;
 
 /// The encoding of a property.
 #[derive(Clone, Copy, Debug)]
@@ -89,8 +90,8 @@ impl Plan {
     }
 }
 
-/// The properties that were read for an operation name.
-type KnownProperties = (usize, Option<AttributeId>, u64);
+/// Properties that were read for an operation name, by the numbers of both, and their size. Operations of several names share properties of equal bytes.
+type KnownProperties = FxHashMap<(usize, usize), (Option<AttributeId>, u64)>;
 
 /// The properties of a file.
 pub(super) struct Properties<'p, 'b> {
@@ -98,7 +99,7 @@ pub(super) struct Properties<'p, 'b> {
     registry: &'p Registry,
     contents: Vec<Reader<'b>>,
     plans: Vec<Option<Plan>>,
-    cache: Vec<Option<KnownProperties>>,
+    known: KnownProperties,
 }
 
 impl<'p, 'b> Properties<'p, 'b> {
@@ -113,9 +114,8 @@ impl<'p, 'b> Properties<'p, 'b> {
             }
             reader.finish("end of the section of properties")?;
         }
-        let cache = vec![None; contents.len()];
         let plans = std::iter::repeat_with(|| None).take(names).collect();
-        Ok(Self { version: sections.version, registry, contents, plans, cache })
+        Ok(Self { version: sections.version, registry, contents, plans, known: KnownProperties::default() })
     }
 
     /// The next properties, of an operation by the number of its name.
@@ -132,11 +132,9 @@ impl<'p, 'b> Properties<'p, 'b> {
         let Some(at) = found else {
             return Err(BytecodeError::Index { offset, what: "properties", index, count });
         };
-        if let Some((of, id, cost)) = self.cache[at]
-            && of == name
-        {
-            pool.charge(cost, offset)?;
-            return Ok(id);
+        if let Some((id, cost)) = self.known.get(&(at, name)) {
+            pool.charge(*cost, offset)?;
+            return Ok(*id);
         }
         let contents = self.contents[at];
         let before = pool.budget();
@@ -144,7 +142,7 @@ impl<'p, 'b> Properties<'p, 'b> {
             Some(true) => self.decode(pool, contents, name)?,
             _ => dictionary(pool, contents)?,
         };
-        self.cache[at] = Some((name, id, before - pool.budget()));
+        self.known.insert((at, name), (id, before - pool.budget()));
         Ok(id)
     }
 

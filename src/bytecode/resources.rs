@@ -89,71 +89,73 @@ impl<'b> Resources<'b> {
         self.groups.is_empty()
     }
 
-    /// Prints them as MLIR does after a module; those of more than `most` bytes of text are omitted, as with
-    /// `--mlir-elide-resource-strings-if-larger`.
-    pub fn print(&self, most: Option<usize>, out: &mut Vec<u8>) {
+    /// Prints them as MLIR does after a module, part by part: the text of a blob is twice as long as the blob. Those of more than `most` bytes of text
+    /// are omitted, as with `--mlir-elide-resource-strings-if-larger`.
+    ///
+    /// # Errors
+    /// The first of `write`.
+    pub fn print<E>(&self, most: Option<usize>, write: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         let mut is_open = false;
         for (is_dialect, kind) in [(true, "dialect_resources"), (false, "external_resources")] {
             let mut is_first = true;
             for group in self.groups.iter().filter(|group| group.is_dialect == is_dialect) {
-                let mut printed = Vec::new();
-                for resource in &group.resources {
-                    print_resource(resource, most, &mut printed);
-                }
-                if printed.is_empty() {
+                let mut printed = group.resources.iter().filter(|resource| is_printed(resource, most)).peekable();
+                if printed.peek().is_none() {
                     continue;
                 }
                 if is_first {
-                    out.extend_from_slice(if is_open { b",\n" } else { b"\n{-#\n" });
-                    out.extend_from_slice(format!("  {kind}: {{\n").as_bytes());
+                    write(if is_open { b",\n" } else { b"\n{-#\n" })?;
+                    write(format!("  {kind}: {{\n").as_bytes())?;
                 } else {
-                    out.extend_from_slice(b",\n");
+                    write(b",\n")?;
                 }
                 (is_first, is_open) = (false, true);
-                out.extend_from_slice(b"    ");
-                out.extend_from_slice(&key_text(group.owner));
-                out.extend_from_slice(b": {\n");
-                out.extend_from_slice(&printed);
-                out.extend_from_slice(b"\n    }");
+                write(&[b"    ", &*key_text(group.owner), b": {\n"].concat())?;
+                while let Some(resource) = printed.next() {
+                    print_resource(resource, write)?;
+                    write(if printed.peek().is_some() { b",\n" } else { b"\n    }" })?;
+                }
             }
             if !is_first {
-                out.extend_from_slice(b"\n  }");
+                write(b"\n  }")?;
             }
         }
-        if is_open {
-            out.extend_from_slice(b"\n#-}\n");
-        }
+        if is_open { write(b"\n#-}\n") } else { Ok(()) }
     }
 }
 
-fn print_resource(resource: &Resource<'_>, most: Option<usize>, out: &mut Vec<u8>) {
+/// Whether a resource has contents, whose text is not longer than the limit.
+fn is_printed(resource: &Resource<'_>, most: Option<usize>) -> bool {
     let length = match resource.contents {
-        Contents::Missing => return,
+        Contents::Missing => return false,
         Contents::Blob { bytes, .. } => 2 * bytes.len() + 12,
         Contents::Bool(_) => 5,
         Contents::Text(text) => text.len() + 2,
     };
-    if most.is_some_and(|most| length > most) {
-        return;
-    }
-    if !out.is_empty() {
-        out.extend_from_slice(b",\n");
-    }
-    out.extend_from_slice(b"      ");
-    out.extend_from_slice(&key_text(resource.key));
-    out.extend_from_slice(b": ");
+    most.is_none_or(|most| length <= most)
+}
+
+fn print_resource<E>(resource: &Resource<'_>, write: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
+    /// Bytes of a blob whose digits are written at once.
+    const STEP: usize = 1 << 15;
+    write(&[b"      ", &*key_text(resource.key), b": "].concat())?;
     match resource.contents {
-        Contents::Missing => {}
-        Contents::Bool(value) => out.extend_from_slice(if value { b"true" } else { b"false" }),
-        Contents::Text(text) => out.extend(escape(text, true)),
+        Contents::Missing => Ok(()),
+        Contents::Bool(value) => write(if value { b"true" } else { b"false" }),
+        Contents::Text(text) => write(&escape(text, true)),
         Contents::Blob { alignment, bytes } => {
             const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-            out.extend_from_slice(b"\"0x");
+            write(b"\"0x")?;
             let alignment = (alignment as u32).to_le_bytes();
-            for byte in alignment.iter().chain(bytes) {
-                out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+            let mut digits = Vec::with_capacity(2 * STEP.min(bytes.len() + alignment.len()));
+            for part in std::iter::once(&alignment[..]).chain(bytes.chunks(STEP)) {
+                digits.clear();
+                digits.extend(
+                    part.iter().flat_map(|byte| [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]),
+                );
+                write(&digits)?;
             }
-            out.push(b'"');
+            write(b"\"")
         }
     }
 }

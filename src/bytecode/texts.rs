@@ -9,13 +9,14 @@ use crate::source::SourceFile;
 use crate::syntax;
 use std::sync::Arc;
 
-/// Reads the texts among `entries`, the first of which are attributes. Returns a module with only these, and the value of
-/// each entry.
+/// Reads the texts among `entries`, the first of which are attributes. Returns a module with only these, the value of each entry, and the number
+/// of distinct attributes in them.
 pub(super) fn read(
     entries: &[Raw<'_>],
     attributes: usize,
     registry: &Registry,
-) -> Result<(Ir, Vec<Option<PoolValue>>), BytecodeError> {
+) -> Result<(Ir, Vec<Option<PoolValue>>, u32), BytecodeError> {
+    let mut distinct = 0;
     let mut known = vec![None; entries.len()];
     let mut text = b"\"bytecode.texts\"() {".to_vec();
     // The beginning of each text, and its index.
@@ -36,7 +37,7 @@ pub(super) fn read(
         *count += 1;
         begins.push((text.len(), index));
         let mut contents = entry.contents;
-        text.extend_from_slice(contents.terminated("the text of an attribute or a type")?);
+        append(contents.terminated("the text of an attribute or a type")?, &mut distinct, &mut text);
         contents.finish("end of the text of an attribute or a type")?;
         // The text may end with a comment.
         text.push(b'\n');
@@ -83,7 +84,40 @@ pub(super) fn read(
     for ((_, index), found) in begins.iter().zip(read) {
         known[*index] = Some(found);
     }
-    Ok((without_operations(ir), known))
+    Ok((without_operations(ir), known, distinct))
+}
+
+/// Appends a text. The numbers of distinct attributes are those of this text alone: they become numbers that no other text has.
+fn append(text: &[u8], distinct: &mut u32, out: &mut Vec<u8>) {
+    const DISTINCT: &[u8] = b"distinct[";
+    let mut rest = text;
+    let mut known: Vec<(&[u8], u32)> = Vec::new();
+    let mut is_string = false;
+    while let Some(&byte) = rest.first() {
+        let digits = match rest.strip_prefix(DISTINCT).filter(|_| !is_string) {
+            Some(after) => &after[..after.iter().take_while(|byte| byte.is_ascii_digit()).count()],
+            None => &[],
+        };
+        if !digits.is_empty() {
+            let number = match known.iter().find(|(other, _)| *other == digits) {
+                Some((_, number)) => *number,
+                None => {
+                    let number = *distinct;
+                    known.push((digits, number));
+                    *distinct = distinct.saturating_add(1);
+                    number
+                }
+            };
+            out.extend_from_slice(DISTINCT);
+            out.extend_from_slice(number.to_string().as_bytes());
+            rest = &rest[DISTINCT.len() + digits.len()..];
+            continue;
+        }
+        is_string ^= byte == b'"';
+        let length = if is_string && byte == b'\\' { rest.len().min(2) } else { 1 };
+        out.extend_from_slice(&rest[..length]);
+        rest = &rest[length..];
+    }
 }
 
 const BEFORE_TYPES: &[u8] = b"} : () -> (";

@@ -81,7 +81,7 @@ pub(super) fn source(node: &Node, result: usize) -> Source {
     };
     let has = |name: &str| node.attributes.iter().any(|attribute| attribute.name == name);
     match (&*node.op_type, result) {
-        ("Cast", _) => written("to").map_or(Unknown, Always),
+        ("Cast" | "BitCast", _) => written("to").map_or(Unknown, Always),
         ("CastLike", _) | ("Where", _) => Operand(1),
         ("ConstantOfShape", _) => Always(written("value").unwrap_or(FLOAT)),
         ("EyeLike" | "RandomNormalLike" | "RandomUniformLike" | "Bernoulli", _) => {
@@ -126,14 +126,19 @@ pub(super) fn source(node: &Node, result: usize) -> Source {
             let is_text = has("classlabels_strings");
             Always(if is_text { STRING } else { INT64 })
         }
-        ("If" | "Loop" | "Scan" | "Attention" | "SequenceMap" | "SequenceAt" | "SequenceEmpty", _) => Unknown,
+        ("Attention", 2) => Operand(2),
+        ("Adam" | "Adagrad" | "Momentum", _) => Operand(2),
+        ("ImageDecoder", _) => Always(UINT8),
+        ("LabelEncoder", _) if has("values_int64s") => Always(INT64),
+        ("LabelEncoder", _) if has("values_strings") => Always(STRING),
+        ("LabelEncoder", _) if has("values_floats") => Always(FLOAT),
+        ("LabelEncoder", _) => written("values_tensor").map_or(Unknown, Always),
+        ("If" | "Loop" | "Scan" | "SequenceMap" | "SequenceAt" | "SequenceEmpty", _) => Unknown,
         ("SequenceConstruct" | "SequenceInsert" | "SequenceErase" | "SplitToSequence" | "ConcatFromSequence", _) => {
             Unknown
         }
-        ("Optional" | "OptionalGetElement" | "DictVectorizer" | "CastMap" | "ZipMap" | "LabelEncoder", _) => Unknown,
-        ("CategoryMapper" | "Gradient" | "Adam" | "Adagrad" | "Momentum" | "STFT" | "DFT" | "ImageDecoder", _) => {
-            Unknown
-        }
+        ("Optional" | "OptionalGetElement" | "DictVectorizer" | "CastMap" | "ZipMap", _) => Unknown,
+        ("CategoryMapper" | "Gradient", _) => Unknown,
         ("LayerNormalization" | "RMSNormalization", 1..) => Always(FLOAT),
         _ => Operand(0),
     }

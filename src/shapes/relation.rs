@@ -382,7 +382,7 @@ impl fmt::Debug for Relation {
 
 /// The relations of all files.
 fn all() -> impl Iterator<Item = &'static Relation> {
-    const TABLES: [&[Relation]; 35] = [
+    const TABLES: [&[Relation]; 39] = [
         named::RELATIONS,
         same::RELATIONS,
         permute::RELATIONS,
@@ -414,6 +414,10 @@ fn all() -> impl Iterator<Item = &'static Relation> {
         onnx::resize::RELATIONS,
         onnx::recurrent::RELATIONS,
         onnx::equation::RELATIONS,
+        onnx::attention::RELATIONS,
+        onnx::images::RELATIONS,
+        onnx::samples::RELATIONS,
+        onnx::signals::RELATIONS,
         torch::RELATIONS,
         torch::parts::RELATIONS,
         torch::windows::RELATIONS,

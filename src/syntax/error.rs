@@ -10,6 +10,7 @@ use super::rule_attribute::RuleAttributeError;
 use super::token::Token;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::ir::holders::HolderPart;
+use crate::ir::sparse::SparseFault;
 use crate::source::{SourceFile, Span};
 use std::borrow::Cow;
 
@@ -199,14 +200,8 @@ pub(crate) enum ValueError {
     HexString,
     #[error("elements hex data size is invalid for provided type: '{ty}'")]
     HexSize { ty: String, found: u64, expected: u64 },
-    #[error(
-        "expected shape ([{ty}]); inferred shape of indices literal ([{indices}]); inferred shape of values literal ([{values}])"
-    )]
-    SparseShape { ty: String, indices: String, values: String },
-    #[error("sparse index #{number} is not contained within the value shape, with index=[{index}], and type='{ty}'")]
-    SparseIndex { number: usize, index: String, ty: String },
-    #[error("expected 1-d tensor for sparse element values")]
-    SparseValues,
+    #[error(transparent)]
+    Sparse(#[from] SparseFault),
     #[error("expected a 64-bit signed integer or '?'")]
     StrideRange,
     #[error("element type bitwidth must be a multiple of 8")]
@@ -468,9 +463,7 @@ impl SyntaxError {
                 | ValueError::RaggedElements
                 | ValueError::ComplexCount { .. } => Code::ElementsShapeMismatch,
                 ValueError::HexString | ValueError::HexSize { .. } => Code::InvalidHexElements,
-                ValueError::SparseShape { .. } | ValueError::SparseIndex { .. } | ValueError::SparseValues => {
-                    Code::InvalidSparseElements
-                }
+                ValueError::Sparse(_) => Code::InvalidSparseElements,
                 ValueError::NotShaped { .. }
                 | ValueError::ResourceNotShaped { .. }
                 | ValueError::DynamicElements { .. } => Code::InvalidElementsType,

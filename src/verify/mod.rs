@@ -414,7 +414,10 @@ impl CheckContext<'_> {
             if let Some(text) = self.origin_text(location, origin.as_ref()) {
                 diagnostic = diagnostic.note(format!("from {text}"));
             }
-            diagnostic = diagnostic.with_subject(|subject| subject.origin = origin.map(Box::new));
+            diagnostic = diagnostic.with_subject(|subject| {
+                subject.origin = origin.map(Box::new);
+                subject.location_name = origin::first_name(self.ir, location);
+            });
         }
         diagnostic
     }

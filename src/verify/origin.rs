@@ -34,6 +34,22 @@ pub(super) fn origin_of(ir: &Ir, location: AttributeId) -> Option<SourceOrigin> 
     Some(SourceOrigin { place: places.next()?, others: places.collect() })
 }
 
+/// The first name of a location, in which a callee is before its callers.
+pub(super) fn first_name(ir: &Ir, location: AttributeId) -> Option<String> {
+    let mut open = Some(location);
+    for _ in 0..MOST_STEPS {
+        open = match *ir.attributes.resolve(open?) {
+            AttributeKind::NameLocation(name, _) => {
+                return Some(String::from_utf8_lossy(&spelled(ir.texts.get(name))).into_owned());
+            }
+            AttributeKind::Location(inner) | AttributeKind::CallSiteLocation(inner, _) => Some(inner),
+            AttributeKind::FusedLocation(_, list) => ir.attributes.list(list).first().copied(),
+            _ => None,
+        };
+    }
+    None
+}
+
 impl CheckContext<'_> {
     /// A location in words: its innermost place, or its name.
     pub(super) fn origin_text(&self, location: AttributeId, origin: Option<&SourceOrigin>) -> Option<String> {

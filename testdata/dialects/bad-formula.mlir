@@ -19,6 +19,8 @@
 
 // CHECK: error[E0706]: this relates no shapes: 'out[0] = n / 0' divides by 0
 
+// CHECK: error[E0706]: this relates no shapes: 'out[0] = n / (2 - 1 * 2)' divides by 0
+
 // CHECK: error[E0706]: this relates no shapes: 'out[2]' is given, but not 'out[1]'
 // CHECK: = help: write `shape = "formula(x = n c, out[0] = n, out[1] = 2 * c)"`
 

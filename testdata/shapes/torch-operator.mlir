@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics --verify-only
 // RUN: sed '/{{/d' %s | not bcast-opt - --verify-only --stats=json --max-errors=0 2>&1 | FileCheck %s
 // CHECK: "torch":{"decided":11,"known":5,"operations":18,"unknown":0,"with_tensors":16}
-// CHECK-SAME: {"count":1,"is_known":true,"name":"torch.operator onnx.Det"}
+// CHECK-SAME: {"count":1,"is_known":true,"name":"torch.operator onnx.SequenceAt"}
 
 // torch-mlir wraps operations of ONNX: each has the rule of the operation that is wrapped.
 
@@ -28,7 +28,7 @@ func.func @wrapped(%a: !torch.vtensor<[2,3],f32>, %b: !torch.vtensor<[4],f32>, %
   %10 = torch.operator "onnx.Expand"(%c, %sizes) : (!torch.vtensor<[2,1],f32>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[2,5],f32>
   // Of opset 6: what is stretched is told by an axis.
   %11 = torch.operator "onnx.Add"(%a, %b) {torch.onnx.axis = 0 : si64, torch.onnx.broadcast = 1 : si64} : (!torch.vtensor<[2,3],f32>, !torch.vtensor<[4],f32>) -> !torch.vtensor<[2,3],f32>
-  %12 = torch.operator "onnx.Det"(%a) : (!torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,?],si64>
+  %12 = torch.operator "onnx.SequenceAt"(%a) : (!torch.vtensor<[2,3],f32>) -> !torch.vtensor<[2,?],si64>
   return
 }
 

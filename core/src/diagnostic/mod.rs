@@ -126,6 +126,8 @@ pub struct Subject {
     pub sizes: Vec<String>,
     /// The shapes of its operands.
     pub shapes: Vec<String>,
+    /// The first name in its location: of an ONNX model that of the node.
+    pub location_name: Option<String>,
     /// The place in the program from which it was generated.
     pub origin: Option<Box<SourceOrigin>>,
 }

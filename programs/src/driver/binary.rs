@@ -12,7 +12,7 @@ use broadcastable::diagnostic::{Code, Diagnostic, Severity, Sink};
 use broadcastable::ir::{Forms, Ir, PrintOptions};
 use broadcastable::onnx::{self, FilePart, Model, NodeNames, OnnxError};
 use broadcastable::pass::{Context, InferTypes, Pass};
-use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile};
+use broadcastable::source::{Bytes, FileBytes, SourceError, SourceFile, path_name};
 use broadcastable::verify;
 use rustc_hash::FxHashMap;
 use std::path::Path;
@@ -39,8 +39,11 @@ pub(super) fn check(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
+    if onnx::is_onnx(source.bytes()) {
+        return check_onnx(source.name(), &source.bytes(), options, report, print);
+    }
     match read(source, &options.front_end) {
-        Ok(built) => check_built(source.name(), built, options, report, print),
+        Ok(built) => report_built(check_built(source.name(), built, &options.front_end), options, report, print),
         Err(refused) => {
             report(source, &refused)?;
             Ok(Checked::default())
@@ -63,9 +66,33 @@ pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Resul
     SourceFile::new(source.name(), text).map(Some).map_err(refused)
 }
 
+/// A source without text, and the reason for which it cannot be read.
+pub(super) type Unreadable = (SourceFile, Box<Diagnostic>);
+
+/// An input as text: that of its module if it is binary.
+pub(super) fn readable(source: SourceFile, front_end: &FrontEndOptions) -> Result<SourceFile, Unreadable> {
+    match as_module_text(&source, front_end) {
+        Ok(text) => Ok(text.unwrap_or(source)),
+        Err(refused) => Err((SourceFile::new(source.name(), Vec::new()).unwrap_or_default(), refused)),
+    }
+}
+
+/// A file as text, like [`readable`]. The weights of an ONNX model are not read.
+pub(super) fn readable_file(
+    path: &Path,
+    front_end: &FrontEndOptions,
+) -> Result<Result<SourceFile, Unreadable>, DriverError> {
+    let Some(bytes) = open_onnx(path)? else { return Ok(readable(SourceFile::read(path)?, front_end)) };
+    let name = path_name(path);
+    Ok(match read_model(&bytes, front_end) {
+        Ok(model) => Ok(SourceFile::new(name, as_text(&model.ir))?),
+        Err(refused) => Err((SourceFile::new(name, Vec::new())?, refused)),
+    })
+}
+
 fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built<'b>, Box<Diagnostic>> {
     if onnx::is_onnx(source.bytes()) {
-        return read_onnx(&source.bytes(), front_end);
+        return read_model(&source.bytes(), front_end).map(built);
     }
     let options = bytecode::Options::new(&front_end.registry)
         .no_implicit_module(front_end.no_implicit_module)
@@ -75,20 +102,44 @@ fn read<'b>(source: &'b SourceFile, front_end: &FrontEndOptions) -> Result<Built
     Ok(Built { ir: module.ir, input, resources: module.resources, nodes: Vec::new() })
 }
 
-fn read_onnx<'b>(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Built<'b>, Box<Diagnostic>> {
-    read_model(bytes, front_end).map(built)
-}
-
 fn importing(front_end: &FrontEndOptions) -> onnx::Options<'_> {
     onnx::Options::new(&front_end.registry).limits(&front_end.limits)
 }
 
-/// An ONNX model with inferred types.
+/// An ONNX model with the types that follow, or as the file states it, if these types are not its own.
 fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
-    let options = importing(front_end);
-    let read = || onnx::read(bytes, &options);
-    let model = read().and_then(|mut model| if infer(&mut model.ir, front_end) { Ok(model) } else { read() });
-    model.map_err(|error| Box::new(unreadable(&error)))
+    let model = inferred(bytes, front_end)?;
+    let stated = if errors(&model.ir, front_end).next().is_some() { stated_instead(bytes, front_end) } else { None };
+    Ok(stated.unwrap_or(model))
+}
+
+/// An ONNX model as the file states it.
+fn stated(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
+    onnx::read(bytes, &importing(front_end)).map_err(|error| Box::new(unreadable(&error)))
+}
+
+/// An ONNX model with the types that follow, which are not verified.
+fn inferred(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
+    let mut model = stated(bytes, front_end)?;
+    let context = Context::new(&front_end.registry).limits(&front_end.limits);
+    if InferTypes.run(&mut model.ir, &context).is_ok() { Ok(model) } else { stated(bytes, front_end) }
+}
+
+/// The model as the file states it, if with inferred types it has errors that are not to be reported: if it has errors without them, which
+/// are reported at their nodes, or if an inferred type does not fit.
+fn stated_instead(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Option<Model> {
+    let stated = stated(bytes, front_end).ok()?;
+    let is_of_inference = |code: Code| matches!(code, Code::InvalidValueType | Code::RuleResultMismatch);
+    let is_wrong = errors(&stated.ir, front_end).next().is_some()
+        || errors(&inferred(bytes, front_end).ok()?.ir, front_end).any(|error| is_of_inference(error.code));
+    is_wrong.then_some(stated)
+}
+
+/// All errors in a module.
+fn errors(ir: &Ir, front_end: &FrontEndOptions) -> impl Iterator<Item = Diagnostic> {
+    let mut sink = Sink::new();
+    verify::verify(ir, &SourceFile::default(), &front_end.verify_options(&front_end.registry), &mut sink);
+    sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
 fn unreadable(error: &OnnxError) -> Diagnostic {
@@ -117,13 +168,34 @@ pub(super) fn check_onnx(
     report: Report<'_>,
     print: Print<'_>,
 ) -> Result<Checked, OutputError> {
-    match read_onnx(bytes, &options.front_end) {
-        Ok(built) => check_built(name, built, options, report, print),
+    match check_model(name, bytes, &options.front_end, |_| ()) {
+        Ok((found, ())) => report_built(found, options, report, print),
         Err(refused) => {
             report_unreadable(name, &refused, report)?;
             Ok(Checked::default())
         }
     }
+}
+
+/// Checks a model once, with inferred types, and again as the file states it, if these types are not its own. Returns what `take` takes of
+/// the model that was checked.
+fn check_model<'b, T>(
+    name: &str,
+    bytes: &dyn Bytes,
+    front_end: &FrontEndOptions,
+    take: impl Fn(&Model) -> T,
+) -> Result<(Found<'b>, T), Box<Diagnostic>> {
+    let mut model = inferred(bytes, front_end)?;
+    let mut taken = take(&model);
+    let mut found = check_built(name, built(model), front_end);
+    if has_error(&found.result.diagnostics)
+        && let Some(stated) = stated_instead(bytes, front_end)
+    {
+        model = stated;
+        taken = take(&model);
+        found = check_built(name, built(model), front_end);
+    }
+    Ok((found, taken))
 }
 
 /// Reports why a file cannot be read, without a place in it.
@@ -142,14 +214,12 @@ pub(super) fn infer_onnx(
     report: Report<'_>,
 ) -> Result<(bool, Option<Vec<FilePart>>), OutputError> {
     let front_end = &options.front_end;
-    let read = read_model(bytes, front_end).and_then(|model| {
-        let parts =
-            model.with_value_info(bytes, &importing(front_end)).map_err(|error| Box::new(unreadable(&error)))?;
-        Ok((model, parts))
-    });
-    match read {
-        Ok((model, parts)) => {
-            let Checked { fine, .. } = check_built(name, built(model), options, report, &mut |_| Ok(()))?;
+    let parts = |model: &Model| model.with_value_info(bytes, &importing(front_end));
+    let checked = check_model(name, bytes, front_end, parts)
+        .and_then(|(found, parts)| Ok((found, parts.map_err(|error| Box::new(unreadable(&error)))?)));
+    match checked {
+        Ok((found, parts)) => {
+            let Checked { fine, .. } = report_built(found, options, report, &mut |_| Ok(()))?;
             Ok((fine, parts.filter(|_| fine)))
         }
         Err(refused) => {
@@ -159,36 +229,22 @@ pub(super) fn infer_onnx(
     }
 }
 
-/// Infers the types that the file does not state, unless the module has errors without them: these are then reported at their nodes.
-/// Returns whether an error of inference may be reported for the file: an inferred result that does not fit, or a cast that is
-/// impossible.
-fn infer(ir: &mut Ir, front_end: &FrontEndOptions) -> bool {
-    let nothing = SourceFile::default();
-    let errors = |ir: &Ir| {
-        let mut sink = Sink::new();
-        verify::verify(ir, &nothing, &front_end.verify_options(&front_end.registry), &mut sink);
-        sink.finish().into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error)
-    };
-    if errors(ir).next().is_some() {
-        return true;
-    }
-    let inferred = InferTypes.run(ir, &Context::new(&front_end.registry).limits(&front_end.limits));
-    let is_own = |code: Code| matches!(code, Code::InvalidValueType | Code::RuleResultMismatch);
-    inferred.is_ok() && !errors(ir).any(|diagnostic| is_own(diagnostic.code))
+/// The findings about a module, with its parts that reports need.
+struct Found<'b> {
+    /// The printed module if there are findings, otherwise nothing.
+    text: SourceFile,
+    result: ChunkResult,
+    input: String,
+    resources: Resources<'b>,
+    nodes: Vec<NodeNames>,
 }
 
-fn check_built(
-    name: &str,
-    built: Built<'_>,
-    options: &DriverOptions,
-    report: Report<'_>,
-    print: Print<'_>,
-) -> Result<Checked, OutputError> {
-    let front_end = &options.front_end;
+/// Verifies a module once, and once more as a text, in which findings have places, if there are any.
+fn check_built<'b>(name: &str, built: Built<'b>, front_end: &FrontEndOptions) -> Found<'b> {
     let Built { ir, input, resources, nodes } = built;
     let needs_text = front_end.sizes.guards.is_some() || front_end.infer == Some(Inference::Edits);
     // There is no text yet, so findings have no place.
-    let Ok(mut text) = SourceFile::new(name, Vec::new()) else { return Ok(Checked::default()) };
+    let mut text = SourceFile::new(name, Vec::new()).unwrap_or_default();
     let mut printed = needs_text.then(|| as_text(&ir));
     let mut result = ChunkResult::default();
     if !needs_text {
@@ -211,6 +267,17 @@ fn check_built(
             }
         };
     }
+    Found { text, result, input, resources, nodes }
+}
+
+/// Reports findings about a module, and prints the module as options require.
+fn report_built(
+    found: Found<'_>,
+    options: &DriverOptions,
+    report: Report<'_>,
+    print: Print<'_>,
+) -> Result<Checked, OutputError> {
+    let Found { text, result, input, resources, nodes } = found;
     let ChunkResult { mut diagnostics, hidden, printed, mut stats, tally, records, .. } = result;
     diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
     let fine = !has_error(&diagnostics);
@@ -218,14 +285,14 @@ fn check_built(
     for diagnostic in diagnostics {
         let diagnostic = match nodes.0.is_empty() {
             true => with_function(diagnostic),
-            false => with_node(diagnostic, &text, &nodes),
+            false => with_node(diagnostic, &nodes),
         };
         report(&text, &diagnostic)?;
     }
-    if let Some(mut printed) = printed {
-        let most = front_end.elide_resources.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
-        resources.print(most, &mut printed);
+    if let Some(printed) = printed {
+        let most = options.front_end.elide_resources.map(|most| usize::try_from(most).unwrap_or(usize::MAX));
         print(&printed)?;
+        resources.print(most, print)?;
     }
     stats.set_input(input);
     Ok(Checked { fine, hidden, stats, tally, records })
@@ -263,9 +330,10 @@ impl<'n> NodesByName<'n> {
 }
 
 /// Adds the node of a finding, as programs that display models call it and its values.
-fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &NodesByName<'_>) -> Diagnostic {
-    let line = diagnostic.location.and_then(|at| text.line_span(text.line_index(at.start)));
-    let Some(name) = line.and_then(|line| node_name(text.slice(line))) else { return diagnostic };
+fn with_node(diagnostic: Diagnostic, nodes: &NodesByName<'_>) -> Diagnostic {
+    let name = diagnostic.subject.as_ref().and_then(|subject| subject.location_name.clone());
+    // Constants of the file are no nodes.
+    let Some(name) = name.filter(|name| nodes.0.contains_key(&**name)) else { return diagnostic };
     let Some(Some(node)) = nodes.0.get(&*name) else {
         return diagnostic.note(format!("at node '{name}', one of several of this name"));
     };
@@ -276,18 +344,6 @@ fn with_node(diagnostic: Diagnostic, text: &SourceFile, nodes: &NodesByName<'_>)
     let NodeNames { op_type, inputs, outputs, .. } = node;
     let name = if outputs.contains(&name) { "without a name".to_owned() } else { format!("'{name}'") };
     diagnostic.note(format!("{op_type} node {name}: inputs {}; outputs {}", list(inputs), list(outputs)))
-}
-
-/// The first name in the location at the end of a line: that of the node, followed by those of the callers.
-fn node_name(line: &[u8]) -> Option<String> {
-    let start = line.windows(5).rposition(|bytes| bytes == b" loc(")?;
-    let quoted = &line[start..];
-    let begin = quoted.iter().position(|byte| *byte == b'"')? + 1;
-    let mut end = begin;
-    while *quoted.get(end)? != b'"' {
-        end += if quoted[end] == b'\\' { 2 } else { 1 };
-    }
-    Some(String::from_utf8_lossy(&broadcastable::ir::spelled(&quoted[begin - 1..=end])).into_owned())
 }
 
 fn refused(error: &BytecodeError) -> Diagnostic {

@@ -5,7 +5,8 @@ use super::super::BytecodeError;
 use super::super::builtin_attributes::number;
 use super::super::pool::{Pool, Stop};
 use super::super::reader::Reader;
-use super::fields::{Kind, STRUCTS, Struct, Value};
+use super::fields::{STRUCTS, Struct, Value};
+use crate::ir::hlo_fields::FieldKind as Kind;
 use crate::ir::spelling::{escape, raw};
 use crate::ir::{AttributeId, AttributeKind, Type};
 

@@ -1,17 +1,7 @@
 //! [`Struct`]: the attributes of StableHLO with named fields, one row each, and their text.
 
+use crate::ir::hlo_fields::{DOT, DOT_ALGORITHM, Field, FieldKind as Kind, GATHER, SCATTER};
 use crate::ir::{Ir, TypeId};
-
-/// The kind of value of a field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A list of numbers; empty by default.
-    Ints,
-    /// A number; 0 by default.
-    Int,
-    Type,
-    Bool,
-}
 
 /// A value of a field.
 #[derive(Clone, Debug)]
@@ -45,7 +35,7 @@ pub(super) struct Struct {
     pub(super) attribute: &'static str,
     style: Style,
     /// The fields, in the order of the encoding and of the text.
-    pub(super) fields: &'static [(&'static str, Kind)],
+    pub(super) fields: &'static [Field],
 }
 
 /// All of them; a static, because they are compared by address.
@@ -76,48 +66,15 @@ pub(super) static STRUCTS: &[Struct] = &[
             ("output_spatial_dimensions", Kind::Ints),
         ],
     },
-    Struct {
-        code: 5,
-        vhlo: None,
-        name: "dot",
-        attribute: "dot_dimension_numbers",
-        style: Style::Given,
-        fields: &[
-            ("lhs_batching_dimensions", Kind::Ints),
-            ("rhs_batching_dimensions", Kind::Ints),
-            ("lhs_contracting_dimensions", Kind::Ints),
-            ("rhs_contracting_dimensions", Kind::Ints),
-        ],
-    },
-    Struct {
-        code: 7,
-        vhlo: None,
-        name: "gather",
-        attribute: "dimension_numbers",
-        style: Style::Given,
-        fields: &[
-            ("offset_dims", Kind::Ints),
-            ("collapsed_slice_dims", Kind::Ints),
-            ("operand_batching_dims", Kind::Ints),
-            ("start_indices_batching_dims", Kind::Ints),
-            ("start_index_map", Kind::Ints),
-            ("index_vector_dim", Kind::Int),
-        ],
-    },
+    Struct { code: 5, vhlo: None, name: "dot", attribute: "dot_dimension_numbers", style: Style::Given, fields: DOT },
+    Struct { code: 7, vhlo: None, name: "gather", attribute: "dimension_numbers", style: Style::Given, fields: GATHER },
     Struct {
         code: 11,
         vhlo: None,
         name: "scatter",
         attribute: "scatter_dimension_numbers",
         style: Style::Given,
-        fields: &[
-            ("update_window_dims", Kind::Ints),
-            ("inserted_window_dims", Kind::Ints),
-            ("input_batching_dims", Kind::Ints),
-            ("scatter_indices_batching_dims", Kind::Ints),
-            ("scatter_dims_to_operand_dims", Kind::Ints),
-            ("index_vector_dim", Kind::Int),
-        ],
+        fields: SCATTER,
     },
     Struct {
         code: 14,
@@ -137,15 +94,7 @@ pub(super) static STRUCTS: &[Struct] = &[
         name: "dot_algorithm",
         attribute: "algorithm",
         style: Style::All,
-        fields: &[
-            ("lhs_precision_type", Kind::Type),
-            ("rhs_precision_type", Kind::Type),
-            ("accumulation_type", Kind::Type),
-            ("lhs_component_count", Kind::Int),
-            ("rhs_component_count", Kind::Int),
-            ("num_primitive_operations", Kind::Int),
-            ("allow_imprecise_accumulation", Kind::Bool),
-        ],
+        fields: DOT_ALGORITHM,
     },
 ];
 

@@ -2,9 +2,10 @@
 
 use super::super::BytecodeError;
 use super::super::pool::Pool;
-use super::fields::{Kind, STRUCTS, Struct, Value};
+use super::fields::{STRUCTS, Struct, Value};
 use super::rows::{FUNCTIONS, ROWS};
 use crate::ir::attributes::{Entry, SymbolPath};
+use crate::ir::hlo_fields::FieldKind as Kind;
 use crate::ir::spelling::scalars;
 use crate::ir::{AttributeId, AttributeKind, Ir, Run, Text};
 

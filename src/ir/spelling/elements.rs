@@ -147,19 +147,48 @@ pub(super) fn dense(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
 
 /// The body of `sparse<..>`.
 pub(crate) fn sparse(types: &Types, body: &[u8], ty: TypeId) -> Vec<u8> {
-    let (Some((indices, values)), Some(shaped)) = (split_sparse(body), types.shaped(ty)) else { return body.to_vec() };
-    let index = Element::Integer { width: 64, signedness: Signedness::Signless };
+    let Some((indices, values)) = split_sparse(body) else { return body.to_vec() };
+    sparse_of(types, (indices, &literal_sizes(indices)), values, ty).unwrap_or_else(|| body.to_vec())
+}
+
+const INDEX: Element = Element::Integer { width: 64, signedness: Signedness::Signless };
+
+/// The body of `sparse<..>` with these indices and values, which are bodies of constants. `None` for another type.
+pub(crate) fn sparse_of(
+    types: &Types,
+    (indices, index_sizes): (&[u8], &[u64]),
+    values: &[u8],
+    ty: TypeId,
+) -> Option<Vec<u8>> {
+    let shaped = types.shaped(ty)?;
     let (element, per_element) = element_of(types, shaped.element);
-    let index_sizes = literal_sizes(indices);
     if index_sizes.contains(&0) {
-        return Vec::new();
+        return Some(Vec::new());
     }
-    let mut out = print_dense(indices, index, 1, &index_sizes, false);
+    let mut out = print_dense(indices, INDEX, 1, index_sizes, false);
     out.extend_from_slice(b", ");
     // A value for each row of indices.
     let sizes = &index_sizes[..index_sizes.len().min(1)];
     out.extend(print_dense(values, element, per_element, sizes, false));
-    out
+    Some(out)
+}
+
+/// The numbers in the body of a constant of indices; one for all if they are equal.
+pub(crate) fn indices(body: &[u8]) -> Vec<u64> {
+    let raw = raw_of(&scalars(body), INDEX, 0);
+    raw.chunks(8).map(|bytes| bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))).collect()
+}
+
+/// The raw bytes of the scalars of a literal, least significant first.
+fn raw_of(scalars: &[&[u8]], element: Element, count: u64) -> Vec<u8> {
+    match scalars[..] {
+        [text] if text.starts_with(b"\"") => unpack(text, element, count),
+        _ => {
+            let mut raw = Vec::with_capacity(scalars.len() * element.bytes().unwrap_or(0));
+            scalars.iter().for_each(|scalar| element.store(scalar, &mut raw));
+            raw
+        }
+    }
 }
 
 /// The elements of a literal for a type of these sizes.
@@ -172,14 +201,7 @@ fn print_dense(body: &[u8], element: Element, per_element: usize, sizes: &[u64],
     let Some(width) = element.bytes() else {
         return print_texts(&scalars, element, per_element, count, sizes).unwrap_or_else(|| body.to_vec());
     };
-    let raw = match scalars[..] {
-        [text] if text.starts_with(b"\"") => unpack(text, element, count),
-        _ => {
-            let mut raw = Vec::with_capacity(scalars.len() * width);
-            scalars.iter().for_each(|scalar| element.store(scalar, &mut raw));
-            raw
-        }
-    };
+    let raw = raw_of(&scalars, element, count);
     let stride = width * per_element;
     if raw.len() < stride {
         return if count == 0 { Vec::new() } else { body.to_vec() };

@@ -21,7 +21,7 @@ mod terms;
 
 pub(crate) use elements::scalars;
 #[cfg(feature = "bytecode")]
-pub(crate) use elements::sparse as sparse_body;
+pub(crate) use elements::{indices as sparse_indices, sparse_of as sparse_body};
 #[cfg(feature = "onnx")]
 pub(crate) use floats::value_of_bits;
 pub(crate) use names::{escape, key_text};

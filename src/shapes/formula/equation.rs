@@ -54,6 +54,16 @@ impl Arithmetic {
         }
     }
 
+    /// The value for two numbers, if it is a number of 64 bits.
+    pub(super) const fn of_numbers(self, left: u64, right: u64) -> Option<u64> {
+        match self {
+            Self::Add => left.checked_add(right),
+            Self::Subtract => left.checked_sub(right),
+            Self::Multiply => left.checked_mul(right),
+            Self::Divide => left.checked_div(right),
+        }
+    }
+
     const fn binds_first(self) -> bool {
         matches!(self, Self::Multiply | Self::Divide)
     }

@@ -229,15 +229,22 @@ pub(super) fn check(rule: &ShapeRule, info: &OpDefinition) -> Result<(), ShapeRu
 /// Verifies that names in a computation are defined, and that no divisor is 0.
 fn check_steps(text: &str, steps: &[Step<'_>], dimensions: &[&str], info: &OpDefinition) -> Result<(), FormulaError> {
     let is_attribute = |name: &str| info.attribute(name.as_bytes()).is_some();
-    for (index, step) in steps.iter().enumerate() {
-        let unknown = match *step {
-            Step::Name(name) => Some(name).filter(|name| !dimensions.contains(name) && !is_attribute(name)),
-            Step::Entry(name, _) => Some(name).filter(|name| !is_attribute(name)),
-            Step::Apply(Arithmetic::Divide) if index > 0 && steps[index - 1] == Step::Number(0) => {
-                return Err(FormulaError::DividesByZero(text.trim().to_owned()));
+    // The values that are numbers without names.
+    let mut stack: Vec<Option<u64>> = Vec::new();
+    for step in steps {
+        let (unknown, value) = match *step {
+            Step::Name(name) => (Some(name).filter(|name| !dimensions.contains(name) && !is_attribute(name)), None),
+            Step::Entry(name, _) => (Some(name).filter(|name| !is_attribute(name)), None),
+            Step::Number(number) => (None, Some(number)),
+            Step::Apply(arithmetic) => {
+                let (right, left) = (stack.pop().flatten(), stack.pop().flatten());
+                if (arithmetic, right) == (Arithmetic::Divide, Some(0)) {
+                    return Err(FormulaError::DividesByZero(text.trim().to_owned()));
+                }
+                (None, left.zip(right).and_then(|(left, right)| arithmetic.of_numbers(left, right)))
             }
-            Step::Number(_) | Step::Apply(_) => None,
         };
+        stack.push(value);
         if let Some(name) = unknown {
             let attributes = info.attributes.iter().map(|attribute| attribute.name.to_string());
             let mut known: Vec<String> = dimensions.iter().map(|name| (*name).to_owned()).chain(attributes).collect();

@@ -1,10 +1,14 @@
 //! Relations of ONNX with axes in an attribute or an operand: reduce, squeeze, unsqueeze, flatten, slice and gather.
 
+pub(crate) mod attention;
 pub(crate) mod equation;
+pub(crate) mod images;
 pub(crate) mod indices;
 pub(crate) mod parts;
 pub(crate) mod recurrent;
 pub(crate) mod resize;
+pub(crate) mod samples;
+pub(crate) mod signals;
 pub(crate) mod windows;
 
 use crate::ir::{Type, ValueId};

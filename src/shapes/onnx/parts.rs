@@ -51,7 +51,7 @@ pub(crate) fn top(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), 
 }
 
 /// The size that an operand holds.
-fn number_of(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Option<Term> {
+pub(crate) fn number_of(o: Instance<'_, '_>, name: &str, reading: &mut Reading<'_>) -> Option<Term> {
     let number = o.element(operand(o, name)?, reading)?;
     o.as_size(number, reading)
 }

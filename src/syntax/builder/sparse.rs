@@ -1,9 +1,9 @@
 //! `sparse<indices, values>`: verifies that the positions of the values are in the tensor.
 
 use super::core::Core;
-use super::elements::{Elements, ElementsDraft, check_kinds, check_scalars, join, static_shape};
+use super::elements::{Elements, ElementsDraft, check_kinds, check_scalars, static_shape};
 use crate::ir::types::{Signedness, Type};
-use crate::ir::{AttributeKind, Texts, TypeId};
+use crate::ir::{AttributeKind, Texts, TypeId, sparse};
 use crate::source::Span;
 use crate::syntax::error::ValueError;
 
@@ -32,38 +32,7 @@ fn check_sparse(core: &mut Core<'_>, values: &Elements, ty: TypeId, place: Span)
     let value_sizes = if values.shape.is_empty() { vec![index_sizes[0]] } else { values.sizes() };
     check_scalars(core, indices, integer)?;
     check_kinds(core, values, ty, shaped.element, place)?;
-    if value_sizes.len() != 1 {
-        return Err((place, ValueError::SparseValues));
-    }
-    let indices_fit = match index_sizes[..] {
-        [_, width] => width == rank as u64,
-        [_] => rank == 1,
-        _ => false,
-    };
-    if !indices_fit || value_sizes[0] != index_sizes[0] {
-        let (ty, indices, values) = (join(sizes), join(index_sizes), join(value_sizes));
-        return Err((place, ValueError::SparseShape { ty, indices, values }));
-    }
-    check_indices(core, indices, &sizes, ty).map_err(|error| (place, error))
-}
-
-/// Verifies that every index is inside; a single number applies to every dimension.
-fn check_indices(core: &Core<'_>, indices: &Elements, sizes: &[u64], ty: TypeId) -> Result<(), ValueError> {
     let numbers = indices.indices.as_deref().unwrap_or_default();
-    let splat: Vec<u64>;
-    let numbers = match (indices.shape.is_empty(), numbers) {
-        (true, [only]) => {
-            splat = vec![*only; sizes.len()];
-            &splat
-        }
-        _ => numbers,
-    };
-    let is_outside = |index: &[u64]| index.iter().zip(sizes).any(|(index, size)| index >= size);
-    match numbers.chunks(sizes.len().max(1)).enumerate().find(|(_, index)| is_outside(index)) {
-        Some((number, index)) => {
-            let index = join(index.iter().copied());
-            Err(ValueError::SparseIndex { number, index, ty: core.ir.print_type(ty) })
-        }
-        None => Ok(()),
-    }
+    let ty = || core.ir.print_type(ty);
+    sparse::check(&sizes, (&index_sizes, numbers), &value_sizes, ty).map_err(|fault| (place, fault.into()))
 }

@@ -2,6 +2,7 @@
 
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
+use crate::ir::hlo_fields::{DOT, Field, FieldKind, GATHER, SCATTER};
 use rustc_hash::FxHashSet;
 
 /// The errors of a type or an attribute of StableHLO, in its words.
@@ -42,25 +43,6 @@ pub(crate) enum HloTextFault {
     #[error("expected one of: {0}")]
     Entries(String),
 }
-
-const BATCHED: &[&str] =
-    &["lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions"];
-const GATHERED: &[&str] = &[
-    "offset_dims",
-    "collapsed_slice_dims",
-    "operand_batching_dims",
-    "start_indices_batching_dims",
-    "start_index_map",
-    "index_vector_dim",
-];
-const SCATTERED: &[&str] = &[
-    "update_window_dims",
-    "inserted_window_dims",
-    "input_batching_dims",
-    "scatter_indices_batching_dims",
-    "scatter_dims_to_operand_dims",
-    "index_vector_dim",
-];
 
 /// Supported algorithms, with one component of each operand: the types of the operands and of the sum, the number of products,
 /// and whether imprecise sums are permitted. `f8` is any float of eight bits.
@@ -110,16 +92,16 @@ impl<'t> Reader<'t> {
     pub(super) fn hlo_attribute(&mut self, name: &[u8]) -> Read {
         match name {
             b"conv" => self.hlo_convolution(),
-            b"dot" => self.hlo_entries(BATCHED),
+            b"dot" => self.hlo_entries(DOT),
             b"dot_algorithm" => self.hlo_algorithm(),
-            b"gather" => self.hlo_entries(GATHERED),
-            b"scatter" => self.hlo_entries(SCATTERED),
+            b"gather" => self.hlo_entries(GATHER),
+            b"scatter" => self.hlo_entries(SCATTER),
             _ => Err(None),
         }
     }
 
     /// `name = value, ..` in any order without repetition; a comma is permitted at the end.
-    fn hlo_entries(&mut self, names: &'static [&'static str]) -> Read {
+    fn hlo_entries(&mut self, fields: &'static [Field]) -> Read {
         self.part(Part::Text("<"), 0)?;
         let mut seen = 0u32;
         loop {
@@ -129,22 +111,29 @@ impl<'t> Reader<'t> {
             self.next();
             let start = self.at;
             let word = self.word().unwrap_or_default();
-            let Some(index) = names.iter().position(|name| name.as_bytes() == word) else {
-                let words = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+            let index = fields.iter().position(|(name, _)| name.as_bytes() == word);
+            let Some((index, (name, kind))) = index.and_then(|index| Some((index, *fields.get(index)?))) else {
+                let words = fields.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", ");
                 return self.hlo(HloTextFault::Entries(words), start);
             };
             if seen & 1 << index != 0 {
                 self.next();
-                return self.hlo(HloTextFault::Entry(names[index]), self.at);
+                return self.hlo(HloTextFault::Entry(name), self.at);
             }
             seen |= 1 << index;
             self.part(Part::Text("="), 0)?;
-            match self.next() {
-                Some(b'[') => {
+            match kind {
+                FieldKind::Ints => {
+                    self.part(Part::Text("["), 0)?;
                     let length = self.text[self.at..].iter().position(|byte| *byte == b']').ok_or(None)?;
                     self.at += length + 1;
                 }
-                Some(_) | None => self.integer()?,
+                FieldKind::Int => {
+                    self.next();
+                    self.integer()?;
+                }
+                #[cfg(feature = "bytecode")]
+                FieldKind::Type | FieldKind::Bool => return Err(None),
             }
             if !self.take(",") {
                 return self.part(Part::Text(">"), 0);

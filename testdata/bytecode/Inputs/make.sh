@@ -4,9 +4,15 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 opt=${1:?where mlir-opt of LLVM 22 is}
-for text in add attributes findings types regions properties resources locations quant; do
+for text in add attributes findings types regions properties resources locations quant sparse; do
   "$opt" --allow-unregistered-dialect --emit-bytecode "$text.mlir" -o "$text.mlirbc"
 done
 for version in 0 1 2 3 4 5; do
   "$opt" --allow-unregistered-dialect --emit-bytecode --emit-bytecode-version=$version properties.mlir -o "properties.v$version.mlirbc"
 done
+# The first index of the last constant is [0, 1]; 2 is outside.
+python3 -c '
+import pathlib, struct
+bytes, index = pathlib.Path("sparse.mlirbc").read_bytes(), struct.pack("<4q", 0, 1, 1, 0)
+pathlib.Path("Inputs/sparse.outside.mlirbc").write_bytes(bytes.replace(index, struct.pack("<4q", 0, 2, 1, 0)))'
+"$opt" --emit-bytecode compare.mlir -o Inputs/compare.mlirbc

@@ -2,7 +2,10 @@
 
 pub(super) mod record;
 
+use super::binary::{Unreadable, readable, readable_file};
+use super::front_end::FrontEndOptions;
 use super::knowledge::Knowledge;
+use super::many::is_module;
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Reporter};
 use super::split::split;
@@ -111,17 +114,20 @@ pub(super) fn run(
         Compared { options, reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };
     match (folder(before), folder(after)) {
         (None, None) => {
-            let (before, after) = (read(before, input)?, read(after, input)?);
-            compared.files(&before, &after)?;
+            let front_end = &options.front_end;
+            let (before, after) = (read(before, input, front_end)?, read(after, input, front_end)?);
+            compared.inputs(before, after)?;
         }
         (Some(before), Some(after)) => {
             let (mut old, mut new) = (files(before)?, files(after)?);
             let names: BTreeSet<PathBuf> = old.keys().chain(new.keys()).cloned().collect();
             for name in names {
-                let empty = |folder: &Path| SourceFile::new(path_name(&folder.join(&name)), &b""[..]);
-                let one = old.remove(&name).map_or_else(|| empty(before), |path| SourceFile::read(&path))?;
-                let other = new.remove(&name).map_or_else(|| empty(after), |path| SourceFile::read(&path))?;
-                compared.files(&one, &other)?;
+                let file = |folder: &Path, path: Option<PathBuf>| match path {
+                    Some(path) => readable_file(&path, &options.front_end),
+                    None => Ok(Ok(SourceFile::new(path_name(&folder.join(&name)), &b""[..])?)),
+                };
+                let (one, other) = (file(before, old.remove(&name))?, file(after, new.remove(&name))?);
+                compared.inputs(one, other)?;
             }
         }
         _ => return Err(DriverError::CompareOfFolder),
@@ -143,20 +149,23 @@ fn folder(input: &Input) -> Option<&Path> {
     }
 }
 
-fn read(input: &Input, standard_input: &mut dyn Read) -> Result<SourceFile, DriverError> {
-    Ok(match input {
-        Input::Stdin => SourceFile::read_from(STDIN_NAME, standard_input)?,
-        Input::Path(path) | Input::Listed(path) => SourceFile::read(path)?,
-    })
+fn read(
+    input: &Input,
+    standard_input: &mut dyn Read,
+    front_end: &FrontEndOptions,
+) -> Result<Result<SourceFile, Unreadable>, DriverError> {
+    match input {
+        Input::Stdin => Ok(readable(SourceFile::read_from(STDIN_NAME, standard_input)?, front_end)),
+        Input::Path(path) | Input::Listed(path) => readable_file(path, front_end),
+    }
 }
 
-/// The files of a folder with MLIR in them, by their paths in it.
+/// The files of a folder with modules in them, by their paths in it.
 fn files(folder: &Path) -> Result<BTreeMap<PathBuf, PathBuf>, DriverError> {
     let mut found = BTreeMap::new();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.map_err(|error| DriverError::Folder { path: folder.to_owned(), error: error.into() })?;
-        let is_mlir = entry.path().extension().is_some_and(|extension| extension == "mlir");
-        if is_mlir
+        if is_module(entry.path())
             && entry.file_type().is_file()
             && let Ok(name) = entry.path().strip_prefix(folder)
         {
@@ -177,6 +186,24 @@ struct Compared<'c, 'r, 'w> {
 }
 
 impl Compared<'_, '_, '_> {
+    /// Compares two inputs, or reports why they cannot be read.
+    fn inputs(
+        &mut self,
+        before: Result<SourceFile, Unreadable>,
+        after: Result<SourceFile, Unreadable>,
+    ) -> Result<(), DriverError> {
+        match (before, after) {
+            (Ok(before), Ok(after)) => self.files(&before, &after),
+            (before, after) => {
+                self.is_whole = false;
+                for (source, refused) in [before.err(), after.err()].into_iter().flatten() {
+                    self.reporter.report(&source, &refused)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
     fn files(&mut self, before: &SourceFile, after: &SourceFile) -> Result<(), DriverError> {
         let start = Instant::now();
         let parts = |source: &SourceFile| match &self.options.split {

@@ -1,0 +1,54 @@
+//! [`Likes`]: the signatures of operations that differ only in their operands and locations. A model repeats a few hundred of them, and checks on one
+//! hold for all.
+
+use crate::ir::{AttributeId, Ir, OpNameId, SignatureId, TypeId, ValueId};
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::{Hash, Hasher};
+
+/// The name, the properties and the attributes of operations.
+type Head = (OpNameId, Option<AttributeId>, Option<AttributeId>);
+
+/// The signatures by names, properties, attributes and types.
+pub(super) struct Likes {
+    table: HashTable<(u64, Head, SignatureId)>,
+    operands: Vec<TypeId>,
+    /// Maximum number of signatures: operations with others have none.
+    most: usize,
+}
+
+impl Likes {
+    pub(super) fn new(most: usize) -> Self {
+        Self { table: HashTable::new(), operands: Vec::new(), most }
+    }
+
+    /// The signature of an operation without regions and successors.
+    pub(super) fn of(
+        &mut self,
+        ir: &mut Ir,
+        head: Head,
+        operands: &[ValueId],
+        results: &[TypeId],
+    ) -> Option<SignatureId> {
+        self.operands.clear();
+        self.operands.extend(operands.iter().map(|operand| ir.value_type(*operand)));
+        let mut hasher = FxHasher::default();
+        (head, &self.operands, results).hash(&mut hasher);
+        let hash = hasher.finish();
+        let is_it = |(other, known, id): &(u64, Head, SignatureId)| {
+            *other == hash
+                && *known == head
+                && ir.signatures.inputs(*id) == self.operands
+                && ir.signatures.results(*id) == results
+        };
+        if let Some((_, _, id)) = self.table.find(hash, is_it) {
+            return Some(*id);
+        }
+        if self.table.len() >= self.most {
+            return None;
+        }
+        let id = ir.signatures.remember_whole(&self.operands, results);
+        self.table.insert_unique(hash, (hash, head, id), |(hash, ..)| *hash);
+        Some(id)
+    }
+}
