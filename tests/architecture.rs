@@ -35,11 +35,7 @@ const MODULES: &[Module] = &[
             "a form is compiled against the table of directives, and has the functions that parse and print by it",
         )],
     },
-    Module {
-        name: "ir",
-        may_import: &["limits", "order", "assembly", "shape", "source"],
-        departures: &[],
-    },
+    Module { name: "ir", may_import: &["limits", "order", "assembly", "shape", "source"], departures: &[] },
     Module {
         name: "dialect",
         may_import: &["order", "assembly", "ir", "shape"],
