@@ -19,6 +19,8 @@ mod definitions;
 #[cfg(feature = "text")]
 mod dialects_page;
 #[cfg(feature = "text")]
+mod directives_page;
+#[cfg(feature = "text")]
 mod edits;
 #[cfg(feature = "text")]
 mod equal_lines;

@@ -6,11 +6,9 @@
 //! they are compiled.
 
 use super::directives::FAMILIES;
-use super::parser::Read;
-use super::parser::expect::{begins_type, is_at_word};
-use super::printer::FormPrinter;
+use super::parser::{OpAsmParser, Read};
+use super::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
-use crate::syntax::builder::Builder;
 use crate::syntax::link::Reached;
 use smallvec::SmallVec;
 use std::fmt;
@@ -28,13 +26,31 @@ pub(crate) struct Row {
     pub(crate) parameters: &'static [Parameter],
     /// The beginnings of its text, which decide whether an optional group is present; empty if no token decides.
     pub(crate) starts: &'static [Start],
-    /// Whether it prints the blank before it by itself, since it may print nothing.
-    pub(crate) has_own_blank: bool,
+    pub(crate) traits: &'static [Feature],
     pub(crate) accepts: fn(&[Argument]) -> bool,
     /// Parses its text. Before a region it stops and returns what the lexer has to expect.
-    pub(crate) parse: for<'s> fn(&mut Builder<'s>, &'s [Argument]) -> Read<Option<Reached>>,
+    pub(crate) parse: for<'s> fn(&mut OpAsmParser<'_, 's>, &'s [Argument]) -> Read<Option<Reached>>,
     /// Prints its text; `None` if the text cannot say what the operation has.
-    pub(crate) print: for<'i> fn(&mut FormPrinter<'_, 'i>, &'i [Argument]) -> Option<()>,
+    pub(crate) print: for<'i> fn(&mut OpAsmPrinter<'_, 'i>, &'i [Argument]) -> Option<()>,
+}
+
+/// A property of a directive that others ask about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Feature {
+    /// It prints the blank before it by itself.
+    OwnBlank,
+    /// It may print nothing, and then has no blank before it.
+    BlankIfPrinted,
+    /// It stands for the types of all operands and results.
+    WritesAllTypes,
+    /// It writes the storage class of a pointer before the value.
+    WritesStorageClass,
+    /// The arguments of the region may have the names of values outside of it.
+    ShadowsNames,
+    /// Its region has a block even if nothing is in it.
+    HasBlock,
+    /// The region of a function, which is not empty.
+    NeedsBody,
 }
 
 /// A beginning of the text of a directive.
@@ -100,6 +116,16 @@ impl Directive {
         self.0.names.first().copied().unwrap_or_default()
     }
 
+    /// All names it has.
+    pub fn names(self) -> &'static [&'static str] {
+        self.0.names
+    }
+
+    /// The description of its text, which begins with an example.
+    pub fn description(self) -> &'static str {
+        self.0.doc.trim_start()
+    }
+
     /// Its parameters, in their order.
     pub fn parameters(self) -> &'static [Parameter] {
         self.0.parameters
@@ -107,7 +133,7 @@ impl Directive {
 
     /// An example of its syntax, `[%a, 2, [4]]`; empty if it parses nothing.
     pub fn syntax(self) -> &'static str {
-        let doc = self.0.doc.trim_start();
+        let doc = self.description();
         if doc.starts_with("Nothing") {
             return "";
         }
@@ -119,16 +145,21 @@ impl Directive {
         (self.0.accepts)(arguments)
     }
 
+    /// Whether it has a property.
+    pub(crate) fn has(self, property: Feature) -> bool {
+        self.0.traits.contains(&property)
+    }
+
     /// Whether its text comes next.
-    pub(crate) fn begins(self, b: &mut Builder<'_>) -> Read<bool> {
+    pub(crate) fn begins(self, p: &mut OpAsmParser<'_, '_>) -> Read<bool> {
         for start in self.0.starts {
             let begins = match start {
                 Start::Always => true,
-                Start::Text(text) => b.input.is_text(text),
-                Start::Word(word) => is_at_word(b, word.as_bytes()),
-                Start::AnyWord => b.input.word().is_some(),
-                Start::Digit => b.input.first().is_some_and(|byte| byte.is_ascii_digit()),
-                Start::AnyType => begins_type(b)?,
+                Start::Text(text) => p.is_at(text),
+                Start::Word(word) => p.is_at_keyword(word.as_bytes()),
+                Start::AnyWord => p.word().is_some(),
+                Start::Digit => p.first().is_some_and(|byte| byte.is_ascii_digit()),
+                Start::AnyType => p.begins_type()?,
             };
             if begins {
                 return Ok(true);
@@ -138,22 +169,19 @@ impl Directive {
     }
 
     /// Parses its text; where that stops before a region, it is returned.
-    pub(crate) fn parse<'s>(self, b: &mut Builder<'s>, arguments: &'s [Argument]) -> Read<Option<Reached>> {
-        (self.0.parse)(b, arguments)
+    pub(crate) fn parse<'s>(self, p: &mut OpAsmParser<'_, 's>, arguments: &'s [Argument]) -> Read<Option<Reached>> {
+        (self.0.parse)(p, arguments)
     }
 
     /// Prints its text, with the blank before it.
-    pub(crate) fn print<'i>(
-        self,
-        form: &mut FormPrinter<'_, 'i>,
-        arguments: &'i [Argument],
-        blank: bool,
-    ) -> Option<()> {
-        form.blank_before = blank;
-        if !self.0.has_own_blank {
-            form.blank(blank);
+    pub(crate) fn print<'i>(self, p: &mut OpAsmPrinter<'_, 'i>, arguments: &'i [Argument], blank: bool) -> Option<()> {
+        p.blank(blank && !self.has(Feature::OwnBlank));
+        let start = p.mark();
+        (self.0.print)(p, arguments)?;
+        if blank && self.has(Feature::BlankIfPrinted) && p.is_at_mark(start) {
+            p.truncate(start - 1);
         }
-        (self.0.print)(form, arguments)
+        Some(())
     }
 }
 
@@ -342,14 +370,14 @@ impl Outcome for Option<Reached> {
 
 /// The parameters of a function that parses a directive.
 pub(crate) const fn parameters_of<A: Arguments<'static>, R>(
-    _: fn(&mut Builder<'static>, A) -> R,
+    _: fn(&mut OpAsmParser<'_, 'static>, A) -> R,
 ) -> &'static [Parameter] {
     A::PARAMETERS
 }
 
 /// The arguments of a directive, as the function that parses it takes them; the function that prints it takes the same.
 pub(crate) fn arguments_for<'f, A: Arguments<'f>, R>(
-    _: impl Fn(&mut Builder<'f>, A) -> R,
+    _: impl Fn(&mut OpAsmParser<'_, 'f>, A) -> R,
     arguments: &'f [Argument],
 ) -> Option<A> {
     A::take(arguments)
@@ -359,7 +387,7 @@ pub(crate) fn arguments_for<'f, A: Arguments<'f>, R>(
 macro_rules! rows {
     ($(
         $(#[doc = $doc:literal])+
-        $($name:literal)|+ starts [$($start:expr),*] $($own_blank:ident)? => $parse:ident, $print:ident;
+        $($name:literal)|+ starts [$($start:expr),*] $($property:ident)* => $parse:ident, $print:ident;
     )+) => {
         /// The directives of this file.
         pub(super) const ROWS: &[crate::asm::directive::Row] = &[$(crate::asm::directive::Row {
@@ -367,17 +395,15 @@ macro_rules! rows {
             doc: concat!($($doc),+),
             parameters: crate::asm::directive::parameters_of($parse),
             starts: &[$($start),*],
-            has_own_blank: crate::asm::directive::rows!(@blank $($own_blank)?),
+            traits: &[$(crate::asm::directive::Feature::$property),*],
             accepts: |arguments| crate::asm::directive::arguments_for($parse, arguments).is_some(),
-            parse: |b, arguments| match crate::asm::directive::arguments_for($parse, arguments) {
-                Some(taken) => Ok(crate::asm::directive::Outcome::reached($parse(b, taken)?)),
+            parse: |p, arguments| match crate::asm::directive::arguments_for($parse, arguments) {
+                Some(taken) => Ok(crate::asm::directive::Outcome::reached($parse(p, taken)?)),
                 None => Err(crate::asm::parser::interrupted()),
             },
-            print: |form, arguments| $print(form, crate::asm::directive::arguments_for($parse, arguments)?),
+            print: |p, arguments| $print(p, crate::asm::directive::arguments_for($parse, arguments)?),
         }),+];
     };
-    (@blank own_blank) => { true };
-    (@blank) => { false };
 }
 
 pub(crate) use rows;

@@ -1,12 +1,14 @@
 //! Custom forms of operations: `dialect.op` as its dialect writes it.
 //!
-//! `parser` reads the steps of a compiled [`Format`](crate::assembly::Format) and fills the builder, `printer` prints the same steps. The parts of forms
-//! that have a function of their own are [`Directive`]s: a file of `directives` has the rows of a family, and each row names the function that parses the
-//! directive and the function that prints it.
+//! `parser` reads the steps of a compiled [`Format`](crate::assembly::Format), `printer` prints the same steps. The parts of forms that have a function of
+//! their own are [`Directive`]s: a file of `directives` has the rows of a family, and each row names the function that parses the directive and the function
+//! that prints it. They work on an [`OpAsmParser`](parser::OpAsmParser) and an [`OpAsmPrinter`](printer::OpAsmPrinter), and see neither the builder nor the
+//! printer of modules; these in turn call `Format::parse` and `Format::print`, and see nothing of this module.
 
 pub(crate) mod directive;
 mod directives;
 pub(crate) mod parser;
 pub(crate) mod printer;
 
+pub(crate) use directive::Feature;
 pub use directive::{Directive, Parameter, ParameterKind};

@@ -340,7 +340,9 @@ impl Compiler {
         let was_in_group = std::mem::replace(&mut self.is_in_group, true);
         let (blank, punctuation) = (self.wants_blank, self.after_punctuation);
         let written = self.format.written.clone();
-        self.elements(elements, None)?;
+        // A word alone sets its unit attribute.
+        let unit = elements.iter().position(|element| self.is_unit(element));
+        self.elements(elements, unit)?;
         if !is_printed {
             self.format.written = written;
             (self.wants_blank, self.after_punctuation) = (blank, punctuation);

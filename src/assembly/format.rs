@@ -1,6 +1,6 @@
 //! Queries of a compiled form: the places of its attributes, and the types that it writes.
 
-use super::{Argument, Arity, AttributeIndex, End, FormSource, Format, OpDefinition, Side, SlotIndex, Step};
+use super::{Argument, Arity, AttributeIndex, End, Feature, FormSource, Format, OpDefinition, Side, SlotIndex, Step};
 
 impl Format {
     pub(super) fn empty(info: OpDefinition) -> Self {
@@ -37,7 +37,7 @@ impl Format {
                     add(&mut written, results);
                 }
                 Step::Custom { directive, arguments, .. } => {
-                    if directive.name() == "DefaultTypes" {
+                    if directive.has(Feature::WritesAllTypes) {
                         written.extend(self.info.side(Side::Operands).chain(self.info.side(Side::Results)));
                     }
                     for argument in &self.arguments[arguments.indices()] {

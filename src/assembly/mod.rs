@@ -29,6 +29,7 @@ mod shaping;
 mod statement;
 mod traits;
 
+pub(crate) use crate::asm::Feature;
 pub use crate::asm::{Directive, Parameter, ParameterKind};
 pub(crate) use clause::{BlockClause, HINTS, MAP_WORDS};
 pub use compile::{compile, compile_for};

@@ -4,7 +4,7 @@
 //! The rules are those of `SSANameState` in MLIR's `AsmPrinter`: inner regions continue numbers and names, and sibling regions restart them.
 
 use super::loops::Loops;
-use crate::assembly::{OpDefinition, ResultName, Step, integer};
+use crate::assembly::{Feature, OpDefinition, ResultName, Step, integer};
 use crate::ir::types::{Signedness, Type};
 use crate::ir::{AttributeId, AttributeKind, Definition, Ir, NameId, OpId, RegionId, ValueId, segments, spelled};
 use rustc_hash::FxHashSet;
@@ -93,7 +93,7 @@ impl Namer<'_> {
         suggested.extend(of_loop.as_deref());
         let is_shadowed = op.and_then(|op| ir.format(op)).is_some_and(|format| {
             let is_shadowing =
-                |step: &Step| matches!(step, Step::Custom { directive, .. } if directive.name() == "DefinedExpression");
+                |step: &Step| matches!(step, Step::Custom { directive, .. } if directive.has(Feature::ShadowsNames));
             format.steps.iter().any(is_shadowing)
         });
         for (position, block) in ir.blocks(region).enumerate() {

@@ -14,6 +14,7 @@ mod own;
 mod registered;
 mod rows;
 mod tally;
+pub(crate) mod transforms;
 mod value_test;
 
 pub use crate::assembly::{

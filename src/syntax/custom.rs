@@ -1,9 +1,19 @@
 //! Errors in custom forms, in MLIR's words if it has some, and their labels and notes.
 
+use super::error::SyntaxError;
 use super::meant::{Wanted, advise, written_twice};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::similar::similar;
 use crate::source::{SourceFile, Span};
+
+/// The result of an action, or the error that ends the parse of the operation.
+pub(crate) type Read<T> = Result<T, Box<SyntaxError>>;
+
+/// The error of a form that is not being read, or whose directive has other arguments than its parameters.
+pub(crate) fn interrupted() -> Box<SyntaxError> {
+    let span = Span::at(0);
+    Box::new(SyntaxError::Custom { error: CustomError::Interrupted, name: None, span, location: span })
+}
 
 /// An error in a custom form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

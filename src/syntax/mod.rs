@@ -32,6 +32,7 @@ mod expected;
 mod explain;
 pub(crate) mod extent;
 mod hint;
+pub(crate) mod input;
 mod known_line;
 pub(crate) mod lexer;
 mod line;

@@ -4,20 +4,14 @@ use super::memory::{are_indices, end_of_transfer};
 use crate::asm::directive::Any;
 use crate::asm::directive::Start::{Always, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::{popped, read_any_attribute};
-use crate::asm::parser::expect::{punctuation, punctuation_in, refused};
-use crate::asm::parser::types::bracket_extent;
-use crate::asm::parser::values::{read_operands, read_use};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, Subscripts};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::AffineForm;
 use crate::ir::{AttributeId, AttributeKind, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::affine::Subscripts;
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
-use crate::syntax::lexer::Lexer;
 use crate::syntax::token::Token;
 
 rows! {
@@ -33,25 +27,25 @@ rows! {
 type MapAndOperands = (Option<AttributeIndex>, SlotIndex, Option<AttributeIndex>);
 
 /// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
-fn parse_affine(b: &mut Builder<'_>, (before, operands, after): MapAndOperands) -> Read<()> {
+fn parse_affine(p: &mut OpAsmParser<'_, '_>, (before, operands, after): MapAndOperands) -> Read<()> {
     match (before, after) {
-        (Some(map), _) => parse_applied_map(b, map, operands),
-        (None, Some(map)) => parse_subscripts(b, map, operands),
+        (Some(map), _) => parse_applied_map(p, map, operands),
+        (None, Some(map)) => parse_subscripts(p, map, operands),
         (None, None) => Ok(()),
     }
 }
 
 /// `map(%d0)[%s0]`, or `[%i + 1, symbol(%n)]`: a map, and the values it is applied to.
-fn print_affine(form: &mut FormPrinter<'_, '_>, (before, operands, after): MapAndOperands) -> Option<()> {
+fn print_affine(p: &mut OpAsmPrinter<'_, '_>, (before, operands, after): MapAndOperands) -> Option<()> {
     match (before, after) {
-        (Some(map), _) => print_applied_map(form, map, operands),
+        (Some(map), _) => print_applied_map(p, map, operands),
         (None, Some(map)) => {
-            form.printed.values.add(operands.0);
-            form.printed.attributes.add(map.0);
-            let map = print_map_of(form, form.parts.attribute(map)?)?;
-            form.str("[");
-            print_subscripts(form, &map, form.parts.values(operands))?;
-            form.str("]");
+            p.did_print_values(operands);
+            p.did_print_attribute(map);
+            let map = print_map_of(p, p.attribute(map)?)?;
+            p.print("[");
+            print_subscripts(p, &map, p.values(operands))?;
+            p.print("]");
             Some(())
         }
         (None, None) => None,
@@ -59,74 +53,70 @@ fn print_affine(form: &mut FormPrinter<'_, '_>, (before, operands, after): MapAn
 }
 
 /// `map(%d0)[%s0]`
-fn parse_applied_map(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
-    let value = read_any_attribute(b)?;
-    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
-    map_operands(b, operands)
+fn parse_applied_map(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    let value = p.parse_attribute()?;
+    p.set_attribute(map, value)?;
+    map_operands(p, operands)
 }
 
 /// `(%d0)[%s0]`
-fn map_operands(b: &mut Builder<'_>, operands: SlotIndex) -> Read<()> {
-    let start = b.nesting.uses.len();
-    read_map_operands(b)?;
-    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+fn map_operands(p: &mut OpAsmParser<'_, '_>, operands: SlotIndex) -> Read<()> {
+    let start = p.operand_count();
+    read_map_operands(p)?;
+    p.slot(operands)?.values = start..p.operand_count();
     Ok(())
 }
 
 /// The operands of a map, `(%d0)[%s0]`, which are put on the stack.
-pub(super) fn read_map_operands(b: &mut Builder<'_>) -> Read<()> {
+pub(super) fn read_map_operands(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
     const LIST: &str = "operand list";
-    punctuation_in(b, "(", LIST)?;
-    read_operands(b)?;
-    punctuation_in(b, ")", LIST)?;
-    if b.input.take_text("[") {
-        read_operands(b)?;
-        punctuation_in(b, "]", LIST)?;
+    p.parse_in("(", LIST)?;
+    p.parse_operand_list()?;
+    p.parse_in(")", LIST)?;
+    if p.parse_optional("[") {
+        p.parse_operand_list()?;
+        p.parse_in("]", LIST)?;
     }
     Ok(())
 }
 
 /// `[%i + 1, symbol(%n)]`: the grammar reads the expressions.
-fn parse_subscripts(b: &mut Builder<'_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
-    let Some((value, values)) = subscripted(b)? else { return Ok(()) };
-    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
-    let start = b.nesting.uses.len();
-    b.nesting.uses.extend(values);
-    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+fn parse_subscripts(p: &mut OpAsmParser<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Read<()> {
+    let Some((value, values)) = subscripted(p)? else { return Ok(()) };
+    p.set_attribute(map, value)?;
+    let start = p.operand_count();
+    p.operands_mut().extend(values);
+    p.slot(operands)?.values = start..p.operand_count();
     Ok(())
 }
 
 /// The map of subscripts, and its operands.
-fn subscripted(b: &mut Builder<'_>) -> Read<Option<(AttributeId, Vec<Use>)>> {
-    if b.input.first() != Some(b'[') {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Punctuation { text: "[".to_owned() }, span));
+fn subscripted(p: &mut OpAsmParser<'_, '_>) -> Read<Option<(AttributeId, Vec<Use>)>> {
+    if p.first() != Some(b'[') {
+        return Err(p.error_here(CustomError::Punctuation { text: "[".to_owned() })?);
     }
-    let span = bracket_extent(b);
-    let mut lexer = Lexer::coarse(b.core.bytes, span, Token::SubscriptsStart);
-    let parsed = crate::syntax::parse_text(b, &mut lexer);
-    parsed.map_err(|error| b.form_error(error))?;
-    b.input.skip_to(span.end);
-    let Some(found) = b.affine.take_subscripts(&mut b.core) else { return Ok(None) };
-    let text = map_text(b, &found, span);
-    let text = b.core.ir.texts.add(text.as_bytes());
-    let value = b.core.ir.attributes.add(AttributeKind::AffineMap(text, found.form));
+    let span = p.bracket_extent();
+    p.parse_part(span, Token::SubscriptsStart)?;
+    let Some(found) = p.take_subscripts() else { return Ok(None) };
+    let text = map_text(p, &found, span);
+    let text = p.new_text(text.as_bytes());
+    let value = p.new_attribute(AttributeKind::AffineMap(text, found.form));
     Ok(Some((value, found.values.into_iter().flatten().collect())))
 }
 
 /// The text of the map of subscripts that are written in brackets: `(d0)[s0] -> (d0 + s0)`.
-fn map_text(b: &Builder<'_>, found: &Subscripts, span: Span) -> String {
+fn map_text(p: &OpAsmParser<'_, '_>, found: &Subscripts, span: Span) -> String {
     let inside = Span::new(span.start + 1, span.end - 1);
-    parse_map_of(&found.form, &expressions_text(b, found, inside))
+    parse_map_of(&found.form, &expressions_text(p, found, inside))
 }
 
 /// Expressions of values, with the names that a map has for those.
-pub(super) fn expressions_text<'s>(b: &Builder<'s>, found: &Subscripts, inside: Span) -> String {
+pub(super) fn expressions_text<'s>(p: &OpAsmParser<'_, 's>, found: &Subscripts, inside: Span) -> String {
     let mut text = String::new();
-    let tokens: Vec<_> = Lexer::plain(b.core.bytes, inside).map_while(Result::ok).collect();
+    let tokens: Vec<_> = p.tokens_of(inside);
     let (mut at, mut is_glued) = (0, true);
     while let Some((start, token, end)) = tokens.get(at).copied() {
-        let mut piece = String::from_utf8_lossy(b.core.slice(start, end).trim_ascii()).into_owned();
+        let mut piece = String::from_utf8_lossy(p.slice(start, end).trim_ascii()).into_owned();
         let mut kind = 0;
         if token == Token::Word && piece == "symbol" {
             kind = 1;
@@ -137,8 +127,9 @@ pub(super) fn expressions_text<'s>(b: &Builder<'s>, found: &Subscripts, inside: 
                 end = number;
                 at += 1;
             }
-            let written = b.core.slice(start, end);
-            let place = found.values[kind].iter().position(|known| b.core.source.slice(known.span) == written);
+            let written = p.slice(start, end);
+            let place =
+                found.values[kind].iter().position(|known| p.slice(known.span.start, known.span.end) == written);
             piece = format!("{}{}", if kind == 0 { 'd' } else { 's' }, place.unwrap_or(0));
             at += kind;
         }
@@ -170,13 +161,13 @@ pub(super) fn parse_map_of(form: &AffineForm, results: &str) -> String {
     format!("({}){symbols} -> ({results})", list('d', form.dims))
 }
 
-pub(super) fn print_map_of<'i>(form: &FormPrinter<'_, 'i>, value: AttributeId) -> Option<Map<'i>> {
-    let ir = form.parts.ir;
-    let (AttributeKind::AffineMap(text, form) | AttributeKind::AffineSet(text, form)) = *ir.attributes().resolve(value)
+pub(super) fn print_map_of<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId) -> Option<Map<'i>> {
+    let ir = p.ir();
+    let (AttributeKind::AffineMap(text, p) | AttributeKind::AffineSet(text, p)) = *ir.attributes().resolve(value)
     else {
         return None;
     };
-    let AffineForm { dims, symbols, results } = form;
+    let AffineForm { dims, symbols, results } = p;
     let text = std::str::from_utf8(ir.texts().get(text)).ok()?;
     Some(Map { text, dims: dims as usize, symbols: symbols as usize, results: results.len as usize })
 }
@@ -190,37 +181,37 @@ pub(super) struct Map<'t> {
 }
 
 /// `map(%d0)[%s0]`
-fn print_applied_map(form: &mut FormPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Option<()> {
-    form.printed.attributes.add(map.0);
-    form.printed.values.add(operands.0);
-    applied(form, form.parts.attribute(map)?, form.parts.values(operands))
+fn print_applied_map(p: &mut OpAsmPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex) -> Option<()> {
+    p.did_print_attribute(map);
+    p.did_print_values(operands);
+    applied(p, p.attribute(map)?, p.values(operands))
 }
 
-pub(super) fn applied(form: &mut FormPrinter<'_, '_>, map: AttributeId, operands: &[ValueId]) -> Option<()> {
-    let Map { dims, symbols, .. } = print_map_of(form, map)?;
+pub(super) fn applied(p: &mut OpAsmPrinter<'_, '_>, map: AttributeId, operands: &[ValueId]) -> Option<()> {
+    let Map { dims, symbols, .. } = print_map_of(p, map)?;
     let (of_dims, of_symbols) = operands.split_at_checked(dims)?;
-    form.attribute_text(map);
-    form.str("(");
-    form.printer.values(of_dims);
-    form.str(")");
+    p.print_attribute(map);
+    p.print("(");
+    p.print_operands(of_dims);
+    p.print(")");
     if !of_symbols.is_empty() {
-        form.str("[");
-        form.printer.values(of_symbols);
-        form.str("]");
+        p.print("[");
+        p.print_operands(of_symbols);
+        p.print("]");
     }
     (of_symbols.len() == symbols).then_some(())
 }
 
 /// `%i + 1, symbol(%n)`
-fn print_subscripts(form: &mut FormPrinter<'_, '_>, map: &Map<'_>, operands: &[ValueId]) -> Option<()> {
+fn print_subscripts(p: &mut OpAsmPrinter<'_, '_>, map: &Map<'_>, operands: &[ValueId]) -> Option<()> {
     let mut values = MapValues::of(map, operands)?;
     let (_, results) = header(map.text)?;
-    expression(form, results, &mut values)?;
+    expression(p, results, &mut values)?;
     values.are_all_met().then_some(())
 }
 
 /// Expressions with values in the places of dimensions and symbols.
-pub(super) fn expression(form: &mut FormPrinter<'_, '_>, text: &str, values: &mut MapValues<'_>) -> Option<()> {
+pub(super) fn expression(p: &mut OpAsmPrinter<'_, '_>, text: &str, values: &mut MapValues<'_>) -> Option<()> {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
@@ -233,11 +224,11 @@ pub(super) fn expression(form: &mut FormPrinter<'_, '_>, text: &str, values: &mu
         match values.named(piece) {
             Some(value) => {
                 let (value, is_symbol) = value?;
-                form.str(if is_symbol { "symbol(" } else { "" });
-                form.printer.value(value);
-                form.str(if is_symbol { ")" } else { "" });
+                p.print(if is_symbol { "symbol(" } else { "" });
+                p.print_operand(value);
+                p.print(if is_symbol { ")" } else { "" });
             }
-            None => form.str(piece),
+            None => p.print(piece),
         }
     }
     Some(())
@@ -267,7 +258,7 @@ impl<'v> MapValues<'v> {
     }
 
     /// The value of a name and whether it is a symbol; the inner `None` if it is not the next one.
-    #[expect(clippy::option_option, reason = "one means no name, the other that the form does not apply")]
+    #[expect(clippy::option_option, reason = "one means no name, the other that the p does not apply")]
     fn named(&mut self, name: &str) -> Option<Option<(ValueId, bool)>> {
         let place = self.names.iter().position(|known| *known == name)?;
         let (values, index, met) = match place.checked_sub(self.dims.len()) {
@@ -294,75 +285,71 @@ pub(super) fn header(text: &str) -> Option<(Vec<&str>, &str)> {
 }
 
 /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`, or `%t[%k], %n : v`: all operands, and the map of each memory.
-fn parse_affine_transfer(b: &mut Builder<'_>, (operands, maps): (SlotIndex, Any<AttributeIndex>)) -> Read<()> {
+fn parse_affine_transfer(p: &mut OpAsmParser<'_, '_>, (operands, maps): (SlotIndex, Any<AttributeIndex>)) -> Read<()> {
     let (mut values, mut memories) = (Vec::new(), Vec::new());
     for map in &maps {
         memories.push(values.len());
-        values.push(read_use(b)?);
-        if let Some((value, indices)) = subscripted(b)? {
-            b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+        values.push(p.parse_operand()?);
+        if let Some((value, indices)) = subscripted(p)? {
+            p.set_attribute(*map, value)?;
             values.extend(indices);
         }
-        punctuation(b, ",")?;
+        p.parse(",")?;
     }
-    values.push(read_use(b)?);
-    end_of_transfer(b, operands, (values, memories), maps.len() > 1)
+    values.push(p.parse_operand()?);
+    end_of_transfer(p, operands, (values, memories), maps.len() > 1)
 }
 
 /// `%a[%i], %b[%j], %t[%k], %n, %s, %e : t, u, v`: how many indices a memory has follows from its map.
 fn print_affine_transfer(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, maps): (SlotIndex, Any<AttributeIndex>),
 ) -> Option<()> {
-    form.printed.values.add(operands.0);
-    let (types, values) = (form.types_of(operands), form.parts.values(operands));
+    p.did_print_values(operands);
+    let (types, values) = (p.types_of(operands), p.values(operands));
     let (mut at, mut memories) = (0, Vec::new());
     for map in &maps {
-        form.printed.attributes.add(map.0);
-        let map = print_map_of(form, form.parts.attribute(*map)?)?;
+        p.did_print_attribute(*map);
+        let map = print_map_of(p, p.attribute(*map)?)?;
         let indices = at + 1..at + 1 + map.dims + map.symbols;
-        are_indices(form, types.get(indices.clone())?).then_some(())?;
-        form.printer.value(*values.get(at)?);
-        form.str("[");
-        print_subscripts(form, &map, values.get(indices.clone())?)?;
-        form.str("], ");
+        are_indices(p, types.get(indices.clone())?).then_some(())?;
+        p.print_operand(*values.get(at)?);
+        p.print("[");
+        print_subscripts(p, &map, values.get(indices.clone())?)?;
+        p.print("], ");
         memories.push(*types.get(at)?);
         at = indices.end;
     }
-    are_indices(form, types.get(at..)?).then_some(())?;
+    are_indices(p, types.get(at..)?).then_some(())?;
     let rest = values.get(at..)?;
-    form.printer.values(rest);
-    form.str(" : ");
-    form.types(&memories);
+    p.print_operands(rest);
+    p.print(" : ");
+    p.print_types(&memories);
     (rest.len() == 1 || rest.len() == 3 && maps.len() > 1).then_some(())
 }
 
 /// `(i, j) -> (j, i)`: a map without the word.
-fn parse_bare_map<'s>(b: &mut Builder<'s>, map: AttributeIndex) -> Read<()> {
-    let start = b.input.next_at() as u32;
+fn parse_bare_map<'s>(p: &mut OpAsmParser<'_, 's>, map: AttributeIndex) -> Read<()> {
+    let start = p.next_at() as u32;
     let mut end = start;
     for text in ["(", "->", "("] {
-        if text != "->" && b.input.is_text(text) {
-            end = bracket_extent(b).end;
-            b.input.skip_to(end);
+        if text != "->" && p.is_at(text) {
+            end = p.bracket_extent().end;
+            p.skip_to(end);
         } else {
-            punctuation_in(b, text, "affine map definition")?;
+            p.parse_in(text, "affine map definition")?;
         }
     }
-    let mut lexer = Lexer::coarse(b.core.bytes, Span::new(start, end), Token::MapStart);
-    let parsed = crate::syntax::parse_text(b, &mut lexer);
-    parsed.map_err(|error| b.form_error(error))?;
-    b.input.skip_to(end);
-    let value = popped(b);
-    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
-    Ok(())
+    p.parse_part(Span::new(start, end), Token::MapStart)?;
+    let value = p.pop_attribute();
+    p.set_attribute(map, value)
 }
 
 /// `(i, j) -> (j, i)`
-fn print_bare_map(form: &mut FormPrinter<'_, '_>, map: AttributeIndex) -> Option<()> {
-    form.printed.attributes.add(map.0);
-    let AttributeKind::AffineMap(text, _) = form.kind(map)? else { return None };
-    form.printer.out.extend_from_slice(form.parts.ir.texts().get(text));
+fn print_bare_map(p: &mut OpAsmPrinter<'_, '_>, map: AttributeIndex) -> Option<()> {
+    p.did_print_attribute(map);
+    let AttributeKind::AffineMap(text, _) = p.kind(map)? else { return None };
+    p.print_bytes(p.ir().texts().get(text));
     Some(())
 }
 

@@ -2,7 +2,7 @@
 
 use super::affine::{Map, applied, header, print_map_of, read_map_operands};
 use super::branches::{entry_arguments, headed_region};
-use super::lists::{read_index, set_attribute};
+use super::lists::read_index;
 use super::loops::{
     argument_name, copy_types, have_type, index_arguments, iteration, name_arguments, parse_assignments,
     read_arrow_types,
@@ -10,18 +10,11 @@ use super::loops::{
 use super::vectors::text_error;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{keyword_text, punctuation};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::terms::integer_of;
-use crate::asm::parser::values::read_operand;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::{AffineId, AttributeId, AttributeKind, Run, ValueId};
-use crate::syntax::builder::Builder;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -36,146 +29,146 @@ type AffineForParts =
 
 /// `%i = 0 to %n step 2 iter_args(%x = %a) -> (t) {`: bounds are numbers, values, or maps that are applied.
 fn parse_affine_for<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (lower, lower_map, upper, upper_map, step, inits, TypesOf(results), region): AffineForParts,
 ) -> Read<Option<Reached>> {
-    let variable = argument_name(b)?;
-    punctuation(b, "=")?;
+    let variable = argument_name(p)?;
+    p.parse("=")?;
     for (operands, map, word) in [(lower, lower_map, "max"), (upper, upper_map, "min")] {
         if word == "min" {
-            keyword_text(b, "to")?;
+            p.parse_keyword("to")?;
         }
-        let start = b.nesting.uses.len();
-        let bound = affine_bound(b, word)?;
-        b.forms.state()?.attributes[usize::from(map.0)] = Some(bound);
-        b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+        let start = p.operand_count();
+        let bound = affine_bound(p, word)?;
+        p.set_attribute(map, bound)?;
+        p.slot(operands)?.values = start..p.operand_count();
     }
-    let index = fixed_type(b, "index");
-    let size = match b.input.take_word("step") {
-        true => read_index(b)?,
+    let index = p.fixed_type("index");
+    let size = match p.parse_optional_keyword("step") {
+        true => read_index(p)?,
         false => "1".to_owned(),
     };
-    let text = b.core.ir.texts.add(size.as_bytes());
-    set_attribute(b, step, AttributeKind::Integer(text, Some(index)))?;
-    let names = match b.input.take_word("iter_args") {
-        true => parse_assignments(b, inits)?,
+    let text = p.new_text(size.as_bytes());
+    p.add_attribute(step, AttributeKind::Integer(text, Some(index)))?;
+    let names = match p.parse_optional_keyword("iter_args") {
+        true => parse_assignments(p, inits)?,
         false => Vec::new(),
     };
-    let types = read_arrow_types(b, results)?;
-    copy_types(b, types.clone(), inits)?;
-    index_arguments(b, &[variable])?;
-    name_arguments(b, &names, types)?;
-    expect_region(b, region, true).map(Some)
+    let types = read_arrow_types(p, results)?;
+    copy_types(p, types.clone(), inits)?;
+    index_arguments(p, &[variable])?;
+    name_arguments(p, &names, types)?;
+    p.parse_region(region, true).map(Some)
 }
 
 /// `%i = 0 to min #map(%n) step 2 iter_args(%x = %a) -> (t) {`
 fn print_affine_for(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (lower_operands, lower, upper_operands, upper, step, inits, TypesOf(results), region): AffineForParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let entry = entry_arguments(form, id);
+    let id = p.region_of(region)?;
+    let entry = entry_arguments(p, id);
     let (variable, carried) = entry.split_first()?;
-    if !have_type(form, &[*variable], "index") {
+    if !have_type(p, &[*variable], "index") {
         return None;
     }
-    form.printer.value(*variable);
-    form.str(" = ");
-    bound_of(form, lower, lower_operands, "max")?;
-    form.str(" to ");
-    bound_of(form, upper, upper_operands, "min")?;
-    let value = form.parts.attribute(step)?;
-    form.printed.attributes.add(step.0);
-    if !form.is_spelled(value, "1 : index") {
-        form.str(" step ");
-        form.value(&form.parts.info(step).shape, false, value)?;
+    p.print_operand(*variable);
+    p.print(" = ");
+    bound_of(p, lower, lower_operands, "max")?;
+    p.print(" to ");
+    bound_of(p, upper, upper_operands, "min")?;
+    let value = p.attribute(step)?;
+    p.did_print_attribute(step);
+    if !p.is_spelled(value, "1 : index") {
+        p.print(" step ");
+        p.print_value(&p.info(step).shape, false, value)?;
     }
-    iteration(form, " iter_args", carried, inits, results)?;
-    form.str(" ");
-    headed_region(form, region, id)
+    iteration(p, " iter_args", carried, inits, results)?;
+    p.print(" ");
+    headed_region(p, region, id)
 }
 
 /// `4`, `%n`, `map(%a)[%b]`, or `min map(..)`: the map; the values it is applied to are put on the stack.
-pub(super) fn affine_bound(b: &mut Builder<'_>, word: &str) -> Read<AttributeId> {
-    let has_word = b.input.take_word(word);
-    let first = b.input.first();
+pub(super) fn affine_bound(p: &mut OpAsmParser<'_, '_>, word: &str) -> Read<AttributeId> {
+    let has_word = p.parse_optional_keyword(word);
+    let first = p.first();
     if first == Some(b'%') {
-        read_operand(b)?;
+        p.parse_stacked_operand()?;
         // A value that is no dimension is a symbol; which it is is not known here.
-        return Ok(simple_map(b, "()[s0] -> (s0)", AffineExpression::Symbol(0)));
+        return Ok(simple_map(p, "()[s0] -> (s0)", AffineExpression::Symbol(0)));
     }
     if first.is_some_and(|byte| byte.is_ascii_digit() || byte == b'-') {
-        let number = read_index(b)?;
+        let number = read_index(p)?;
         let constant = AffineExpression::Constant(number.parse().unwrap_or(0));
-        return Ok(simple_map(b, &format!("() -> ({number})"), constant));
+        return Ok(simple_map(p, &format!("() -> ({number})"), constant));
     }
-    let place = b.input.peek()?.1;
-    let map = read_any_attribute(b)?;
-    read_map_operands(b)?;
-    let is_several = matches!(*b.core.ir.attributes.resolve(map), AttributeKind::AffineMap(_, b) if b.results.len > 1);
+    let place = p.next_span()?;
+    let map = p.parse_attribute()?;
+    read_map_operands(p)?;
+    let is_several = matches!(*p.ir().attributes.resolve(map), AttributeKind::AffineMap(_, p) if p.results.len > 1);
     if is_several && !has_word {
         let side = if word == "min" { "upper" } else { "lower" };
         let text = format!("{side} loop bound affine map with multiple results requires '{word}' prefix");
-        return Err(text_error(b, &text, place));
+        return Err(text_error(p, &text, place));
     }
     Ok(map)
 }
 
 /// A map of one symbol, or of one number.
-fn simple_map(b: &mut Builder<'_>, text: &str, expression: AffineExpression) -> AttributeId {
-    let attributes = &mut b.core.ir.attributes;
+fn simple_map(p: &mut OpAsmParser<'_, '_>, text: &str, expression: AffineExpression) -> AttributeId {
+    let attributes = &mut p.ir_mut().attributes;
     attributes.affine.push(expression);
     let result = AffineResult { expression: AffineId::at(attributes.affine.len() - 1), is_equality: false };
     attributes.affine_results.push(result);
     let results = Run::new(attributes.affine_results.len() - 1, attributes.affine_results.len());
     let symbols = u32::from(matches!(expression, AffineExpression::Symbol(_)));
     let form = AffineForm { dims: 0, symbols, results };
-    let text = b.core.ir.texts.add(text.as_bytes());
-    b.core.ir.attributes.add(AttributeKind::AffineMap(text, form))
+    let text = p.new_text(text.as_bytes());
+    p.new_attribute(AttributeKind::AffineMap(text, form))
 }
 
 /// A bound whose map is an attribute of its own, and is applied to the values of one operand.
-fn bound_of(form: &mut FormPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex, several: &str) -> Option<()> {
-    form.printed.attributes.add(map.0);
-    form.printed.values.add(operands.0);
-    let mut values = form.parts.values(operands);
-    bound(form, form.parts.attribute(map)?, &mut values, several)?;
+fn bound_of(p: &mut OpAsmPrinter<'_, '_>, map: AttributeIndex, operands: SlotIndex, several: &str) -> Option<()> {
+    p.did_print_attribute(map);
+    p.did_print_values(operands);
+    let mut values = p.values(operands);
+    bound(p, p.attribute(map)?, &mut values, several)?;
     values.is_empty().then_some(())
 }
 
 /// A bound of a loop: a number, a symbol, or a map that is applied, to values that come first.
 pub(super) fn bound(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     attribute: AttributeId,
     values: &mut &[ValueId],
     several: &str,
 ) -> Option<()> {
-    let Map { text, dims, symbols, results } = print_map_of(form, attribute)?;
+    let Map { text, dims, symbols, results } = print_map_of(p, attribute)?;
     let (of_map, rest) = values.split_at_checked(dims + symbols)?;
     *values = rest;
     let (names, result) = header(text)?;
     if results == 1 && dims == 0 {
         match (symbols, of_map) {
             (0, []) if result.parse::<i64>().is_ok() => {
-                form.str(result);
+                p.print(result);
                 return Some(());
             }
             (1, [value]) if names == [result] => {
-                form.printer.value(*value);
+                p.print_operand(*value);
                 return Some(());
             }
             _ => {}
         }
     }
     if results != 1 {
-        form.str(several);
-        form.str(" ");
+        p.print(several);
+        p.print(" ");
     }
-    applied(form, attribute, of_map)
+    applied(p, attribute, of_map)
 }
 
-pub(super) fn i64_number(b: &mut Builder<'_>, text: &str) -> AttributeId {
-    let ty = integer_of(b, 64);
-    let text = b.core.ir.texts.add(text.as_bytes());
-    b.core.ir.attributes.add(AttributeKind::Integer(text, Some(ty)))
+pub(super) fn i64_number(p: &mut OpAsmParser<'_, '_>, text: &str) -> AttributeId {
+    let ty = p.integer_type(64);
+    let text = p.new_text(text.as_bytes());
+    p.new_attribute(AttributeKind::Integer(text, Some(ty)))
 }

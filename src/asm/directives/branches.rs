@@ -1,20 +1,14 @@
 //! Successors with operands, and the regions of cases.
 
-use super::lists::{read_index, set_attribute};
+use super::lists::read_index;
 use crate::asm::directive::Start::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::expect::{keyword_text, punctuation};
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::terms::set_numbers;
-use crate::asm::parser::types::{note_types, read_type_list};
-use crate::asm::parser::values::{read_operands, read_successor};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex, SuccessorIndex};
 use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, BlockId, RegionId, Type, TypeId, ValueId};
 use crate::shape::Dim;
-use crate::syntax::builder::Builder;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -27,68 +21,73 @@ rows! {
     /// `[^a(%x : t), ^b]`, a successor a line: the type of the address, the successors, their operands and types.
     "IndirectBrOpSucessors" starts [Text("[")] => parse_indirect_successors, print_indirect_successors;
     /// A region, if there is something in it.
-    "SingleBlockRegion" starts [Text("{")] => parse_single_block_region, print_single_block_region;
+    "SingleBlockRegion" starts [Text("{")] HasBlock => parse_single_block_region, print_single_block_region;
     /// ` else {`, or nothing.
     "ElseRegion" starts [Word("else")] => parse_else_region, print_else_region;
 }
 
 /// `case 2 {` .. : each case is a number of an attribute and a region.
-fn parse_switch_cases(b: &mut Builder<'_>, (cases, region): (AttributeIndex, RegionIndex)) -> Read<Option<Reached>> {
-    let at = b.forms.state()?.step - 1;
-    let known = b.forms.state()?.attributes[usize::from(cases.0)].map(|known| *b.core.ir.attributes.get(known));
-    if b.input.take_word("case") {
-        let number = read_index(b)?;
+fn parse_switch_cases(
+    p: &mut OpAsmParser<'_, '_>,
+    (cases, region): (AttributeIndex, RegionIndex),
+) -> Read<Option<Reached>> {
+    let at = p.state()?.step - 1;
+    let known = p.state()?.attributes[usize::from(cases.0)].map(|known| *p.ir().attributes.get(known));
+    if p.parse_optional_keyword("case") {
+        let number = read_index(p)?;
         let text = match known {
-            Some(AttributeKind::DenseArray(_, Some(text))) => format!("{}, {number}", b.core.string_of(text)),
+            Some(AttributeKind::DenseArray(_, Some(text))) => {
+                format!("{}, {number}", String::from_utf8_lossy(p.ir().texts.get(text)))
+            }
             _ => number,
         };
-        set_numbers(b, cases, "i64", &text)?;
-        b.forms.state()?.step = at;
-        return expect_region(b, region, false).map(Some);
+        p.set_numbers(cases, "i64", &text)?;
+        p.state()?.step = at;
+        return p.parse_region(region, false).map(Some);
     }
     if known.is_none() {
-        set_numbers(b, cases, "i64", "")?;
+        p.set_numbers(cases, "i64", "")?;
     }
     Ok(None)
 }
 
 /// `case 2 {..}`, a case a line.
-fn print_case_regions(form: &mut FormPrinter<'_, '_>, (cases, regions): (AttributeIndex, RegionIndex)) -> Option<()> {
-    let (numbers, count) = (form.numbers(cases)?, form.parts.regions(regions).len());
+fn print_case_regions(p: &mut OpAsmPrinter<'_, '_>, (cases, regions): (AttributeIndex, RegionIndex)) -> Option<()> {
+    let (numbers, count) = (p.numbers(cases)?, p.regions(regions).len());
     if numbers.len() != count {
         return None;
     }
     for (index, number) in numbers.into_iter().enumerate() {
-        form.new_line();
-        form.str(&format!("case {number} "));
-        let region = form.parts.regions(regions)[index];
-        let style = form.region_style(regions, region)?;
-        form.region_at(region, RegionStyle { hides_terminator: false, ..style });
+        p.print_newline();
+        p.print(&format!("case {number} "));
+        let region = p.regions(regions)[index];
+        let style = p.region_style(regions, region)?;
+        p.print_region(region, RegionStyle { hides_terminator: false, ..style });
     }
-    form.printed.regions.add(regions.0);
+    p.did_print_region(regions);
     Some(())
 }
 
-pub(super) fn case(form: &mut FormPrinter<'_, '_>, number: &str, block: BlockId, operands: &[ValueId]) {
-    form.new_line();
-    form.str("  ");
-    form.str(number);
-    form.str(": ");
-    branch_target(form, block, operands);
+pub(super) fn case(p: &mut OpAsmPrinter<'_, '_>, number: &str, block: BlockId, operands: &[ValueId]) {
+    p.print_newline();
+    p.print("  ");
+    p.print(number);
+    p.print(": ");
+    branch_target(p, block, operands);
 }
 
 /// `^a(%x : t)`
-fn branch_target(form: &mut FormPrinter<'_, '_>, block: BlockId, operands: &[ValueId]) {
-    form.printer.block_name(block);
+fn branch_target(p: &mut OpAsmPrinter<'_, '_>, block: BlockId, operands: &[ValueId]) {
+    p.print_successor(block);
     if operands.is_empty() {
         return;
     }
-    form.str("(");
-    form.printer.values(operands);
-    form.str(" : ");
-    let types: Vec<TypeId> = operands.iter().map(|value| form.parts.ir.value_type(*value)).collect();
-    form.types(&types);
-    form.str(")");
+    p.print("(");
+    p.print_operands(operands);
+    p.print(" : ");
+    let types: Vec<TypeId> = operands.iter().map(|value| p.ir().value_type(*value)).collect();
+    p.print_types(&types);
+    p.print(")");
 }
 
 /// The type of the flag, the default successor with its operands and their types, the numbers of the cases, and the cases with their operands and types. LLVM's
@@ -106,42 +105,42 @@ type SwitchParts = (
 
 /// `default: ^a(%x : t), 1: ^b`, or in brackets without a default.
 fn parse_switch_successors(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     (flag, _, default, _, numbers, _, operands, _): SwitchParts,
 ) -> Read<()> {
     let mut goes_on = match default {
         Some(default) => {
-            keyword_text(b, "default")?;
-            punctuation(b, ":")?;
-            let (first, start) = (b.nesting.uses.len(), b.core.types.len());
-            successor_with_operands(b)?;
-            let slot = (first..b.nesting.uses.len(), Some(start..b.core.types.len()));
-            let read = b.forms.slot(default)?;
+            p.parse_keyword("default")?;
+            p.parse(":")?;
+            let (first, start) = (p.operand_count(), p.type_count());
+            successor_with_operands(p)?;
+            let slot = (first..p.operand_count(), Some(start..p.type_count()));
+            let read = p.slot(default)?;
             (read.values, read.types) = slot;
-            b.input.take_text(",")
+            p.parse_optional(",")
         }
         None => {
-            punctuation(b, "[")?;
-            b.input.first() != Some(b']')
+            p.parse("[")?;
+            p.first() != Some(b']')
         }
     };
-    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
+    let (first, start) = (p.operand_count(), p.type_count());
     let (mut cases, mut sizes) = (Vec::new(), Vec::new());
     while goes_on {
-        cases.push(read_index(b)?);
-        punctuation(b, ":")?;
-        sizes.push(successor_with_operands(b)?.to_string());
-        goes_on = b.input.take_text(",");
+        cases.push(read_index(p)?);
+        p.parse(":")?;
+        sizes.push(successor_with_operands(p)?.to_string());
+        goes_on = p.parse_optional(",");
     }
     if default.is_none() {
-        punctuation(b, "]")?;
+        p.parse("]")?;
     }
-    let slot = (first..b.nesting.uses.len(), Some(start..b.core.types.len()));
-    let read = b.forms.slot(operands)?;
+    let slot = (first..p.operand_count(), Some(start..p.type_count()));
+    let read = p.slot(operands)?;
     (read.values, read.types) = slot;
-    set_segments(b, &sizes)?;
+    set_segments(p, &sizes)?;
     match flag.zip(numbers) {
-        Some((TypesOf(flag), numbers)) => set_cases(b, flag, numbers, &cases),
+        Some((TypesOf(flag), numbers)) => set_cases(p, flag, numbers, &cases),
         // The numbers are those from 0 on.
         None => Ok(()),
     }
@@ -149,99 +148,99 @@ fn parse_switch_successors(
 
 /// `default: ^a(%x : t), 1: ^b`, a case a line. LLVM's has brackets around it and no default.
 fn print_switch_cases(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (_, default, operands, _, numbers, cases, case_operands, _): SwitchParts,
 ) -> Option<()> {
-    let numbers = case_numbers(form, numbers?, default.is_some())?;
+    let numbers = case_numbers(p, numbers?, default.is_some())?;
     if let Some((default, operands)) = default.zip(operands) {
-        let [block] = *form.parts.successors(default) else { return None };
-        form.printed.successors.add(default.0);
-        form.printed.values.add(operands.0);
-        form.printed.types.add(operands.0);
-        form.str("  default: ");
-        branch_target(form, block, form.parts.values(operands));
+        let [block] = *p.successors(default) else { return None };
+        p.did_print_successors(default);
+        p.did_print_values(operands);
+        p.did_print_types(operands);
+        p.print("  default: ");
+        branch_target(p, block, p.values(operands));
     } else {
-        form.str("[");
+        p.print("[");
     }
-    let cases = case_list(form, cases, case_operands)?;
+    let cases = case_list(p, cases, case_operands)?;
     if numbers.len() != cases.len() {
         return None;
     }
     for (index, (number, (block, operands))) in numbers.into_iter().zip(&cases).enumerate() {
-        form.str(if index > 0 || default.is_some() { "," } else { "" });
-        case(form, &number, *block, operands);
+        p.print(if index > 0 || default.is_some() { "," } else { "" });
+        case(p, &number, *block, operands);
     }
     if default.is_none() || !cases.is_empty() {
-        form.new_line();
+        p.print_newline();
     }
-    form.str(if default.is_none() { "]" } else { "" });
+    p.print(if default.is_none() { "]" } else { "" });
     Some(())
 }
 
 /// `^a(%x : t)`; how many operands it has.
-fn successor_with_operands(b: &mut Builder<'_>) -> Read<usize> {
-    read_successor(b)?;
-    if !b.input.take_text("(") {
+fn successor_with_operands(p: &mut OpAsmParser<'_, '_>) -> Read<usize> {
+    p.parse_successor()?;
+    if !p.parse_optional("(") {
         return Ok(0);
     }
-    let count = read_operands(b)?;
-    if b.input.take_text(":") {
-        note_types(b)?;
-        read_type_list(b)?;
+    let count = p.parse_operand_list()?;
+    if p.parse_optional(":") {
+        p.begin_types()?;
+        p.parse_type_list()?;
     }
-    punctuation(b, ")")?;
+    p.parse(")")?;
     Ok(count)
 }
 
-fn set_segments(b: &mut Builder<'_>, sizes: &[String]) -> Read<()> {
-    let Some(attribute) = b.forms.last().and_then(|state| state.format.attribute(SEGMENTS)) else {
+fn set_segments(p: &mut OpAsmParser<'_, '_>, sizes: &[String]) -> Read<()> {
+    let Some(attribute) = p.form().and_then(|state| state.format.attribute(SEGMENTS)) else {
         return Ok(());
     };
-    set_numbers(b, attribute, "i32", &sizes.join(", "))
+    p.set_numbers(attribute, "i32", &sizes.join(", "))
 }
 
 /// The attribute with the number of operands of each case.
 const SEGMENTS: &[u8] = b"case_operand_segments";
 
 /// The numbers of the cases: elements of the type of the flag.
-fn set_cases(b: &mut Builder<'_>, flag: SlotIndex, numbers: AttributeIndex, cases: &[String]) -> Read<()> {
-    let ty = b.forms.slot(flag)?.types.clone().and_then(|types| types.into_iter().next());
-    let Some(element) = ty.map(|at| b.core.types[at]).filter(|_| !cases.is_empty()) else { return Ok(()) };
+fn set_cases(p: &mut OpAsmParser<'_, '_>, flag: SlotIndex, numbers: AttributeIndex, cases: &[String]) -> Read<()> {
+    let ty = p.slot(flag)?.types.clone().and_then(|types| types.into_iter().next());
+    let Some(element) = ty.map(|at| p.types()[at]).filter(|_| !cases.is_empty()) else { return Ok(()) };
     let count = Dim::fixed(cases.len() as u64).unwrap_or(Dim::DYNAMIC);
     let scalable = Box::default();
     let shape = [count].into();
-    let vector = match b.core.ir.types.resolved(element) {
+    let vector = match p.ir().types.resolved(element) {
         Type::Index => Type::RankedTensor { shape, element, encoding: None },
         _ => Type::Vector { shape, scalable, element },
     };
-    let vector = b.core.intern(vector);
+    let vector = p.intern(vector);
     let is_splat = cases.iter().all(|case| *case == cases[0]);
     let text = if is_splat { cases[0].clone() } else { format!("[{}]", cases.join(", ")) };
-    let text = b.core.ir.texts.add(text.as_bytes());
-    set_attribute(b, numbers, AttributeKind::Dense(text, vector))
+    let text = p.new_text(text.as_bytes());
+    p.add_attribute(numbers, AttributeKind::Dense(text, vector))
 }
 
 /// The successors of a name, with a run of operands for each.
 fn case_list<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     successors: SuccessorIndex,
     operands: SlotIndex,
 ) -> Option<Vec<(BlockId, &'i [ValueId])>> {
-    form.printed.successors.add(successors.0);
-    form.printed.values.add(operands.0);
-    form.printed.types.add(operands.0);
-    let (blocks, runs) = (form.parts.successors(successors), form.runs(operands)?);
+    p.did_print_successors(successors);
+    p.did_print_values(operands);
+    p.did_print_types(operands);
+    let (blocks, runs) = (p.successors(successors), p.runs(operands)?);
     (blocks.len() == runs.len()).then(|| blocks.iter().copied().zip(runs).collect())
 }
 
 /// The numbers of cases; none are written where the attribute is not set.
-fn case_numbers(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex, is_unsigned: bool) -> Option<Vec<String>> {
-    form.printed.attributes.add(attribute.0);
-    let Some(value) = form.parts.attribute(attribute) else { return Some(Vec::new()) };
-    let (ty, numbers) = form.parts.ir.elements(value)?;
-    let shaped = form.parts.ir.types().shaped(ty)?;
+fn case_numbers(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex, is_unsigned: bool) -> Option<Vec<String>> {
+    p.did_print_attribute(attribute);
+    let Some(value) = p.attribute(attribute) else { return Some(Vec::new()) };
+    let (ty, numbers) = p.ir().elements(value)?;
+    let shaped = p.ir().types().shaped(ty)?;
     let count = usize::try_from(shaped.shape?.first()?.size()?).ok()?;
-    let Type::Integer { width, .. } = *form.parts.ir.types().resolved(shaped.element) else { return None };
+    let Type::Integer { width, .. } = *p.ir().types().resolved(shaped.element) else { return None };
     let spelled = |number: &str| match number.parse::<i128>() {
         Ok(number) if is_unsigned && number < 0 && width <= 64 => Some((number + (1i128 << width)).to_string()),
         Ok(number) => Some(number.to_string()),
@@ -255,106 +254,109 @@ fn case_numbers(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex, is_un
 type IndirectSuccessorsParts = (TypesOf, SuccessorIndex, SlotIndex, TypesOf);
 
 /// `[^a(%x : t), ^b]`
-fn parse_indirect_successors<'s>(b: &mut Builder<'s>, (_, _, operands, _): IndirectSuccessorsParts) -> Read<()> {
-    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
+fn parse_indirect_successors<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (_, _, operands, _): IndirectSuccessorsParts,
+) -> Read<()> {
+    let (first, start) = (p.operand_count(), p.type_count());
     let mut sizes = Vec::new();
-    punctuation(b, "[")?;
-    while b.input.first() == Some(b'^') {
-        sizes.push(successor_with_operands(b)?.to_string());
-        if !b.input.take_text(",") {
+    p.parse("[")?;
+    while p.first() == Some(b'^') {
+        sizes.push(successor_with_operands(p)?.to_string());
+        if !p.parse_optional(",") {
             break;
         }
     }
-    punctuation(b, "]")?;
-    let slot = (first..b.nesting.uses.len(), Some(start..b.core.types.len()));
-    let read = b.forms.slot(operands)?;
+    p.parse("]")?;
+    let slot = (first..p.operand_count(), Some(start..p.type_count()));
+    let read = p.slot(operands)?;
     (read.values, read.types) = slot;
-    if let Some(attribute) = b.forms.last().and_then(|state| state.format.attribute(b"indbr_operand_segments")) {
-        set_numbers(b, attribute, "i32", &sizes.join(", "))?;
+    if let Some(attribute) = p.form().and_then(|state| state.format.attribute(b"indbr_operand_segments")) {
+        p.set_numbers(attribute, "i32", &sizes.join(", "))?;
     }
     Ok(())
 }
 
 /// `[^a(%x : t), ^b]`, a successor a line.
 fn print_indirect_successors(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (_, successors, operands, _): IndirectSuccessorsParts,
 ) -> Option<()> {
-    let cases = case_list(form, successors, operands)?;
-    form.str("[");
+    let cases = case_list(p, successors, operands)?;
+    p.print("[");
     for (index, (block, operands)) in cases.into_iter().enumerate() {
-        form.str(if index > 0 { "," } else { "" });
-        form.new_line();
-        branch_target(form, block, operands);
+        p.print(if index > 0 { "," } else { "" });
+        p.print_newline();
+        branch_target(p, block, operands);
     }
-    form.new_line();
-    form.str("]");
+    p.print_newline();
+    p.print("]");
     Some(())
 }
 
 /// A region, or nothing, which is one with an empty block as well.
-fn parse_single_block_region(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
-    if b.input.first() == Some(b'{') {
-        return expect_region(b, region, false).map(Some);
+fn parse_single_block_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+    if p.first() == Some(b'{') {
+        return p.parse_region(region, false).map(Some);
     }
-    let place = b.input.at();
-    b.region_begin(place);
-    b.begin_entry_block();
-    b.region_end(place);
-    b.forms.state()?.regions.push(region);
+    let place = p.at();
+    p.begin_region(place);
+    p.begin_block();
+    p.end_region(place);
+    p.state()?.regions.push(region);
     Ok(None)
 }
 
 /// A region, if there is something in it.
-fn print_single_block_region(form: &mut FormPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
-    let id = form.region_of(region)?;
-    form.printed.regions.add(region.0);
-    let ir = form.parts.ir;
+fn print_single_block_region(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
+    let id = p.region_of(region)?;
+    p.did_print_region(region);
+    let ir = p.ir();
     let is_empty = |block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0;
-    let is_empty = entry(form, id).is_none_or(is_empty);
-    if form.parts.ir.block_count(id) > 1 {
+    let is_empty = entry(p, id).is_none_or(is_empty);
+    if p.ir().block_count(id) > 1 {
         return None;
     }
     if !is_empty {
-        form.region_at(id, RegionStyle::CUSTOM);
+        p.print_region(id, RegionStyle::CUSTOM);
     }
     Some(())
 }
 
 /// The first block of a region.
-pub(super) fn entry(form: &FormPrinter<'_, '_>, region: RegionId) -> Option<BlockId> {
-    form.parts.ir.blocks(region).next()
+pub(super) fn entry(p: &OpAsmPrinter<'_, '_>, region: RegionId) -> Option<BlockId> {
+    p.ir().blocks(region).next()
 }
 
 /// `else {`, or nothing.
-fn parse_else_region(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
-    if !b.input.take_word("else") || b.input.first() != Some(b'{') {
+fn parse_else_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+    if !p.parse_optional_keyword("else") || p.first() != Some(b'{') {
         return Ok(None);
     }
-    expect_region(b, region, false).map(Some)
+    p.parse_region(region, false).map(Some)
 }
 
 /// `else {`, or nothing.
-fn print_else_region(form: &mut FormPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
-    let id = form.region_of(region)?;
-    if form.parts.ir.block_count(id) > 0 {
-        form.str("else ");
-        let style = form.region_style(region, id)?;
-        form.region_at(id, style);
+fn print_else_region(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
+    let id = p.region_of(region)?;
+    if p.ir().block_count(id) > 0 {
+        p.print("else ");
+        let style = p.region_style(region, id)?;
+        p.print_region(id, style);
     }
-    form.printed.regions.add(region.0);
+    p.did_print_region(region);
     Some(())
 }
 
 /// The arguments of the first block of a region.
-pub(super) fn entry_arguments(form: &FormPrinter<'_, '_>, region: RegionId) -> Vec<ValueId> {
-    entry(form, region).map(|entry| form.parts.ir.arguments(entry).collect()).unwrap_or_default()
+pub(super) fn entry_arguments(p: &OpAsmPrinter<'_, '_>, region: RegionId) -> Vec<ValueId> {
+    entry(p, region).map(|entry| p.ir().arguments(entry).collect()).unwrap_or_default()
 }
 
 /// A region whose arguments were printed.
-pub(super) fn headed_region(form: &mut FormPrinter<'_, '_>, index: RegionIndex, region: RegionId) -> Option<()> {
-    let style = form.region_style(index, region)?;
-    form.region_at(region, RegionStyle { hides_arguments: true, ..style });
-    form.printed.regions.add(index.0);
+pub(super) fn headed_region(p: &mut OpAsmPrinter<'_, '_>, index: RegionIndex, region: RegionId) -> Option<()> {
+    let style = p.region_style(index, region)?;
+    p.print_region(region, RegionStyle { hides_arguments: true, ..style });
+    p.did_print_region(index);
     Some(())
 }

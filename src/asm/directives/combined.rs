@@ -9,25 +9,20 @@ use super::structured::{
 };
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::read_attribute;
-use crate::asm::parser::expect::{keyword_text, punctuation};
-use crate::asm::parser::properties::dictionary_step;
-use crate::asm::parser::regions::expect_region;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::assembly::{RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::payload::YIELD;
 use crate::ir::{AttributeKind, OpId, RegionId, ValueId, unquoted};
 use crate::order;
-use crate::syntax::builder::Builder;
 use crate::syntax::link::Reached;
 
 rows! {
     /// `{arith.addf} ins(%a : t) outs(%b : t) dimensions = [0] {attributes}`, or a region after it instead of its operation
     /// before: inputs, outputs, results, region, and for a reduction the dimensions.
-    "Combined" starts [Always] own_blank => parse_combined, print_combined;
+    "Combined" starts [Always] OwnBlank => parse_combined, print_combined;
 }
 
 /// The arguments of `Combined`, which its row describes.
@@ -36,76 +31,75 @@ type CombinedParts = (SlotIndex, SlotIndex, TypesOf, RegionIndex, Option<Attribu
 /// `{arith.addf {..}} ins(..) outs(..) dimensions = [0] {..}`, or without the operation, and with a region after it:
 /// `(%a: t, %b: t) {`.
 fn parse_combined<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
 ) -> Read<Option<Reached>> {
-    let format = b.forms.state()?.format;
-    let payload = parse_payload_operation(b)?;
-    parse_ins_and_outs(b, inputs, outputs)?;
+    let format = p.format()?;
+    let payload = parse_payload_operation(p)?;
+    parse_ins_and_outs(p, inputs, outputs)?;
     if let Some(attribute) = dimensions {
         let info = &format.info.attributes[usize::from(attribute.0)];
-        keyword_text(b, &info.name)?;
-        punctuation(b, "=")?;
-        let value = read_attribute(b, info)?;
-        b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        p.parse_keyword(&info.name)?;
+        p.parse("=")?;
+        let value = p.parse_attribute_as(info)?;
+        p.set_attribute(attribute, value)?;
     }
-    dictionary_step(b, false)?;
-    parse_tensor_results(b, outputs, results)?;
+    p.parse_optional_attr_dict(false)?;
+    parse_tensor_results(p, outputs, results)?;
     if let Some(payload) = payload {
-        payload_region(b, region, [inputs, outputs], &payload, dimensions.is_some())?;
+        payload_region(p, region, [inputs, outputs], &payload, dimensions.is_some())?;
         return Ok(None);
     }
-    parse_typed_arguments(b)?;
-    expect_region(b, region, true).map(Some)
+    parse_typed_arguments(p)?;
+    p.parse_region(region, true).map(Some)
 }
 
 /// `{arith.addf} ins(..) outs(..) dimensions = [0] {..}`, or with a region.
 fn print_combined(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (inputs, outputs, TypesOf(results), region, dimensions): CombinedParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let payload = only_operation(form, id, [inputs, outputs], dimensions.is_some());
+    let id = p.region_of(region)?;
+    let payload = only_operation(p, id, [inputs, outputs], dimensions.is_some());
     if let Some(payload) = payload {
-        print_payload_operation(form, payload);
+        print_payload_operation(p, payload);
     }
-    print_ins_and_outs(form, inputs, outputs);
+    print_ins_and_outs(p, inputs, outputs);
     if let Some(attribute) = dimensions {
-        form.str(" ");
-        form.str(&form.parts.info(attribute).name);
-        form.str(" = ");
-        form.written(attribute)?;
-        form.str(" ");
+        p.print(" ");
+        p.print(&p.info(attribute).name);
+        p.print(" = ");
+        p.written(attribute)?;
+        p.print(" ");
     }
-    drop_memoized(form);
-    form.dictionary(" {");
-    print_tensor_results(form, outputs, results)?;
+    drop_memoized(p);
+    p.print_optional_attr_dict(" {");
+    print_tensor_results(p, outputs, results)?;
     if payload.is_some() {
-        form.printed.regions.add(region.0);
+        p.did_print_region(region);
         return Some(());
     }
-    let outer = form.indent;
-    form.indent += 2;
-    form.new_line();
-    form.str("(");
-    let entry = entry_arguments(form, id);
-    print_typed_arguments(form, &entry);
-    form.str(") ");
-    let headed = headed_region(form, region, id);
-    form.indent = outer;
-    headed
+    p.indent(2);
+    p.print_newline();
+    p.print("(");
+    let entry = entry_arguments(p, id);
+    print_typed_arguments(p, &entry);
+    p.print(") ");
+    headed_region(p, region, id)?;
+    p.unindent(2);
+    Some(())
 }
 
 /// The only operation of a body, if its name implies the body.
 fn only_operation(
-    form: &FormPrinter<'_, '_>,
+    p: &OpAsmPrinter<'_, '_>,
     region: RegionId,
     slots: [SlotIndex; 2],
     is_reduction: bool,
 ) -> Option<OpId> {
-    let ir = form.parts.ir;
-    let types = print_payload_types(form, slots);
-    let block = payload_body(form, region, &types)?;
+    let ir = p.ir();
+    let types = print_payload_types(p, slots);
+    let block = payload_body(p, region, &types)?;
     let ops: Vec<OpId> = ir.block_ops(block).collect();
     let [payload, last] = ops[..] else { return None };
     let mut operands: Vec<ValueId> = ir.arguments(block).collect();
@@ -129,10 +123,10 @@ fn only_operation(
 }
 
 /// ` { arith.addf {..} }`
-fn print_payload_operation(form: &mut FormPrinter<'_, '_>, op: OpId) {
-    let ir = form.parts.ir;
-    form.str(" { ");
-    form.printer.out.extend_from_slice(ir.op_name(op));
+fn print_payload_operation(p: &mut OpAsmPrinter<'_, '_>, op: OpId) {
+    let ir = p.ir();
+    p.print(" { ");
+    p.print_bytes(ir.op_name(op));
     let dictionaries = [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten();
     let mut entries: Vec<Entry> = dictionaries
         .filter_map(|dictionary| match *ir.attributes.resolve(dictionary) {
@@ -150,12 +144,12 @@ fn print_payload_operation(form: &mut FormPrinter<'_, '_>, op: OpId) {
         unquoted(ir.texts.get(left.name)).cmp(unquoted(ir.texts.get(right.name)))
     });
     for (index, entry) in entries.iter().enumerate() {
-        form.str(if index == 0 { " {" } else { ", " });
-        form.printer.text(entry.name);
+        p.print(if index == 0 { " {" } else { ", " });
+        p.print_text(entry.name);
         if !matches!(ir.attributes.get(entry.value), AttributeKind::Unit) {
-            form.str(" = ");
-            form.attribute_text(entry.value);
+            p.print(" = ");
+            p.print_attribute(entry.value);
         }
     }
-    form.str(if entries.is_empty() { " }" } else { "} }" });
+    p.print(if entries.is_empty() { " }" } else { "} }" });
 }

@@ -3,93 +3,85 @@
 use super::types::set_types;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::attributes::{adopt_entries, read_any_attribute};
-use crate::asm::parser::expect::{punctuation, refused};
-use crate::asm::parser::properties::{dictionary_step, properties_step};
-use crate::asm::parser::terms::type_of_value;
-use crate::asm::parser::types::{note_types, read_signature, read_type};
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
-use crate::asm::printer::transforms::ValueType;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, SlotIndex};
+use crate::dialect::transforms::ValueType;
 use crate::source::Span;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 
 rows! {
     /// `{attributes} value`, whose type is that of the result: the value and the result. With the text `typed` the value may be
     /// among the attributes and the type after them, with `parentheses` the generic form may follow the name.
-    "ConstantValue" starts [Always] own_blank => parse_constant_value, print_constant_value;
+    "ConstantValue" starts [Always] OwnBlank => parse_constant_value, print_constant_value;
 }
 
 /// `{..} value`, `{..} : type`, or `() <{..}> {..} : () -> type`.
 fn parse_constant_value<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (value, TypesOf(output), style): (AttributeIndex, TypesOf, Option<&'s str>),
 ) -> Read<()> {
-    let format = b.forms.state()?.format;
-    if style == Some("parentheses") && b.input.take_text("(") {
-        return generic_constant(b, format, output);
+    let format = p.format()?;
+    if style == Some("parentheses") && p.parse_optional("(") {
+        return generic_constant(p, format, output);
     }
-    dictionary_step(b, false)?;
-    if style == Some("typed") && b.input.take_text(":") {
-        note_types(b)?;
-        let start = b.core.types.len();
-        read_type(b)?;
-        b.forms.slot(output)?.types = Some(start..start + 1);
+    p.parse_optional_attr_dict(false)?;
+    if style == Some("typed") && p.parse_optional(":") {
+        p.begin_types()?;
+        let start = p.type_count();
+        p.parse_type()?;
+        p.slot(output)?.types = Some(start..start + 1);
         return Ok(());
     }
-    plain_constant(b, value, output)
+    plain_constant(p, value, output)
 }
 
 /// ` {..} value`, or ` {..} : type` where the value does not say the type.
 fn print_constant_value(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (value, TypesOf(output), style): (AttributeIndex, TypesOf, Option<&str>),
 ) -> Option<()> {
-    let of_value = form.parts.attribute(value).and_then(|value| form.type_of_value(value));
-    let types = form.types_of(output);
-    match of_value.filter(|of| of.matches(form.parts.ir, crate::assembly::Transform::Same, &types)) {
+    let of_value = p.attribute(value).and_then(|value| p.type_of_value(value));
+    let types = p.types_of(output);
+    match of_value.filter(|of| of.matches(p.ir(), crate::assembly::Transform::Same, &types)) {
         Some(ValueType::Written(_) | ValueType::I1 | ValueType::I64 | ValueType::F64) => {
-            form.dictionary(" {");
-            form.str(" ");
-            form.in_full_of(value)
+            p.print_optional_attr_dict(" {");
+            p.print(" ");
+            p.in_full_of(value)
         }
         None if style == Some("typed") => {
-            form.dictionary_with(&[value], " {");
-            form.str(" : ");
-            form.types(&types);
+            p.print_optional_attr_dict_with(&[value], " {");
+            p.print(" : ");
+            p.print_types(&types);
             Some(())
         }
         None => None,
     }
 }
 
-fn plain_constant(b: &mut Builder<'_>, value: AttributeIndex, output: SlotIndex) -> Read<()> {
-    let start = b.input.next_at() as u32;
-    let read = read_any_attribute(b)?;
-    let span = Span::new(start, b.input.at());
-    let Some(ty) = type_of_value(b, read) else {
-        return Err(refused(b, CustomError::AttributeKind, span));
+fn plain_constant(p: &mut OpAsmParser<'_, '_>, value: AttributeIndex, output: SlotIndex) -> Read<()> {
+    let start = p.next_at() as u32;
+    let read = p.parse_attribute()?;
+    let span = Span::new(start, p.at());
+    let Some(ty) = p.type_of_value(read) else {
+        return Err(p.error(CustomError::AttributeKind, span));
     };
-    note_types(b)?;
-    b.forms.state()?.attributes[usize::from(value.0)] = Some(read);
-    set_types(b, output, &[ty], TypePlace::Nowhere)
+    p.begin_types()?;
+    p.set_attribute(value, read)?;
+    set_types(p, output, &[ty], TypePlace::Nowhere)
 }
 
 /// `) <{..}> {..} : () -> type`
-fn generic_constant<'s>(b: &mut Builder<'s>, format: &'s Format, output: SlotIndex) -> Read<()> {
-    punctuation(b, ")")?;
-    properties_step(b)?;
-    adopt_entries(b, format)?;
-    if b.input.first() == Some(b'{') {
-        let dictionary = read_any_attribute(b)?;
-        if let Some(frame) = b.nesting.frame() {
-            frame.attributes = Some(dictionary);
-        }
+fn generic_constant<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, output: SlotIndex) -> Read<()> {
+    p.parse(")")?;
+    p.parse_optional_properties()?;
+    p.adopt_entries(format)?;
+    if p.first() == Some(b'{') {
+        let dictionary = p.parse_attribute()?;
+        p.set_attr_dict(Some(dictionary));
     }
-    punctuation(b, ":")?;
-    let (_, results) = read_signature(b)?;
-    b.forms.slot(output)?.types = Some(results);
+    p.parse(":")?;
+    let (_, results) = p.parse_signature()?;
+    p.slot(output)?.types = Some(results);
     Ok(())
 }

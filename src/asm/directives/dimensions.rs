@@ -1,19 +1,14 @@
 //! Lists and products of numbers.
 
-use super::lists::{dense_numbers, dimensions, print_index_list, read_index, set_attribute};
+use super::lists::{dense_numbers, dimensions, print_index_list, read_index};
 use super::shaped::one_type;
 use super::{DYNAMIC, DYNAMIC_INDEX, DYNAMIC_TEXT};
 use crate::asm::directive::Start::{Always, Digit, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::Read;
-use crate::asm::parser::expect::{list_until, punctuation, refused};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::terms::{integer_of, set_numbers};
-use crate::asm::parser::values::read_operand;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::AttributeKind;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -34,82 +29,81 @@ rows! {
 }
 
 /// `[1, 2]`: a tensor of numbers of `index`.
-fn parse_extents<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
+fn parse_extents<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
     let mut numbers = Vec::new();
-    let place = b.input.peek()?.1;
-    if b.input.first() != Some(b'[') {
-        return Err(refused(b, CustomError::Attribute, place));
+    let place = p.next_span()?;
+    if p.first() != Some(b'[') {
+        return Err(p.error(CustomError::Attribute, place));
     }
-    punctuation(b, "[")?;
-    list_until(b, "]", |b| {
-        numbers.push(read_index(b)?);
-        if b.input.take_text(":") {
-            one_type(b)?;
+    p.parse("[")?;
+    p.parse_list_until("]", |p| {
+        numbers.push(read_index(p)?);
+        if p.parse_optional(":") {
+            one_type(p)?;
         }
         Ok(())
     })?;
-    let element = fixed_type(b, "index");
-    let value = dense_numbers(b, &numbers, element, false);
-    b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-    Ok(())
+    let element = p.fixed_type("index");
+    let value = dense_numbers(p, &numbers, element, false);
+    p.set_attribute(attribute, value)
 }
 
 /// `[1, 2]`
-fn print_extents(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    form.printed.attributes.add(attribute.0);
-    let (ty, numbers) = form.parts.ir.elements(form.parts.attribute(attribute)?)?;
-    let shaped = form.parts.ir.types().shaped(ty)?;
+fn print_extents(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    p.did_print_attribute(attribute);
+    let (ty, numbers) = p.ir().elements(p.attribute(attribute)?)?;
+    let shaped = p.ir().types().shaped(ty)?;
     let count = usize::try_from(shaped.shape?.first()?.size()?).ok().filter(|count| *count < 1 << 16)?;
-    form.is_type(shaped.element, "index").then_some(())?;
-    form.str("[");
-    form.list(numbers.iter().cycle().take(count), |form, number| {
-        form.str(number);
+    p.is_type(shaped.element, "index").then_some(())?;
+    p.print("[");
+    p.print_list(numbers.iter().cycle().take(count), |p, number| {
+        p.print(number);
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     Some(())
 }
 
 /// `%a, 2, %b`
-fn parse_pointer_indices<'s>(b: &mut Builder<'s>, (values, numbers): (SlotIndex, AttributeIndex)) -> Read<()> {
-    let start = b.nesting.uses.len();
+fn parse_pointer_indices<'s>(p: &mut OpAsmParser<'_, 's>, (values, numbers): (SlotIndex, AttributeIndex)) -> Read<()> {
+    let start = p.operand_count();
     let mut texts = Vec::new();
-    while b.input.first() != Some(b']') {
-        if b.input.first() == Some(b'%') {
-            read_operand(b)?;
+    while p.first() != Some(b']') {
+        if p.first() == Some(b'%') {
+            p.parse_stacked_operand()?;
             texts.push("-2147483648".to_owned());
         } else {
-            texts.push(read_index(b)?);
+            texts.push(read_index(p)?);
         }
-        if !b.input.take_text(",") {
+        if !p.parse_optional(",") {
             break;
         }
     }
-    b.forms.slot(values)?.values = start..b.nesting.uses.len();
-    set_numbers(b, numbers, "i32", &texts.join(", "))
+    p.slot(values)?.values = start..p.operand_count();
+    p.set_numbers(numbers, "i32", &texts.join(", "))
 }
 
 /// `%a, 2, %b`
-fn print_pointer_indices(form: &mut FormPrinter<'_, '_>, (values, numbers): (SlotIndex, AttributeIndex)) -> Option<()> {
-    let numbers = form.numbers(numbers)?.into_iter();
+fn print_pointer_indices(p: &mut OpAsmPrinter<'_, '_>, (values, numbers): (SlotIndex, AttributeIndex)) -> Option<()> {
+    let numbers = p.numbers(numbers)?.into_iter();
     let numbers: Vec<i64> = numbers.map(|number| if number == DYNAMIC_INDEX { DYNAMIC } else { number }).collect();
-    print_index_list(form, &numbers, values, &[], &[])
+    print_index_list(p, &numbers, values, &[], &[])
 }
 
 /// `4x?x2`
-fn parse_dimension_list<'s>(b: &mut Builder<'s>, sizes: AttributeIndex) -> Read<()> {
-    let texts = dimensions(b)?;
+fn parse_dimension_list<'s>(p: &mut OpAsmParser<'_, 's>, sizes: AttributeIndex) -> Read<()> {
+    let texts = dimensions(p)?;
     let texts: Vec<&str> = texts.iter().map(|text| if text == "?" { DYNAMIC_TEXT } else { text }).collect();
-    set_numbers(b, sizes, "i64", &texts.join(", "))
+    p.set_numbers(sizes, "i64", &texts.join(", "))
 }
 
 /// `4x?x2`
-fn print_dimension_list(form: &mut FormPrinter<'_, '_>, sizes: AttributeIndex) -> Option<()> {
-    for (index, size) in form.numbers(sizes)?.into_iter().enumerate() {
-        form.str(if index > 0 { "x" } else { "" });
+fn print_dimension_list(p: &mut OpAsmPrinter<'_, '_>, sizes: AttributeIndex) -> Option<()> {
+    for (index, size) in p.numbers(sizes)?.into_iter().enumerate() {
+        p.print(if index > 0 { "x" } else { "" });
         match size {
-            DYNAMIC => form.str("?"),
-            0.. => form.display(size),
+            DYNAMIC => p.print("?"),
+            0.. => p.print_display(size),
             _ => return None,
         }
     }
@@ -120,126 +114,126 @@ fn print_dimension_list(form: &mut FormPrinter<'_, '_>, sizes: AttributeIndex) -
 type Numbers3 = (AttributeIndex, AttributeIndex, AttributeIndex);
 
 /// `32x32x8`
-fn parse_multiply_dimensions(b: &mut Builder<'_>, (m, n, k): Numbers3) -> Read<()> {
-    let parts = dimensions(b)?;
-    let i32 = integer_of(b, 32);
+fn parse_multiply_dimensions(p: &mut OpAsmParser<'_, '_>, (m, n, k): Numbers3) -> Read<()> {
+    let parts = dimensions(p)?;
+    let i32 = p.integer_type(32);
     for (size, part) in [m, n, k].into_iter().zip(parts) {
-        let text = b.core.ir.texts.add(part.as_bytes());
-        set_attribute(b, size, AttributeKind::Integer(text, Some(i32)))?;
+        let text = p.new_text(part.as_bytes());
+        p.add_attribute(size, AttributeKind::Integer(text, Some(i32)))?;
     }
     Ok(())
 }
 
 /// `32x32x8`
-fn print_multiply_dimensions(form: &mut FormPrinter<'_, '_>, (m, n, k): Numbers3) -> Option<()> {
+fn print_multiply_dimensions(p: &mut OpAsmPrinter<'_, '_>, (m, n, k): Numbers3) -> Option<()> {
     for (index, size) in [m, n, k].into_iter().enumerate() {
-        form.str(if index > 0 { "x" } else { "" });
-        form.written(size)?;
+        p.print(if index > 0 { "x" } else { "" });
+        p.written(size)?;
     }
     Some(())
 }
 
 /// `2`, or `0 to 2`
-fn parse_level_range<'s>(b: &mut Builder<'s>, (low, high): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    let from = read_index(b)?;
-    let to = match b.input.take_word("to") {
-        true => read_index(b)?,
+fn parse_level_range<'s>(p: &mut OpAsmParser<'_, 's>, (low, high): (AttributeIndex, AttributeIndex)) -> Read<()> {
+    let from = read_index(p)?;
+    let to = match p.parse_optional_keyword("to") {
+        true => read_index(p)?,
         false => from.parse::<i64>().map(|from| from.saturating_add(1).to_string()).unwrap_or_default(),
     };
-    let index = fixed_type(b, "index");
+    let index = p.fixed_type("index");
     for (attribute, text) in [(low, from), (high, to)] {
-        let text = b.core.ir.texts.add(text.as_bytes());
-        set_attribute(b, attribute, AttributeKind::Integer(text, Some(index)))?;
+        let text = p.new_text(text.as_bytes());
+        p.add_attribute(attribute, AttributeKind::Integer(text, Some(index)))?;
     }
     Ok(())
 }
 
 /// `2`, or `0 to 2`
-fn print_level_range(form: &mut FormPrinter<'_, '_>, (low, high): (AttributeIndex, AttributeIndex)) -> Option<()> {
-    let (low, high) = (form.number(low)?, form.number(high)?);
-    form.display(low);
+fn print_level_range(p: &mut OpAsmPrinter<'_, '_>, (low, high): (AttributeIndex, AttributeIndex)) -> Option<()> {
+    let (low, high) = (p.number(low)?, p.number(high)?);
+    p.print_display(low);
     if low.checked_add(1) != Some(high) {
-        form.str(" to ");
-        form.display(high);
+        p.print(" to ");
+        p.print_display(high);
     }
     Some(())
 }
 
 /// `all`, `except(1, 2)`, or `1, 2`
 fn parse_match_dimensions<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (numbers, is_inverted, is_all): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    if b.input.take_word("all") {
-        set_numbers(b, numbers, "i64", "")?;
-        return set_attribute(b, is_all, AttributeKind::Unit);
+    if p.parse_optional_keyword("all") {
+        p.set_numbers(numbers, "i64", "")?;
+        return p.add_attribute(is_all, AttributeKind::Unit);
     }
-    let is_except = b.input.take_word("except");
+    let is_except = p.parse_optional_keyword("except");
     if is_except {
-        punctuation(b, "(")?;
-        set_attribute(b, is_inverted, AttributeKind::Unit)?;
+        p.parse("(")?;
+        p.add_attribute(is_inverted, AttributeKind::Unit)?;
     }
-    let mut texts = vec![read_index(b)?];
-    while b.input.take_text(",") {
-        texts.push(read_index(b)?);
+    let mut texts = vec![read_index(p)?];
+    while p.parse_optional(",") {
+        texts.push(read_index(p)?);
     }
     if is_except {
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    set_numbers(b, numbers, "i64", &texts.join(", "))
+    p.set_numbers(numbers, "i64", &texts.join(", "))
 }
 
 /// `all`, `except(1, 2)`, or `1, 2`
 fn print_match_dimensions(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (list, is_inverted, is_all): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    let (numbers, is_inverted, is_all) = (form.numbers(list)?, form.is_set(is_inverted), form.is_set(is_all));
+    let (numbers, is_inverted, is_all) = (p.numbers(list)?, p.is_set(is_inverted), p.is_set(is_all));
     if is_all {
-        form.str("all");
+        p.print("all");
         return (numbers.is_empty() && !is_inverted).then_some(());
     }
-    form.str(if is_inverted { "except(" } else { "" });
-    form.list(numbers, |form, number| {
-        form.display(number);
+    p.print(if is_inverted { "except(" } else { "" });
+    p.print_list(numbers, |p, number| {
+        p.print_display(number);
         Some(())
     })?;
-    form.str(if is_inverted { ")" } else { "" });
+    p.print(if is_inverted { ")" } else { "" });
     Some(())
 }
 
 /// `[0:4:2, 1:3]`
-fn parse_slice_ranges(b: &mut Builder<'_>, (starts, limits, strides): Numbers3) -> Read<()> {
-    punctuation(b, "[")?;
+fn parse_slice_ranges(p: &mut OpAsmParser<'_, '_>, (starts, limits, strides): Numbers3) -> Read<()> {
+    p.parse("[")?;
     let mut lists: [Vec<String>; 3] = Default::default();
-    list_until(b, "]", |b| {
-        lists[0].push(read_index(b)?);
-        punctuation(b, ":")?;
-        lists[1].push(read_index(b)?);
-        let stride = if b.input.take_text(":") { read_index(b)? } else { "1".to_owned() };
+    p.parse_list_until("]", |p| {
+        lists[0].push(read_index(p)?);
+        p.parse(":")?;
+        lists[1].push(read_index(p)?);
+        let stride = if p.parse_optional(":") { read_index(p)? } else { "1".to_owned() };
         lists[2].push(stride);
         Ok(())
     })?;
     for (attribute, list) in [starts, limits, strides].into_iter().zip(lists) {
-        set_numbers(b, attribute, "i64", &list.join(", "))?;
+        p.set_numbers(attribute, "i64", &list.join(", "))?;
     }
     Ok(())
 }
 
 /// `[0:4:2, 1:3]`
-fn print_slice_ranges(form: &mut FormPrinter<'_, '_>, (starts, limits, strides): Numbers3) -> Option<()> {
-    let (starts, limits, strides) = (form.numbers(starts)?, form.numbers(limits)?, form.numbers(strides)?);
+fn print_slice_ranges(p: &mut OpAsmPrinter<'_, '_>, (starts, limits, strides): Numbers3) -> Option<()> {
+    let (starts, limits, strides) = (p.numbers(starts)?, p.numbers(limits)?, p.numbers(strides)?);
     if starts.len() != limits.len() || starts.len() != strides.len() {
         return None;
     }
-    form.str("[");
-    form.list(starts.iter().zip(limits).zip(strides), |form, ((start, limit), stride)| {
-        form.str(&format!("{start}:{limit}"));
+    p.print("[");
+    p.print_list(starts.iter().zip(limits).zip(strides), |p, ((start, limit), stride)| {
+        p.print(&format!("{start}:{limit}"));
         if stride != 1 {
-            form.str(&format!(":{stride}"));
+            p.print(&format!(":{stride}"));
         }
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     Some(())
 }

@@ -1,6 +1,5 @@
 //! Bodies that are executed in parallel, with references to what they write: what IREE's dialect `pcf` writes.
 
-use super::lists::set_attribute;
 use super::loops::argument_name;
 use super::print_generic;
 use super::shaped::{Shaped, one_type, parse_braced_sizes, set_values};
@@ -8,14 +7,9 @@ use super::structured::{arguments_in, parse_typed_arguments};
 use super::types::set_types;
 use crate::asm::directive::Start::{Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::expect::{comma_list, keyword_text, punctuation};
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::terms::{integer_of, set_numbers};
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeKind, Type, TypeId};
-use crate::syntax::builder::Builder;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -28,7 +22,7 @@ rows! {
 
 /// `-> (%a: t) execute(%x = %init, %y)[%i: index, %n: index] : (t, t) -> (t, t{%d}) {`
 fn parse_execution_body<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (inits, TypesOf(init_types), sizes, TypesOf(results), tied, region, leading, _): (
         SlotIndex,
         TypesOf,
@@ -41,83 +35,82 @@ fn parse_execution_body<'s>(
     ),
 ) -> Read<Option<Reached>> {
     if let Some(count) = leading {
-        if b.input.take_text("->") {
-            parse_typed_arguments(b)?;
+        if p.parse_optional("->") {
+            parse_typed_arguments(p)?;
         }
-        let number = b.forms.state()?.arguments.len().to_string();
-        set_i64(b, count, &number)?;
+        let number = p.state()?.arguments.len().to_string();
+        set_i64(p, count, &number)?;
     }
-    keyword_text(b, "execute")?;
+    p.parse_keyword("execute")?;
     let (mut references, mut values, mut flags) = (Vec::new(), Vec::new(), Vec::new());
-    if b.input.take_text("(") {
-        comma_list(b, |b| {
-            references.push(argument_name(b)?);
-            let is_tied = b.input.take_text("=");
+    if p.parse_optional("(") {
+        p.parse_comma_separated(|p| {
+            references.push(argument_name(p)?);
+            let is_tied = p.parse_optional("=");
             flags.push(if is_tied { "true" } else { "false" });
             if is_tied {
-                values.push(read_use(b)?);
+                values.push(p.parse_operand()?);
             }
             Ok(())
         })?;
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    let before = b.forms.state()?.arguments.len();
-    arguments_in(b, "[", "]")?;
+    let before = p.state()?.arguments.len();
+    arguments_in(p, "[", "]")?;
     let (mut found, mut of_inits) = (Shaped::default(), Vec::new());
     if !references.is_empty() {
-        punctuation(b, ":")?;
-        punctuation(b, "(")?;
+        p.parse(":")?;
+        p.parse("(")?;
         for (at, reference) in references.iter().enumerate() {
             if at > 0 {
-                punctuation(b, ",")?;
+                p.parse(",")?;
             }
-            let ty = one_type(b)?;
-            b.forms.state()?.arguments.insert(before + at, (*reference, ty, None));
+            let ty = one_type(p)?;
+            p.state()?.arguments.insert(before + at, (*reference, ty, None));
         }
-        punctuation(b, ")")?;
-        punctuation(b, "->")?;
-        punctuation(b, "(")?;
+        p.parse(")")?;
+        p.parse("->")?;
+        p.parse("(")?;
         for (at, flag) in flags.iter().enumerate() {
             if at > 0 {
-                punctuation(b, ",")?;
+                p.parse(",")?;
             }
-            let ty = one_type(b)?;
+            let ty = one_type(p)?;
             found.types.push(ty);
             match *flag {
                 "true" => of_inits.push(ty),
-                _ => parse_braced_sizes(b, &mut found.sizes)?,
+                _ => parse_braced_sizes(p, &mut found.sizes)?,
             }
         }
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    set_values(b, inits, &values)?;
-    set_types(b, init_types, &of_inits, TypePlace::Nowhere)?;
-    set_values(b, sizes, &found.sizes)?;
-    set_types(b, results, &found.types, TypePlace::Nowhere)?;
-    set_numbers(b, tied, "i1", &flags.join(", "))?;
-    expect_region(b, region, true).map(Some)
+    set_values(p, inits, &values)?;
+    set_types(p, init_types, &of_inits, TypePlace::Nowhere)?;
+    set_values(p, sizes, &found.sizes)?;
+    set_types(p, results, &found.types, TypePlace::Nowhere)?;
+    p.set_numbers(tied, "i1", &flags.join(", "))?;
+    p.parse_region(region, true).map(Some)
 }
 
 /// A number of 64 bits.
-fn set_i64(b: &mut Builder<'_>, attribute: AttributeIndex, number: &str) -> Read<()> {
-    let ty = integer_of(b, 64);
-    let text = b.core.ir.texts.add(number.as_bytes());
-    set_attribute(b, attribute, AttributeKind::Integer(text, Some(ty)))
+fn set_i64(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, number: &str) -> Read<()> {
+    let ty = p.integer_type(64);
+    let text = p.new_text(number.as_bytes());
+    p.add_attribute(attribute, AttributeKind::Integer(text, Some(ty)))
 }
 
 /// Nothing: how many of the last arguments of a region are of `index`.
 fn parse_count_index_arguments<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (_, leading, count): (RegionIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    let leading = b.forms.state()?.attributes[usize::from(leading.0)].and_then(|value| b.core.ir.integer(value));
+    let leading = p.state()?.attributes[usize::from(leading.0)].and_then(|value| p.ir().integer(value));
     let leading = leading.and_then(|leading| usize::try_from(leading).ok()).unwrap_or(0);
-    let region = b.nesting.operations.last().and_then(|frame| frame.last_region);
-    let entry = region.and_then(|region| b.core.ir.blocks(region).next());
-    let types: Vec<TypeId> = entry
-        .map(|entry| b.core.ir.arguments(entry).map(|value| b.core.ir.value_type(value)).collect())
-        .unwrap_or_default();
-    let is_index = |ty: &&TypeId| matches!(b.core.ir.types.resolved(**ty), Type::Index);
+    let region = p.last_region();
+    let entry = region.and_then(|region| p.ir().blocks(region).next());
+    let types: Vec<TypeId> =
+        entry.map(|entry| p.ir().arguments(entry).map(|value| p.ir().value_type(value)).collect()).unwrap_or_default();
+    let is_index = |ty: &&TypeId| matches!(p.ir().types.resolved(**ty), Type::Index);
     let number = types.iter().skip(leading).rev().take_while(is_index).count().to_string();
-    set_i64(b, count, &number)
+    set_i64(p, count, &number)
 }

@@ -5,17 +5,15 @@ use super::vectors::leading_dictionary;
 use crate::asm::directive::Any;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::rows;
-use crate::asm::parser::Read;
-use crate::asm::parser::expect::punctuation;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::order;
-use crate::syntax::builder::Builder;
 
 rows! {
     /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs, the
     /// types of iterators, and the other attributes of the operation's own.
-    "GenericHeader" starts [Always] own_blank => parse_generic_header, print_generic_header;
+    "GenericHeader" starts [Always] OwnBlank => parse_generic_header, print_generic_header;
 }
 
 /// The arguments of `GenericHeader`, which its row describes.
@@ -23,35 +21,38 @@ type GenericHeaderParts = (SlotIndex, SlotIndex, AttributeIndex, Any<AttributeIn
 
 /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`; what is in `attrs` may be in a
 /// second dictionary before `ins`.
-fn parse_generic_header<'s>(b: &mut Builder<'s>, (inputs, outputs, iterators, _): GenericHeaderParts) -> Read<()> {
-    let format = b.forms.state()?.format;
-    leading_dictionary(b, format)?;
-    words_of(b, iterators, b"#linalg.iterator_type<")?;
-    further_dictionary(b)?;
-    parse_ins_and_outs(b, inputs, outputs)?;
-    if b.input.take_word("attrs") {
-        punctuation(b, "=")?;
-        further_dictionary(b)?;
+fn parse_generic_header<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (inputs, outputs, iterators, _): GenericHeaderParts,
+) -> Read<()> {
+    let format = p.format()?;
+    leading_dictionary(p, format)?;
+    words_of(p, iterators, b"#linalg.iterator_type<")?;
+    further_dictionary(p)?;
+    parse_ins_and_outs(p, inputs, outputs)?;
+    if p.parse_optional_keyword("attrs") {
+        p.parse("=")?;
+        further_dictionary(p)?;
     }
     Ok(())
 }
 
 /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(..) outs(..) attrs = {..}`
 fn print_generic_header(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (inputs, outputs, iterators, others): GenericHeaderParts,
 ) -> Option<()> {
     let mut all: Vec<AttributeIndex> = others.into_iter().chain([iterators]).collect();
-    all.retain(|attribute| form.parts.attribute(*attribute).is_some());
-    order::sort_by_key(&mut all, |attribute| &form.parts.info(*attribute).name);
-    form.str(" {");
-    form.list(all, |form, attribute| {
-        form.str(&form.parts.info(attribute).name);
-        form.str(" = ");
-        if attribute == iterators { iterator_types(form, attribute) } else { form.in_full_of(attribute) }
+    all.retain(|attribute| p.attribute(*attribute).is_some());
+    order::sort_by_key(&mut all, |attribute| &p.info(*attribute).name);
+    p.print(" {");
+    p.print_list(all, |p, attribute| {
+        p.print(&p.info(attribute).name);
+        p.print(" = ");
+        if attribute == iterators { iterator_types(p, attribute) } else { p.in_full_of(attribute) }
     })?;
-    form.str("}");
-    print_ins_and_outs(form, inputs, outputs);
-    form.dictionary(" attrs =  {");
+    p.print("}");
+    print_ins_and_outs(p, inputs, outputs);
+    p.print_optional_attr_dict(" attrs =  {");
     Some(())
 }

@@ -1,20 +1,15 @@
 //! Directives of StableHLO for its attributes.
 
-use super::lists::{read_index, set_attribute};
+use super::lists::read_index;
 use super::symbols::{optional_attribute, set_array};
 use crate::asm::directive::Start::{Always, AnyWord, Text};
 use crate::asm::directive::rows;
-use crate::asm::parser::Read;
-use crate::asm::parser::expect::{is_at_word, keyword_text, list_until, punctuation, refused};
-use crate::asm::parser::numbers::read_numbers;
-use crate::asm::parser::terms::{integer_of, opaque, set_numbers};
-use crate::asm::parser::types::bracket_extent;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::AttributeIndex;
 use crate::ir::{AttributeId, AttributeKind, Type};
 use crate::shape::Dim;
 use crate::source::Span;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -33,16 +28,16 @@ rows! {
 }
 
 /// `batching_dims = [0] x [0], contracting_dims = [1] x [1]`
-fn parse_dot_dimensions<'s>(b: &mut Builder<'s>, numbers: AttributeIndex) -> Read<()> {
+fn parse_dot_dimensions<'s>(p: &mut OpAsmParser<'_, 's>, numbers: AttributeIndex) -> Read<()> {
     let mut parts = Vec::new();
-    if b.input.take_word("batching_dims") {
-        let [left, right] = pair_of_lists(b)?;
+    if p.parse_optional_keyword("batching_dims") {
+        let [left, right] = pair_of_lists(p)?;
         parts.push(format!("lhs_batching_dimensions = [{left}]"));
         parts.push(format!("rhs_batching_dimensions = [{right}]"));
-        punctuation(b, ",")?;
+        p.parse(",")?;
     }
-    keyword_text(b, "contracting_dims")?;
-    let [left, right] = pair_of_lists(b)?;
+    p.parse_keyword("contracting_dims")?;
+    let [left, right] = pair_of_lists(p)?;
     for (name, list) in [("lhs", left), ("rhs", right)] {
         if !list.is_empty() {
             parts.push(format!("{name}_contracting_dimensions = [{list}]"));
@@ -50,180 +45,178 @@ fn parse_dot_dimensions<'s>(b: &mut Builder<'s>, numbers: AttributeIndex) -> Rea
     }
     parts.retain(|part| !part.ends_with("[]"));
     let text = parts.join(", ");
-    let value = opaque(b, &[b"#stablehlo.dot<", text.as_bytes(), b">"]);
-    b.forms.state()?.attributes[usize::from(numbers.0)] = Some(value);
-    Ok(())
+    let value = p.opaque_attribute(&[b"#stablehlo.dot<", text.as_bytes(), b">"]);
+    p.set_attribute(numbers, value)
 }
 
 /// `batching_dims = [0] x [0], contracting_dims = [1] x [1]`
-fn print_dot_dimensions(form: &mut FormPrinter<'_, '_>, numbers: AttributeIndex) -> Option<()> {
-    let body = body(form, numbers, "#stablehlo.dot<")?;
+fn print_dot_dimensions(p: &mut OpAsmPrinter<'_, '_>, numbers: AttributeIndex) -> Option<()> {
+    let body = body(p, numbers, "#stablehlo.dot<")?;
     let list = |name: &str| match body.split_once(&format!("{name}_dimensions = [")) {
         Some((_, rest)) => rest.split_once(']').map(|(list, _)| list),
         None => Some(""),
     };
     let batching = (list("lhs_batching")?, list("rhs_batching")?);
     if batching != ("", "") {
-        form.str(&format!("batching_dims = [{}] x [{}], ", batching.0, batching.1));
+        p.print(&format!("batching_dims = [{}] x [{}], ", batching.0, batching.1));
     }
     let contracting = (list("lhs_contracting")?, list("rhs_contracting")?);
-    form.str(&format!("contracting_dims = [{}] x [{}]", contracting.0, contracting.1));
+    p.print(&format!("contracting_dims = [{}] x [{}]", contracting.0, contracting.1));
     Some(())
 }
 
 /// `[0] x [0]`
-fn pair_of_lists(b: &mut Builder<'_>) -> Read<[String; 2]> {
-    punctuation(b, "=")?;
-    let first = number_list(b)?;
-    keyword_text(b, "x")?;
-    Ok([first, number_list(b)?])
+fn pair_of_lists(p: &mut OpAsmParser<'_, '_>) -> Read<[String; 2]> {
+    p.parse("=")?;
+    let first = number_list(p)?;
+    p.parse_keyword("x")?;
+    Ok([first, number_list(p)?])
 }
 
 /// `[0, 1]`, and its text inside of the brackets.
-fn number_list(b: &mut Builder<'_>) -> Read<String> {
-    punctuation(b, "[")?;
+fn number_list(p: &mut OpAsmParser<'_, '_>) -> Read<String> {
+    p.parse("[")?;
     let mut texts = Vec::new();
-    list_until(b, "]", |b| {
-        texts.push(read_index(b)?);
+    p.parse_list_until("]", |p| {
+        texts.push(read_index(p)?);
         Ok(())
     })?;
     Ok(texts.join(", "))
 }
 
 /// The body of `#dialect.name<body>`, for an attribute that the directive prints.
-pub(super) fn body<'i>(form: &mut FormPrinter<'_, 'i>, attribute: AttributeIndex, open: &str) -> Option<&'i str> {
-    form.printed.attributes.add(attribute.0);
-    let value = form.parts.attribute(attribute)?;
-    body_of_value(form, value, open)
+pub(super) fn body<'i>(p: &mut OpAsmPrinter<'_, 'i>, attribute: AttributeIndex, open: &str) -> Option<&'i str> {
+    p.did_print_attribute(attribute);
+    let value = p.attribute(attribute)?;
+    body_of_value(p, value, open)
 }
 
-fn body_of_value<'i>(form: &FormPrinter<'_, 'i>, value: AttributeId, open: &str) -> Option<&'i str> {
-    let ir = form.parts.ir;
+fn body_of_value<'i>(p: &OpAsmPrinter<'_, 'i>, value: AttributeId, open: &str) -> Option<&'i str> {
+    let ir = p.ir();
     let AttributeKind::Opaque(text, None) = *ir.attributes().resolve(value) else { return None };
     std::str::from_utf8(ir.texts().get(text)).ok()?.strip_prefix(open)?.strip_suffix('>')
 }
 
 /// `, precision = [DEFAULT, HIGH]`, or nothing; and `, algorithm = <..>` where there is an attribute for it.
 fn parse_precision<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (precision, algorithm): (AttributeIndex, Option<AttributeIndex>),
 ) -> Read<()> {
-    let start = b.input.at();
-    if !b.input.take_text(",") {
+    let start = p.at();
+    if !p.parse_optional(",") {
         return Ok(());
     }
     let mut goes_on = true;
-    if b.input.take_word("precision") {
-        punctuation(b, "=")?;
-        punctuation(b, "[")?;
+    if p.parse_optional_keyword("precision") {
+        p.parse("=")?;
+        p.parse("[")?;
         let mut found = Vec::new();
-        while let Some(word) = b.input.word() {
-            b.input.skip_to(word.end);
-            let text = b.core.slice(word.start, word.end);
-            found.push(opaque(b, &[b"#stablehlo<precision ", text, b">"]));
-            if !b.input.take_text(",") {
+        while let Some(word) = p.word() {
+            p.skip_to(word.end);
+            let text = p.slice(word.start, word.end);
+            found.push(p.opaque_attribute(&[b"#stablehlo<precision ", text, b">"]));
+            if !p.parse_optional(",") {
                 break;
             }
         }
-        punctuation(b, "]")?;
-        set_array(b, precision, &found)?;
+        p.parse("]")?;
+        set_array(p, precision, &found)?;
         goes_on = false;
     }
     if let Some(algorithm) = algorithm {
-        goes_on = goes_on || b.input.take_text(",");
-        if goes_on && b.input.take_word("algorithm") {
-            punctuation(b, "=")?;
-            optional_attribute(b, algorithm)?;
+        goes_on = goes_on || p.parse_optional(",");
+        if goes_on && p.parse_optional_keyword("algorithm") {
+            p.parse("=")?;
+            optional_attribute(p, algorithm)?;
             goes_on = false;
         }
     }
     if goes_on {
-        b.input.skip_to(start);
+        p.skip_to(start);
     }
     Ok(())
 }
 
 /// `, precision = [DEFAULT], algorithm = <..>`, each of which may be left out.
 fn print_precision(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (precision, algorithm): (AttributeIndex, Option<AttributeIndex>),
 ) -> Option<()> {
-    if form.parts.attribute(precision).is_some() {
-        let elements = form.elements(precision)?;
+    if p.attribute(precision).is_some() {
+        let elements = p.elements(precision)?;
         // An empty text is read as no list.
         (!elements.is_empty()).then_some(())?;
-        form.str(", precision = [");
-        form.list(elements, |form, element| {
-            let word = body_of_value(form, *element, "#stablehlo<precision ")?;
-            form.str(word);
+        p.print(", precision = [");
+        p.print_list(elements, |p, element| {
+            let word = body_of_value(p, *element, "#stablehlo<precision ")?;
+            p.print(word);
             Some(())
         })?;
-        form.str("]");
+        p.print("]");
     }
-    if let Some(algorithm) = algorithm.filter(|algorithm| form.parts.attribute(*algorithm).is_some()) {
-        form.str(", algorithm = ");
-        form.written(algorithm)?;
+    if let Some(algorithm) = algorithm.filter(|algorithm| p.attribute(*algorithm).is_some()) {
+        p.print(", algorithm = ");
+        p.written(algorithm)?;
     }
     Some(())
 }
 
 /// `e5m2`
 fn parse_exponent_and_mantissa<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (exponent, mantissa): (AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    let span = b.input.word().unwrap_or(Span::at(b.input.next_at() as u32));
-    let text = String::from_utf8_lossy(b.input.text(span)).into_owned();
+    let span = p.word().unwrap_or(Span::at(p.next_at() as u32));
+    let text = String::from_utf8_lossy(p.text_of(span)).into_owned();
     let parts = text.strip_prefix('e').and_then(|text| text.split_once('m'));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some((left, right)) = parts.filter(|(left, right)| is_number(left) && is_number(right)) else {
         let expected = "exponent mantissa in format e#m#";
-        return Err(refused(b, CustomError::Expected { expected }, span));
+        return Err(p.error(CustomError::Expected { expected }, span));
     };
-    b.input.skip_to(span.end);
-    let i32 = integer_of(b, 32);
+    p.skip_to(span.end);
+    let i32 = p.integer_type(32);
     for (attribute, text) in [(exponent, left), (mantissa, right)] {
-        let text = b.core.ir.texts.add(text.as_bytes());
-        set_attribute(b, attribute, AttributeKind::Integer(text, Some(i32)))?;
+        let text = p.new_text(text.as_bytes());
+        p.add_attribute(attribute, AttributeKind::Integer(text, Some(i32)))?;
     }
     Ok(())
 }
 
 /// `e5m2`
 fn print_exponent_and_mantissa(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (exponent, mantissa): (AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    let (exponent, mantissa) = (form.number(exponent)?, form.number(mantissa)?);
-    form.str(&format!("e{exponent}m{mantissa}"));
+    let (exponent, mantissa) = (p.number(exponent)?, p.number(mantissa)?);
+    p.print(&format!("e{exponent}m{mantissa}"));
     (exponent >= 0 && mantissa >= 0).then_some(())
 }
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
-fn parse_convolution_dimensions<'s>(b: &mut Builder<'s>, numbers: AttributeIndex) -> Read<()> {
+fn parse_convolution_dimensions<'s>(p: &mut OpAsmParser<'_, 's>, numbers: AttributeIndex) -> Read<()> {
     let mut lists = Vec::new();
     for between in ["x", "->", ""] {
-        let list = bracket_extent(b);
-        let text = String::from_utf8_lossy(b.input.text(list)).into_owned();
-        b.input.skip_to(list.end);
+        let list = p.bracket_extent();
+        let text = String::from_utf8_lossy(p.text_of(list)).into_owned();
+        p.skip_to(list.end);
         let items: Vec<&str> = text.trim_matches(['[', ']']).split(',').map(str::trim).collect();
         lists.push(format!("[{}]", items.join(", ")));
         match between {
             "" => {}
-            "x" => keyword_text(b, "x")?,
-            _ => punctuation(b, "->")?,
+            "x" => p.parse_keyword("x")?,
+            _ => p.parse("->")?,
         }
     }
     let text = format!("{}x{}->{}", lists[0], lists[1], lists[2]);
-    let value = opaque(b, &[b"#stablehlo.conv<", text.as_bytes(), b">"]);
-    b.forms.state()?.attributes[usize::from(numbers.0)] = Some(value);
-    Ok(())
+    let value = p.opaque_attribute(&[b"#stablehlo.conv<", text.as_bytes(), b">"]);
+    p.set_attribute(numbers, value)
 }
 
 /// `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]`
-fn print_convolution_dimensions(form: &mut FormPrinter<'_, '_>, numbers: AttributeIndex) -> Option<()> {
-    let body = body(form, numbers, "#stablehlo.conv<")?;
-    form.str(body);
+fn print_convolution_dimensions(p: &mut OpAsmPrinter<'_, '_>, numbers: AttributeIndex) -> Option<()> {
+    let body = body(p, numbers, "#stablehlo.conv<")?;
+    p.print(body);
     body.starts_with('[').then_some(())
 }
 
@@ -235,53 +228,50 @@ const WINDOW_WORDS: [&str; 5] = ["stride", "pad", "lhs_dilate", "rhs_dilate", "r
 type WindowParts = (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
 
 /// `stride = [1, 2], pad = [[0, 1]], ..`
-fn parse_window_attributes(b: &mut Builder<'_>, (stride, pad, lhs, rhs, reverse): WindowParts) -> Read<()> {
+fn parse_window_attributes(p: &mut OpAsmParser<'_, '_>, (stride, pad, lhs, rhs, reverse): WindowParts) -> Read<()> {
     loop {
         let attributes = [stride, pad, lhs, rhs, reverse];
-        let found = WINDOW_WORDS.into_iter().zip(attributes).find(|(word, _)| is_at_word(b, word.as_bytes()));
+        let found = WINDOW_WORDS.into_iter().zip(attributes).find(|(word, _)| p.is_at_keyword(word.as_bytes()));
         let Some((word, attribute)) = found else { return Ok(()) };
-        keyword_text(b, word)?;
-        punctuation(b, "=")?;
+        p.parse_keyword(word)?;
+        p.parse("=")?;
         match word {
-            "pad" => window_padding(b, attribute)?,
+            "pad" => window_padding(p, attribute)?,
             "reverse" => {
-                let value = read_numbers(b, "i1")?;
-                b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
+                let value = p.parse_numbers("i1")?;
+                p.set_attribute(attribute, value)?;
             }
             _ => {
-                let text = number_list(b)?;
-                set_numbers(b, attribute, "i64", &text)?;
+                let text = number_list(p)?;
+                p.set_numbers(attribute, "i64", &text)?;
             }
         }
-        if !b.input.take_text(",") {
+        if !p.parse_optional(",") {
             return Ok(());
         }
     }
 }
 
 /// `stride = [1, 2], pad = [[0, 1]], ..`: those that are set.
-fn print_window_attributes(
-    form: &mut FormPrinter<'_, '_>,
-    (stride, pad, lhs, rhs, reverse): WindowParts,
-) -> Option<()> {
+fn print_window_attributes(p: &mut OpAsmPrinter<'_, '_>, (stride, pad, lhs, rhs, reverse): WindowParts) -> Option<()> {
     let mut is_first = true;
     for (word, attribute) in WINDOW_WORDS.into_iter().zip([stride, pad, lhs, rhs, reverse]) {
-        form.printed.attributes.add(attribute.0);
-        let Some(kind) = form.kind(attribute) else { continue };
-        form.str(if is_first { "" } else { ", " });
+        p.did_print_attribute(attribute);
+        let Some(kind) = p.kind(attribute) else { continue };
+        p.print(if is_first { "" } else { ", " });
         is_first = false;
-        form.str(word);
-        form.str(" = ");
+        p.print(word);
+        p.print(" = ");
         match kind {
             AttributeKind::DenseArray(..) => {
                 let AttributeKind::DenseArray(_, body) = kind else { return None };
-                form.str("[");
+                p.print("[");
                 if let Some(body) = body {
-                    form.printer.text(body);
+                    p.print_text(body);
                 }
-                form.str("]");
+                p.print("]");
             }
-            AttributeKind::Dense(..) => padding(form, attribute)?,
+            AttributeKind::Dense(..) => padding(p, attribute)?,
             _ => return None,
         }
     }
@@ -289,42 +279,42 @@ fn print_window_attributes(
 }
 
 /// `[[0, 1], [2, 3]]`, as elements of a tensor.
-fn window_padding(b: &mut Builder<'_>, attribute: crate::assembly::AttributeIndex) -> Read<()> {
-    punctuation(b, "[")?;
+fn window_padding(p: &mut OpAsmParser<'_, '_>, attribute: crate::assembly::AttributeIndex) -> Read<()> {
+    p.parse("[")?;
     let mut rows = Vec::new();
-    list_until(b, "]", |b| {
-        rows.push(number_list(b)?);
+    p.parse_list_until("]", |p| {
+        rows.push(number_list(p)?);
         Ok(())
     })?;
-    let i64 = integer_of(b, 64);
+    let i64 = p.integer_type(64);
     let size = |size: usize| Dim::fixed(size as u64).unwrap_or(Dim::DYNAMIC);
     let shape = [size(rows.len()), size(2)].into();
-    let ty = b.core.intern(Type::RankedTensor { shape, element: i64, encoding: None });
+    let ty = p.intern(Type::RankedTensor { shape, element: i64, encoding: None });
     let mut numbers = rows.iter().flat_map(|row| row.split(", "));
     let first = numbers.next().unwrap_or_default().to_owned();
     let text = match rows.is_empty() || numbers.all(|number| number == first) {
         true => first,
         false => format!("[[{}]]", rows.join("], [")),
     };
-    let text = b.core.ir.texts.add(text.as_bytes());
-    set_attribute(b, attribute, AttributeKind::Dense(text, ty))
+    let text = p.new_text(text.as_bytes());
+    p.add_attribute(attribute, AttributeKind::Dense(text, ty))
 }
 
 /// A list of pairs; where all numbers are the same the attribute has one only.
-fn padding(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let (ty, numbers) = form.parts.ir.elements(form.parts.attribute(attribute)?)?;
-    let [rows, columns] = form.parts.ir.types().shaped(ty)?.shape? else { return None };
+fn padding(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let (ty, numbers) = p.ir().elements(p.attribute(attribute)?)?;
+    let [rows, columns] = p.ir().types().shaped(ty)?.shape? else { return None };
     let rows = usize::try_from(rows.size()?).ok()?.min(1 << 16);
     if columns.size() != Some(2) || numbers.is_empty() {
         return None;
     }
     let mut numbers = numbers.iter().cycle();
-    form.str("[");
-    form.list(0..rows, |form, _| {
+    p.print("[");
+    p.print_list(0..rows, |p, _| {
         let (low, high) = (numbers.next()?, numbers.next()?);
-        form.str(&format!("[{low}, {high}]"));
+        p.print(&format!("[{low}, {high}]"));
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     Some(())
 }

@@ -7,17 +7,11 @@ use super::types::set_types;
 use super::values::read_string;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{punctuation, refused};
-use crate::asm::parser::terms::opaque;
-use crate::asm::parser::types::bracket_extent;
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Texts, spelled};
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -34,161 +28,164 @@ rows! {
 }
 
 /// `"a"`, or `("a", "b")`
-fn parse_string_list<'s>(b: &mut Builder<'s>, strings: AttributeIndex) -> Read<()> {
+fn parse_string_list<'s>(p: &mut OpAsmParser<'_, 's>, strings: AttributeIndex) -> Read<()> {
     let mut found = Vec::new();
-    let is_list = b.input.take_text("(");
+    let is_list = p.parse_optional("(");
     loop {
-        found.push(read_string(b)?);
-        if !is_list || !b.input.take_text(",") {
+        found.push(read_string(p)?);
+        if !is_list || !p.parse_optional(",") {
             break;
         }
     }
     if is_list {
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    set_array(b, strings, &found)
+    set_array(p, strings, &found)
 }
 
 /// `"a"`, or `("a", "b")`
-fn print_string_list<'i>(form: &mut FormPrinter<'_, 'i>, strings: AttributeIndex) -> Option<()> {
-    let strings = form.elements(strings)?;
-    form.str(if strings.len() == 1 { "" } else { "(" });
-    form.list(strings, |form, string| {
-        form.attribute_text(*string);
+fn print_string_list<'i>(p: &mut OpAsmPrinter<'_, 'i>, strings: AttributeIndex) -> Option<()> {
+    let strings = p.elements(strings)?;
+    p.print(if strings.len() == 1 { "" } else { "(" });
+    p.print_list(strings, |p, string| {
+        p.print_attribute(*string);
         Some(())
     })?;
-    form.str(if strings.len() == 1 { "" } else { ")" });
+    p.print(if strings.len() == 1 { "" } else { ")" });
     (!strings.is_empty()).then_some(())
 }
 
 /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`
-fn parse_int_assumptions<'s>(b: &mut Builder<'s>, (values, assumptions): (SlotIndex, AttributeIndex)) -> Read<()> {
+fn parse_int_assumptions<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (values, assumptions): (SlotIndex, AttributeIndex),
+) -> Read<()> {
     let (mut names, mut lists) = (Vec::new(), Vec::new());
     loop {
-        names.push(read_use(b)?);
+        names.push(p.parse_operand()?);
         let mut of_value = Vec::new();
-        let is_list = b.input.take_text("[");
-        while b.input.first() == Some(b'<') {
-            let span = bracket_extent(b);
-            b.input.skip_to(span.end);
-            of_value.push(opaque(b, &[b"#util.int.assumption", b.core.slice(span.start, span.end)]));
-            if !is_list || !b.input.take_text(",") {
+        let is_list = p.parse_optional("[");
+        while p.first() == Some(b'<') {
+            let span = p.bracket_extent();
+            p.skip_to(span.end);
+            of_value.push(p.opaque_attribute(&[b"#util.int.assumption", p.slice(span.start, span.end)]));
+            if !is_list || !p.parse_optional(",") {
                 break;
             }
         }
         if is_list {
-            punctuation(b, "]")?;
+            p.parse("]")?;
         }
-        let list = b.core.ir.attributes.add_list(&of_value);
-        lists.push(b.core.ir.attributes.add(AttributeKind::Array(list)));
-        if !b.input.take_text(",") {
+        let list = p.ir_mut().attributes.add_list(&of_value);
+        lists.push(p.new_attribute(AttributeKind::Array(list)));
+        if !p.parse_optional(",") {
             break;
         }
     }
-    set_values(b, values, &names)?;
-    set_array(b, assumptions, &lists)
+    set_values(p, values, &names)?;
+    set_array(p, assumptions, &lists)
 }
 
 /// `%a<umin = 1>, %b[<umax = 2>, <udiv = 3>]`
 fn print_int_assumptions<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (values, assumptions): (SlotIndex, AttributeIndex),
 ) -> Option<()> {
-    let (values, assumptions) = (sizes_of(form, values), form.elements(assumptions)?);
+    let (values, assumptions) = (sizes_of(p, values), p.elements(assumptions)?);
     if values.len() != assumptions.len() {
         return None;
     }
-    form.list(values.iter().zip(assumptions), |form, (value, of)| {
-        let AttributeKind::Array(list) = *form.parts.ir.attributes().resolve(*of) else { return None };
-        let list = form.parts.ir.attributes().list(list);
-        form.printer.value(*value);
-        form.str(if list.len() == 1 { "" } else { "[" });
-        form.list(list, |form, assumption| {
-            let AttributeKind::Opaque(text, None) = *form.parts.ir.attributes().resolve(*assumption) else {
+    p.print_list(values.iter().zip(assumptions), |p, (value, of)| {
+        let AttributeKind::Array(list) = *p.ir().attributes().resolve(*of) else { return None };
+        let list = p.ir().attributes().list(list);
+        p.print_operand(*value);
+        p.print(if list.len() == 1 { "" } else { "[" });
+        p.print_list(list, |p, assumption| {
+            let AttributeKind::Opaque(text, None) = *p.ir().attributes().resolve(*assumption) else {
                 return None;
             };
-            let text = form.parts.ir.texts().get(text).strip_prefix(b"#util.int.assumption")?;
-            form.printer.out.extend_from_slice(text);
+            let text = p.ir().texts().get(text).strip_prefix(b"#util.int.assumption")?;
+            p.print_bytes(text);
             Some(())
         })?;
-        form.str(if list.len() == 1 { "" } else { "]" });
+        p.print(if list.len() == 1 { "" } else { "]" });
         Some(())
     })
 }
 
 /// `(%a : t, t ...) -> t`: names that are attributes.
 fn parse_import_signature<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
     let mut inputs = Signature::default();
-    punctuation(b, "(")?;
-    if !b.input.take_text(")") {
+    p.parse("(")?;
+    if !p.parse_optional(")") {
         loop {
             let mut entries = Vec::new();
-            if let Some(span) = b.input.take_if(Token::ValueName)? {
+            if let Some(span) = p.take_if(Token::ValueName)? {
                 let name = Texts::of_span(span.start + 1, span.end);
-                let value = b.core.ir.attributes.add(AttributeKind::String(name, None));
-                entries.push(Entry { name: b.core.ir.texts.add(b"vm.name"), value });
-                punctuation(b, ":")?;
+                let value = p.new_attribute(AttributeKind::String(name, None));
+                entries.push(Entry { name: p.new_text(b"vm.name"), value });
+                p.parse(":")?;
             }
-            inputs.types.push(one_type(b)?);
-            if b.input.take_text("...") {
-                let value = b.core.ir.attributes.add(AttributeKind::Unit);
-                entries.push(Entry { name: b.core.ir.texts.add(b"vm.variadic"), value });
+            inputs.types.push(one_type(p)?);
+            if p.parse_optional("...") {
+                let value = p.new_attribute(AttributeKind::Unit);
+                entries.push(Entry { name: p.new_text(b"vm.variadic"), value });
             }
-            inputs.attributes.push(argument_attributes(b, &entries));
+            inputs.attributes.push(argument_attributes(p, &entries));
             // A comma may come after the last one.
-            if !b.input.take_text(",") || b.input.first() == Some(b')') {
+            if !p.parse_optional(",") || p.first() == Some(b')') {
                 break;
             }
         }
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    let results = function_results(b)?;
-    set_signature(b, (ty, of_arguments, of_results), inputs, results)
+    let results = function_results(p)?;
+    set_signature(p, (ty, of_arguments, of_results), inputs, results)
 }
 
 /// `(%a : t, t ...) -> t`: the names are attributes.
 fn print_import_signature<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    let (inputs, results) = form.function_type(ty)?;
-    let attributes = dictionaries_of(form, of_arguments, inputs.len())?;
-    let result_attributes = dictionaries_of(form, of_results, results.len())?;
-    form.str("(");
-    form.list(inputs.iter().enumerate(), |form, (index, ty)| {
-        let (name, is_variadic) = import_names(form, attributes.get(index).copied())?;
+    let (inputs, results) = p.function_type(ty)?;
+    let attributes = dictionaries_of(p, of_arguments, inputs.len())?;
+    let result_attributes = dictionaries_of(p, of_results, results.len())?;
+    p.print("(");
+    p.print_list(inputs.iter().enumerate(), |p, (index, ty)| {
+        let (name, is_variadic) = import_names(p, attributes.get(index).copied())?;
         if let Some(name) = name {
-            form.str("%");
-            form.printer.out.extend_from_slice(name);
-            form.str(" : ");
+            p.print("%");
+            p.print_bytes(name);
+            p.print(" : ");
         }
-        form.ty(*ty);
-        form.str(if is_variadic { " ..." } else { "" });
+        p.print_type(*ty);
+        p.print(if is_variadic { " ..." } else { "" });
         Some(())
     })?;
-    form.str(")");
+    p.print(")");
     if !results.is_empty() {
-        form.str(" -> ");
-        result_list(form, results, result_attributes);
+        p.print(" -> ");
+        result_list(p, results, result_attributes);
     }
     Some(())
 }
 
 /// A dictionary; none of no entries.
-fn argument_attributes(b: &mut Builder<'_>, entries: &[Entry]) -> Option<AttributeId> {
+fn argument_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) -> Option<AttributeId> {
     if entries.is_empty() {
         return None;
     }
-    let list = b.core.ir.attributes.add_dictionary(entries);
-    Some(b.core.ir.attributes.add(AttributeKind::Dictionary(list)))
+    let list = p.ir_mut().attributes.add_dictionary(entries);
+    Some(p.new_attribute(AttributeKind::Dictionary(list)))
 }
 
 /// The attributes of an argument: its name, and whether it is variadic. `None` if there are others.
-fn import_names<'i>(form: &FormPrinter<'_, 'i>, attributes: Option<AttributeId>) -> Option<(Option<&'i [u8]>, bool)> {
-    let ir = form.parts.ir;
+fn import_names<'i>(p: &OpAsmPrinter<'_, 'i>, attributes: Option<AttributeId>) -> Option<(Option<&'i [u8]>, bool)> {
+    let ir = p.ir();
     let (mut name, mut is_variadic) = (None, false);
     let Some(attributes) = attributes else { return Some((name, is_variadic)) };
     let AttributeKind::Dictionary(entries) = *ir.attributes().resolve(attributes) else { return None };
@@ -204,50 +201,50 @@ fn import_names<'i>(form: &FormPrinter<'_, 'i>, attributes: Option<AttributeId>)
 
 /// `[@a(%x : t) @b(%y : t)]`
 fn parse_global_slots<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (names, values, TypesOf(types)): (AttributeIndex, SlotIndex, TypesOf),
 ) -> Read<()> {
     let (mut symbols, mut uses, mut found) = (Vec::new(), Vec::new(), Vec::new());
-    punctuation(b, "[")?;
-    while !b.input.take_text("]") {
-        let (token, span) = b.input.peek()?;
+    p.parse("[")?;
+    while !p.parse_optional("]") {
+        let (token, span) = p.peek()?;
         if token != Token::SymbolName {
-            return Err(refused(b, CustomError::Attribute, span));
+            return Err(p.error(CustomError::Attribute, span));
         }
-        symbols.push(read_any_attribute(b)?);
-        punctuation(b, "(")?;
-        uses.push(read_use(b)?);
-        punctuation(b, ":")?;
-        found.push(one_type(b)?);
-        punctuation(b, ")")?;
+        symbols.push(p.parse_attribute()?);
+        p.parse("(")?;
+        uses.push(p.parse_operand()?);
+        p.parse(":")?;
+        found.push(one_type(p)?);
+        p.parse(")")?;
     }
-    set_values(b, values, &uses)?;
-    set_types(b, types, &found, TypePlace::Nowhere)?;
-    set_array(b, names, &symbols)
+    set_values(p, values, &uses)?;
+    set_types(p, types, &found, TypePlace::Nowhere)?;
+    set_array(p, names, &symbols)
 }
 
 /// `[@a(%x : t) @b(%y : t)]`, a value a line.
 fn print_global_slots(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (names, values, _): (AttributeIndex, SlotIndex, TypesOf),
 ) -> Option<()> {
-    let (names, types) = (form.elements(names)?, form.types_of(values));
-    let values = sizes_of(form, values);
-    form.str("[");
-    form.new_line();
+    let (names, types) = (p.elements(names)?, p.types_of(values));
+    let values = sizes_of(p, values);
+    p.print("[");
+    p.print_newline();
     if names.len() != values.len() {
         return None;
     }
     for ((name, value), ty) in names.iter().zip(values).zip(types) {
-        form.str("  ");
-        form.attribute_text(*name);
-        form.str("(");
-        form.printer.value(*value);
-        form.str(" : ");
-        form.ty(ty);
-        form.str(")");
-        form.new_line();
+        p.print("  ");
+        p.print_attribute(*name);
+        p.print("(");
+        p.print_operand(*value);
+        p.print(" : ");
+        p.print_type(ty);
+        p.print(")");
+        p.print_newline();
     }
-    form.str("]");
+    p.print("]");
     Some(())
 }

@@ -10,15 +10,11 @@ use super::symbols::set_array;
 use super::types::set_types;
 use crate::asm::directive::Start::{Digit, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::expect::{keyword_text, list_until, punctuation, refused};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::values::read_operand;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::AttributeId;
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 
@@ -31,30 +27,33 @@ rows! {
 }
 
 /// A number, and as many results that are loops.
-fn parse_defined_loops<'s>(b: &mut Builder<'s>, (count, TypesOf(results)): (AttributeIndex, TypesOf)) -> Read<()> {
-    let place = b.input.peek()?.1;
-    let text = read_index(b)?;
+fn parse_defined_loops<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (count, TypesOf(results)): (AttributeIndex, TypesOf),
+) -> Read<()> {
+    let place = p.next_span()?;
+    let text = read_index(p)?;
     let number = text.parse().ok().filter(|number| *number <= MOST_LOOPS);
     let Some(number) = number else {
         let text = format!("expected a number of loops, no more than {MOST_LOOPS}");
-        return Err(refused(b, CustomError::Text { text }, place));
+        return Err(p.error(CustomError::Text { text }, place));
     };
-    let value = i64_number(b, &text);
-    b.forms.state()?.attributes[usize::from(count.0)] = Some(value);
-    let types = vec![fixed_type(b, "!krnl.loop"); number];
-    set_types(b, results, &types, TypePlace::Nowhere)
+    let value = i64_number(p, &text);
+    p.set_attribute(count, value)?;
+    let types = vec![p.fixed_type("!krnl.loop"); number];
+    set_types(p, results, &types, TypePlace::Nowhere)
 }
 
 /// A number, and as many results that are loops.
 fn print_defined_loops(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (count, TypesOf(results)): (AttributeIndex, TypesOf),
 ) -> Option<()> {
-    let types = form.types_of(results);
-    let count = form.number(count)?;
-    form.display(count);
+    let types = p.types_of(results);
+    let count = p.number(count)?;
+    p.print_display(count);
     let fits = usize::try_from(count).is_ok_and(|count| count == types.len());
-    (fits && types.iter().all(|ty| form.is_type(*ty, "!krnl.loop"))).then_some(())
+    (fits && types.iter().all(|ty| p.is_type(*ty, "!krnl.loop"))).then_some(())
 }
 
 /// No operation defines more loops than this.
@@ -65,100 +64,100 @@ type LoopNestParts = (SlotIndex, AttributeIndex, AttributeIndex, TypesOf, Region
 
 /// `(%l) with (%l -> %i = 0 to %n) iter_args(%x = %a) -> (t) {`
 fn parse_loop_nest<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, bounds, count, TypesOf(results), region): LoopNestParts,
 ) -> Read<Option<Reached>> {
-    let (index, of_loops) = (fixed_type(b, "index"), fixed_type(b, "!krnl.loop"));
-    let start = b.nesting.uses.len();
-    punctuation(b, "(")?;
-    list_until(b, ")", read_operand)?;
-    let loops = b.nesting.uses.len() - start;
-    let number = i64_number(b, &loops.to_string());
-    b.forms.state()?.attributes[usize::from(count.0)] = Some(number);
-    keyword_text(b, "with")?;
-    punctuation(b, "(")?;
+    let (index, of_loops) = (p.fixed_type("index"), p.fixed_type("!krnl.loop"));
+    let start = p.operand_count();
+    p.parse("(")?;
+    p.parse_list_until(")", |p| p.parse_stacked_operand())?;
+    let loops = p.operand_count() - start;
+    let number = i64_number(p, &loops.to_string());
+    p.set_attribute(count, number)?;
+    p.parse_keyword("with")?;
+    p.parse("(")?;
     let mut types = vec![of_loops; loops];
     let (mut variables, mut maps): (Vec<Use>, Vec<AttributeId>) = Default::default();
-    list_until(b, ")", |b| {
-        read_operand(b)?;
+    p.parse_list_until(")", |p| {
+        p.parse_stacked_operand()?;
         types.push(of_loops);
-        punctuation(b, "->")?;
-        variables.push(argument_name(b)?);
-        punctuation(b, "=")?;
-        maps.push(affine_bound(b, "max")?);
-        keyword_text(b, "to")?;
-        maps.push(affine_bound(b, "min")?);
-        types.resize(b.nesting.uses.len() - start, index);
+        p.parse("->")?;
+        variables.push(argument_name(p)?);
+        p.parse("=")?;
+        maps.push(affine_bound(p, "max")?);
+        p.parse_keyword("to")?;
+        maps.push(affine_bound(p, "min")?);
+        types.resize(p.operand_count() - start, index);
         Ok(())
     })?;
-    set_array(b, bounds, &maps)?;
-    index_arguments(b, &variables)?;
+    set_array(p, bounds, &maps)?;
+    index_arguments(p, &variables)?;
     let mut names = Vec::new();
     let mut carried = 0..0;
-    if b.input.take_word("iter_args") {
-        names = parse_assignments(b, operands)?;
-        carried = read_arrow_types(b, results)?;
+    if p.parse_optional_keyword("iter_args") {
+        names = parse_assignments(p, operands)?;
+        carried = read_arrow_types(p, results)?;
     } else {
-        set_types(b, results, &[], TypePlace::Nowhere)?;
+        set_types(p, results, &[], TypePlace::Nowhere)?;
     }
-    types.extend_from_slice(&b.core.types[carried.clone()]);
-    name_arguments(b, &names, carried)?;
-    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
-    set_types(b, operands, &types, TypePlace::Nowhere)?;
-    expect_region(b, region, true).map(Some)
+    types.extend_from_slice(&p.types()[carried.clone()]);
+    name_arguments(p, &names, carried)?;
+    p.slot(operands)?.values = start..p.operand_count();
+    set_types(p, operands, &types, TypePlace::Nowhere)?;
+    p.parse_region(region, true).map(Some)
 }
 
 /// `(%l) with (%l -> %i = 0 to %n) iter_args(%x = %a) -> (t) {`
 fn print_loop_nest(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, bounds, count, TypesOf(results), region): LoopNestParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let (entry, results) = (entry_arguments(form, id), form.types_of(results));
+    let id = p.region_of(region)?;
+    let (entry, results) = (entry_arguments(p, id), p.types_of(results));
     let (variables, carried) = entry.split_at_checked(entry.len().checked_sub(results.len())?)?;
-    form.printed.values.add(operands.0);
-    form.printed.types.add(operands.0);
-    let loops = usize::try_from(form.number(count)?).ok()?;
-    let (scheduled, mut values) = form.parts.values(operands).split_at_checked(loops)?;
-    let mut bounds = form.elements(bounds)?;
-    let mut are_loops = have_type(form, scheduled, "!krnl.loop") && have_type(form, variables, "index");
-    form.str("(");
-    form.printer.values(scheduled);
-    form.str(") with (");
-    form.list(variables, |form, variable| {
+    p.did_print_values(operands);
+    p.did_print_types(operands);
+    let loops = usize::try_from(p.number(count)?).ok()?;
+    let (scheduled, mut values) = p.values(operands).split_at_checked(loops)?;
+    let mut bounds = p.elements(bounds)?;
+    let mut are_loops = have_type(p, scheduled, "!krnl.loop") && have_type(p, variables, "index");
+    p.print("(");
+    p.print_operands(scheduled);
+    p.print(") with (");
+    p.print_list(variables, |p, variable| {
         let (of, rest) = values.split_first()?;
         let ([lower, upper], others) = bounds.split_first_chunk()?;
         (values, bounds) = (rest, others);
-        are_loops &= have_type(form, &[*of], "!krnl.loop");
-        form.printer.value(*of);
-        form.str(" -> ");
-        form.printer.value(*variable);
-        form.str(" = ");
+        are_loops &= have_type(p, &[*of], "!krnl.loop");
+        p.print_operand(*of);
+        p.print(" -> ");
+        p.print_operand(*variable);
+        p.print(" = ");
         let before = values;
-        bound(form, *lower, &mut values, "max")?;
-        form.str(" to ");
-        bound(form, *upper, &mut values, "min")?;
-        are_loops &= have_type(form, &before[..before.len() - values.len()], "index");
+        bound(p, *lower, &mut values, "max")?;
+        p.print(" to ");
+        bound(p, *upper, &mut values, "min")?;
+        are_loops &= have_type(p, &before[..before.len() - values.len()], "index");
         Some(())
     })?;
-    form.str(")");
-    let of_values = types_of_values(form, values);
+    p.print(")");
+    let of_values = types_of_values(p, values);
     let fits = are_loops
         && bounds.is_empty()
-        && form.are_same(&of_values, &results)
-        && form.are_same(&types_of_values(form, carried), &results);
+        && p.are_same(&of_values, &results)
+        && p.are_same(&types_of_values(p, carried), &results);
     if !carried.is_empty() {
-        form.str(" iter_args(");
-        form.list(carried.iter().zip(values), |form, (argument, value)| {
-            form.printer.value(*argument);
-            form.str(" = ");
-            form.printer.value(*value);
+        p.print(" iter_args(");
+        p.print_list(carried.iter().zip(values), |p, (argument, value)| {
+            p.print_operand(*argument);
+            p.print(" = ");
+            p.print_operand(*value);
             Some(())
         })?;
-        form.str(") -> (");
-        form.types(&results);
-        form.str(")");
+        p.print(") -> (");
+        p.print_types(&results);
+        p.print(")");
     }
     fits.then_some(())?;
-    headed_region(form, region, id)
+    headed_region(p, region, id)
 }

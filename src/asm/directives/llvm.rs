@@ -4,23 +4,17 @@ use super::functions::{
     body_arguments, dictionaries_of, function_arguments, function_results, optional_dictionary, parameter_list,
     popped_type, print_dictionary_of, result_list, set_dictionaries,
 };
-use super::lists::{read_index, set_attribute};
+use super::lists::read_index;
 use super::symbols::{set_array, type_attribute};
 use super::values::read_string;
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{comma_list, keyword_text, punctuation, refused};
-use crate::asm::parser::terms::opaque;
-use crate::asm::parser::types::{note_types, opaque_type, read_type, read_type_list};
-use crate::asm::parser::values::{read_operand, read_operands, set_runs};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, llvm, unescaped};
 use crate::source::Span;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -30,11 +24,11 @@ rows! {
     "LLVMFunction" starts [Text("(")] => parse_llvm_function, print_llvm_function;
     /// `(catch %a : t) (filter %b : !llvm.array<..>)`: values and their types; the kind follows from whether the type is an
     /// array.
-    "LandingpadClauses" starts [Text("(")] own_blank => parse_landingpad_clauses, print_landingpad_clauses;
+    "LandingpadClauses" starts [Text("(")] BlankIfPrinted => parse_landingpad_clauses, print_landingpad_clauses;
     /// `(1, 16)`: an attribute of two numbers.
     "VscaleRange" starts [Text("(")] => parse_vscale_range, print_vscale_range;
     /// `: type`, or nothing for a string, which is an array of `i8`: the type and the value of a global variable.
-    "LLVMGlobalType" starts [Text(":")] own_blank => parse_llvm_global_type, print_global_type;
+    "LLVMGlobalType" starts [Text(":")] OwnBlank => parse_llvm_global_type, print_global_type;
     /// `@f(%a, %b)` or `%f(%a, %b)`: the symbol, and the operands, of which the first is the function if there is no symbol.
     "LLVMCallee" starts [Text("%"), Text("@")] => parse_llvm_callee, print_callee;
     /// `!llvm.ptr, (t {..}, ..) -> t {..}` of a call: the symbol, without which the type of the function comes first, the types
@@ -46,196 +40,196 @@ rows! {
 
 /// `(%a: t {..}, ...) -> t {..}`: the type of the function, and attributes of arguments and of the result.
 fn parse_llvm_function<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    let place = b.input.peek()?.1;
-    let (inputs, is_variadic) = function_arguments(b, true)?;
-    let results = function_results(b)?;
+    let place = p.next_span()?;
+    let (inputs, is_variadic) = function_arguments(p, true)?;
+    let results = function_results(p)?;
     if results.types.len() > 1 {
         let text = "failed to construct function type: expected zero or one function result";
-        return Err(text_error(b, text, form_name(b).unwrap_or(place)));
+        return Err(text_error(p, text, form_name(p).unwrap_or(place)));
     }
-    let spelled = |types: &[TypeId]| types.iter().map(|ty| b.core.ir.print_type(*ty)).collect::<Vec<_>>();
+    let spelled = |types: &[TypeId]| types.iter().map(|ty| p.ir().print_type(*ty)).collect::<Vec<_>>();
     let result = spelled(&results.types).pop();
     let text = llvm::function_type(result.as_deref(), &spelled(&inputs.types), is_variadic);
-    let function = opaque_type(b, text.as_bytes());
-    set_attribute(b, ty, AttributeKind::Type(function))?;
-    set_dictionaries(b, of_arguments, &inputs.attributes)?;
-    set_dictionaries(b, of_results, &results.attributes)
+    let function = p.opaque_type(text.as_bytes());
+    p.add_attribute(ty, AttributeKind::Type(function))?;
+    set_dictionaries(p, of_arguments, &inputs.attributes)?;
+    set_dictionaries(p, of_results, &results.attributes)
 }
 
 /// `(%a: t {..}, ...) -> t {..}` of a function whose type is one of LLVM.
 fn print_llvm_function(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (ty, of_arguments, of_results): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    form.printed.attributes.add(ty.0);
-    let AttributeKind::Type(function) = form.kind(ty)? else { return None };
-    let Type::Opaque(text) = form.parts.ir.types().unaliased(function) else { return None };
+    p.did_print_attribute(ty);
+    let AttributeKind::Type(function) = p.kind(ty)? else { return None };
+    let Type::Opaque(text) = p.ir().types().unaliased(function) else { return None };
     let llvm::Function { result, parameters, is_variadic } = llvm::function(std::str::from_utf8(text).ok()?)?;
-    let input_attributes = dictionaries_of(form, of_arguments, parameters.len())?;
-    let result_attributes = dictionaries_of(form, of_results, usize::from(result.is_some()))?;
-    let entry = body_arguments(form)?;
+    let input_attributes = dictionaries_of(p, of_arguments, parameters.len())?;
+    let result_attributes = dictionaries_of(p, of_results, usize::from(result.is_some()))?;
+    let entry = body_arguments(p)?;
     for (argument, parameter) in entry.iter().flatten().zip(&parameters) {
-        if !form.is_type(form.parts.ir.value_type(*argument), parameter) {
+        if !p.is_type(p.ir().value_type(*argument), parameter) {
             return None;
         }
     }
     if entry.as_ref().is_some_and(|entry| entry.len() != parameters.len()) {
         return None;
     }
-    parameter_list(form, entry.as_deref(), parameters.len(), input_attributes, |form, index| {
-        form.str(&parameters[index]);
+    parameter_list(p, entry.as_deref(), parameters.len(), input_attributes, |p, index| {
+        p.print(&parameters[index]);
     })?;
     if is_variadic {
-        form.str(if parameters.is_empty() { "..." } else { ", ..." });
+        p.print(if parameters.is_empty() { "..." } else { ", ..." });
     }
-    form.str(")");
+    p.print(")");
     if let Some(result) = result {
         let has_attributes = !result_attributes.is_empty();
-        form.str(if has_attributes { " -> (" } else { " -> " });
-        form.str(&result);
-        print_dictionary_of(form, result_attributes.first());
-        form.str(if has_attributes { ")" } else { "" });
+        p.print(if has_attributes { " -> (" } else { " -> " });
+        p.print(&result);
+        print_dictionary_of(p, result_attributes.first());
+        p.print(if has_attributes { ")" } else { "" });
     }
     Some(())
 }
 
 /// Where the name of the operation is that is being read.
-fn form_name(b: &Builder<'_>) -> Option<Span> {
-    b.forms.last().map(|state| state.name)
+fn form_name(p: &OpAsmParser<'_, '_>) -> Option<Span> {
+    p.form().map(|state| state.name)
 }
 
 /// `(catch %a : t) (filter %b : t)`
-fn parse_landingpad_clauses<'s>(b: &mut Builder<'s>, (values, TypesOf(types)): (SlotIndex, TypesOf)) -> Read<()> {
-    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
-    note_types(b)?;
-    while b.input.take_text("(") {
-        if !b.input.take_word("filter") {
-            keyword_text(b, "catch")?;
+fn parse_landingpad_clauses<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (values, TypesOf(types)): (SlotIndex, TypesOf),
+) -> Read<()> {
+    let (first, start) = (p.operand_count(), p.type_count());
+    p.begin_types()?;
+    while p.parse_optional("(") {
+        if !p.parse_optional_keyword("filter") {
+            p.parse_keyword("catch")?;
         }
-        read_operand(b)?;
-        punctuation(b, ":")?;
-        read_type(b)?;
-        punctuation(b, ")")?;
+        p.parse_stacked_operand()?;
+        p.parse(":")?;
+        p.parse_type()?;
+        p.parse(")")?;
     }
-    b.forms.slot(values)?.values = first..b.nesting.uses.len();
-    b.forms.slot(types)?.types = Some(start..b.core.types.len());
+    p.slot(values)?.values = first..p.operand_count();
+    p.slot(types)?.types = Some(start..p.type_count());
     Ok(())
 }
 
 /// `(catch %a : t) (filter %b : t)`
 fn print_landingpad_clauses(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (values, TypesOf(types)): (SlotIndex, TypesOf),
 ) -> Option<()> {
-    let blank = form.blank_before;
-    let types = form.types_of(types);
-    form.printed.values.add(values.0);
-    for (value, ty) in form.parts.values(values).iter().zip(types) {
-        form.blank(blank);
-        let is_array =
-            matches!(form.parts.ir.types().resolved(ty), Type::Opaque(text) if text.starts_with(b"!llvm.array<"));
-        form.str(if is_array { "(filter " } else { "(catch " });
-        form.printer.value(*value);
-        form.str(" : ");
-        form.ty(ty);
-        form.str(")");
+    let types = p.types_of(types);
+    p.did_print_values(values);
+    for (index, (value, ty)) in p.values(values).iter().zip(types).enumerate() {
+        p.blank(index > 0);
+        let is_array = matches!(p.ir().types().resolved(ty), Type::Opaque(text) if text.starts_with(b"!llvm.array<"));
+        p.print(if is_array { "(filter " } else { "(catch " });
+        p.print_operand(*value);
+        p.print(" : ");
+        p.print_type(ty);
+        p.print(")");
     }
     Some(())
 }
 
 /// `(1, 16)`
-fn parse_vscale_range<'s>(b: &mut Builder<'s>, range: AttributeIndex) -> Read<()> {
-    punctuation(b, "(")?;
-    let low = read_index(b)?;
-    punctuation(b, ",")?;
-    let high = read_index(b)?;
-    punctuation(b, ")")?;
+fn parse_vscale_range<'s>(p: &mut OpAsmParser<'_, 's>, range: AttributeIndex) -> Read<()> {
+    p.parse("(")?;
+    let low = read_index(p)?;
+    p.parse(",")?;
+    let high = read_index(p)?;
+    p.parse(")")?;
     let text = format!("#llvm.vscale_range<minRange = {low} : i32, maxRange = {high} : i32>");
-    let value = opaque(b, &[text.as_bytes()]);
-    b.forms.state()?.attributes[usize::from(range.0)] = Some(value);
-    Ok(())
+    let value = p.opaque_attribute(&[text.as_bytes()]);
+    p.set_attribute(range, value)
 }
 
 /// `(1, 16)`
-fn print_vscale_range(form: &mut FormPrinter<'_, '_>, range: AttributeIndex) -> Option<()> {
-    form.printed.attributes.add(range.0);
-    let text = form.spelling(form.parts.ir.attributes().resolved(form.parts.attribute(range)?));
+fn print_vscale_range(p: &mut OpAsmPrinter<'_, '_>, range: AttributeIndex) -> Option<()> {
+    p.did_print_attribute(range);
+    let text = p.spelling(p.ir().attributes().resolved(p.attribute(range)?));
     let text = std::str::from_utf8(&text).ok()?;
     let body = text.strip_prefix("#llvm.vscale_range<minRange = ")?.strip_suffix(" : i32>")?;
     let (low, high) = body.split_once(" : i32, maxRange = ")?;
-    form.str(&format!("({low}, {high})"));
+    p.print(&format!("({low}, {high})"));
     Some(())
 }
 
 /// `: type`, or nothing for a string, which is an array of `i8`. Tokens after the type are not part of it.
-fn parse_llvm_global_type<'s>(b: &mut Builder<'s>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    let name = form_name(b).unwrap_or(Span::at(0));
-    if b.input.take_text(":") {
-        read_type(b)?;
-        let written = popped_type(b);
-        if b.input.first() == Some(b',') {
-            return Err(text_error(b, "expected zero or one type", name));
+fn parse_llvm_global_type<'s>(p: &mut OpAsmParser<'_, 's>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
+    let name = form_name(p).unwrap_or(Span::at(0));
+    if p.parse_optional(":") {
+        p.parse_type()?;
+        let written = popped_type(p);
+        if p.first() == Some(b',') {
+            return Err(text_error(p, "expected zero or one type", name));
         }
-        return set_attribute(b, ty, AttributeKind::Type(written));
+        return p.add_attribute(ty, AttributeKind::Type(written));
     }
-    let value = b.forms.state()?.attributes[usize::from(value.0)];
-    let Some(AttributeKind::String(text, None)) = value.map(|value| *b.core.ir.attributes.resolve(value)) else {
-        return Err(text_error(b, "type can only be omitted for string globals", name));
+    let value = p.state()?.attributes[usize::from(value.0)];
+    let Some(AttributeKind::String(text, None)) = value.map(|value| *p.ir().attributes.resolve(value)) else {
+        return Err(text_error(p, "type can only be omitted for string globals", name));
     };
-    let length = unescaped(b.core.ir.texts.get(text)).len();
-    let array = opaque_type(b, format!("!llvm.array<{length} x i8>").as_bytes());
-    set_attribute(b, ty, AttributeKind::Type(array))
+    let length = unescaped(p.ir().texts.get(text)).len();
+    let array = p.opaque_type(format!("!llvm.array<{length} x i8>").as_bytes());
+    p.add_attribute(ty, AttributeKind::Type(array))
 }
 
 /// ` : type`, or nothing if the value is a string: then the type is an array of its bytes.
-fn print_global_type(form: &mut FormPrinter<'_, '_>, (ty, value): (AttributeIndex, AttributeIndex)) -> Option<()> {
-    let ty = type_attribute(form, ty)?;
-    if let Some(AttributeKind::String(text, None)) = form.kind(value) {
-        let length = unescaped(form.parts.ir.texts().get(text)).len();
-        return form.is_type(ty, &format!("!llvm.array<{length} x i8>")).then_some(());
+fn print_global_type(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeIndex, AttributeIndex)) -> Option<()> {
+    let ty = type_attribute(p, ty)?;
+    if let Some(AttributeKind::String(text, None)) = p.kind(value) {
+        let length = unescaped(p.ir().texts().get(text)).len();
+        return p.is_type(ty, &format!("!llvm.array<{length} x i8>")).then_some(());
     }
-    form.str(" : ");
-    form.ty(ty);
+    p.print(" : ");
+    p.print_type(ty);
     Some(())
 }
 
 /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
-fn parse_llvm_callee<'s>(b: &mut Builder<'s>, (callee, operands): (AttributeIndex, SlotIndex)) -> Read<()> {
-    let start = b.nesting.uses.len();
-    if b.input.first() == Some(b'%') {
-        read_operand(b)?;
+fn parse_llvm_callee<'s>(p: &mut OpAsmParser<'_, 's>, (callee, operands): (AttributeIndex, SlotIndex)) -> Read<()> {
+    let start = p.operand_count();
+    if p.first() == Some(b'%') {
+        p.parse_stacked_operand()?;
     } else {
-        let (token, span) = b.input.peek()?;
+        let (token, span) = p.peek()?;
         if token != Token::SymbolName {
-            return Err(refused(b, CustomError::Attribute, span));
+            return Err(p.error(CustomError::Attribute, span));
         }
-        let value = read_any_attribute(b)?;
-        b.forms.state()?.attributes[usize::from(callee.0)] = Some(value);
+        let value = p.parse_attribute()?;
+        p.set_attribute(callee, value)?;
     }
-    punctuation(b, "(")?;
-    read_operands(b)?;
-    punctuation(b, ")")?;
-    b.forms.slot(operands)?.values = start..b.nesting.uses.len();
+    p.parse("(")?;
+    p.parse_operand_list()?;
+    p.parse(")")?;
+    p.slot(operands)?.values = start..p.operand_count();
     Ok(())
 }
 
 /// `@f(%a)`, or `%f(%a)` of a call whose first operand is the function.
-fn print_callee(form: &mut FormPrinter<'_, '_>, (callee, operands): (AttributeIndex, SlotIndex)) -> Option<()> {
-    form.printed.values.add(operands.0);
-    let mut values = form.parts.values(operands);
-    if form.parts.attribute(callee).is_some() {
-        form.written(callee)?;
+fn print_callee(p: &mut OpAsmPrinter<'_, '_>, (callee, operands): (AttributeIndex, SlotIndex)) -> Option<()> {
+    p.did_print_values(operands);
+    let mut values = p.values(operands);
+    if p.attribute(callee).is_some() {
+        p.written(callee)?;
     } else {
         let (first, rest) = values.split_first()?;
-        form.printer.value(*first);
+        p.print_operand(*first);
         values = rest;
     }
-    form.str("(");
-    form.printer.values(values);
-    form.str(")");
+    p.print("(");
+    p.print_operands(values);
+    p.print(")");
     Some(())
 }
 
@@ -244,133 +238,136 @@ type LlvmCallTypesParts = (AttributeIndex, TypesOf, AttributeIndex, AttributeInd
 
 /// `(t {..}, ..) -> t {..}` of a call, before which comes the type of the function if it is an operand.
 fn parse_llvm_call_types<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
 ) -> Read<()> {
-    note_types(b)?;
-    let start = b.core.types.len();
-    if b.forms.state()?.attributes[usize::from(callee.0)].is_none() {
-        let place = b.input.peek()?.1;
-        read_type(b)?;
-        if !b.input.take_text(",") {
-            return Err(text_error(b, "expected indirect call to have 2 trailing types", place));
+    p.begin_types()?;
+    let start = p.type_count();
+    if p.state()?.attributes[usize::from(callee.0)].is_none() {
+        let place = p.next_span()?;
+        p.parse_type()?;
+        if !p.parse_optional(",") {
+            return Err(text_error(p, "expected indirect call to have 2 trailing types", place));
         }
     }
-    punctuation(b, "(")?;
-    let inputs = attributed_types(b, ")")?;
-    b.forms.slot(operands)?.types = Some(start..b.core.types.len());
-    punctuation(b, "->")?;
-    let start = b.core.types.len();
-    let outputs = if b.input.take_text("(") {
-        attributed_types(b, ")")?
+    p.parse("(")?;
+    let inputs = attributed_types(p, ")")?;
+    p.slot(operands)?.types = Some(start..p.type_count());
+    p.parse("->")?;
+    let start = p.type_count();
+    let outputs = if p.parse_optional("(") {
+        attributed_types(p, ")")?
     } else {
-        read_type(b)?;
+        p.parse_type()?;
         vec![None]
     };
-    drop_void(b, start);
-    b.forms.slot(results)?.types = Some(start..b.core.types.len());
-    set_dictionaries(b, of_arguments, &inputs)?;
-    set_dictionaries(b, of_results, &outputs)
+    drop_void(p, start);
+    p.slot(results)?.types = Some(start..p.type_count());
+    set_dictionaries(p, of_arguments, &inputs)?;
+    set_dictionaries(p, of_results, &outputs)
 }
 
 /// `t, (t {..}) -> t {..}` of a call: the type of the function comes first where it is an operand.
 fn print_call_types(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (callee, TypesOf(operands), of_arguments, of_results, TypesOf(results)): LlvmCallTypesParts,
 ) -> Option<()> {
-    let (operands, results) = (form.types_of(operands), form.types_of(results));
+    let (operands, results) = (p.types_of(operands), p.types_of(results));
     let mut operands = &operands[..];
-    if form.parts.attribute(callee).is_none() {
+    if p.attribute(callee).is_none() {
         let (first, rest) = operands.split_first()?;
-        form.ty(*first);
-        form.str(", ");
+        p.print_type(*first);
+        p.print(", ");
         operands = rest;
     }
-    let input_attributes = dictionaries_of(form, of_arguments, operands.len())?;
-    let result_attributes = dictionaries_of(form, of_results, results.len())?;
-    parameter_list(form, None, operands.len(), input_attributes, |form, index| form.ty(operands[index]))?;
-    form.str(") -> ");
-    result_list(form, &results, result_attributes);
+    let input_attributes = dictionaries_of(p, of_arguments, operands.len())?;
+    let result_attributes = dictionaries_of(p, of_results, results.len())?;
+    parameter_list(p, None, operands.len(), input_attributes, |p, index| p.print_type(operands[index]))?;
+    p.print(") -> ");
+    result_list(p, &results, result_attributes);
     Some(())
 }
 
 /// A result of no value is none.
-fn drop_void(b: &mut Builder<'_>, start: usize) {
-    if let [only] = b.core.types[start..]
-        && matches!(b.core.ir.types.resolved(only), crate::ir::Type::Opaque(text) if **text == *b"!llvm.void")
+fn drop_void(p: &mut OpAsmParser<'_, '_>, start: usize) {
+    if let [only] = p.types()[start..]
+        && matches!(p.ir().types.resolved(only), crate::ir::Type::Opaque(text) if **text == *b"!llvm.void")
     {
-        b.core.types.truncate(start);
+        p.types_mut().truncate(start);
     }
 }
 
 /// `t {..}, t)`: types, which are put on the stack, and the attributes of each.
-fn attributed_types(b: &mut Builder<'_>, close: &'static str) -> Read<Vec<Option<AttributeId>>> {
+fn attributed_types(p: &mut OpAsmParser<'_, '_>, close: &'static str) -> Read<Vec<Option<AttributeId>>> {
     let mut attributes = Vec::new();
-    if b.input.take_text(close) {
+    if p.parse_optional(close) {
         return Ok(attributes);
     }
-    comma_list(b, |b| {
-        read_type(b)?;
-        attributes.push(optional_dictionary(b)?);
+    p.parse_comma_separated(|p| {
+        p.parse_type()?;
+        attributes.push(optional_dictionary(p)?);
         Ok(())
     })?;
-    punctuation(b, close)?;
+    p.parse(close)?;
     Ok(attributes)
 }
 
 /// `["tag"(%a : t), ..]`: runs of values, with a tag each.
-fn parse_operand_bundles<'s>(b: &mut Builder<'s>, (values, _, tags): (SlotIndex, TypesOf, AttributeIndex)) -> Read<()> {
-    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
+fn parse_operand_bundles<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (values, _, tags): (SlotIndex, TypesOf, AttributeIndex),
+) -> Read<()> {
+    let (first, start) = (p.operand_count(), p.type_count());
     let (mut sizes, mut found) = (Vec::new(), Vec::new());
-    if b.input.take_text("[") {
-        while !b.input.take_text("]") {
+    if p.parse_optional("[") {
+        while !p.parse_optional("]") {
             if !found.is_empty() {
-                punctuation(b, ",")?;
+                p.parse(",")?;
             }
-            found.push(read_string(b)?);
-            punctuation(b, "(")?;
-            let count = read_operands(b)?;
+            found.push(read_string(p)?);
+            p.parse("(")?;
+            let count = p.parse_operand_list()?;
             if count > 0 {
-                punctuation(b, ":")?;
-                note_types(b)?;
-                read_type_list(b)?;
+                p.parse(":")?;
+                p.begin_types()?;
+                p.parse_type_list()?;
             }
-            punctuation(b, ")")?;
+            p.parse(")")?;
             sizes.push(count);
         }
-        set_array(b, tags, &found)?;
+        set_array(p, tags, &found)?;
     }
-    let slot = (first..b.nesting.uses.len(), Some(start..b.core.types.len()));
-    let read = b.forms.slot(values)?;
+    let slot = (first..p.operand_count(), Some(start..p.type_count()));
+    let read = p.slot(values)?;
     (read.values, read.types) = slot;
-    set_runs(b, values, &sizes)
+    p.set_runs(values, &sizes)
 }
 
 /// `["tag"(%a : t), "tag"()]`
 fn print_operand_bundles(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, _, tags): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let tags = form.elements(tags)?;
-    let mut runs = form.runs(operands)?.into_iter();
-    let types = form.types_of(operands);
-    form.printed.values.add(operands.0);
-    form.str("[");
+    let tags = p.elements(tags)?;
+    let mut runs = p.runs(operands)?.into_iter();
+    let types = p.types_of(operands);
+    p.did_print_values(operands);
+    p.print("[");
     let mut at = 0;
-    form.list(tags, |form, tag| {
-        let AttributeKind::String(..) = form.parts.ir.attributes().resolve(*tag) else { return None };
-        form.attribute_text(*tag);
-        form.str("(");
+    p.print_list(tags, |p, tag| {
+        let AttributeKind::String(..) = p.ir().attributes().resolve(*tag) else { return None };
+        p.print_attribute(*tag);
+        p.print("(");
         let run = runs.next()?;
         if !run.is_empty() {
-            form.printer.values(run);
-            form.str(" : ");
-            form.types(types.get(at..at + run.len())?);
+            p.print_operands(run);
+            p.print(" : ");
+            p.print_types(types.get(at..at + run.len())?);
             at += run.len();
         }
-        form.str(")");
+        p.print(")");
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     runs.next().is_none().then_some(())
 }

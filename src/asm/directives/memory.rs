@@ -1,6 +1,5 @@
 //! Memory that is copied, and memory of a device.
 
-use super::lists::set_attribute;
 use super::openmp::{typed, typed_value};
 use super::shaped::{one_type, set_values};
 use super::types::set_types;
@@ -8,15 +7,12 @@ use super::values::{parse_typed_values, print_typed_values};
 use super::vectors::text_error;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::rows;
-use crate::asm::parser::expect::{begins_type, comma_list, punctuation, punctuation_in, refused};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeKind, TypeId, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -29,108 +25,108 @@ rows! {
 
 /// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: all operands in a row, of which those that are no memory are of
 /// `index`.
-fn parse_memory_transfer<'s>(b: &mut Builder<'s>, operands: SlotIndex) -> Read<()> {
+fn parse_memory_transfer<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> Read<()> {
     let (mut values, mut memories) = (Vec::new(), Vec::new());
     for part in 0..3 {
         memories.push(values.len());
-        indexed_memory(b, &mut values)?;
+        indexed_memory(p, &mut values)?;
         if part < 2 {
-            punctuation(b, ",")?;
+            p.parse(",")?;
         }
         if part == 1 {
-            values.push(read_use(b)?);
-            punctuation(b, ",")?;
+            values.push(p.parse_operand()?);
+            p.parse(",")?;
         }
     }
-    end_of_transfer(b, operands, (values, memories), true)
+    end_of_transfer(p, operands, (values, memories), true)
 }
 
 /// `%a[%i], %b[%j], %n, %tag[%k], %s, %t : t, u, v`: how many indices memory has follows from its type.
-fn print_memory_transfer(form: &mut FormPrinter<'_, '_>, operands: SlotIndex) -> Option<()> {
-    form.printed.values.add(operands.0);
-    let types = form.types_of(operands);
-    let values = form.parts.values(operands);
+fn print_memory_transfer(p: &mut OpAsmPrinter<'_, '_>, operands: SlotIndex) -> Option<()> {
+    p.did_print_values(operands);
+    let types = p.types_of(operands);
+    let values = p.values(operands);
     let (mut at, mut memories): (usize, Vec<TypeId>) = (0, Vec::new());
     for part in 0..3 {
         let ty = *types.get(at)?;
-        let rank = form.parts.ir.types().shaped(ty)?.shape?.len();
+        let rank = p.ir().types().shaped(ty)?.shape?.len();
         let indices = values.get(at + 1..)?.get(..rank)?;
-        are_indices(form, types.get(at + 1..)?.get(..rank)?).then_some(())?;
-        form.str(if part > 0 { ", " } else { "" });
-        form.printer.value(*values.get(at)?);
-        form.str("[");
-        form.printer.values(indices);
-        form.str("]");
+        are_indices(p, types.get(at + 1..)?.get(..rank)?).then_some(())?;
+        p.print(if part > 0 { ", " } else { "" });
+        p.print_operand(*values.get(at)?);
+        p.print("[");
+        p.print_operands(indices);
+        p.print("]");
         memories.push(ty);
         at += 1 + rank;
         if part == 1 {
-            are_indices(form, types.get(at..)?.get(..1)?).then_some(())?;
-            form.str(", ");
-            form.printer.value(*values.get(at)?);
+            are_indices(p, types.get(at..)?.get(..1)?).then_some(())?;
+            p.print(", ");
+            p.print_operand(*values.get(at)?);
             at += 1;
         }
     }
     let rest: &[ValueId] = values.get(at..)?;
-    are_indices(form, types.get(at..)?).then_some(())?;
+    are_indices(p, types.get(at..)?).then_some(())?;
     for value in rest {
-        form.str(", ");
-        form.printer.value(*value);
+        p.print(", ");
+        p.print_operand(*value);
     }
-    form.str(" : ");
-    form.types(&memories);
+    p.print(" : ");
+    p.print_types(&memories);
     matches!(rest.len(), 0 | 2).then_some(())
 }
 
 /// Reads the end of a transfer: stride and elements per stride where they may be, and the types of the memories. Other operands are indices.
 pub(super) fn end_of_transfer(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     operands: SlotIndex,
     (mut values, memories): (Vec<Use>, Vec<usize>),
     has_strides: bool,
 ) -> Read<()> {
     let before = values.len();
     // A comma may also be the last thing before the types.
-    while has_strides && b.input.take_text(",") && b.input.first() == Some(b'%') {
-        values.push(read_use(b)?);
+    while has_strides && p.parse_optional(",") && p.first() == Some(b'%') {
+        values.push(p.parse_operand()?);
     }
-    let name = b.forms.last().map_or(Span::at(0), |state| state.name);
+    let name = p.form().map_or(Span::at(0), |state| state.name);
     if !matches!(values.len() - before, 0 | 2) {
-        return Err(text_error(b, "expected two stride related operands", name));
+        return Err(text_error(p, "expected two stride related operands", name));
     }
-    punctuation(b, ":")?;
+    p.parse(":")?;
     let mut types = Vec::new();
-    comma_list(b, |b| {
-        types.push(one_type(b)?);
+    p.parse_comma_separated(|p| {
+        types.push(one_type(p)?);
         Ok(())
     })?;
     if types.len() != memories.len() {
-        return Err(text_error(b, "fewer/more types expected", name));
+        return Err(text_error(p, "fewer/more types expected", name));
     }
-    let index = fixed_type(b, "index");
+    let index = p.fixed_type("index");
     let mut all: Vec<TypeId> = vec![index; values.len()];
     for (at, ty) in memories.into_iter().zip(types) {
         all[at] = ty;
     }
-    set_values(b, operands, &values)?;
-    set_types(b, operands, &all, TypePlace::Nowhere)
+    set_values(p, operands, &values)?;
+    set_types(p, operands, &all, TypePlace::Nowhere)
 }
 
 /// `%a[%i, %j]`
-fn indexed_memory(b: &mut Builder<'_>, values: &mut Vec<Use>) -> Read<()> {
-    values.push(read_use(b)?);
-    punctuation(b, "[")?;
-    if b.input.take_text("]") {
+fn indexed_memory(p: &mut OpAsmParser<'_, '_>, values: &mut Vec<Use>) -> Read<()> {
+    values.push(p.parse_operand()?);
+    p.parse("[")?;
+    if p.parse_optional("]") {
         return Ok(());
     }
-    comma_list(b, |b| {
-        values.push(read_use(b)?);
+    p.parse_comma_separated(|p| {
+        values.push(p.parse_operand()?);
         Ok(())
     })?;
-    punctuation_in(b, "]", "operand list")
+    p.parse_in("]", "operand list")
 }
 
-pub(super) fn are_indices(form: &FormPrinter<'_, '_>, types: &[TypeId]) -> bool {
-    types.iter().all(|ty| form.is_type(*ty, "index"))
+pub(super) fn are_indices(p: &OpAsmPrinter<'_, '_>, types: &[TypeId]) -> bool {
+    types.iter().all(|ty| p.is_type(*ty, "index"))
 }
 
 /// The arguments of `TargetAllocation`, which its row describes.
@@ -138,57 +134,56 @@ type TargetAllocationParts = (SlotIndex, AttributeIndex, SlotIndex, SlotIndex);
 
 /// `%device : t, u(%a : v), %b`: sizes are of `index`.
 fn parse_target_allocation<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (device, of, parameters, sizes): TargetAllocationParts,
 ) -> Read<()> {
-    let named = read_use(b)?;
-    punctuation(b, ":")?;
-    let place = b.input.peek()?.1;
-    let ty = one_type(b)?;
-    set_values(b, device, &[named])?;
-    set_types(b, device, &[ty], TypePlace::At(place))?;
-    punctuation(b, ",")?;
-    if !begins_type(b)? {
-        let place = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Expected { expected: "type" }, place));
+    let named = p.parse_operand()?;
+    p.parse(":")?;
+    let place = p.next_span()?;
+    let ty = one_type(p)?;
+    set_values(p, device, &[named])?;
+    set_types(p, device, &[ty], TypePlace::At(place))?;
+    p.parse(",")?;
+    if !p.begins_type()? {
+        return Err(p.error_here(CustomError::Expected { expected: "type" })?);
     }
-    let allocated = one_type(b)?;
-    set_attribute(b, of, AttributeKind::Type(allocated))?;
-    if b.input.take_text("(") {
-        parse_typed_values(b, parameters)?;
-        punctuation(b, ")")?;
+    let allocated = one_type(p)?;
+    p.add_attribute(of, AttributeKind::Type(allocated))?;
+    if p.parse_optional("(") {
+        parse_typed_values(p, parameters)?;
+        p.parse(")")?;
     }
     let mut values = Vec::new();
-    while b.input.take_text(",") {
-        values.push(read_use(b)?);
+    while p.parse_optional(",") {
+        values.push(p.parse_operand()?);
     }
-    let index = fixed_type(b, "index");
-    set_values(b, sizes, &values)?;
-    set_types(b, sizes, &vec![index; values.len()], TypePlace::Nowhere)
+    let index = p.fixed_type("index");
+    set_values(p, sizes, &values)?;
+    set_types(p, sizes, &vec![index; values.len()], TypePlace::Nowhere)
 }
 
 /// `%device : t, u(%a : v), %b`
 fn print_target_allocation(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (device, of, parameters, sizes): TargetAllocationParts,
 ) -> Option<()> {
-    let [device] = typed(form, device)[..] else { return None };
-    typed_value(form, device);
-    form.printed.attributes.add(of.0);
-    let AttributeKind::Type(allocated) = form.kind(of)? else { return None };
-    form.str(", ");
-    form.ty(allocated);
-    if form.parts.count(parameters) > 0 {
-        form.str("(");
-        print_typed_values(form, parameters);
-        form.str(")");
+    let [device] = typed(p, device)[..] else { return None };
+    typed_value(p, device);
+    p.did_print_attribute(of);
+    let AttributeKind::Type(allocated) = p.kind(of)? else { return None };
+    p.print(", ");
+    p.print_type(allocated);
+    if p.count(parameters) > 0 {
+        p.print("(");
+        print_typed_values(p, parameters);
+        p.print(")");
     }
-    let types = form.types_of(sizes);
-    are_indices(form, &types).then_some(())?;
-    form.printed.values.add(sizes.0);
-    for value in form.parts.values(sizes) {
-        form.str(", ");
-        form.printer.value(*value);
+    let types = p.types_of(sizes);
+    are_indices(p, &types).then_some(())?;
+    p.did_print_values(sizes);
+    for value in p.values(sizes) {
+        p.print(", ");
+        p.print_operand(*value);
     }
     Some(())
 }

@@ -50,11 +50,9 @@ mod words;
 
 use super::directive::Row;
 use super::parser::Read;
-use super::printer::FormPrinter;
+use super::printer::OpAsmPrinter;
+use crate::asm::parser::OpAsmParser;
 use crate::assembly::Argument;
-use crate::syntax::builder::Builder;
-
-pub(crate) use coiteration::Shared;
 
 /// The number that marks a value in a list of sizes, and in a list of indices.
 const DYNAMIC: i64 = i64::MIN;
@@ -114,16 +112,16 @@ pub(super) const FAMILIES: &[&[Row]] = &[
 ];
 
 /// Parses nothing.
-fn parse_nothing<'s>(_: &mut Builder<'s>, _: &'s [Argument]) -> Read<()> {
+fn parse_nothing<'s>(_: &mut OpAsmParser<'_, 's>, _: &'s [Argument]) -> Read<()> {
     Ok(())
 }
 
 /// Prints nothing.
-fn print_nothing(_: &mut FormPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
+fn print_nothing(_: &mut OpAsmPrinter<'_, '_>, _: &[Argument]) -> Option<()> {
     Some(())
 }
 
 /// Leaves the operation to its generic form.
-fn print_generic<A>(_: &mut FormPrinter<'_, '_>, _: A) -> Option<()> {
+fn print_generic<A>(_: &mut OpAsmPrinter<'_, '_>, _: A) -> Option<()> {
     None
 }

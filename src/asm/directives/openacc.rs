@@ -1,6 +1,5 @@
 //! Clauses of `acc`: variables and their values on a device, and operands for kinds of devices.
 
-use super::lists::set_attribute;
 use super::openacc_loops::{is_any_device, optional_elements, print_device_list};
 use super::openmp::{Entries, entry_type, entry_value, set_entries, typed, typed_value};
 use super::shaped::{one_type, set_values};
@@ -9,15 +8,10 @@ use super::types::set_types;
 use super::values::{parse_typed_values, print_typed_values, print_value_list};
 use crate::asm::directive::Start::{Always, AnyType, AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{comma_list, punctuation, refused};
-use crate::asm::parser::terms::{opaque, set_numbers};
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -40,27 +34,26 @@ rows! {
 }
 
 /// `varPtr(%a`, or `var(%a`: what follows the colon closes the parenthesis.
-fn parse_device_variable<'s>(b: &mut Builder<'s>, variable: SlotIndex) -> Read<()> {
-    if !b.input.take_word("varPtr") && !b.input.take_word("var") {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Word { word: "var".to_owned() }, span));
+fn parse_device_variable<'s>(p: &mut OpAsmParser<'_, 's>, variable: SlotIndex) -> Read<()> {
+    if !p.parse_optional_keyword("varPtr") && !p.parse_optional_keyword("var") {
+        return Err(p.error_here(CustomError::Word { word: "var".to_owned() })?);
     }
-    punctuation(b, "(")?;
-    let named = read_use(b)?;
-    set_values(b, variable, &[named])
+    p.parse("(")?;
+    let named = p.parse_operand()?;
+    set_values(p, variable, &[named])
 }
 
 /// `varPtr(%a`, or `var(%a`
-fn print_device_variable(form: &mut FormPrinter<'_, '_>, variable: SlotIndex) -> Option<()> {
-    let [value] = *form.parts.values(variable) else { return None };
-    form.str(if memory(form, form.parts.ir.value_type(value)).is_some() { "varPtr(" } else { "var(" });
-    print_value_list(form, variable);
+fn print_device_variable(p: &mut OpAsmPrinter<'_, '_>, variable: SlotIndex) -> Option<()> {
+    let [value] = *p.values(variable) else { return None };
+    p.print(if memory(p, p.ir().value_type(value)).is_some() { "varPtr(" } else { "var(" });
+    print_value_list(p, variable);
     Some(())
 }
 
 /// The type of the content of memory; `None` for a value that is no memory, or whose type does not determine it.
-pub(super) fn memory(form: &FormPrinter<'_, '_>, ty: TypeId) -> Option<Option<TypeId>> {
-    match form.parts.ir.types().resolved(ty) {
+pub(super) fn memory(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<Option<TypeId>> {
+    match p.ir().types().resolved(ty) {
         Type::MemRef { element, .. } | Type::UnrankedMemRef { element, .. } => Some(Some(*element)),
         Type::Opaque(text) if text.starts_with(b"!llvm.ptr") => Some(None),
         _ => None,
@@ -69,145 +62,144 @@ pub(super) fn memory(form: &FormPrinter<'_, '_>, ty: TypeId) -> Option<Option<Ty
 
 /// `type) varType(type)`, of which the second is left out if it is that of the elements.
 fn parse_device_variable_type<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
 ) -> Read<()> {
-    let place = b.input.peek()?.1;
-    let ty = one_type(b)?;
-    set_types(b, variable, &[ty], TypePlace::At(place))?;
-    punctuation(b, ")")?;
-    let of = match b.input.take_word("varType") {
+    let place = p.next_span()?;
+    let ty = one_type(p)?;
+    set_types(p, variable, &[ty], TypePlace::At(place))?;
+    p.parse(")")?;
+    let of = match p.parse_optional_keyword("varType") {
         true => {
-            punctuation(b, "(")?;
-            let of = one_type(b)?;
-            punctuation(b, ")")?;
+            p.parse("(")?;
+            let of = one_type(p)?;
+            p.parse(")")?;
             of
         }
-        false => pointee_or_self(b, ty),
+        false => pointee_or_self(p, ty),
     };
-    set_attribute(b, of_variable, AttributeKind::Type(of))
+    p.add_attribute(of_variable, AttributeKind::Type(of))
 }
 
 /// `type) varType(type)`
 fn print_device_variable_type(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(variable), of_variable): (TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let ty = form.type_of(variable)?;
-    form.printed.attributes.add(of_variable.0);
-    let AttributeKind::Type(of) = form.kind(of_variable)? else { return None };
-    form.ty(ty);
-    form.str(")");
-    let said = match memory(form, ty) {
+    let ty = p.type_of(variable)?;
+    p.did_print_attribute(of_variable);
+    let AttributeKind::Type(of) = p.kind(of_variable)? else { return None };
+    p.print_type(ty);
+    p.print(")");
+    let said = match memory(p, ty) {
         Some(element) => element,
         None => Some(ty),
     };
-    if !said.is_some_and(|said| form.parts.ir.types().same(said, of)) {
-        form.str(" varType(");
-        form.ty(of);
-        form.str(")");
+    if !said.is_some_and(|said| p.ir().types().same(said, of)) {
+        p.print(" varType(");
+        p.print_type(of);
+        p.print(")");
     }
     Some(())
 }
 
 /// The type of the content of memory, or the type itself.
-fn pointee_or_self(b: &Builder<'_>, ty: TypeId) -> TypeId {
-    match *b.core.ir.types.resolved(ty) {
+fn pointee_or_self(p: &OpAsmParser<'_, '_>, ty: TypeId) -> TypeId {
+    match *p.ir().types.resolved(ty) {
         Type::MemRef { element, .. } | Type::UnrankedMemRef { element, .. } => element,
         _ => ty,
     }
 }
 
 /// `accPtr(%a : t)`, or `accVar(%a : t)`
-fn parse_device_copy<'s>(b: &mut Builder<'s>, (copy, _): (SlotIndex, TypesOf)) -> Read<()> {
-    if !b.input.take_word("accPtr") && !b.input.take_word("accVar") {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Word { word: "accVar".to_owned() }, span));
+fn parse_device_copy<'s>(p: &mut OpAsmParser<'_, 's>, (copy, _): (SlotIndex, TypesOf)) -> Read<()> {
+    if !p.parse_optional_keyword("accPtr") && !p.parse_optional_keyword("accVar") {
+        return Err(p.error_here(CustomError::Word { word: "accVar".to_owned() })?);
     }
-    punctuation(b, "(")?;
+    p.parse("(")?;
     let mut entries = Entries::default();
-    entry_value(b, &mut entries)?;
-    entry_type(b, &mut entries)?;
-    set_entries(b, copy, &entries)?;
-    punctuation(b, ")")
+    entry_value(p, &mut entries)?;
+    entry_type(p, &mut entries)?;
+    set_entries(p, copy, &entries)?;
+    p.parse(")")
 }
 
 /// `accPtr(%a : t)`, or `accVar(%a : t)`
-fn print_device_copy(form: &mut FormPrinter<'_, '_>, (copy, _): (SlotIndex, TypesOf)) -> Option<()> {
-    let [typed] = typed(form, copy)[..] else { return None };
-    form.str(if memory(form, typed.1).is_some() { "accPtr(" } else { "accVar(" });
-    typed_value(form, typed);
-    form.str(")");
+fn print_device_copy(p: &mut OpAsmPrinter<'_, '_>, (copy, _): (SlotIndex, TypesOf)) -> Option<()> {
+    let [typed] = typed(p, copy)[..] else { return None };
+    p.print(if memory(p, typed.1).is_some() { "accPtr(" } else { "accVar(" });
+    typed_value(p, typed);
+    p.print(")");
     Some(())
 }
 
 /// `(%a : t)`, or nothing for a unit attribute.
 fn parse_operands_or_unit<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, _, unit): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Read<()> {
-    if !b.input.take_text("(") {
-        return set_attribute(b, unit, AttributeKind::Unit);
+    if !p.parse_optional("(") {
+        return p.add_attribute(unit, AttributeKind::Unit);
     }
-    parse_typed_values(b, operands)?;
-    punctuation(b, ")")
+    parse_typed_values(p, operands)?;
+    p.parse(")")
 }
 
 /// `(%a : t)`, or nothing for a unit attribute.
 fn print_operands_or_unit(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, _, unit): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (is_alone, count) = (form.is_set(unit), form.parts.count(operands));
+    let (is_alone, count) = (p.is_set(unit), p.count(operands));
     if is_alone {
-        form.types_of(operands);
-        form.printed.values.add(operands.0);
+        p.types_of(operands);
+        p.did_print_values(operands);
         return (count == 0).then_some(());
     }
-    form.str("(");
-    print_typed_values(form, operands);
-    form.str(")");
+    p.print("(");
+    print_typed_values(p, operands);
+    p.print(")");
     (count > 0).then_some(())
 }
 
 /// `%a : t [#acc.device_type<nvidia>], ..`
 fn parse_device_operands<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, _, devices): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Read<()> {
     let mut entries = Entries::default();
-    comma_list(b, |b| {
-        entry_value(b, &mut entries)?;
-        entry_type(b, &mut entries)?;
-        let device = one_device(b)?;
+    p.parse_comma_separated(|p| {
+        entry_value(p, &mut entries)?;
+        entry_type(p, &mut entries)?;
+        let device = one_device(p)?;
         entries.attributes.push(device);
         Ok(())
     })?;
-    set_entries(b, operands, &entries)?;
-    set_array(b, devices, &entries.attributes)
+    set_entries(p, operands, &entries)?;
+    set_array(p, devices, &entries.attributes)
 }
 
 /// `%a : t [#acc.device_type<nvidia>], ..`
 fn print_device_operands(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, _, devices): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (operands, devices) = (typed(form, operands), form.elements(devices)?);
-    form.list(operands.iter().zip(devices), |form, (typed, device)| {
-        typed_value(form, *typed);
-        device_type(form, *device);
+    let (operands, devices) = (typed(p, operands), p.elements(devices)?);
+    p.print_list(operands.iter().zip(devices), |p, (typed, device)| {
+        typed_value(p, *typed);
+        device_type(p, *device);
         Some(())
     })?;
     (!operands.is_empty() && operands.len() == devices.len()).then_some(())
 }
 
 /// `[#acc.device_type<nvidia>]`, or nothing for any device.
-pub(super) fn one_device(b: &mut Builder<'_>) -> Read<AttributeId> {
-    if !b.input.take_text("[") {
-        return Ok(opaque(b, &[ANY_DEVICE.as_bytes()]));
+pub(super) fn one_device(p: &mut OpAsmParser<'_, '_>) -> Read<AttributeId> {
+    if !p.parse_optional("[") {
+        return Ok(p.opaque_attribute(&[ANY_DEVICE.as_bytes()]));
     }
-    let device = read_any_attribute(b)?;
-    punctuation(b, "]")?;
+    let device = p.parse_attribute()?;
+    p.parse("]")?;
     Ok(device)
 }
 
@@ -215,11 +207,11 @@ pub(super) fn one_device(b: &mut Builder<'_>) -> Read<AttributeId> {
 pub(super) const ANY_DEVICE: &str = "#acc.device_type<none>";
 
 /// ` [#acc.device_type<nvidia>]`, or nothing for any device.
-pub(super) fn device_type(form: &mut FormPrinter<'_, '_>, device: AttributeId) {
-    if !form.is_spelled(device, ANY_DEVICE) {
-        form.str(" [");
-        form.attribute_text(device);
-        form.str("]");
+pub(super) fn device_type(p: &mut OpAsmPrinter<'_, '_>, device: AttributeId) {
+    if !p.is_spelled(device, ANY_DEVICE) {
+        p.print(" [");
+        p.print_attribute(device);
+        p.print("]");
     }
 }
 
@@ -227,61 +219,64 @@ pub(super) fn device_type(form: &mut FormPrinter<'_, '_>, device: AttributeId) {
 type DeviceOperands = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex);
 
 /// The same in parentheses, or nothing, which an attribute records. Devices in brackets before the operands have no effect, as in MLIR.
-fn parse_device_operands_or_word(b: &mut Builder<'_>, (operands, types, devices, alone): DeviceOperands) -> Read<()> {
-    if !b.input.take_text("(") {
-        return any_device(b, alone);
+fn parse_device_operands_or_word(
+    p: &mut OpAsmParser<'_, '_>,
+    (operands, types, devices, alone): DeviceOperands,
+) -> Read<()> {
+    if !p.parse_optional("(") {
+        return any_device(p, alone);
     }
-    devices_alone(b)?;
-    parse_device_operands(b, (operands, types, devices))?;
-    punctuation(b, ")")
+    devices_alone(p)?;
+    parse_device_operands(p, (operands, types, devices))?;
+    p.parse(")")
 }
 
 /// `(%a : t [#acc.device_type<nvidia>], ..)`, or nothing
 fn print_device_operands_or_word(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, types, devices, alone): DeviceOperands,
 ) -> Option<()> {
-    if is_word_alone(form, alone)? {
-        let is_nothing_else = form.parts.count(operands) == 0 && form.parts.attribute(devices).is_none();
-        typed(form, operands);
+    if is_word_alone(p, alone)? {
+        let is_nothing_else = p.count(operands) == 0 && p.attribute(devices).is_none();
+        typed(p, operands);
         return is_nothing_else.then_some(());
     }
-    if form.parts.attribute(alone).is_some() {
+    if p.attribute(alone).is_some() {
         return None;
     }
-    form.str("(");
-    print_device_operands(form, (operands, types, devices))?;
-    form.str(")");
+    p.print("(");
+    print_device_operands(p, (operands, types, devices))?;
+    p.print(")");
     Some(())
 }
 
-pub(super) fn any_device(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<()> {
-    let device = opaque(b, &[ANY_DEVICE.as_bytes()]);
-    set_array(b, attribute, &[device])
+pub(super) fn any_device(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+    let device = p.opaque_attribute(&[ANY_DEVICE.as_bytes()]);
+    set_array(p, attribute, &[device])
 }
 
 /// `[#acc.device_type<nvidia>, ..],` or nothing
-fn devices_alone(b: &mut Builder<'_>) -> Read<Vec<AttributeId>> {
+fn devices_alone(p: &mut OpAsmParser<'_, '_>) -> Read<Vec<AttributeId>> {
     let mut devices = Vec::new();
-    if b.input.take_text("[") {
-        comma_list(b, |b| {
-            devices.push(read_any_attribute(b)?);
+    if p.parse_optional("[") {
+        p.parse_comma_separated(|p| {
+            devices.push(p.parse_attribute()?);
             Ok(())
         })?;
-        punctuation(b, "]")?;
-        punctuation(b, ",")?;
+        p.parse("]")?;
+        p.parse(",")?;
     }
     Ok(devices)
 }
 
 /// Whether an attribute means that only the word is printed, without kinds of devices.
-pub(super) fn is_word_alone(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<bool> {
-    if form.parts.attribute(attribute).is_none() {
+pub(super) fn is_word_alone(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<bool> {
+    if p.attribute(attribute).is_none() {
         return Some(false);
     }
-    match form.elements(attribute)? {
+    match p.elements(attribute)? {
         [] => Some(false),
-        [only] if form.is_spelled(*only, ANY_DEVICE) => Some(true),
+        [only] if p.is_spelled(*only, ANY_DEVICE) => Some(true),
         // A reader drops them.
         _ => None,
     }
@@ -296,64 +291,64 @@ type WaitedGroups = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, Attribu
 /// `{%a : t, %b : t} [#acc.device_type<nvidia>], ..`: operands, devices, and the number of operands of each; with a further attribute `devnum: %a : t` may
 /// come first, which it records.
 fn parse_device_groups<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, _, devices, segments, has_number): DeviceGroups,
 ) -> Read<()> {
     let (mut entries, mut sizes, mut numbered) = (Entries::default(), Vec::new(), Vec::new());
-    comma_list(b, |b| {
-        punctuation(b, "{")?;
+    p.parse_comma_separated(|p| {
+        p.parse("{")?;
         let before = entries.values.len();
-        let is_numbered = has_number.is_some() && b.input.take_word("devnum");
+        let is_numbered = has_number.is_some() && p.parse_optional_keyword("devnum");
         if is_numbered {
-            punctuation(b, ":")?;
+            p.parse(":")?;
         }
-        comma_list(b, |b| {
-            entry_value(b, &mut entries)?;
-            entry_type(b, &mut entries)
+        p.parse_comma_separated(|p| {
+            entry_value(p, &mut entries)?;
+            entry_type(p, &mut entries)
         })?;
-        punctuation(b, "}")?;
+        p.parse("}")?;
         sizes.push((entries.values.len() - before).to_string());
-        numbered.push(b.core.ir.attributes.add(AttributeKind::Bool(is_numbered)));
-        let device = one_device(b)?;
+        numbered.push(p.new_attribute(AttributeKind::Bool(is_numbered)));
+        let device = one_device(p)?;
         entries.attributes.push(device);
         Ok(())
     })?;
-    set_entries(b, operands, &entries)?;
-    set_array(b, devices, &entries.attributes)?;
-    set_numbers(b, segments, "i32", &sizes.join(", "))?;
+    set_entries(p, operands, &entries)?;
+    set_array(p, devices, &entries.attributes)?;
+    p.set_numbers(segments, "i32", &sizes.join(", "))?;
     match has_number {
-        Some(has_number) => set_array(b, has_number, &numbered),
+        Some(has_number) => set_array(p, has_number, &numbered),
         None => Ok(()),
     }
 }
 
 /// `{%a : t, %b : t} [#acc.device_type<nvidia>], ..`
 fn print_device_groups(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, _, devices, segments, has_number): DeviceGroups,
 ) -> Option<()> {
-    let (operands, devices, sizes) = (typed(form, operands), form.elements(devices)?, form.numbers(segments)?);
+    let (operands, devices, sizes) = (typed(p, operands), p.elements(devices)?, p.numbers(segments)?);
     let numbered = match has_number {
-        Some(has_number) => Some(form.elements(has_number)?),
+        Some(has_number) => Some(p.elements(has_number)?),
         None => None,
     };
     let mut rest: &[(ValueId, TypeId)] = &operands;
-    form.list(sizes.iter().zip(devices).enumerate(), |form, (index, (size, device))| {
+    p.print_list(sizes.iter().zip(devices).enumerate(), |p, (index, (size, device))| {
         let (group, after) = rest.split_at_checked(usize::try_from(*size).ok()?)?;
         rest = after;
-        form.str("{");
+        p.print("{");
         if let Some(numbered) = numbered {
-            let AttributeKind::Bool(has_number) = *form.parts.ir.attributes().resolve(*numbered.get(index)?) else {
+            let AttributeKind::Bool(has_number) = *p.ir().attributes().resolve(*numbered.get(index)?) else {
                 return None;
             };
-            form.str(if has_number { "devnum: " } else { "" });
+            p.print(if has_number { "devnum: " } else { "" });
         }
-        form.list(group, |form, typed| {
-            typed_value(form, *typed);
+        p.print_list(group, |p, typed| {
+            typed_value(p, *typed);
             Some(())
         })?;
-        form.str("}");
-        device_type(form, *device);
+        p.print("}");
+        device_type(p, *device);
         (!group.is_empty()).then_some(())
     })?;
     let lengths = [sizes.len(), numbered.map_or(sizes.len(), <[_]>::len)];
@@ -362,37 +357,37 @@ fn print_device_groups(
 
 /// `({devnum: %a : t, %b : t})`, or nothing, which an attribute records.
 fn parse_wait_clause<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, types, devices, segments, has_number, alone): WaitedGroups,
 ) -> Read<()> {
-    if !b.input.take_text("(") {
-        return any_device(b, alone);
+    if !p.parse_optional("(") {
+        return any_device(p, alone);
     }
-    let of_word = devices_alone(b)?;
-    set_array(b, alone, &of_word)?;
-    parse_device_groups(b, (operands, types, devices, segments, Some(has_number)))?;
-    punctuation(b, ")")
+    let of_word = devices_alone(p)?;
+    set_array(p, alone, &of_word)?;
+    parse_device_groups(p, (operands, types, devices, segments, Some(has_number)))?;
+    p.parse(")")
 }
 
 /// `({devnum: %a : t, %b : t})`, or nothing
 fn print_wait_clause(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, types, devices, segments, has_number, alone): WaitedGroups,
 ) -> Option<()> {
-    let is_nothing_else = form.parts.count(operands) == 0 && form.parts.attribute(devices).is_none();
-    let of_word = optional_elements(form, alone)?;
-    if is_nothing_else && is_any_device(form, of_word) {
-        typed(form, operands);
+    let is_nothing_else = p.count(operands) == 0 && p.attribute(devices).is_none();
+    let of_word = optional_elements(p, alone)?;
+    if is_nothing_else && is_any_device(p, of_word) {
+        typed(p, operands);
         return Some(());
     }
     // A reader adds an empty list.
-    form.parts.attribute(alone)?;
-    form.str("(");
+    p.attribute(alone)?;
+    p.print("(");
     if !of_word.is_empty() {
-        print_device_list(form, of_word)?;
-        form.str(", ");
+        print_device_list(p, of_word)?;
+        p.print(", ");
     }
-    print_device_groups(form, (operands, types, devices, segments, Some(has_number)))?;
-    form.str(")");
+    print_device_groups(p, (operands, types, devices, segments, Some(has_number)))?;
+    p.print(")");
     Some(())
 }

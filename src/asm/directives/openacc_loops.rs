@@ -10,16 +10,10 @@ use super::values::{colon_types, print_typed_values};
 use super::vectors::text_error;
 use crate::asm::directive::Start::{Always, AnyWord, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{comma_list, keyword_text, list_until, punctuation, refused};
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::terms::{opaque, set_numbers};
-use crate::asm::parser::values::read_operands;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 
@@ -45,39 +39,42 @@ rows! {
 type BoundNamesParts = (AttributeIndex, AttributeIndex, AttributeIndex, AttributeIndex);
 
 /// `@f, "f" [#acc.device_type<nvidia>]`
-fn parse_bound_names<'s>(b: &mut Builder<'s>, (symbols, strings, of_symbols, of_strings): BoundNamesParts) -> Read<()> {
+fn parse_bound_names<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (symbols, strings, of_symbols, of_strings): BoundNamesParts,
+) -> Read<()> {
     let mut found: [(Vec<AttributeId>, Vec<AttributeId>); 2] = Default::default();
-    comma_list(b, |b| {
-        let place = b.input.peek()?.1;
-        let name = read_any_attribute(b)?;
-        let index = match b.core.ir.attributes.resolve(name) {
+    p.parse_comma_separated(|p| {
+        let place = p.next_span()?;
+        let name = p.parse_attribute()?;
+        let index = match p.ir().attributes.resolve(name) {
             AttributeKind::Symbol(_) => 0,
             AttributeKind::String(..) => 1,
-            _ => return Err(refused(b, CustomError::Symbol, place)),
+            _ => return Err(p.error(CustomError::Symbol, place)),
         };
-        let device = one_device(b)?;
+        let device = one_device(p)?;
         found[index].0.push(name);
         found[index].1.push(device);
         Ok(())
     })?;
     let [(names, of_names), (texts, of_texts)] = found;
-    set_array(b, symbols, &names)?;
-    set_array(b, of_symbols, &of_names)?;
-    set_array(b, strings, &texts)?;
-    set_array(b, of_strings, &of_texts)
+    set_array(p, symbols, &names)?;
+    set_array(p, of_symbols, &of_names)?;
+    set_array(p, strings, &texts)?;
+    set_array(p, of_strings, &of_texts)
 }
 
 /// `@f, "f" [#acc.device_type<nvidia>]`
 fn print_bound_names(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (symbols, strings, of_symbols, of_strings): BoundNamesParts,
 ) -> Option<()> {
-    let (symbols, of_symbols) = (form.elements(symbols)?, form.elements(of_symbols)?);
-    let (strings, of_strings) = (form.elements(strings)?, form.elements(of_strings)?);
+    let (symbols, of_symbols) = (p.elements(symbols)?, p.elements(of_symbols)?);
+    let (strings, of_strings) = (p.elements(strings)?, p.elements(of_strings)?);
     let names = symbols.iter().zip(of_symbols).chain(strings.iter().zip(of_strings));
-    form.list(names, |form, (name, device)| {
-        form.attribute_text(*name);
-        device_type(form, *device);
+    p.print_list(names, |p, (name, device)| {
+        p.print_attribute(*name);
+        device_type(p, *device);
         Some(())
     })?;
     let fits = symbols.len() == of_symbols.len() && strings.len() == of_strings.len();
@@ -86,124 +83,124 @@ fn print_bound_names(
 
 /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing.
 fn parse_routine_gang<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (alone, dimensions, devices): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    if !b.input.take_text("(") {
-        return any_device(b, alone);
+    if !p.parse_optional("(") {
+        return any_device(p, alone);
     }
-    let has_list = b.input.first() == Some(b'[');
-    let (of_word, has_comma) = parse_device_list(b)?;
+    let has_list = p.first() == Some(b'[');
+    let (of_word, has_comma) = parse_device_list(p)?;
     if has_list && !has_comma {
-        punctuation(b, ",")?;
+        p.parse(",")?;
     }
     let (mut numbers, mut of_numbers) = (Vec::new(), Vec::new());
-    comma_list(b, |b| {
-        keyword_text(b, "dim")?;
-        punctuation(b, ":")?;
-        numbers.push(read_any_attribute(b)?);
-        of_numbers.push(one_device(b)?);
+    p.parse_comma_separated(|p| {
+        p.parse_keyword("dim")?;
+        p.parse(":")?;
+        numbers.push(p.parse_attribute()?);
+        of_numbers.push(one_device(p)?);
         Ok(())
     })?;
-    punctuation(b, ")")?;
-    set_array(b, alone, &of_word)?;
-    set_array(b, dimensions, &numbers)?;
-    set_array(b, devices, &of_numbers)
+    p.parse(")")?;
+    set_array(p, alone, &of_word)?;
+    set_array(p, dimensions, &numbers)?;
+    set_array(p, devices, &of_numbers)
 }
 
 /// `(dim: 1 : i64 [#acc.device_type<nvidia>])`, or nothing.
 fn print_routine_gang(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (alone, dimensions, devices): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    let has_dimensions = form.parts.attribute(dimensions).is_some() || form.parts.attribute(devices).is_some();
-    let of_word = optional_elements(form, alone)?;
+    let has_dimensions = p.attribute(dimensions).is_some() || p.attribute(devices).is_some();
+    let of_word = optional_elements(p, alone)?;
     if !has_dimensions {
-        return is_any_device(form, of_word).then_some(());
+        return is_any_device(p, of_word).then_some(());
     }
-    form.parts.attribute(alone)?;
-    let (dimensions, devices) = (form.elements(dimensions)?, form.elements(devices)?);
-    form.str("(");
+    p.attribute(alone)?;
+    let (dimensions, devices) = (p.elements(dimensions)?, p.elements(devices)?);
+    p.print("(");
     if !of_word.is_empty() {
-        print_device_list(form, of_word)?;
-        form.str(", ");
+        print_device_list(p, of_word)?;
+        p.print(", ");
     }
-    form.list(dimensions.iter().zip(devices), |form, (number, device)| {
-        form.str("dim: ");
-        let digits = form.parts.ir.integer(*number)?;
-        form.display(digits);
-        form.str(" : i64");
-        device_type(form, *device);
+    p.print_list(dimensions.iter().zip(devices), |p, (number, device)| {
+        p.print("dim: ");
+        let digits = p.ir().integer(*number)?;
+        p.print_display(digits);
+        p.print(" : i64");
+        device_type(p, *device);
         Some(())
     })?;
-    form.str(")");
+    p.print(")");
     (!dimensions.is_empty() && dimensions.len() == devices.len()).then_some(())
 }
 
 /// `[#acc.device_type<nvidia>, ..]` and whether a comma follows.
-fn parse_device_list(b: &mut Builder<'_>) -> Read<(Vec<AttributeId>, bool)> {
+fn parse_device_list(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<AttributeId>, bool)> {
     let mut devices = Vec::new();
-    if !b.input.take_text("[") {
+    if !p.parse_optional("[") {
         return Ok((devices, true));
     }
-    list_until(b, "]", |b| {
-        devices.push(read_any_attribute(b)?);
+    p.parse_list_until("]", |p| {
+        devices.push(p.parse_attribute()?);
         Ok(())
     })?;
-    Ok((devices, b.input.take_text(",")))
+    Ok((devices, p.parse_optional(",")))
 }
 
 /// The elements of an array that may not be set.
 pub(super) fn optional_elements<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     attribute: AttributeIndex,
 ) -> Option<&'i [AttributeId]> {
-    form.printed.attributes.add(attribute.0);
-    match form.parts.attribute(attribute) {
-        Some(_) => form.elements(attribute),
+    p.did_print_attribute(attribute);
+    match p.attribute(attribute) {
+        Some(_) => p.elements(attribute),
         None => Some(&[]),
     }
 }
 
 /// `[#acc.device_type<nvidia>, ..]`
-pub(super) fn print_device_list(form: &mut FormPrinter<'_, '_>, devices: &[AttributeId]) -> Option<()> {
-    form.str("[");
-    form.list(devices, |form, device| {
-        form.attribute_text(*device);
+pub(super) fn print_device_list(p: &mut OpAsmPrinter<'_, '_>, devices: &[AttributeId]) -> Option<()> {
+    p.print("[");
+    p.print_list(devices, |p, device| {
+        p.print_attribute(*device);
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     Some(())
 }
 
-pub(super) fn is_any_device(form: &FormPrinter<'_, '_>, devices: &[AttributeId]) -> bool {
-    matches!(devices, [only] if form.is_spelled(*only, ANY_DEVICE))
+pub(super) fn is_any_device(p: &OpAsmPrinter<'_, '_>, devices: &[AttributeId]) -> bool {
+    matches!(devices, [only] if p.is_spelled(*only, ANY_DEVICE))
 }
 
 /// `([#acc.device_type<nvidia>])`, or nothing for any.
-fn parse_devices<'s>(b: &mut Builder<'s>, devices: AttributeIndex) -> Read<()> {
-    if !b.input.take_text("(") {
-        return any_device(b, devices);
+fn parse_devices<'s>(p: &mut OpAsmParser<'_, 's>, devices: AttributeIndex) -> Read<()> {
+    if !p.parse_optional("(") {
+        return any_device(p, devices);
     }
     let mut found = Vec::new();
-    punctuation(b, "[")?;
-    list_until(b, "]", |b| {
-        found.push(read_any_attribute(b)?);
+    p.parse("[")?;
+    p.parse_list_until("]", |p| {
+        found.push(p.parse_attribute()?);
         Ok(())
     })?;
-    set_array(b, devices, &found)?;
-    punctuation(b, ")")
+    set_array(p, devices, &found)?;
+    p.parse(")")
 }
 
 /// `([#acc.device_type<nvidia>])`, or nothing for any, with a blank before it all the same.
-fn print_devices(form: &mut FormPrinter<'_, '_>, devices: AttributeIndex) -> Option<()> {
-    let devices = form.elements(devices)?;
-    if is_any_device(form, devices) {
+fn print_devices(p: &mut OpAsmPrinter<'_, '_>, devices: AttributeIndex) -> Option<()> {
+    let devices = p.elements(devices)?;
+    if is_any_device(p, devices) {
         return Some(());
     }
-    form.str("(");
-    print_device_list(form, devices)?;
-    form.str(")");
+    p.print("(");
+    print_device_list(p, devices)?;
+    p.print(")");
     Some(())
 }
 
@@ -212,97 +209,97 @@ type GangClauseParts = (SlotIndex, TypesOf, AttributeIndex, AttributeIndex, Attr
 
 /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing.
 fn parse_gang_clause<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, _, uses, devices, segments, alone): GangClauseParts,
 ) -> Read<()> {
-    if !b.input.take_text("(") {
-        return any_device(b, alone);
+    if !p.parse_optional("(") {
+        return any_device(p, alone);
     }
-    let (of_word, has_groups) = parse_device_list(b)?;
+    let (of_word, has_groups) = parse_device_list(p)?;
     let (mut entries, mut purposes, mut sizes) = (Entries::default(), Vec::new(), Vec::new());
     if has_groups {
-        comma_list(b, |b| {
-            punctuation(b, "{")?;
+        p.parse_comma_separated(|p| {
+            p.parse("{")?;
             let before = entries.values.len();
             loop {
-                let place = b.input.peek()?.1;
-                if !gang_value(b, &mut entries, &mut purposes)? {
+                let place = p.next_span()?;
+                if !gang_value(p, &mut entries, &mut purposes)? {
                     let text = match entries.values.len() == before {
                         true => "expect at least one of num, dim or static values",
                         false => "new value expected after comma",
                     };
-                    return Err(text_error(b, text, place));
+                    return Err(text_error(p, text, place));
                 }
-                if !b.input.take_text(",") {
+                if !p.parse_optional(",") {
                     break;
                 }
             }
-            punctuation(b, "}")?;
+            p.parse("}")?;
             sizes.push((entries.values.len() - before).to_string());
-            let device = one_device(b)?;
+            let device = one_device(p)?;
             entries.attributes.push(device);
             Ok(())
         })?;
     }
-    punctuation(b, ")")?;
-    set_array(b, alone, &of_word)?;
-    set_entries(b, operands, &entries)?;
-    set_array(b, uses, &purposes)?;
-    set_array(b, devices, &entries.attributes)?;
-    set_numbers(b, segments, "i32", &sizes.join(", "))
+    p.parse(")")?;
+    set_array(p, alone, &of_word)?;
+    set_entries(p, operands, &entries)?;
+    set_array(p, uses, &purposes)?;
+    set_array(p, devices, &entries.attributes)?;
+    p.set_numbers(segments, "i32", &sizes.join(", "))
 }
 
 /// `({num=%a : t, static=%b : t} [#acc.device_type<nvidia>])`, or nothing.
 fn print_gang_clause(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, _, uses, devices, segments, alone): GangClauseParts,
 ) -> Option<()> {
-    let operands = typed(form, operands);
-    let is_word_alone = operands.is_empty()
-        && [uses, devices, segments].iter().all(|attribute| form.parts.attribute(*attribute).is_none());
-    let of_word = optional_elements(form, alone)?;
-    if is_word_alone && is_any_device(form, of_word) {
+    let operands = typed(p, operands);
+    let is_word_alone =
+        operands.is_empty() && [uses, devices, segments].iter().all(|attribute| p.attribute(*attribute).is_none());
+    let of_word = optional_elements(p, alone)?;
+    if is_word_alone && is_any_device(p, of_word) {
         return Some(());
     }
     // A reader sets them all.
-    form.parts.attribute(alone)?;
-    let (uses, devices, sizes) = (form.elements(uses)?, form.elements(devices)?, form.numbers(segments)?);
-    form.str("(");
+    p.attribute(alone)?;
+    let (uses, devices, sizes) = (p.elements(uses)?, p.elements(devices)?, p.numbers(segments)?);
+    p.print("(");
     if !of_word.is_empty() {
-        print_device_list(form, of_word)?;
-        form.str(if sizes.is_empty() { "" } else { ", " });
+        print_device_list(p, of_word)?;
+        p.print(if sizes.is_empty() { "" } else { ", " });
     }
     let mut rest: &[(ValueId, TypeId)] = &operands;
     let mut purposes = uses.iter();
-    form.list(sizes.iter().zip(devices), |form, (size, device)| {
+    p.print_list(sizes.iter().zip(devices), |p, (size, device)| {
         let (group, after) = rest.split_at_checked(usize::try_from(*size).ok()?)?;
         rest = after;
-        form.str("{");
-        form.list(group, |form, typed| {
+        p.print("{");
+        p.print_list(group, |p, typed| {
             let purpose = *purposes.next()?;
-            let (word, _) = GANG_VALUES.into_iter().find(|(_, spelled)| form.is_spelled(purpose, spelled))?;
-            form.str(word);
-            form.str("=");
-            typed_value(form, *typed);
+            let (word, _) = GANG_VALUES.into_iter().find(|(_, spelled)| p.is_spelled(purpose, spelled))?;
+            p.print(word);
+            p.print("=");
+            typed_value(p, *typed);
             Some(())
         })?;
-        form.str("}");
-        device_type(form, *device);
+        p.print("}");
+        device_type(p, *device);
         (!group.is_empty()).then_some(())
     })?;
-    form.str(")");
+    p.print(")");
     let fits = rest.is_empty() && purposes.next().is_none() && sizes.len() == devices.len();
     (fits && !(of_word.is_empty() && sizes.is_empty())).then_some(())
 }
 
 /// `num=%a : t`, if it comes next.
-fn gang_value(b: &mut Builder<'_>, entries: &mut Entries, purposes: &mut Vec<AttributeId>) -> Read<bool> {
+fn gang_value(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries, purposes: &mut Vec<AttributeId>) -> Read<bool> {
     for (word, purpose) in GANG_VALUES {
-        if b.input.take_word(word) {
-            punctuation(b, "=")?;
-            entry_value(b, entries)?;
-            entry_type(b, entries)?;
-            purposes.push(opaque(b, &[purpose.as_bytes()]));
+        if p.parse_optional_keyword(word) {
+            p.parse("=")?;
+            entry_value(p, entries)?;
+            entry_type(p, entries)?;
+            purposes.push(p.opaque_attribute(&[purpose.as_bytes()]));
             return Ok(true);
         }
     }
@@ -314,25 +311,25 @@ const GANG_VALUES: [(&str, &str); 3] =
     [("num", "#acc.gang_arg_type<Num>"), ("dim", "#acc.gang_arg_type<Dim>"), ("static", "#acc.gang_arg_type<Static>")];
 
 /// `kernels`
-fn parse_combined_construct<'s>(b: &mut Builder<'s>, combined: AttributeIndex) -> Read<()> {
+fn parse_combined_construct<'s>(p: &mut OpAsmParser<'_, 's>, combined: AttributeIndex) -> Read<()> {
     for word in ["kernels", "parallel", "serial"] {
-        if b.input.take_word(word) {
-            let value = opaque(b, &[b"#acc.combined_constructs<", word.as_bytes(), b"_loop>"]);
-            b.forms.state()?.attributes[usize::from(combined.0)] = Some(value);
+        if p.parse_optional_keyword(word) {
+            let value = p.opaque_attribute(&[b"#acc.combined_constructs<", word.as_bytes(), b"_loop>"]);
+            p.set_attribute(combined, value)?;
             return Ok(());
         }
     }
-    let place = b.input.peek()?.1;
-    Err(text_error(b, "expected compute construct name", place))
+    let place = p.next_span()?;
+    Err(text_error(p, "expected compute construct name", place))
 }
 
 /// `kernels`
-fn print_combined_construct(form: &mut FormPrinter<'_, '_>, combined: AttributeIndex) -> Option<()> {
-    form.printed.attributes.add(combined.0);
-    let value = form.parts.attribute(combined)?;
+fn print_combined_construct(p: &mut OpAsmPrinter<'_, '_>, combined: AttributeIndex) -> Option<()> {
+    p.did_print_attribute(combined);
+    let value = p.attribute(combined)?;
     let words = ["kernels", "parallel", "serial"];
-    let word = words.iter().find(|word| form.is_spelled(value, &format!("#acc.combined_constructs<{word}_loop>")))?;
-    form.str(word);
+    let word = words.iter().find(|word| p.is_spelled(value, &format!("#acc.combined_constructs<{word}_loop>")))?;
+    p.print(word);
     Some(())
 }
 
@@ -341,69 +338,69 @@ type LoopControlParts = (RegionIndex, SlotIndex, TypesOf, SlotIndex, TypesOf, Sl
 
 /// `control(%i : t, ..) = (%a : t) to (%b : t) step (%c : t) {`, or a region.
 fn parse_loop_control<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (region, lower, _, upper, _, step, _): LoopControlParts,
 ) -> Read<Option<Reached>> {
-    if !b.input.take_word("control") {
-        return expect_region(b, region, true).map(Some);
+    if !p.parse_optional_keyword("control") {
+        return p.parse_region(region, true).map(Some);
     }
-    punctuation(b, "(")?;
+    p.parse("(")?;
     let mut variables = Vec::new();
-    list_until(b, ")", |b| {
-        let name = argument_name(b)?;
-        punctuation(b, ":")?;
-        variables.push((name, one_type(b)?, None));
+    p.parse_list_until(")", |p| {
+        let name = argument_name(p)?;
+        p.parse(":")?;
+        variables.push((name, one_type(p)?, None));
         Ok(())
     })?;
-    punctuation(b, "=")?;
+    p.parse("=")?;
     for (slot, word) in [(lower, Some("to")), (upper, Some("step")), (step, None)] {
-        parse_bounds(b, slot, variables.len())?;
+        parse_bounds(p, slot, variables.len())?;
         if let Some(word) = word {
-            keyword_text(b, word)?;
+            p.parse_keyword(word)?;
         }
     }
-    b.forms.state()?.arguments.extend(variables);
-    expect_region(b, region, true).map(Some)
+    p.state()?.arguments.extend(variables);
+    p.parse_region(region, true).map(Some)
 }
 
 /// `control(%i : t, ..) = (%a : t) to (%b : t)  step (%c : t) {`, or a region.
 fn print_loop_control(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (region, lower, _, upper, _, step, _): LoopControlParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let entry = entry_arguments(form, id);
+    let id = p.region_of(region)?;
+    let entry = entry_arguments(p, id);
     if entry.is_empty() {
-        let is_without = [lower, upper, step].iter().all(|slot| form.parts.count(*slot) == 0);
+        let is_without = [lower, upper, step].iter().all(|slot| p.count(*slot) == 0);
         is_without.then_some(())?;
-        return headed_region(form, region, id);
+        return headed_region(p, region, id);
     }
-    form.str("control(");
-    form.list(&entry, |form, variable| {
-        typed_value(form, (*variable, form.parts.ir.value_type(*variable)));
+    p.print("control(");
+    p.print_list(&entry, |p, variable| {
+        typed_value(p, (*variable, p.ir().value_type(*variable)));
         Some(())
     })?;
-    print_bounds(form, ") = (", lower, entry.len())?;
-    print_bounds(form, ") to (", upper, entry.len())?;
-    print_bounds(form, ")  step (", step, entry.len())?;
-    form.str(") ");
-    headed_region(form, region, id)
+    print_bounds(p, ") = (", lower, entry.len())?;
+    print_bounds(p, ") to (", upper, entry.len())?;
+    print_bounds(p, ")  step (", step, entry.len())?;
+    p.print(") ");
+    headed_region(p, region, id)
 }
 
 /// `(%a, %b : t, u)`, one for each variable.
-fn parse_bounds(b: &mut Builder<'_>, slot: SlotIndex, variables: usize) -> Read<()> {
-    punctuation(b, "(")?;
-    let (place, start) = (b.input.peek()?.1, b.nesting.uses.len());
-    if read_operands(b)? != variables {
-        return Err(text_error(b, &format!("expected {variables} operands"), place));
+fn parse_bounds(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, variables: usize) -> Read<()> {
+    p.parse("(")?;
+    let (place, start) = (p.next_span()?, p.operand_count());
+    if p.parse_operand_list()? != variables {
+        return Err(text_error(p, &format!("expected {variables} operands"), place));
     }
-    b.forms.slot(slot)?.values = start..b.nesting.uses.len();
-    colon_types(b, slot)?;
-    punctuation(b, ")")
+    p.slot(slot)?.values = start..p.operand_count();
+    colon_types(p, slot)?;
+    p.parse(")")
 }
 
-fn print_bounds(form: &mut FormPrinter<'_, '_>, open: &str, slot: SlotIndex, variables: usize) -> Option<()> {
-    form.str(open);
-    print_typed_values(form, slot);
-    (form.parts.count(slot) == variables).then_some(())
+fn print_bounds(p: &mut OpAsmPrinter<'_, '_>, open: &str, slot: SlotIndex, variables: usize) -> Option<()> {
+    p.print(open);
+    print_typed_values(p, slot);
+    (p.count(slot) == variables).then_some(())
 }

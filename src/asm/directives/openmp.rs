@@ -1,6 +1,5 @@
 //! Clauses of `omp`: values with words, symbols and types, and the regions whose arguments they name.
 
-use super::lists::set_attribute;
 use super::shaped::{one_type, set_values};
 use super::symbols::set_array;
 use super::types::set_types;
@@ -8,16 +7,11 @@ use super::vectors::text_error;
 use super::words::{optional_word_of, print_clause_word, read_clause_word, set_word, words};
 use crate::asm::directive::Start::{AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{comma_list, is_at_word, keyword_text, punctuation, refused};
-use crate::asm::parser::numbers::read_number;
-use crate::asm::parser::terms::{integer_of, opaque};
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, HINTS, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, TypeId, ValueId};
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -47,27 +41,27 @@ rows! {
 type AllocationsParts = (SlotIndex, TypesOf, SlotIndex, TypesOf);
 
 /// `%allocator : t -> %a : t, ..`
-fn parse_allocations<'s>(b: &mut Builder<'s>, (variables, _, allocators, _): AllocationsParts) -> Read<()> {
+fn parse_allocations<'s>(p: &mut OpAsmParser<'_, 's>, (variables, _, allocators, _): AllocationsParts) -> Read<()> {
     let (mut first, mut second) = (Entries::default(), Entries::default());
-    comma_list(b, |b| {
-        entry_value(b, &mut first)?;
-        entry_type(b, &mut first)?;
-        punctuation(b, "->")?;
-        entry_value(b, &mut second)?;
-        entry_type(b, &mut second)
+    p.parse_comma_separated(|p| {
+        entry_value(p, &mut first)?;
+        entry_type(p, &mut first)?;
+        p.parse("->")?;
+        entry_value(p, &mut second)?;
+        entry_type(p, &mut second)
     })?;
-    set_entries(b, allocators, &first)?;
-    set_entries(b, variables, &second)
+    set_entries(p, allocators, &first)?;
+    set_entries(p, variables, &second)
 }
 
 /// `%allocator : t -> %a : t, ..`
-fn print_allocations(form: &mut FormPrinter<'_, '_>, (variables, _, allocators, _): AllocationsParts) -> Option<()> {
-    let (variables, allocators) = (typed(form, variables), typed(form, allocators));
+fn print_allocations(p: &mut OpAsmPrinter<'_, '_>, (variables, _, allocators, _): AllocationsParts) -> Option<()> {
+    let (variables, allocators) = (typed(p, variables), typed(p, allocators));
     let is_paired = variables.len() == allocators.len();
-    form.list(allocators.into_iter().zip(variables), |form, (allocator, variable)| {
-        typed_value(form, allocator);
-        form.str(" -> ");
-        typed_value(form, variable);
+    p.print_list(allocators.into_iter().zip(variables), |p, (allocator, variable)| {
+        typed_value(p, allocator);
+        p.print(" -> ");
+        typed_value(p, variable);
         Some(())
     })?;
     is_paired.then_some(())
@@ -82,61 +76,64 @@ pub(super) struct Entries {
 }
 
 /// `%a`, which is an operand of one of the entries.
-pub(super) fn entry_value(b: &mut Builder<'_>, entries: &mut Entries) -> Read<()> {
-    entries.values.push(read_use(b)?);
+pub(super) fn entry_value(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries) -> Read<()> {
+    entries.values.push(p.parse_operand()?);
     Ok(())
 }
 
 /// `: t`
-pub(super) fn entry_type(b: &mut Builder<'_>, entries: &mut Entries) -> Read<()> {
-    punctuation(b, ":")?;
-    entries.types.push(one_type(b)?);
+pub(super) fn entry_type(p: &mut OpAsmParser<'_, '_>, entries: &mut Entries) -> Read<()> {
+    p.parse(":")?;
+    entries.types.push(one_type(p)?);
     Ok(())
 }
 
-pub(super) fn set_entries(b: &mut Builder<'_>, slot: SlotIndex, entries: &Entries) -> Read<()> {
-    set_values(b, slot, &entries.values)?;
-    set_types(b, slot, &entries.types, TypePlace::Nowhere)
+pub(super) fn set_entries(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, entries: &Entries) -> Read<()> {
+    set_values(p, slot, &entries.values)?;
+    set_types(p, slot, &entries.types, TypePlace::Nowhere)
 }
 
 /// The values of a slot with their types, which the directive prints.
-pub(super) fn typed(form: &mut FormPrinter<'_, '_>, slot: SlotIndex) -> Vec<(ValueId, TypeId)> {
-    form.printed.values.add(slot.0);
-    let types = form.types_of(slot);
-    form.parts.values(slot).iter().copied().zip(types).collect()
+pub(super) fn typed(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) -> Vec<(ValueId, TypeId)> {
+    p.did_print_values(slot);
+    let types = p.types_of(slot);
+    p.values(slot).iter().copied().zip(types).collect()
 }
 
 /// `%a : t`
-pub(super) fn typed_value(form: &mut FormPrinter<'_, '_>, (value, ty): (ValueId, TypeId)) {
-    form.printer.value(value);
-    form.str(" : ");
-    form.ty(ty);
+pub(super) fn typed_value(p: &mut OpAsmPrinter<'_, '_>, (value, ty): (ValueId, TypeId)) {
+    p.print_operand(value);
+    p.print(" : ");
+    p.print_type(ty);
 }
 
 /// `%a = %step : t, ..`
-fn parse_linear_clause<'s>(b: &mut Builder<'s>, (variables, _, steps): (SlotIndex, TypesOf, SlotIndex)) -> Read<()> {
+fn parse_linear_clause<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (variables, _, steps): (SlotIndex, TypesOf, SlotIndex),
+) -> Read<()> {
     let (mut entries, mut found) = (Entries::default(), Vec::new());
-    comma_list(b, |b| {
-        entry_value(b, &mut entries)?;
-        punctuation(b, "=")?;
-        found.push(read_use(b)?);
-        entry_type(b, &mut entries)
+    p.parse_comma_separated(|p| {
+        entry_value(p, &mut entries)?;
+        p.parse("=")?;
+        found.push(p.parse_operand()?);
+        entry_type(p, &mut entries)
     })?;
-    set_entries(b, variables, &entries)?;
-    set_values(b, steps, &found)
+    set_entries(p, variables, &entries)?;
+    set_values(p, steps, &found)
 }
 
 /// `%a = %step : t, ..`
 fn print_linear_clause(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (variables, _, steps): (SlotIndex, TypesOf, SlotIndex),
 ) -> Option<()> {
-    let (variables, steps) = (typed(form, variables), typed(form, steps));
+    let (variables, steps) = (typed(p, variables), typed(p, steps));
     let is_paired = variables.len() == steps.len();
-    form.list(variables.into_iter().zip(steps), |form, ((value, ty), (step, _))| {
-        form.printer.value(value);
-        form.str(" = ");
-        typed_value(form, (step, ty));
+    p.print_list(variables.into_iter().zip(steps), |p, ((value, ty), (step, _))| {
+        p.print_operand(value);
+        p.print(" = ");
+        typed_value(p, (step, ty));
         Some(())
     })?;
     is_paired.then_some(())
@@ -144,96 +141,99 @@ fn print_linear_clause(
 
 /// `%a : t -> 16 : i64, ..`
 fn parse_aligned_clause<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (variables, _, alignments): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Read<()> {
     let mut entries = Entries::default();
-    comma_list(b, |b| {
-        entry_value(b, &mut entries)?;
-        entry_type(b, &mut entries)?;
-        punctuation(b, "->")?;
-        entries.attributes.push(read_any_attribute(b)?);
+    p.parse_comma_separated(|p| {
+        entry_value(p, &mut entries)?;
+        entry_type(p, &mut entries)?;
+        p.parse("->")?;
+        entries.attributes.push(p.parse_attribute()?);
         Ok(())
     })?;
-    set_entries(b, variables, &entries)?;
-    set_array(b, alignments, &entries.attributes)
+    set_entries(p, variables, &entries)?;
+    set_array(p, alignments, &entries.attributes)
 }
 
 /// `%a : t -> 16 : i64, ..`
 fn print_aligned_clause<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (variables, _, alignments): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (variables, alignments) = (typed(form, variables), form.elements(alignments)?);
-    form.list(variables.iter().zip(alignments), |form, (variable, alignment)| {
-        typed_value(form, *variable);
-        form.str(" -> ");
-        form.value(&crate::assembly::AttributeShape::Any, false, *alignment)
+    let (variables, alignments) = (typed(p, variables), p.elements(alignments)?);
+    p.print_list(variables.iter().zip(alignments), |p, (variable, alignment)| {
+        typed_value(p, *variable);
+        p.print(" -> ");
+        p.print_value(&crate::assembly::AttributeShape::Any, false, *alignment)
     })?;
     (variables.len() == alignments.len()).then_some(())
 }
 
 /// `%a -> @copy : t, ..`
 fn parse_copied_values<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (variables, _, symbols): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Read<()> {
     let mut entries = Entries::default();
-    comma_list(b, |b| {
-        entry_value(b, &mut entries)?;
-        punctuation(b, "->")?;
-        entries.attributes.push(read_any_attribute(b)?);
-        entry_type(b, &mut entries)
+    p.parse_comma_separated(|p| {
+        entry_value(p, &mut entries)?;
+        p.parse("->")?;
+        entries.attributes.push(p.parse_attribute()?);
+        entry_type(p, &mut entries)
     })?;
-    set_entries(b, variables, &entries)?;
-    set_array(b, symbols, &entries.attributes)
+    set_entries(p, variables, &entries)?;
+    set_array(p, symbols, &entries.attributes)
 }
 
 /// `%a -> @copy : t, ..`
 fn print_copied_values(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (variables, _, symbols): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (variables, symbols) = (typed(form, variables), form.elements(symbols)?);
-    form.list(variables.iter().zip(symbols), |form, ((value, ty), symbol)| {
-        form.printer.value(*value);
-        form.str(" -> ");
-        form.attribute_text(*symbol);
-        form.str(" : ");
-        form.ty(*ty);
+    let (variables, symbols) = (typed(p, variables), p.elements(symbols)?);
+    p.print_list(variables.iter().zip(symbols), |p, ((value, ty), symbol)| {
+        p.print_operand(*value);
+        p.print(" -> ");
+        p.print_attribute(*symbol);
+        p.print(" : ");
+        p.print_type(*ty);
         Some(())
     })?;
     (variables.len() == symbols.len()).then_some(())
 }
 
 /// `taskdependin -> %a : t, ..`
-fn parse_dependences<'s>(b: &mut Builder<'s>, (variables, _, kinds): (SlotIndex, TypesOf, AttributeIndex)) -> Read<()> {
+fn parse_dependences<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (variables, _, kinds): (SlotIndex, TypesOf, AttributeIndex),
+) -> Read<()> {
     let mut entries = Entries::default();
-    comma_list(b, |b| {
-        let Some(word) = DEPENDENCES.iter().find(|word| b.input.take_word(word)) else {
-            let span = b.input.peek()?.1;
-            return Err(text_error(b, &format!("expected one of {}", DEPENDENCES.join(", ")), span));
+    p.parse_comma_separated(|p| {
+        let Some(word) = DEPENDENCES.iter().find(|word| p.parse_optional_keyword(word)) else {
+            let span = p.next_span()?;
+            return Err(text_error(p, &format!("expected one of {}", DEPENDENCES.join(", ")), span));
         };
-        entries.attributes.push(opaque(b, &[b"#omp<clause_task_depend(", word.as_bytes(), b")>"]));
-        punctuation(b, "->")?;
-        entry_value(b, &mut entries)?;
-        entry_type(b, &mut entries)
+        entries.attributes.push(p.opaque_attribute(&[b"#omp<clause_task_depend(", word.as_bytes(), b")>"]));
+        p.parse("->")?;
+        entry_value(p, &mut entries)?;
+        entry_type(p, &mut entries)
     })?;
-    set_entries(b, variables, &entries)?;
-    set_array(b, kinds, &entries.attributes)
+    set_entries(p, variables, &entries)?;
+    set_array(p, kinds, &entries.attributes)
 }
 
 /// `taskdependin -> %a : t, ..`
 fn print_dependences(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (variables, _, kinds): (SlotIndex, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (variables, kinds) = (typed(form, variables), form.elements(kinds)?);
-    form.list(variables.iter().zip(kinds), |form, (variable, kind)| {
-        let text = form.parts.ir.print_attribute(*kind);
-        form.str(text.strip_prefix("#omp<clause_task_depend(")?.strip_suffix(")>")?);
-        form.str(" -> ");
-        typed_value(form, *variable);
+    let (variables, kinds) = (typed(p, variables), p.elements(kinds)?);
+    p.print_list(variables.iter().zip(kinds), |p, (variable, kind)| {
+        let text = p.ir().print_attribute(*kind);
+        p.print(text.strip_prefix("#omp<clause_task_depend(")?.strip_suffix(")>")?);
+        p.print(" -> ");
+        typed_value(p, *variable);
         Some(())
     })?;
     (variables.len() == kinds.len()).then_some(())
@@ -244,167 +244,178 @@ const DEPENDENCES: &[&str] =
     &["taskdependin", "taskdependout", "taskdependinout", "taskdependmutexinoutset", "taskdependinoutset"];
 
 /// `word`, or `word:` before it
-fn parse_order_clause<'s>(b: &mut Builder<'s>, (order, modifier): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    let format = b.forms.state()?.format;
-    if optional_word_of(b, format, modifier)? {
-        b.input.take_text(":");
+fn parse_order_clause<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (order, modifier): (AttributeIndex, AttributeIndex),
+) -> Read<()> {
+    let format = p.format()?;
+    if optional_word_of(p, format, modifier)? {
+        p.parse_optional(":");
     }
-    read_clause_word(b, format, order)
+    read_clause_word(p, format, order)
 }
 
 /// `word`, or `word:` before it
-fn print_order_clause(
-    form: &mut FormPrinter<'_, '_>,
-    (order, modifier): (AttributeIndex, AttributeIndex),
-) -> Option<()> {
-    if form.parts.attribute(modifier).is_some() {
-        print_clause_word(form, modifier)?;
-        form.str(":");
+fn print_order_clause(p: &mut OpAsmPrinter<'_, '_>, (order, modifier): (AttributeIndex, AttributeIndex)) -> Option<()> {
+    if p.attribute(modifier).is_some() {
+        print_clause_word(p, modifier)?;
+        p.print(":");
     }
-    print_clause_word(form, order)
+    print_clause_word(p, order)
 }
 
 /// The arguments of `ScheduleClause`, which its row describes.
 type ScheduleClauseParts = (AttributeIndex, AttributeIndex, AttributeIndex, SlotIndex, TypesOf);
 
 /// `static = %chunk : t, monotonic, simd`
-fn parse_schedule_clause<'s>(b: &mut Builder<'s>, (kind, modifier, simd, chunk, _): ScheduleClauseParts) -> Read<()> {
-    let format = b.forms.state()?.format;
-    let takes_chunk = !is_at_word(b, b"auto") && !is_at_word(b, b"runtime");
-    read_clause_word(b, format, kind)?;
+fn parse_schedule_clause<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (kind, modifier, simd, chunk, _): ScheduleClauseParts,
+) -> Read<()> {
+    let format = p.format()?;
+    let takes_chunk = !p.is_at_keyword(b"auto") && !p.is_at_keyword(b"runtime");
+    read_clause_word(p, format, kind)?;
     let mut entries = Entries::default();
-    if takes_chunk && b.input.take_text("=") {
-        entry_value(b, &mut entries)?;
-        entry_type(b, &mut entries)?;
+    if takes_chunk && p.parse_optional("=") {
+        entry_value(p, &mut entries)?;
+        entry_type(p, &mut entries)?;
     }
-    set_entries(b, chunk, &entries)?;
-    if !b.input.take_text(",") {
+    set_entries(p, chunk, &entries)?;
+    if !p.parse_optional(",") {
         return Ok(());
     }
     // `simd` alone is the second of two, of which the first is `none`.
-    let is_simd = match b.input.take_word("simd") {
+    let is_simd = match p.parse_optional_keyword("simd") {
         true => {
-            word_attribute(b, format, modifier, "none")?;
+            word_attribute(p, format, modifier, "none")?;
             true
         }
         false => {
-            read_clause_word(b, format, modifier)?;
-            b.input.take_text(",") && keyword_text(b, "simd").map(|()| true)?
+            read_clause_word(p, format, modifier)?;
+            p.parse_optional(",") && p.parse_keyword("simd").map(|()| true)?
         }
     };
-    if is_simd { set_attribute(b, simd, AttributeKind::Unit) } else { Ok(()) }
+    if is_simd { p.add_attribute(simd, AttributeKind::Unit) } else { Ok(()) }
 }
 
 /// `static = %chunk : t, monotonic, simd`
 fn print_schedule_clause(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (kind, modifier, simd, chunk, _): ScheduleClauseParts,
 ) -> Option<()> {
-    print_clause_word(form, kind)?;
-    for typed in typed(form, chunk) {
-        form.str(" = ");
-        typed_value(form, typed);
+    print_clause_word(p, kind)?;
+    for typed in typed(p, chunk) {
+        p.print(" = ");
+        typed_value(p, typed);
     }
-    if form.parts.attribute(modifier).is_some() {
-        form.str(", ");
-        print_clause_word(form, modifier)?;
-    } else if form.parts.attribute(simd).is_some() {
+    if p.attribute(modifier).is_some() {
+        p.print(", ");
+        print_clause_word(p, modifier)?;
+    } else if p.attribute(simd).is_some() {
         return None;
     }
-    if form.is_set(simd) {
-        form.str(", simd");
+    if p.is_set(simd) {
+        p.print(", simd");
     }
     Some(())
 }
 
 /// Sets an attribute to a word that is not written.
-fn word_attribute<'s>(b: &mut Builder<'s>, format: &'s Format, attribute: AttributeIndex, word: &str) -> Read<()> {
+fn word_attribute<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    attribute: AttributeIndex,
+    word: &str,
+) -> Read<()> {
     match words(format, attribute) {
-        Some(words) => set_word(b, attribute, words, word),
+        Some(words) => set_word(p, attribute, words, word),
         None => Ok(()),
     }
 }
 
 /// `strict, %a: t`
-fn parse_granularity<'s>(b: &mut Builder<'s>, (modifier, value, _): (AttributeIndex, SlotIndex, TypesOf)) -> Read<()> {
-    let format = b.forms.state()?.format;
-    if optional_word_of(b, format, modifier)? {
-        punctuation(b, ",")?;
+fn parse_granularity<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (modifier, value, _): (AttributeIndex, SlotIndex, TypesOf),
+) -> Read<()> {
+    let format = p.format()?;
+    if optional_word_of(p, format, modifier)? {
+        p.parse(",")?;
     }
     let mut entries = Entries::default();
-    entry_value(b, &mut entries)?;
-    entry_type(b, &mut entries)?;
-    set_entries(b, value, &entries)
+    entry_value(p, &mut entries)?;
+    entry_type(p, &mut entries)?;
+    set_entries(p, value, &entries)
 }
 
 /// `strict, %a: t`
 fn print_granularity(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (modifier, value, _): (AttributeIndex, SlotIndex, TypesOf),
 ) -> Option<()> {
-    if form.parts.attribute(modifier).is_some() {
-        print_clause_word(form, modifier)?;
-        form.str(", ");
+    if p.attribute(modifier).is_some() {
+        print_clause_word(p, modifier)?;
+        p.print(", ");
     }
-    let [(value, ty)] = typed(form, value)[..] else { return None };
-    form.printer.value(value);
-    form.str(": ");
-    form.ty(ty);
+    let [(value, ty)] = typed(p, value)[..] else { return None };
+    p.print_operand(value);
+    p.print(": ");
+    p.print_type(ty);
     Some(())
 }
 
 /// `none`, or words with commas between them: a number of bits.
-fn parse_synchronization_hint<'s>(b: &mut Builder<'s>, hint: AttributeIndex) -> Read<()> {
+fn parse_synchronization_hint<'s>(p: &mut OpAsmParser<'_, 's>, hint: AttributeIndex) -> Read<()> {
     let mut bits = 0;
-    if !b.input.take_word("none") {
-        comma_list(b, |b| {
-            let Some(bit) = HINTS.iter().position(|word| b.input.take_word(word)) else {
-                let span = b.input.peek()?.1;
-                let word = String::from_utf8_lossy(b.input.text(span)).into_owned();
-                return Err(refused(b, CustomError::Text { text: format!("{word} is not a valid hint") }, span));
+    if !p.parse_optional_keyword("none") {
+        p.parse_comma_separated(|p| {
+            let Some(bit) = HINTS.iter().position(|word| p.parse_optional_keyword(word)) else {
+                let span = p.next_span()?;
+                let word = String::from_utf8_lossy(p.text_of(span)).into_owned();
+                return Err(p.error(CustomError::Text { text: format!("{word} is not a valid hint") }, span));
             };
             bits |= 1 << bit;
             Ok(())
         })?;
     }
-    let ty = integer_of(b, 64);
-    let text = b.core.ir.texts.add(bits.to_string().as_bytes());
-    set_attribute(b, hint, AttributeKind::Integer(text, Some(ty)))
+    let ty = p.integer_type(64);
+    let text = p.new_text(bits.to_string().as_bytes());
+    p.add_attribute(hint, AttributeKind::Integer(text, Some(ty)))
 }
 
 /// `none`, or words
-fn print_synchronization_hint(form: &mut FormPrinter<'_, '_>, hint: AttributeIndex) -> Option<()> {
-    let bits = form.number(hint)?;
+fn print_synchronization_hint(p: &mut OpAsmPrinter<'_, '_>, hint: AttributeIndex) -> Option<()> {
+    let bits = p.number(hint)?;
     let words = HINTS.iter().enumerate().filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, word)| *word);
     let words: Vec<&str> = words.collect();
-    form.str(&if words.is_empty() { "none".to_owned() } else { words.join(", ") });
+    p.print(&if words.is_empty() { "none".to_owned() } else { words.join(", ") });
     (bits >> HINTS.len() == 0).then_some(())
 }
 
 /// `[0], [1, 2]`: an array of arrays of numbers.
-fn parse_member_indices<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
+fn parse_member_indices<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
     let mut lists = Vec::new();
-    comma_list(b, |b| {
-        punctuation(b, "[")?;
+    p.parse_comma_separated(|p| {
+        p.parse("[")?;
         let mut numbers = Vec::new();
-        comma_list(b, |b| {
-            numbers.push(read_number(b, Some("i64"))?);
+        p.parse_comma_separated(|p| {
+            numbers.push(p.parse_number(Some("i64"))?);
             Ok(())
         })?;
-        punctuation(b, "]")?;
-        let list = b.core.ir.attributes.add_list(&numbers);
-        lists.push(b.core.ir.attributes.add(AttributeKind::Array(list)));
+        p.parse("]")?;
+        let list = p.ir_mut().attributes.add_list(&numbers);
+        lists.push(p.new_attribute(AttributeKind::Array(list)));
         Ok(())
     })?;
-    set_array(b, attribute, &lists)
+    set_array(p, attribute, &lists)
 }
 
 /// `[0], [1, 2]`
-fn print_member_indices(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let ir = form.parts.ir;
-    let lists = form.elements(attribute)?;
-    form.list(lists, |form, list: &AttributeId| {
+fn print_member_indices(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let ir = p.ir();
+    let lists = p.elements(attribute)?;
+    p.print_list(lists, |p, list: &AttributeId| {
         let AttributeKind::Array(numbers) = *ir.attributes().resolve(*list) else { return None };
-        form.number_list(ir.attributes().list(numbers))
+        p.print_numbers(ir.attributes().list(numbers))
     })
 }

@@ -9,14 +9,10 @@ use super::loops::{
 use super::values::print_value_list;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::expect::{keyword_text, punctuation};
-use crate::asm::parser::numbers::dense_array_of;
-use crate::asm::parser::regions::expect_region;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::printer::regions::RegionStyle;
-use crate::syntax::builder::Builder;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -33,69 +29,69 @@ type ForallLoopParts =
 
 /// `(%i, %j) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, %j) in (%a, 8) ..`
 fn parse_forall_loop<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): ForallLoopParts,
 ) -> Read<Option<Reached>> {
-    let variables = argument_names(b)?;
-    if b.input.take_word("in") {
-        bounds_list(b, upper, static_upper, "(", ")")?;
+    let variables = argument_names(p)?;
+    if p.parse_optional_keyword("in") {
+        bounds_list(p, upper, static_upper, "(", ")")?;
         let fill = |number: &str| vec![number; variables.len()].join(", ");
         for (slot, attribute, number) in [(lower, static_lower, "0"), (step, static_step, "1")] {
-            let value = dense_array_of(b, "i64", &fill(number));
-            b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-            let at = b.nesting.uses.len();
-            b.forms.slot(slot)?.values = at..at;
+            let value = p.dense_array("i64", &fill(number));
+            p.set_attribute(attribute, value)?;
+            let at = p.operand_count();
+            p.slot(slot)?.values = at..at;
         }
     } else {
-        punctuation(b, "=")?;
-        bounds_list(b, lower, static_lower, "(", ")")?;
-        keyword_text(b, "to")?;
-        bounds_list(b, upper, static_upper, "(", ")")?;
-        keyword_text(b, "step")?;
-        bounds_list(b, step, static_step, "(", ")")?;
+        p.parse("=")?;
+        bounds_list(p, lower, static_lower, "(", ")")?;
+        p.parse_keyword("to")?;
+        bounds_list(p, upper, static_upper, "(", ")")?;
+        p.parse_keyword("step")?;
+        bounds_list(p, step, static_step, "(", ")")?;
     }
-    let names = match b.input.take_word("shared_outs") {
-        true => parse_assignments(b, outputs)?,
+    let names = match p.parse_optional_keyword("shared_outs") {
+        true => parse_assignments(p, outputs)?,
         false => Vec::new(),
     };
-    let types = read_arrow_types(b, results)?;
-    copy_types(b, types.clone(), outputs)?;
-    index_arguments(b, &variables)?;
-    name_arguments(b, &names, types)?;
-    expect_region(b, region, true).map(Some)
+    let types = read_arrow_types(p, results)?;
+    copy_types(p, types.clone(), outputs)?;
+    index_arguments(p, &variables)?;
+    name_arguments(p, &names, types)?;
+    p.parse_region(region, true).map(Some)
 }
 
 /// `(%i, ..) = (%a, 0) to (%b, 8) step (%c, 1) shared_outs(%x = %d) -> (t) {`, or `(%i, ..) in (8) ..`
 fn print_forall_loop(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (lower, static_lower, upper, static_upper, step, static_step, outputs, TypesOf(results), region): ForallLoopParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let entry = entry_arguments(form, id);
-    let rank = entry.len().checked_sub(form.parts.count(outputs))?;
+    let id = p.region_of(region)?;
+    let entry = entry_arguments(p, id);
+    let rank = entry.len().checked_sub(p.count(outputs))?;
     let (variables, shared) = entry.split_at(rank);
-    let bounds = [form.numbers(static_lower)?, form.numbers(static_upper)?, form.numbers(static_step)?];
-    if !have_type(form, variables, "index") || bounds.iter().any(|numbers| numbers.len() != rank) {
+    let bounds = [p.numbers(static_lower)?, p.numbers(static_upper)?, p.numbers(static_step)?];
+    if !have_type(p, variables, "index") || bounds.iter().any(|numbers| numbers.len() != rank) {
         return None;
     }
-    variable_list(form, variables);
+    variable_list(p, variables);
     let is_normal = bounds[0].iter().all(|low| *low == 0) && bounds[2].iter().all(|step| *step == 1);
     if is_normal {
-        form.str(" in (");
-        print_index_list(form, &bounds[1], upper, &[], &[])?;
-        form.printed.values.add(lower.0);
-        form.printed.values.add(step.0);
+        p.print(" in (");
+        print_index_list(p, &bounds[1], upper, &[], &[])?;
+        p.did_print_values(lower);
+        p.did_print_values(step);
     } else {
         let words = [" = (", ") to (", ") step ("];
         for ((word, numbers), slot) in words.into_iter().zip(&bounds).zip([lower, upper, step]) {
-            form.str(word);
-            print_index_list(form, numbers, slot, &[], &[])?;
+            p.print(word);
+            print_index_list(p, numbers, slot, &[], &[])?;
         }
     }
-    form.str(")");
-    iteration(form, " shared_outs", shared, outputs, results)?;
-    form.str(" ");
-    headed_region(form, region, id)
+    p.print(")");
+    iteration(p, " shared_outs", shared, outputs, results)?;
+    p.print(" ");
+    headed_region(p, region, id)
 }
 
 /// The arguments of `ParallelLoop`, which its row describes.
@@ -103,60 +99,60 @@ type ParallelLoopParts = (SlotIndex, SlotIndex, SlotIndex, SlotIndex, TypesOf, R
 
 /// `(%i) = (%a) to (%b) step (%c) init (%d) -> t {`
 fn parse_parallel_loop<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (lower, upper, step, inits, TypesOf(results), region): ParallelLoopParts,
 ) -> Read<Option<Reached>> {
-    let variables = argument_names(b)?;
-    punctuation(b, "=")?;
+    let variables = argument_names(p)?;
+    p.parse("=")?;
     for (slot, word) in [(lower, ""), (upper, "to"), (step, "step")] {
         if !word.is_empty() {
-            keyword_text(b, word)?;
+            p.parse_keyword(word)?;
         }
-        enclosed_operands(b, slot)?;
+        enclosed_operands(p, slot)?;
     }
-    if b.input.take_word("init") {
-        enclosed_operands(b, inits)?;
+    if p.parse_optional_keyword("init") {
+        enclosed_operands(p, inits)?;
     }
-    let types = read_arrow_types(b, results)?;
-    copy_types(b, types, inits)?;
-    index_arguments(b, &variables)?;
-    expect_region(b, region, true).map(Some)
+    let types = read_arrow_types(p, results)?;
+    copy_types(p, types, inits)?;
+    index_arguments(p, &variables)?;
+    p.parse_region(region, true).map(Some)
 }
 
 /// `(%i, ..) = (%a) to (%b) step (%c) init (%d) -> t {`
 fn print_parallel_loop(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (lower, upper, step, inits, TypesOf(results), region): ParallelLoopParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let entry = entry_arguments(form, id);
-    let counts = [lower, upper, step].map(|slot| form.parts.count(slot));
-    let (init_types, result_types) = (form.types_of(inits), form.types_of(results));
-    let fits = have_type(form, &entry, "index")
+    let id = p.region_of(region)?;
+    let entry = entry_arguments(p, id);
+    let counts = [lower, upper, step].map(|slot| p.count(slot));
+    let (init_types, result_types) = (p.types_of(inits), p.types_of(results));
+    let fits = have_type(p, &entry, "index")
         && counts.iter().all(|count| *count == entry.len())
-        && form.are_same(&init_types, &result_types);
+        && p.are_same(&init_types, &result_types);
     if !fits {
         return None;
     }
-    variable_list(form, &entry);
+    variable_list(p, &entry);
     for (word, slot) in [(" = (", lower), (") to (", upper), (") step (", step)] {
-        form.str(word);
-        print_value_list(form, slot);
+        p.print(word);
+        print_value_list(p, slot);
     }
-    form.str(")");
-    if form.parts.count(inits) > 0 {
-        form.str(" init (");
-        print_value_list(form, inits);
-        form.str(")");
+    p.print(")");
+    if p.count(inits) > 0 {
+        p.print(" init (");
+        print_value_list(p, inits);
+        p.print(")");
     }
     if !result_types.is_empty() {
-        form.str(" -> ");
-        form.printer.result_types(result_types.into_iter());
+        p.print(" -> ");
+        p.print_result_types(result_types.into_iter());
     }
-    form.str(" ");
+    p.print(" ");
     // The terminator of the region is printed even if it reduces no values.
-    let style = form.region_style(region, id)?;
-    form.region_at(id, RegionStyle { hides_arguments: true, hides_terminator: false, ..style });
-    form.printed.regions.add(region.0);
+    let style = p.region_style(region, id)?;
+    p.print_region(id, RegionStyle { hides_arguments: true, hides_terminator: false, ..style });
+    p.did_print_region(region);
     Some(())
 }

@@ -6,13 +6,11 @@ use super::transfers::{Values, lines, next, value_range};
 use super::types::set_types;
 use crate::asm::directive::Start::Text;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::expect::{comma_list, punctuation};
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::SlotIndex;
 use crate::ir::{TypeId, ValueId};
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 
 rows! {
     /// `%scope::%key`, or `%key`.
@@ -29,25 +27,25 @@ rows! {
 }
 
 /// `%scope::%key`, or `%key`
-fn parse_parameter_reference<'s>(b: &mut Builder<'s>, (scope, key): (SlotIndex, SlotIndex)) -> Read<()> {
-    let (of_scope, of_key) = scoped_key(b)?;
-    set_values(b, scope, of_scope.as_slice())?;
-    set_values(b, key, &[of_key])
+fn parse_parameter_reference<'s>(p: &mut OpAsmParser<'_, 's>, (scope, key): (SlotIndex, SlotIndex)) -> Read<()> {
+    let (of_scope, of_key) = scoped_key(p)?;
+    set_values(p, scope, of_scope.as_slice())?;
+    set_values(p, key, &[of_key])
 }
 
 /// `%scope::%key`, or `%key`
-fn print_parameter_reference(form: &mut FormPrinter<'_, '_>, (scope, key): (SlotIndex, SlotIndex)) -> Option<()> {
-    let (scope, key) = (sizes_of(form, scope), sizes_of(form, key));
-    form.printer.values(scope);
-    form.str(if scope.is_empty() { "" } else { "::" });
-    form.printer.values(key);
+fn print_parameter_reference(p: &mut OpAsmPrinter<'_, '_>, (scope, key): (SlotIndex, SlotIndex)) -> Option<()> {
+    let (scope, key) = (sizes_of(p, scope), sizes_of(p, key));
+    p.print_operands(scope);
+    p.print(if scope.is_empty() { "" } else { "::" });
+    p.print_operands(key);
     Some(())
 }
 
-fn scoped_key(b: &mut Builder<'_>) -> Read<(Option<Use>, Use)> {
-    let first = read_use(b)?;
-    if b.input.take_text("::") {
-        return Ok((Some(first), read_use(b)?));
+fn scoped_key(p: &mut OpAsmParser<'_, '_>) -> Read<(Option<Use>, Use)> {
+    let first = p.parse_operand()?;
+    if p.parse_optional("::") {
+        return Ok((Some(first), p.parse_operand()?));
     }
     Ok((None, first))
 }
@@ -57,59 +55,59 @@ type ParameterLoadsParts = (SlotIndex, SlotIndex, SlotIndex, TypesOf, SlotIndex)
 
 /// `%scope::%key[%offset] : t{%s}, ..`: results that are loaded.
 fn parse_parameter_loads<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (scope, keys, offsets, TypesOf(results), sizes): ParameterLoadsParts,
 ) -> Read<()> {
     let (mut scopes, mut ranges, mut found) = (None, Ranges::default(), Shaped::default());
-    comma_list(b, |b| {
-        let (of_scope, key) = scoped_key(b)?;
+    p.parse_comma_separated(|p| {
+        let (of_scope, key) = scoped_key(p)?;
         scopes = scopes.or(of_scope);
         ranges.values.push(key);
-        punctuation(b, "[")?;
-        ranges.offsets.push(read_use(b)?);
-        punctuation(b, "]")?;
-        punctuation(b, ":")?;
-        sized_type(b, &mut found)
+        p.parse("[")?;
+        ranges.offsets.push(p.parse_operand()?);
+        p.parse("]")?;
+        p.parse(":")?;
+        sized_type(p, &mut found)
     })?;
-    set_values(b, scope, scopes.as_slice())?;
-    set_values(b, keys, &ranges.values)?;
-    set_values(b, offsets, &ranges.offsets)?;
-    set_types(b, results, &found.types, TypePlace::Nowhere)?;
-    set_values(b, sizes, &found.sizes)
+    set_values(p, scope, scopes.as_slice())?;
+    set_values(p, keys, &ranges.values)?;
+    set_values(p, offsets, &ranges.offsets)?;
+    set_types(p, results, &found.types, TypePlace::Nowhere)?;
+    set_values(p, sizes, &found.sizes)
 }
 
 /// `%scope::%key[%offset] : t{%s}`, a result a line.
 fn print_parameter_loads<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (scope, keys, offsets, TypesOf(results), sizes): ParameterLoadsParts,
 ) -> Option<()> {
-    let (scope, keys, mut offsets) = (sizes_of(form, scope), sizes_of(form, keys), sizes_of(form, offsets));
-    let (types, mut sizes) = (form.types_of(results), sizes_of(form, sizes));
+    let (scope, keys, mut offsets) = (sizes_of(p, scope), sizes_of(p, keys), sizes_of(p, offsets));
+    let (types, mut sizes) = (p.types_of(results), sizes_of(p, sizes));
     if types.len() != keys.len() {
         return None;
     }
-    lines(form, keys.iter().zip(types), |form, (key, ty)| {
-        print_scoped_offset(form, scope, *key, &mut offsets)?;
-        form.str(" : ");
-        form.ty(ty);
-        print_braced_sizes(form, ty, &mut sizes)
+    lines(p, keys.iter().zip(types), |p, (key, ty)| {
+        print_scoped_offset(p, scope, *key, &mut offsets)?;
+        p.print(" : ");
+        p.print_type(ty);
+        print_braced_sizes(p, ty, &mut sizes)
     })?;
     (offsets.is_empty() && sizes.is_empty()).then_some(())
 }
 
 /// `%scope::%key[%offset]`
 fn print_scoped_offset<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     scope: Values<'_>,
     key: ValueId,
     offsets: &mut Values<'i>,
 ) -> Option<()> {
-    form.printer.values(scope);
-    form.str(if scope.is_empty() { "" } else { "::" });
-    form.printer.value(key);
-    form.str("[");
-    form.printer.value(next(offsets)?);
-    form.str("]");
+    p.print_operands(scope);
+    p.print(if scope.is_empty() { "" } else { "::" });
+    p.print_operand(key);
+    p.print("[");
+    p.print_operand(next(offsets)?);
+    p.print("]");
     Some(())
 }
 
@@ -123,29 +121,29 @@ type ScatterParts =
 
 /// `%scope::%key[%o] -> %target[%p to %e for %l] : t{%s}, ..`
 fn parse_parameter_gathers<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (scope, keys, offsets, target, _, size, starts, ends, lengths): GatherParts,
 ) -> Read<()> {
     let places = TransferSlots { size, offsets: starts, ends, lengths };
-    transfers(b, [scope, keys, offsets], target, &places, |b, found| {
-        parse_scoped_offset(b, found)?;
-        punctuation(b, "->")?;
-        parse_resource_range(b, found, &places)
+    transfers(p, [scope, keys, offsets], target, &places, |p, found| {
+        parse_scoped_offset(p, found)?;
+        p.parse("->")?;
+        parse_resource_range(p, found, &places)
     })
 }
 
 /// `%scope::%key[%o] -> %target[%p to %e for %l] : t{%s}`, a transfer a line.
 fn print_parameter_gathers<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (scope, keys, offsets, target, _, size, starts, ends, lengths): GatherParts,
 ) -> Option<()> {
-    let mut places = ranges_of(form, &TransferSlots { size, offsets: starts, ends, lengths });
-    let (scope, keys, mut offsets) = (sizes_of(form, scope), sizes_of(form, keys), sizes_of(form, offsets));
-    let (values, ty) = (sizes_of(form, target), form.type_of(target)?);
-    lines(form, keys, |form, key| {
-        print_scoped_offset(form, scope, *key, &mut offsets)?;
-        form.str(" -> ");
-        print_resource_range(form, values, ty, &mut places)
+    let mut places = ranges_of(p, &TransferSlots { size, offsets: starts, ends, lengths });
+    let (scope, keys, mut offsets) = (sizes_of(p, scope), sizes_of(p, keys), sizes_of(p, offsets));
+    let (values, ty) = (sizes_of(p, target), p.type_of(target)?);
+    lines(p, keys, |p, key| {
+        print_scoped_offset(p, scope, *key, &mut offsets)?;
+        p.print(" -> ");
+        print_resource_range(p, values, ty, &mut places)
     })?;
     places.are_met(offsets)
 }
@@ -160,29 +158,29 @@ struct TransferSlots {
 
 /// Transfers with commas between them.
 fn transfers<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     [scope, keys, offsets]: [SlotIndex; 3],
     resource: SlotIndex,
     places: &TransferSlots,
-    mut transfer: impl FnMut(&mut Builder<'s>, &mut Transfers) -> Read<()>,
+    mut transfer: impl FnMut(&mut OpAsmParser<'_, 's>, &mut Transfers) -> Read<()>,
 ) -> Read<()> {
     let mut found = Transfers::default();
-    comma_list(b, |b| transfer(b, &mut found))?;
-    set_values(b, scope, found.scope.as_slice())?;
-    set_values(b, keys, &found.keys)?;
-    set_values(b, offsets, &found.offsets)?;
+    p.parse_comma_separated(|p| transfer(p, &mut found))?;
+    set_values(p, scope, found.scope.as_slice())?;
+    set_values(p, keys, &found.keys)?;
+    set_values(p, offsets, &found.offsets)?;
     if let Some((value, ty, sizes)) = found.resource {
-        set_values(b, resource, &[value])?;
-        set_types(b, resource, &[ty], TypePlace::Nowhere)?;
+        set_values(p, resource, &[value])?;
+        set_types(p, resource, &[ty], TypePlace::Nowhere)?;
         if let Some(size) = places.size {
-            set_values(b, size, &sizes)?;
+            set_values(p, size, &sizes)?;
         }
     }
-    set_values(b, places.offsets, &found.ranges.offsets)?;
+    set_values(p, places.offsets, &found.ranges.offsets)?;
     if let Some(ends) = places.ends {
-        set_values(b, ends, &found.ranges.ends)?;
+        set_values(p, ends, &found.ranges.ends)?;
     }
-    set_values(b, places.lengths, &found.ranges.lengths)
+    set_values(p, places.lengths, &found.ranges.lengths)
 }
 
 /// The content of a list of transfers.
@@ -197,32 +195,32 @@ struct Transfers {
 }
 
 /// `%scope::%key[%offset]`
-fn parse_scoped_offset(b: &mut Builder<'_>, found: &mut Transfers) -> Read<()> {
-    let (scope, key) = scoped_key(b)?;
+fn parse_scoped_offset(p: &mut OpAsmParser<'_, '_>, found: &mut Transfers) -> Read<()> {
+    let (scope, key) = scoped_key(p)?;
     found.scope = found.scope.or(scope);
     found.keys.push(key);
-    punctuation(b, "[")?;
-    found.offsets.push(read_use(b)?);
-    punctuation(b, "]")
+    p.parse("[")?;
+    found.offsets.push(p.parse_operand()?);
+    p.parse("]")
 }
 
 /// `%resource[%offset to %end for %length] : t{%size}`
-fn parse_resource_range(b: &mut Builder<'_>, found: &mut Transfers, places: &TransferSlots) -> Read<()> {
-    let value = read_use(b)?;
-    range_of(b, &mut found.ranges, places.ends.is_some())?;
-    punctuation(b, ":")?;
-    let ty = one_type(b)?;
+fn parse_resource_range(p: &mut OpAsmParser<'_, '_>, found: &mut Transfers, places: &TransferSlots) -> Read<()> {
+    let value = p.parse_operand()?;
+    range_of(p, &mut found.ranges, places.ends.is_some())?;
+    p.parse(":")?;
+    let ty = one_type(p)?;
     let mut sizes = Vec::new();
     if places.size.is_some() {
-        parse_braced_sizes(b, &mut sizes)?;
+        parse_braced_sizes(p, &mut sizes)?;
     }
     found.resource.get_or_insert((value, ty, sizes));
     Ok(())
 }
 
 /// The values of these operands, which are printed.
-fn ranges_of<'i>(form: &mut FormPrinter<'_, 'i>, slots: &TransferSlots) -> TransferRanges<'i> {
-    let mut of = |slot: SlotIndex| sizes_of(form, slot);
+fn ranges_of<'i>(p: &mut OpAsmPrinter<'_, 'i>, slots: &TransferSlots) -> TransferRanges<'i> {
+    let mut of = |slot: SlotIndex| sizes_of(p, slot);
     TransferRanges {
         size: slots.size.map(&mut of),
         offsets: of(slots.offsets),
@@ -241,48 +239,48 @@ struct TransferRanges<'i> {
 
 /// `%resource[%offset to %end for %length] : t{%size}`
 fn print_resource_range<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     resource: Values<'_>,
     ty: TypeId,
     places: &mut TransferRanges<'i>,
 ) -> Option<()> {
-    form.printer.values(resource);
-    value_range(form, &mut places.offsets, places.ends.as_mut(), &mut places.lengths)?;
-    form.str(" : ");
-    form.ty(ty);
+    p.print_operands(resource);
+    value_range(p, &mut places.offsets, places.ends.as_mut(), &mut places.lengths)?;
+    p.print(" : ");
+    p.print_type(ty);
     if let Some(size) = places.size {
-        form.str("{");
-        form.printer.values(size);
-        form.str("}");
+        p.print("{");
+        p.print_operands(size);
+        p.print("}");
     }
     Some(())
 }
 
 /// `%source[%p to %e for %l] : t{%s} -> %scope::%key[%o], ..`
 fn parse_parameter_scatters<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (source, _, size, starts, ends, lengths, scope, keys, offsets): ScatterParts,
 ) -> Read<()> {
     let places = TransferSlots { size, offsets: starts, ends, lengths };
-    transfers(b, [scope, keys, offsets], source, &places, |b, found| {
-        parse_resource_range(b, found, &places)?;
-        punctuation(b, "->")?;
-        parse_scoped_offset(b, found)
+    transfers(p, [scope, keys, offsets], source, &places, |p, found| {
+        parse_resource_range(p, found, &places)?;
+        p.parse("->")?;
+        parse_scoped_offset(p, found)
     })
 }
 
 /// `%source[%p to %e for %l] : t{%s} -> %scope::%key[%o]`, a transfer a line.
 fn print_parameter_scatters<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (source, _, size, starts, ends, lengths, scope, keys, offsets): ScatterParts,
 ) -> Option<()> {
-    let mut places = ranges_of(form, &TransferSlots { size, offsets: starts, ends, lengths });
-    let (scope, keys, mut offsets) = (sizes_of(form, scope), sizes_of(form, keys), sizes_of(form, offsets));
-    let (values, ty) = (sizes_of(form, source), form.type_of(source)?);
-    lines(form, keys, |form, key| {
-        print_resource_range(form, values, ty, &mut places)?;
-        form.str(" -> ");
-        print_scoped_offset(form, scope, *key, &mut offsets)
+    let mut places = ranges_of(p, &TransferSlots { size, offsets: starts, ends, lengths });
+    let (scope, keys, mut offsets) = (sizes_of(p, scope), sizes_of(p, keys), sizes_of(p, offsets));
+    let (values, ty) = (sizes_of(p, source), p.type_of(source)?);
+    lines(p, keys, |p, key| {
+        print_resource_range(p, values, ty, &mut places)?;
+        p.print(" -> ");
+        print_scoped_offset(p, scope, *key, &mut offsets)
     })?;
     places.are_met(offsets)
 }

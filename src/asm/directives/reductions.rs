@@ -1,7 +1,6 @@
 //! Reductions and loops of StableHLO.
 
 use super::branches::{entry_arguments, headed_region};
-use super::coiteration::Shared;
 use super::functions::popped_type;
 use super::loops::{
     argument_name, copy_types, name_arguments, parse_assignments, print_assignments, types_of_values, verify_inputs,
@@ -9,106 +8,98 @@ use super::loops::{
 use super::structured::argument_location;
 use crate::asm::directive::Start::Always;
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::adopt_entries;
-use crate::asm::parser::expect::{comma_list, keyword_text, punctuation, refused};
-use crate::asm::parser::numbers::read_numbers;
-use crate::asm::parser::properties::dictionary_step;
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::types::{note_types, read_signature, read_type, read_type_list};
-use crate::asm::parser::values::read_operand;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{HeaderArgument, HeaderParts, OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{Definition, Form, OpId, OpNameId, RegionId, Run, Texts, Type, TypeId, Value, ValueId};
 use crate::source::Span;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
 use std::ops::Range;
 
 rows! {
     /// `(%x = %a, ..) : types attributes {..} cond {`: operands, results and a region.
-    "PairedWhile" starts [Always] own_blank => parse_paired_while, print_paired_while;
+    "PairedWhile" starts [Always] OwnBlank => parse_paired_while, print_paired_while;
     /// `{`, a region with the arguments of the first one.
     "SameArguments" starts [Always] => parse_same_arguments, print_same_arguments;
     /// `(%a init: %b), .. across dimensions = [0] {..} : (types) -> types reducer(%x: t, %y: t) {`, or `applies dialect.op`
     /// before `across` for a region of only that: inputs, initial values, the dimensions, results and the region.
-    "Reduction" starts [Always] own_blank => parse_reduction, print_reduction;
+    "Reduction" starts [Always] OwnBlank => parse_reduction, print_reduction;
 }
 
 /// `(%x = %a, ..) : types attributes {..} cond {`
 fn parse_paired_while<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),
 ) -> Read<Option<Reached>> {
-    let format = b.forms.state()?.format;
-    let names = parse_assignments(b, operands)?;
-    note_types(b)?;
-    let start = b.core.types.len();
-    let place = b.input.peek()?.1;
+    let format = p.format()?;
+    let names = parse_assignments(p, operands)?;
+    p.begin_types()?;
+    let start = p.type_count();
+    let place = p.next_span()?;
     if !names.is_empty() {
-        punctuation(b, ":")?;
-        read_type_list(b)?;
+        p.parse(":")?;
+        p.parse_type_list()?;
     }
-    let types = start..b.core.types.len();
-    verify_inputs(b, names.len(), types.len(), place)?;
-    b.forms.slot(operands)?.types = Some(types.clone());
-    copy_types(b, types.clone(), results)?;
-    dictionary_step(b, true)?;
-    adopt_entries(b, format)?;
-    keyword_text(b, "cond")?;
-    let arguments = names.iter().copied().zip(b.core.types[types.clone()].iter().copied()).collect();
-    name_arguments(b, &names, types)?;
-    b.forms.state()?.shared = Some(Shared::of(arguments));
-    expect_region(b, region, true).map(Some)
+    let types = start..p.type_count();
+    verify_inputs(p, names.len(), types.len(), place)?;
+    p.slot(operands)?.types = Some(types.clone());
+    copy_types(p, types.clone(), results)?;
+    p.parse_optional_attr_dict(true)?;
+    p.adopt_entries(format)?;
+    p.parse_keyword("cond")?;
+    let arguments = names.iter().copied().zip(p.types()[types.clone()].iter().copied()).collect();
+    name_arguments(p, &names, types)?;
+    p.state()?.shared = Some(HeaderParts::of(arguments));
+    p.parse_region(region, true).map(Some)
 }
 
 /// `(%x = %a, ..) : types attributes {..} cond {`, after a line of its own for `cond`.
 fn print_paired_while(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, TypesOf(results), region): (SlotIndex, TypesOf, RegionIndex),
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let entry = entry_arguments(form, id);
-    let (types, result_types) = (form.types_of(operands), form.types_of(results));
-    if !form.are_same(&types, &result_types) || !form.are_same(&types_of_values(form, &entry), &types) {
+    let id = p.region_of(region)?;
+    let entry = entry_arguments(p, id);
+    let (types, result_types) = (p.types_of(operands), p.types_of(results));
+    if !p.are_same(&types, &result_types) || !p.are_same(&types_of_values(p, &entry), &types) {
         return None;
     }
-    print_assignments(form, &entry, operands)?;
-    form.str(if types.is_empty() { "" } else { " : " });
-    form.types(&types);
-    form.dictionary(" attributes {");
-    form.new_line();
-    form.str("cond ");
-    headed_region(form, region, id)
+    print_assignments(p, &entry, operands)?;
+    p.print(if types.is_empty() { "" } else { " : " });
+    p.print_types(&types);
+    p.print_optional_attr_dict(" attributes {");
+    p.print_newline();
+    p.print("cond ");
+    headed_region(p, region, id)
 }
 
 /// A region with the arguments of the first one, by the same names.
-fn parse_same_arguments(b: &mut Builder<'_>, region: RegionIndex) -> Read<Option<Reached>> {
-    let state = b.forms.state()?;
+fn parse_same_arguments(p: &mut OpAsmParser<'_, '_>, region: RegionIndex) -> Read<Option<Reached>> {
+    let state = p.state()?;
     let shared = state.shared.take().unwrap_or_default();
     state.arguments.extend(shared.into_arguments().map(|(name, ty)| (name, ty, None)));
-    expect_region(b, region, true).map(Some)
+    p.parse_region(region, true).map(Some)
 }
 
 /// A region whose arguments have the names of those of the first one.
-fn print_same_arguments(form: &mut FormPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
-    let id = form.region_of(region)?;
-    let first = form.region_of(crate::assembly::RegionIndex(0))?;
-    let (first, second) = (entry_arguments(form, first), entry_arguments(form, id));
-    if !form.are_same(&types_of_values(form, &first), &types_of_values(form, &second)) {
+fn print_same_arguments(p: &mut OpAsmPrinter<'_, '_>, region: RegionIndex) -> Option<()> {
+    let id = p.region_of(region)?;
+    let first = p.region_of(crate::assembly::RegionIndex(0))?;
+    let (first, second) = (entry_arguments(p, first), entry_arguments(p, id));
+    if !p.are_same(&types_of_values(p, &first), &types_of_values(p, &second)) {
         return None;
     }
-    let has_same_names = first.iter().zip(&second).all(|(left, right)| name_of(form, *left) == name_of(form, *right));
+    let has_same_names = first.iter().zip(&second).all(|(left, right)| name_of(p, *left) == name_of(p, *right));
     has_same_names.then_some(())?;
-    headed_region(form, region, id)
+    headed_region(p, region, id)
 }
 
 /// A value as it is printed.
-fn name_of(form: &mut FormPrinter<'_, '_>, value: ValueId) -> Vec<u8> {
-    let start = form.printer.out.len();
-    form.printer.value(value);
-    form.printer.out.split_off(start)
+fn name_of(p: &mut OpAsmPrinter<'_, '_>, value: ValueId) -> Vec<u8> {
+    let start = p.mark();
+    p.print_operand(value);
+    p.take_since(start)
 }
 
 /// The arguments of `Reduction`, which its row describes.
@@ -117,46 +108,46 @@ type ReductionParts = (SlotIndex, SlotIndex, AttributeIndex, TypesOf, RegionInde
 /// `(%a init: %b), .. applies dialect.op across dimensions = [0] {..} : (types) -> types`, or without `applies` and
 /// with `reducer(%x: t, %y: t) .. {` at the end.
 fn parse_reduction<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
 ) -> Read<Option<Reached>> {
-    let first = b.nesting.uses.len();
-    comma_list(b, |b| {
-        punctuation(b, "(")?;
-        read_operand(b)?;
-        keyword_text(b, "init")?;
-        punctuation(b, ":")?;
-        read_operand(b)?;
-        punctuation(b, ")")
+    let first = p.operand_count();
+    p.parse_comma_separated(|p| {
+        p.parse("(")?;
+        p.parse_stacked_operand()?;
+        p.parse_keyword("init")?;
+        p.parse(":")?;
+        p.parse_stacked_operand()?;
+        p.parse(")")
     })?;
     // All inputs come before all initial values.
-    let pairs = b.nesting.uses.split_off(first);
-    b.nesting.uses.extend(pairs.iter().step_by(2));
-    b.nesting.uses.extend(pairs.iter().skip(1).step_by(2));
+    let pairs = p.operands_mut().split_off(first);
+    p.operands_mut().extend(pairs.iter().step_by(2));
+    p.operands_mut().extend(pairs.iter().skip(1).step_by(2));
     let middle = first + pairs.len() / 2;
-    b.forms.slot(inputs)?.values = first..middle;
-    b.forms.slot(inits)?.values = middle..b.nesting.uses.len();
-    let applied = match b.input.take_word("applies") {
-        true => Some(applied_name(b)?),
+    p.slot(inputs)?.values = first..middle;
+    p.slot(inits)?.values = middle..p.operand_count();
+    let applied = match p.parse_optional_keyword("applies") {
+        true => Some(applied_name(p)?),
         false => None,
     };
     for word in ["across", "dimensions"] {
-        keyword_text(b, word)?;
+        p.parse_keyword(word)?;
     }
-    punctuation(b, "=")?;
-    let value = read_numbers(b, "i64")?;
-    b.forms.state()?.attributes[usize::from(dimensions.0)] = Some(value);
-    dictionary_step(b, false)?;
-    punctuation(b, ":")?;
-    let (types, of_results) = read_signature(b)?;
-    b.forms.state()?.types[0] = Some(types);
-    b.forms.slot(results)?.types = Some(of_results.clone());
+    p.parse("=")?;
+    let value = p.parse_numbers("i64")?;
+    p.set_attribute(dimensions, value)?;
+    p.parse_optional_attr_dict(false)?;
+    p.parse(":")?;
+    let (types, of_results) = p.parse_signature()?;
+    p.state()?.types[0] = Some(types);
+    p.slot(results)?.types = Some(of_results.clone());
     match applied {
-        Some(applied) => applied_region(b, region, applied, of_results).map(|()| None),
+        Some(applied) => applied_region(p, region, applied, of_results).map(|()| None),
         None => {
-            keyword_text(b, "reducer")?;
-            reducer_arguments(b)?;
-            expect_region(b, region, true).map(Some)
+            p.parse_keyword("reducer")?;
+            reducer_arguments(p)?;
+            p.parse_region(region, true).map(Some)
         }
     }
 }
@@ -164,147 +155,142 @@ fn parse_reduction<'s>(
 /// `(%a init: %b), .. applies dialect.op across dimensions = [0] {..} : (types) -> types`, or the region after
 /// `reducer(%x: t, %y: t) ..` on a line of its own.
 fn print_reduction(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (inputs, inits, dimensions, TypesOf(results), region): ReductionParts,
 ) -> Option<()> {
-    form.printed.values.add(inputs.0);
-    form.printed.values.add(inits.0);
-    let pairs = form.parts.values(inputs).iter().zip(form.parts.values(inits));
-    form.list(pairs, |form, (input, init)| {
-        form.str("(");
-        form.printer.value(*input);
-        form.str(" init: ");
-        form.printer.value(*init);
-        form.str(")");
+    p.did_print_values(inputs);
+    p.did_print_values(inits);
+    let pairs = p.values(inputs).iter().zip(p.values(inits));
+    p.print_list(pairs, |p, (input, init)| {
+        p.print("(");
+        p.print_operand(*input);
+        p.print(" init: ");
+        p.print_operand(*init);
+        p.print(")");
         Some(())
     })?;
-    let id = form.region_of(region)?;
-    let applied = reducing_operation(form, id);
+    let id = p.region_of(region)?;
+    let applied = reducing_operation(p, id);
     if let Some(applied) = applied {
-        form.str(" applies ");
-        let name = form.parts.ir.op_name(applied);
-        form.printer.out.extend_from_slice(name);
-        form.printed.regions.add(region.0);
+        p.print(" applies ");
+        let name = p.ir().op_name(applied);
+        p.print_bytes(name);
+        p.did_print_region(region);
     }
-    form.str(" across dimensions = ");
-    form.written(dimensions)?;
-    form.dictionary(" {");
-    form.str(" : ");
+    p.print(" across dimensions = ");
+    p.written(dimensions)?;
+    p.print_optional_attr_dict(" {");
+    p.print(" : ");
     for slot in [inputs, inits, results] {
-        form.types_of(slot);
+        p.types_of(slot);
     }
-    form.printer.signature(form.parts.op);
+    p.print_op_signature(p.op());
     if applied.is_some() {
         return Some(());
     }
-    let entry = entry_arguments(form, id);
+    let entry = entry_arguments(p, id);
     let (first, second) = entry.split_at(entry.len() / 2);
     if first.len() != second.len() || first.is_empty() {
         return None;
     }
-    form.new_line();
-    form.str(" reducer");
+    p.print_newline();
+    p.print(" reducer");
     for (index, (first, second)) in first.iter().zip(second).enumerate() {
-        form.str(if index > 0 { " (" } else { "(" });
+        p.print(if index > 0 { " (" } else { "(" });
         for (value, end) in [(*first, ", "), (*second, ")")] {
-            form.printer.value(value);
-            form.str(": ");
-            form.ty(form.parts.ir.value_type(value));
-            form.str(end);
+            p.print_operand(value);
+            p.print(": ");
+            p.print_type(p.ir().value_type(value));
+            p.print(end);
         }
     }
-    form.str("  ");
-    headed_region(form, region, id)
+    p.print("  ");
+    headed_region(p, region, id)
 }
 
-fn applied_name(b: &mut Builder<'_>) -> Read<Span> {
-    let Some(span) = b.input.word() else {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Expected { expected: "the name of an operation" }, span));
+fn applied_name(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
+    let Some(span) = p.word() else {
+        return Err(p.error_here(CustomError::Expected { expected: "the name of an operation" })?);
     };
-    b.input.skip_to(span.end);
+    p.skip_to(span.end);
     Ok(span)
 }
 
 /// `(%x: t, %y: t) ..`: the first of each pair come before the second.
-fn reducer_arguments(b: &mut Builder<'_>) -> Read<()> {
+fn reducer_arguments(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
     let (mut first, mut second) = (Vec::new(), Vec::new());
     loop {
-        punctuation(b, "(")?;
-        first.push(reducer_argument(b)?);
-        punctuation(b, ",")?;
-        second.push(reducer_argument(b)?);
-        punctuation(b, ")")?;
-        if b.input.first() != Some(b'(') {
+        p.parse("(")?;
+        first.push(reducer_argument(p)?);
+        p.parse(",")?;
+        second.push(reducer_argument(p)?);
+        p.parse(")")?;
+        if p.first() != Some(b'(') {
             break;
         }
     }
     first.append(&mut second);
-    b.forms.state()?.arguments = first;
+    p.state()?.arguments = first;
     Ok(())
 }
 
 /// `%x: t loc(..)`
-fn reducer_argument(b: &mut Builder<'_>) -> Read<crate::asm::parser::Argument> {
-    let name = argument_name(b)?;
-    punctuation(b, ":")?;
-    read_type(b)?;
-    let ty = popped_type(b);
-    let location = argument_location(b)?;
+fn reducer_argument(p: &mut OpAsmParser<'_, '_>) -> Read<HeaderArgument> {
+    let name = argument_name(p)?;
+    p.parse(":")?;
+    p.parse_type()?;
+    let ty = popped_type(p);
+    let location = argument_location(p)?;
     Ok((name, ty, location))
 }
 
 /// A region whose only operation is the one that was named.
-fn applied_region(b: &mut Builder<'_>, region: RegionIndex, applied: Span, results: Range<usize>) -> Read<()> {
-    let element = match b.core.types[results] {
-        [ty] => element_tensor(b, ty),
+fn applied_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, applied: Span, results: Range<usize>) -> Read<()> {
+    let element = match p.types()[results] {
+        [ty] => element_tensor(p, ty),
         _ => {
             let expected = "one result where an operation is applied";
-            return Err(refused(b, CustomError::Expected { expected }, applied));
+            return Err(p.error(CustomError::Expected { expected }, applied));
         }
     };
-    b.region_begin(applied.start);
-    let block = b.begin_entry_block();
-    let first = b.core.ir.values.len();
+    p.begin_region(applied.start);
+    let block = p.begin_block();
+    let first = p.ir().values.len();
     for _ in 0..2 {
-        b.core.ir.values.push(Value { ty: element, name: None, definition: Definition::Argument(block) });
+        p.ir_mut().values.push(Value { ty: element, name: None, definition: Definition::Argument(block) });
     }
-    b.core.ir.blocks[block.index()].arguments = Run::new(first, first + 2);
-    let name = OpNameId::at(b.core.ir.op_names.intern(
-        &b.core.ir.texts,
-        b.core.source.slice(applied),
-        Texts::of_span(applied.start, applied.end),
-    ));
-    let inner = add_unwritten(b, name, &[ValueId::at(first), ValueId::at(first + 1)], Some(element));
-    let result = ValueId::at(b.core.ir.operations[inner.index()].results.range().start);
-    let text = b.core.ir.texts.add(b"stablehlo.return");
-    let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, b"stablehlo.return", text));
-    add_unwritten(b, name, &[result], None);
-    b.region_end(applied.end);
-    b.forms.state()?.regions.push(region);
+    p.ir_mut().blocks[block.index()].arguments = Run::new(first, first + 2);
+    let name = p.op_name(p.slice(applied.start, applied.end), Texts::of_span(applied.start, applied.end));
+    let inner = add_unwritten(p, name, &[ValueId::at(first), ValueId::at(first + 1)], Some(element));
+    let result = ValueId::at(p.ir().operations[inner.index()].results.range().start);
+    let text = p.new_text(b"stablehlo.return");
+    let name = p.op_name(b"stablehlo.return", text);
+    add_unwritten(p, name, &[result], None);
+    p.end_region(applied.end);
+    p.state()?.regions.push(region);
     Ok(())
 }
 
 /// A tensor without dimensions of the same elements.
-fn element_tensor(b: &mut Builder<'_>, ty: TypeId) -> TypeId {
-    match *b.core.ir.types.resolved(ty) {
+fn element_tensor(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> TypeId {
+    match *p.ir().types.resolved(ty) {
         Type::RankedTensor { element, .. } | Type::UnrankedTensor(element) => {
-            b.core.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })
+            p.intern(Type::RankedTensor { shape: Box::default(), element, encoding: None })
         }
         _ => ty,
     }
 }
 
 /// An operation that is written nowhere by itself, at the end of the innermost block.
-fn add_unwritten(b: &mut Builder<'_>, name: OpNameId, operands: &[ValueId], result: Option<TypeId>) -> OpId {
-    let op = b.core.ir.make_op(name, Form::Generic, operands, result.as_slice());
-    b.append(op);
+fn add_unwritten(p: &mut OpAsmParser<'_, '_>, name: OpNameId, operands: &[ValueId], result: Option<TypeId>) -> OpId {
+    let op = p.ir_mut().make_op(name, Form::Generic, operands, result.as_slice());
+    p.append_op(op);
     op
 }
 
 /// The only operation of a reduction, if it takes both arguments in order and its result is the result of the reduction.
-fn reducing_operation(form: &FormPrinter<'_, '_>, region: RegionId) -> Option<OpId> {
-    let ir = form.parts.ir;
+fn reducing_operation(p: &OpAsmPrinter<'_, '_>, region: RegionId) -> Option<OpId> {
+    let ir = p.ir();
     let mut blocks = ir.blocks(region);
     let block = blocks.next().filter(|_| blocks.next().is_none())?;
     let mut inside = ir.block_ops(block);

@@ -15,18 +15,11 @@ use super::transfers::lines;
 use super::types::set_types;
 use crate::asm::directive::Start::{AnyType, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::attributes::read_any_attribute;
-use crate::asm::parser::expect::{comma_list, keyword_text, punctuation};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::numbers::dense_array_of;
-use crate::asm::parser::regions::expect_region;
-use crate::asm::parser::types::read_results;
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -47,29 +40,20 @@ rows! {
 /// `(%a: t, ..) -> (t, ..) {`, before which `workgroups` or `count` may come, or nothing: a region whose results have
 /// types.
 fn parse_typed_region<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (_, _, region): (Option<TypesOf>, Option<TypesOf>, RegionIndex),
 ) -> Read<Option<Reached>> {
-    let has_word = b.input.take_word("workgroups") || b.input.take_word("count");
-    if !has_word && b.input.first() != Some(b'(') {
+    let has_word = p.parse_optional_keyword("workgroups") || p.parse_optional_keyword("count");
+    if !has_word && p.first() != Some(b'(') {
         return Ok(None);
     }
-    parse_typed_arguments(b)?;
-    if b.input.take_text("->") {
-        let start = b.core.types.len();
-        read_results(b)?;
-        drop_types(b, start);
+    parse_typed_arguments(p)?;
+    if p.parse_optional("->") {
+        let start = p.type_count();
+        p.parse_result_types()?;
+        p.drop_types(start);
     }
-    expect_region(b, region, true).map(Some)
-}
-
-/// Types that say nothing about the operation.
-pub(super) fn drop_types(b: &mut Builder<'_>, start: usize) {
-    let first = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    b.core.types.truncate(start);
-    if let Some(state) = b.forms.last_mut() {
-        state.places.truncate(start.saturating_sub(first));
-    }
+    p.parse_region(region, true).map(Some)
 }
 
 /// Operands, their types and sizes, and perhaps the types of the results, their sizes and which operand each is; the region.
@@ -78,118 +62,118 @@ type RegionParts =
 
 /// `(%a as %x: t{%s}, ..) -> (t{%s}, %a{%s}) {`: operands that are arguments of the region, and results.
 fn parse_resource_region<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(types), sizes, results, result_sizes, tied, region): RegionParts,
 ) -> Read<Option<Reached>> {
-    let (names, found) = captures(b)?;
-    let outputs = match results.is_some() && b.input.take_text("->") {
-        true => parse_shaped_results(b, &Operands { names: &names, types: &found.types })?,
+    let (names, found) = captures(p)?;
+    let outputs = match results.is_some() && p.parse_optional("->") {
+        true => parse_shaped_results(p, &Operands { names: &names, types: &found.types })?,
         false => Shaped::default(),
     };
-    set_values(b, operands, &names)?;
-    set_types(b, types, &found.types, TypePlace::Nowhere)?;
-    set_values(b, sizes, &found.sizes)?;
+    set_values(p, operands, &names)?;
+    set_types(p, types, &found.types, TypePlace::Nowhere)?;
+    set_values(p, sizes, &found.sizes)?;
     if let Some((TypesOf(results), (result_sizes, tied))) = results.zip(result_sizes.zip(tied)) {
-        set_types(b, results, &outputs.types, TypePlace::Nowhere)?;
-        set_values(b, result_sizes, &outputs.sizes)?;
-        set_tied(b, tied, &outputs.tied)?;
+        set_types(p, results, &outputs.types, TypePlace::Nowhere)?;
+        set_values(p, result_sizes, &outputs.sizes)?;
+        set_tied(p, tied, &outputs.tied)?;
     }
-    expect_region(b, region, true).map(Some)
+    p.parse_region(region, true).map(Some)
 }
 
 /// `(%a as %x: t{%s}, ..) -> (t{%s}, %a{%s}) {`
 fn print_resource_region(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, TypesOf(types), sizes, results, result_sizes, tied, region): RegionParts,
 ) -> Option<()> {
-    let id = form.region_of(region)?;
-    let entry = entry_arguments(form, id);
-    let (types, mut sizes) = (form.types_of(types), sizes_of(form, sizes));
-    form.printed.values.add(operands.0);
-    let values = form.parts.values(operands);
-    let of_entry: Vec<TypeId> = entry.iter().map(|value| form.parts.ir.value_type(*value)).collect();
-    if !form.are_same(&of_entry, &types) {
+    let id = p.region_of(region)?;
+    let entry = entry_arguments(p, id);
+    let (types, mut sizes) = (p.types_of(types), sizes_of(p, sizes));
+    p.did_print_values(operands);
+    let values = p.values(operands);
+    let of_entry: Vec<TypeId> = entry.iter().map(|value| p.ir().value_type(*value)).collect();
+    if !p.are_same(&of_entry, &types) {
         return None;
     }
-    form.str("(");
-    form.list(values.iter().zip(&entry).zip(&types), |form, ((value, argument), ty)| {
-        form.printer.value(*value);
-        form.str(" as ");
-        form.printer.value(*argument);
-        form.str(": ");
-        form.ty(*ty);
-        print_braced_sizes(form, *ty, &mut sizes)
+    p.print("(");
+    p.print_list(values.iter().zip(&entry).zip(&types), |p, ((value, argument), ty)| {
+        p.print_operand(*value);
+        p.print(" as ");
+        p.print_operand(*argument);
+        p.print(": ");
+        p.print_type(*ty);
+        print_braced_sizes(p, *ty, &mut sizes)
     })?;
-    form.str(")");
+    p.print(")");
     if !sizes.is_empty() {
         return None;
     }
     if let Some((TypesOf(results), (result_sizes, tied))) = results.zip(result_sizes.zip(tied)) {
-        let (results, result_sizes) = (form.types_of(results), sizes_of(form, result_sizes));
-        let places = tied_operands(form, tied, results.len())?;
+        let (results, result_sizes) = (p.types_of(results), sizes_of(p, result_sizes));
+        let places = tied_operands(p, tied, results.len())?;
         if !results.is_empty() {
-            form.str(" -> ");
-            print_shaped_results(form, &results, &places, values, result_sizes)?;
+            p.print(" -> ");
+            print_shaped_results(p, &results, &places, values, result_sizes)?;
         }
     }
-    form.str(" ");
-    headed_region(form, region, id)
+    p.print(" ");
+    headed_region(p, region, id)
 }
 
 /// `(%a as %x: t{%s}, ..)`
-fn captures(b: &mut Builder<'_>) -> Read<(Vec<Use>, Shaped)> {
+fn captures(p: &mut OpAsmParser<'_, '_>) -> Read<(Vec<Use>, Shaped)> {
     let (mut names, mut found) = (Vec::new(), Shaped::default());
-    punctuation(b, "(")?;
-    if b.input.take_text(")") {
+    p.parse("(")?;
+    if p.parse_optional(")") {
         return Ok((names, found));
     }
-    comma_list(b, |b| {
-        names.push(read_use(b)?);
-        keyword_text(b, "as")?;
-        let argument = argument_name(b)?;
-        punctuation(b, ":")?;
-        let ty = one_type(b)?;
-        parse_braced_sizes(b, &mut found.sizes)?;
+    p.parse_comma_separated(|p| {
+        names.push(p.parse_operand()?);
+        p.parse_keyword("as")?;
+        let argument = argument_name(p)?;
+        p.parse(":")?;
+        let ty = one_type(p)?;
+        parse_braced_sizes(p, &mut found.sizes)?;
         found.types.push(ty);
-        b.forms.state()?.arguments.push((argument, ty, None));
+        p.state()?.arguments.push((argument, ty, None));
         Ok(())
     })?;
-    punctuation(b, ")")?;
+    p.parse(")")?;
     Ok((names, found))
 }
 
 /// `t{%s} = value, ..`: results that are constants.
 fn parse_constant_values<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (TypesOf(results), sizes, values): (TypesOf, SlotIndex, AttributeIndex),
 ) -> Read<()> {
     let (mut found, mut constants) = (Shaped::default(), Vec::new());
-    comma_list(b, |b| {
-        sized_type(b, &mut found)?;
-        punctuation(b, "=")?;
-        constants.push(read_any_attribute(b)?);
+    p.parse_comma_separated(|p| {
+        sized_type(p, &mut found)?;
+        p.parse("=")?;
+        constants.push(p.parse_attribute()?);
         Ok(())
     })?;
-    set_types(b, results, &found.types, TypePlace::Nowhere)?;
-    set_values(b, sizes, &found.sizes)?;
-    set_array(b, values, &constants)
+    set_types(p, results, &found.types, TypePlace::Nowhere)?;
+    set_values(p, sizes, &found.sizes)?;
+    set_array(p, values, &constants)
 }
 
 /// `t{%s} = value`, a result a line.
 fn print_constant_values<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (TypesOf(results), sizes, values): (TypesOf, SlotIndex, AttributeIndex),
 ) -> Option<()> {
-    let (types, mut sizes) = (form.types_of(results), sizes_of(form, sizes));
-    let values = form.elements(values)?;
+    let (types, mut sizes) = (p.types_of(results), sizes_of(p, sizes));
+    let values = p.elements(values)?;
     if values.len() != types.len() {
         return None;
     }
-    lines(form, types.iter().zip(values), |form, (ty, value)| {
-        form.ty(*ty);
-        print_braced_sizes(form, *ty, &mut sizes)?;
-        form.str(" = ");
-        form.attribute_text(*value);
+    lines(p, types.iter().zip(values), |p, (ty, value)| {
+        p.print_type(*ty);
+        print_braced_sizes(p, *ty, &mut sizes)?;
+        p.print(" = ");
+        p.print_attribute(*value);
         Some(())
     })?;
     sizes.is_empty().then_some(())
@@ -197,105 +181,108 @@ fn print_constant_values<'i>(
 
 /// `[0, 9] = %size, ..`: a result of `index` for each.
 fn parse_slice_lifetimes<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (intervals, sizes, TypesOf(results)): (AttributeIndex, SlotIndex, TypesOf),
 ) -> Read<()> {
-    let index = fixed_type(b, "index");
+    let index = p.fixed_type("index");
     let (mut numbers, mut values) = (Vec::new(), Vec::new());
-    while b.input.take_text("[") {
+    while p.parse_optional("[") {
         for close in [",", "]"] {
-            let text = read_index(b)?;
-            let text = b.core.ir.texts.add(text.as_bytes());
-            numbers.push(b.core.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
-            punctuation(b, close)?;
+            let text = read_index(p)?;
+            let text = p.new_text(text.as_bytes());
+            numbers.push(p.new_attribute(AttributeKind::Integer(text, Some(index))));
+            p.parse(close)?;
         }
-        punctuation(b, "=")?;
-        values.push(read_use(b)?);
-        if !b.input.take_text(",") {
+        p.parse("=")?;
+        values.push(p.parse_operand()?);
+        if !p.parse_optional(",") {
             break;
         }
     }
-    set_array(b, intervals, &numbers)?;
-    set_values(b, sizes, &values)?;
+    set_array(p, intervals, &numbers)?;
+    set_values(p, sizes, &values)?;
     let types: Vec<TypeId> = vec![index; values.len()];
-    set_types(b, results, &types, TypePlace::Nowhere)
+    set_types(p, results, &types, TypePlace::Nowhere)
 }
 
 /// `[0, 9] = %size`, a slice a line.
 fn print_slice_lifetimes<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (intervals, sizes, TypesOf(results)): (AttributeIndex, SlotIndex, TypesOf),
 ) -> Option<()> {
-    let (intervals, sizes, types) = (form.elements(intervals)?, sizes_of(form, sizes), form.types_of(results));
-    let are_indices = types.iter().all(|ty| form.is_type(*ty, "index"));
+    let (intervals, sizes, types) = (p.elements(intervals)?, sizes_of(p, sizes), p.types_of(results));
+    let are_indices = types.iter().all(|ty| p.is_type(*ty, "index"));
     if intervals.len() != 2 * sizes.len() || types.len() != sizes.len() || !are_indices {
         return None;
     }
-    lines(form, intervals.chunks_exact(2).zip(sizes), |form, (interval, size)| {
-        form.str("[");
-        form.list(interval, |form, number| {
-            let number = form.parts.ir.integer(*number)?;
-            form.display(number);
+    lines(p, intervals.chunks_exact(2).zip(sizes), |p, (interval, size)| {
+        p.print("[");
+        p.print_list(interval, |p, number| {
+            let number = p.ir().integer(*number)?;
+            p.print_display(number);
             Some(())
         })?;
-        form.str("] = ");
-        form.printer.value(*size);
+        p.print("] = ");
+        p.print_operand(*size);
         Some(())
     })
 }
 
 /// `[[%a, 2], [3]]`: values, and lists of numbers.
-fn parse_nested_index_list<'s>(b: &mut Builder<'s>, (values, numbers): (SlotIndex, AttributeIndex)) -> Read<()> {
+fn parse_nested_index_list<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (values, numbers): (SlotIndex, AttributeIndex),
+) -> Read<()> {
     let (mut found, mut lists) = (Vec::new(), Vec::new());
-    punctuation(b, "[")?;
-    while b.input.take_text("[") {
+    p.parse("[")?;
+    while p.parse_optional("[") {
         let mut texts = Vec::new();
-        while b.input.first() != Some(b']') {
-            if b.input.first() == Some(b'%') {
-                found.push(read_use(b)?);
+        while p.first() != Some(b']') {
+            if p.first() == Some(b'%') {
+                found.push(p.parse_operand()?);
                 texts.push(DYNAMIC_TEXT.to_owned());
             } else {
-                texts.push(read_index(b)?);
+                texts.push(read_index(p)?);
             }
-            if !b.input.take_text(",") {
+            if !p.parse_optional(",") {
                 break;
             }
         }
-        punctuation(b, "]")?;
-        lists.push(dense_array_of(b, "i64", &texts.join(", ")));
-        if !b.input.take_text(",") {
+        p.parse("]")?;
+        lists.push(p.dense_array("i64", &texts.join(", ")));
+        if !p.parse_optional(",") {
             break;
         }
     }
-    punctuation(b, "]")?;
-    set_values(b, values, &found)?;
-    set_array(b, numbers, &lists)
+    p.parse("]")?;
+    set_values(p, values, &found)?;
+    set_array(p, numbers, &lists)
 }
 
 /// `[[%a, 2], [3]]`
 fn print_nested_index_list<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (values, numbers): (SlotIndex, AttributeIndex),
 ) -> Option<()> {
-    let (lists, mut values) = (form.elements(numbers)?, sizes_of(form, values));
-    form.str("[");
-    form.list(lists, |form, list| {
-        let numbers = form.parts.ir.integers(*list)?;
-        form.str("[");
-        form.list(numbers, |form, number| {
+    let (lists, mut values) = (p.elements(numbers)?, sizes_of(p, values));
+    p.print("[");
+    p.print_list(lists, |p, list| {
+        let numbers = p.ir().integers(*list)?;
+        p.print("[");
+        p.print_list(numbers, |p, number| {
             if number != super::DYNAMIC {
-                form.display(number);
+                p.print_display(number);
                 return Some(());
             }
             let (value, rest): (&ValueId, _) = values.split_first()?;
-            form.printer.value(*value);
+            p.print_operand(*value);
             values = rest;
             Some(())
         })?;
-        form.str("]");
+        p.print("]");
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     values.is_empty().then_some(())
 }
 
@@ -310,40 +297,40 @@ pub(super) struct Ranges {
 }
 
 /// `[%offset to %end for %length]`, of which the end may not be written.
-pub(super) fn range_of(b: &mut Builder<'_>, ranges: &mut Ranges, has_end: bool) -> Read<()> {
-    punctuation(b, "[")?;
-    ranges.offsets.push(read_use(b)?);
+pub(super) fn range_of(p: &mut OpAsmParser<'_, '_>, ranges: &mut Ranges, has_end: bool) -> Read<()> {
+    p.parse("[")?;
+    ranges.offsets.push(p.parse_operand()?);
     if has_end {
-        keyword_text(b, "to")?;
-        ranges.ends.push(read_use(b)?);
+        p.parse_keyword("to")?;
+        ranges.ends.push(p.parse_operand()?);
     }
-    keyword_text(b, "for")?;
-    ranges.lengths.push(read_use(b)?);
-    punctuation(b, "]")
+    p.parse_keyword("for")?;
+    ranges.lengths.push(p.parse_operand()?);
+    p.parse("]")
 }
 
 /// The words of accesses, by their numbers.
 const ACCESSES: [&str; 4] = ["", "ro", "wo", "rw"];
 
 /// The types in an array.
-pub(super) fn type_elements(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<TypeId>> {
-    let ir = form.parts.ir;
+pub(super) fn type_elements(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<Vec<TypeId>> {
+    let ir = p.ir();
     let of = |element: &AttributeId| match *ir.attributes().resolve(*element) {
         AttributeKind::Type(ty) => Some(ty),
         _ => None,
     };
-    form.elements(attribute)?.iter().map(of).collect()
+    p.elements(attribute)?.iter().map(of).collect()
 }
 
-pub(super) fn is_resource(form: &FormPrinter<'_, '_>, ty: TypeId) -> bool {
-    matches!(form.parts.ir.types().resolved(ty), Type::Opaque(text) if text.starts_with(b"!stream.resource<"))
+pub(super) fn is_resource(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> bool {
+    matches!(p.ir().types().resolved(ty), Type::Opaque(text) if text.starts_with(b"!stream.resource<"))
 }
 
-pub(super) fn access(form: &mut FormPrinter<'_, '_>, accesses: &mut &[AttributeId]) -> Option<()> {
+pub(super) fn access(p: &mut OpAsmPrinter<'_, '_>, accesses: &mut &[AttributeId]) -> Option<()> {
     let (first, rest) = accesses.split_first()?;
     *accesses = rest;
-    let number = usize::try_from(form.parts.ir.integer(*first)?).ok()?;
-    form.str(ACCESSES.get(number).filter(|word| !word.is_empty())?);
-    form.str(" ");
+    let number = usize::try_from(p.ir().integer(*first)?).ok()?;
+    p.print(ACCESSES.get(number).filter(|word| !word.is_empty())?);
+    p.print(" ");
     Some(())
 }

@@ -2,22 +2,16 @@
 //! dialects write.
 
 use super::functions::popped_type;
-use super::lists::set_attribute;
 use super::symbols::set_array;
 use super::types::set_types;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::expect::{comma_list, keyword_text, punctuation, refused};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::transforms::transformed;
-use crate::asm::parser::types::{note_types, read_type, read_type_list};
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
-use crate::asm::printer::transforms::is_made_of;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex, Transform};
+use crate::dialect::transforms::is_made_of;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId};
-use crate::syntax::builder::{Builder, Use};
+use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -42,31 +36,31 @@ rows! {
 
 /// `type{%a}, type`: types of one or two slots, and the sizes.
 fn parse_shaped_type_list(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     (first, second, sizes): (TypesOf, Option<TypesOf>, SlotIndex),
 ) -> Read<()> {
     let mut found = Shaped::default();
-    parse_shaped_types(b, &mut found)?;
+    parse_shaped_types(p, &mut found)?;
     for TypesOf(slot) in [first].into_iter().chain(second) {
-        set_types(b, slot, &found.types, TypePlace::Nowhere)?;
+        set_types(p, slot, &found.types, TypePlace::Nowhere)?;
     }
-    set_values(b, sizes, &found.sizes)
+    set_values(p, sizes, &found.sizes)
 }
 
 /// `type{%a}, type`
 fn print_shaped_type_list(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(first), second, sizes): (TypesOf, Option<TypesOf>, SlotIndex),
 ) -> Option<()> {
-    let types = form.types_of(first);
+    let types = p.types_of(first);
     if let Some(TypesOf(second)) = second {
-        let others = form.types_of(second);
-        if !form.are_same(&types, &others) {
+        let others = p.types_of(second);
+        if !p.are_same(&types, &others) {
             return None;
         }
     }
-    let sizes = sizes_of(form, sizes);
-    print_shaped_types(form, &types, sizes)
+    let sizes = sizes_of(p, sizes);
+    print_shaped_types(p, &types, sizes)
 }
 
 /// The types of values, the sizes of these types, and for results the tied operand.
@@ -78,87 +72,87 @@ pub(super) struct Shaped {
 }
 
 /// Gives values to an operand.
-pub(super) fn set_values(b: &mut Builder<'_>, slot: SlotIndex, values: &[Use]) -> Read<()> {
-    let start = b.nesting.uses.len();
-    b.nesting.uses.extend_from_slice(values);
-    b.forms.slot(slot)?.values = start..b.nesting.uses.len();
+pub(super) fn set_values(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, values: &[Use]) -> Read<()> {
+    let start = p.operand_count();
+    p.operands_mut().extend_from_slice(values);
+    p.slot(slot)?.values = start..p.operand_count();
     Ok(())
 }
 
 /// `type{%a}, type`
-pub(super) fn parse_shaped_types(b: &mut Builder<'_>, found: &mut Shaped) -> Read<()> {
+pub(super) fn parse_shaped_types(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped) -> Read<()> {
     loop {
-        sized_type(b, found)?;
-        if !b.input.take_text(",") {
+        sized_type(p, found)?;
+        if !p.parse_optional(",") {
             return Ok(());
         }
     }
 }
 
 /// `type{%a}`: a type, which is not put on the stack, and its sizes.
-pub(super) fn sized_type(b: &mut Builder<'_>, found: &mut Shaped) -> Read<()> {
-    let ty = one_type(b)?;
+pub(super) fn sized_type(p: &mut OpAsmParser<'_, '_>, found: &mut Shaped) -> Read<()> {
+    let ty = one_type(p)?;
     found.types.push(ty);
-    parse_braced_sizes(b, &mut found.sizes)
+    parse_braced_sizes(p, &mut found.sizes)
 }
 
 /// `{%a, %b}`, or nothing.
-pub(super) fn parse_braced_sizes(b: &mut Builder<'_>, sizes: &mut Vec<Use>) -> Read<()> {
-    if !b.input.take_text("{") {
+pub(super) fn parse_braced_sizes(p: &mut OpAsmParser<'_, '_>, sizes: &mut Vec<Use>) -> Read<()> {
+    if !p.parse_optional("{") {
         return Ok(());
     }
-    comma_list(b, |b| {
-        sizes.push(read_use(b)?);
+    p.parse_comma_separated(|p| {
+        sizes.push(p.parse_operand()?);
         Ok(())
     })?;
-    punctuation(b, "}")
+    p.parse("}")
 }
 
 /// A type, which is not put on the stack.
-pub(super) fn one_type(b: &mut Builder<'_>) -> Read<TypeId> {
-    note_types(b)?;
-    read_type(b)?;
-    Ok(popped_type(b))
+pub(super) fn one_type(p: &mut OpAsmParser<'_, '_>) -> Read<TypeId> {
+    p.begin_types()?;
+    p.parse_type()?;
+    Ok(popped_type(p))
 }
 
 /// The values of a slot, which are sizes.
-pub(super) fn sizes_of<'i>(form: &mut FormPrinter<'_, 'i>, slot: SlotIndex) -> &'i [ValueId] {
-    form.printed.values.add(slot.0);
-    form.parts.values(slot)
+pub(super) fn sizes_of<'i>(p: &mut OpAsmPrinter<'_, 'i>, slot: SlotIndex) -> &'i [ValueId] {
+    p.did_print_values(slot);
+    p.values(slot)
 }
 
 /// `type{%a}, type`
 pub(super) fn print_shaped_types<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     types: &[TypeId],
     mut sizes: &'i [ValueId],
 ) -> Option<()> {
-    form.list(types, |form, ty| {
-        form.ty(*ty);
-        print_braced_sizes(form, *ty, &mut sizes)
+    p.print_list(types, |p, ty| {
+        p.print_type(*ty);
+        print_braced_sizes(p, *ty, &mut sizes)
     })?;
     sizes.is_empty().then_some(())
 }
 
 /// `{%a, %b}` after a type, of the sizes that are left; nothing if it has none.
 pub(super) fn print_braced_sizes<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     ty: TypeId,
     sizes: &mut &'i [ValueId],
 ) -> Option<()> {
-    let (of_type, rest) = sizes.split_at_checked(size_count(form, ty))?;
+    let (of_type, rest) = sizes.split_at_checked(size_count(p, ty))?;
     *sizes = rest;
     if !of_type.is_empty() {
-        form.str("{");
-        form.printer.values(of_type);
-        form.str("}");
+        p.print("{");
+        p.print_operands(of_type);
+        p.print("}");
     }
     Some(())
 }
 
 /// How many sizes are written after a type: one for each dimension that is not known, one for a resource.
-fn size_count(form: &FormPrinter<'_, '_>, ty: TypeId) -> usize {
-    let types = form.parts.ir.types();
+fn size_count(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> usize {
+    let types = p.ir().types();
     match types.resolved(ty) {
         Type::Opaque(text) => usize::from(text.starts_with(b"!stream.resource<")),
         _ => {
@@ -170,143 +164,143 @@ fn size_count(form: &FormPrinter<'_, '_>, ty: TypeId) -> usize {
 
 /// `type{%a}`, or `%x as type{%a}`
 fn parse_shaped_tied_result<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (TypesOf(slot), sizes, tied): (TypesOf, SlotIndex, Option<AttributeIndex>),
 ) -> Read<()> {
-    let is_tied = b.input.first() == Some(b'%');
+    let is_tied = p.first() == Some(b'%');
     if is_tied {
         // The tied operand is implied.
-        read_use(b)?;
-        keyword_text(b, "as")?;
+        p.parse_operand()?;
+        p.parse_keyword("as")?;
     }
-    let ty = one_type(b)?;
+    let ty = one_type(p)?;
     let mut values = Vec::new();
-    parse_braced_sizes(b, &mut values)?;
-    set_types(b, slot, &[ty], TypePlace::Nowhere)?;
-    set_values(b, sizes, &values)?;
+    parse_braced_sizes(p, &mut values)?;
+    set_types(p, slot, &[ty], TypePlace::Nowhere)?;
+    set_values(p, sizes, &values)?;
     match tied {
-        Some(tied) => set_tied(b, tied, &[is_tied.then_some(0)]),
+        Some(tied) => set_tied(p, tied, &[is_tied.then_some(0)]),
         None => Ok(()),
     }
 }
 
 /// `type{%a}`, or `%target as type{%a}`
 fn print_shaped_tied_result(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(slot), sizes, tied): (TypesOf, SlotIndex, Option<AttributeIndex>),
 ) -> Option<()> {
-    let ty = form.type_of(slot)?;
+    let ty = p.type_of(slot)?;
     let is_tied = match tied {
-        Some(tied) => tied_operands(form, tied, 1)?.first().copied().flatten().is_some(),
+        Some(tied) => tied_operands(p, tied, 1)?.first().copied().flatten().is_some(),
         None => true,
     };
-    let target = form.parts.format.info.operands().iter().position(|slot| &*slot.name == "target");
+    let target = p.format().info.operands().iter().position(|slot| &*slot.name == "target");
     if let (true, Some(target)) = (is_tied, target) {
-        let [value] = *form.parts.values(SlotIndex(target as u8)) else { return None };
-        form.printer.value(value);
-        form.str(" as ");
+        let [value] = *p.values(SlotIndex(target as u8)) else { return None };
+        p.print_operand(value);
+        p.print(" as ");
     }
-    form.ty(ty);
-    let mut sizes = sizes_of(form, sizes);
-    print_braced_sizes(form, ty, &mut sizes)?;
+    p.print_type(ty);
+    let mut sizes = sizes_of(p, sizes);
+    print_braced_sizes(p, ty, &mut sizes)?;
     sizes.is_empty().then_some(())
 }
 
 /// The list of the operands that results are: -1 for those that are none.
-pub(super) fn set_tied(b: &mut Builder<'_>, attribute: AttributeIndex, tied: &[Option<usize>]) -> Read<()> {
+pub(super) fn set_tied(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, tied: &[Option<usize>]) -> Read<()> {
     if tied.is_empty() {
         return Ok(());
     }
-    let index = fixed_type(b, "index");
+    let index = p.fixed_type("index");
     let mut all = Vec::new();
     for place in tied {
         let text = place.map_or("-1".to_owned(), |place| place.to_string());
-        let text = b.core.ir.texts.add(text.as_bytes());
-        all.push(b.core.ir.attributes.add(AttributeKind::Integer(text, Some(index))));
+        let text = p.new_text(text.as_bytes());
+        all.push(p.new_attribute(AttributeKind::Integer(text, Some(index))));
     }
-    set_array(b, attribute, &all)
+    set_array(p, attribute, &all)
 }
 
 /// Which operand each result is; none where the attribute is not set.
 pub(super) fn tied_operands(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     attribute: AttributeIndex,
     count: usize,
 ) -> Option<Vec<Option<usize>>> {
-    form.printed.attributes.add(attribute.0);
-    if form.parts.attribute(attribute).is_none() {
+    p.did_print_attribute(attribute);
+    if p.attribute(attribute).is_none() {
         return (count == 0).then(Vec::new).or_else(|| Some(vec![None; count]));
     }
-    let places = form.elements(attribute)?.iter().map(|place| form.parts.ir.integer(*place));
+    let places = p.elements(attribute)?.iter().map(|place| p.ir().integer(*place));
     let places: Option<Vec<i64>> = places.collect();
     let places: Vec<_> = places?.into_iter().map(|place| usize::try_from(place).ok()).collect();
     (places.len() == count).then_some(places)
 }
 
 /// `type{%a}`
-fn parse_size_aware_type<'s>(b: &mut Builder<'s>, (TypesOf(slot), size): (TypesOf, SlotIndex)) -> Read<()> {
-    let ty = one_type(b)?;
-    set_types(b, slot, &[ty], TypePlace::Nowhere)?;
-    punctuation(b, "{")?;
-    let value = read_use(b)?;
-    punctuation(b, "}")?;
-    set_values(b, size, &[value])
+fn parse_size_aware_type<'s>(p: &mut OpAsmParser<'_, 's>, (TypesOf(slot), size): (TypesOf, SlotIndex)) -> Read<()> {
+    let ty = one_type(p)?;
+    set_types(p, slot, &[ty], TypePlace::Nowhere)?;
+    p.parse("{")?;
+    let value = p.parse_operand()?;
+    p.parse("}")?;
+    set_values(p, size, &[value])
 }
 
 /// `type{%a}`
-fn print_size_aware_type(form: &mut FormPrinter<'_, '_>, (TypesOf(slot), size): (TypesOf, SlotIndex)) -> Option<()> {
-    let ty = form.type_of(slot)?;
-    form.ty(ty);
-    let [size] = *sizes_of(form, size) else { return None };
-    form.str("{");
-    form.printer.value(size);
-    form.str("}");
+fn print_size_aware_type(p: &mut OpAsmPrinter<'_, '_>, (TypesOf(slot), size): (TypesOf, SlotIndex)) -> Option<()> {
+    let ty = p.type_of(slot)?;
+    p.print_type(ty);
+    let [size] = *sizes_of(p, size) else { return None };
+    p.print("{");
+    p.print_operand(size);
+    p.print("}");
     Some(())
 }
 
 /// `type`, or `type as type`: an attribute, and the type of a value.
-fn parse_encoded_type<'s>(b: &mut Builder<'s>, (encoding, TypesOf(slot)): (AttributeIndex, TypesOf)) -> Read<()> {
-    let written = one_type(b)?;
-    set_attribute(b, encoding, AttributeKind::Type(written))?;
-    let stored = if b.input.take_word("as") { one_type(b)? } else { written };
-    set_types(b, slot, &[stored], TypePlace::Nowhere)
+fn parse_encoded_type<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (encoding, TypesOf(slot)): (AttributeIndex, TypesOf),
+) -> Read<()> {
+    let written = one_type(p)?;
+    p.add_attribute(encoding, AttributeKind::Type(written))?;
+    let stored = if p.parse_optional_keyword("as") { one_type(p)? } else { written };
+    set_types(p, slot, &[stored], TypePlace::Nowhere)
 }
 
 /// `type`, or `type as type`
-fn print_type_alias(
-    form: &mut FormPrinter<'_, '_>,
-    (encoding, TypesOf(slot)): (AttributeIndex, TypesOf),
-) -> Option<()> {
-    form.printed.attributes.add(encoding.0);
-    let AttributeKind::Type(encoded) = form.kind(encoding)? else { return None };
-    let stored = form.type_of(slot)?;
-    if !form.parts.ir.types().same(encoded, stored) {
-        form.ty(encoded);
-        form.str(" as ");
+fn print_type_alias(p: &mut OpAsmPrinter<'_, '_>, (encoding, TypesOf(slot)): (AttributeIndex, TypesOf)) -> Option<()> {
+    p.did_print_attribute(encoding);
+    let AttributeKind::Type(encoded) = p.kind(encoding)? else { return None };
+    let stored = p.type_of(slot)?;
+    if !p.ir().types().same(encoded, stored) {
+        p.print_type(encoded);
+        p.print(" as ");
     }
-    form.ty(stored);
+    p.print_type(stored);
     Some(())
 }
 
 /// `(type, type)`
-fn parse_operand_type_list<'s>(b: &mut Builder<'s>, TypesOf(slot): TypesOf) -> Read<()> {
-    punctuation(b, "(")?;
-    note_types(b)?;
-    let start = b.core.types.len();
-    if !b.input.take_text(")") {
-        read_type_list(b)?;
-        punctuation(b, ")")?;
+fn parse_operand_type_list<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(slot): TypesOf) -> Read<()> {
+    p.parse("(")?;
+    p.begin_types()?;
+    let start = p.type_count();
+    if !p.parse_optional(")") {
+        p.parse_type_list()?;
+        p.parse(")")?;
     }
-    b.forms.slot(slot)?.types = Some(start..b.core.types.len());
+    p.slot(slot)?.types = Some(start..p.type_count());
     Ok(())
 }
 
 /// `(type, type)`
-fn print_operand_type_list(form: &mut FormPrinter<'_, '_>, TypesOf(slot): TypesOf) -> Option<()> {
-    let types = form.types_of(slot);
-    form.str("(");
-    form.types(&types);
-    form.str(")");
+fn print_operand_type_list(p: &mut OpAsmPrinter<'_, '_>, TypesOf(slot): TypesOf) -> Option<()> {
+    let types = p.types_of(slot);
+    p.print("(");
+    p.print_types(&types);
+    p.print(")");
     Some(())
 }
 
@@ -315,32 +309,32 @@ type TiedResultListParts = (SlotIndex, TypesOf, TypesOf, AttributeIndex);
 
 /// `type`, or `(type, %a, %b as type)`
 fn parse_tied_result_list<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (operands, TypesOf(types), TypesOf(results), tied): TiedResultListParts,
 ) -> Read<()> {
-    let names = values_of(b, operands)?;
-    let types = b.forms.slot(types)?.types.clone().unwrap_or_default();
-    let types = b.core.types[types].to_vec();
-    let found = parse_shaped_results(b, &Operands { names: &names, types: &types })?;
-    set_types(b, results, &found.types, TypePlace::Nowhere)?;
-    set_tied(b, tied, &found.tied)
+    let names = values_of(p, operands)?;
+    let types = p.slot(types)?.types.clone().unwrap_or_default();
+    let types = p.types()[types].to_vec();
+    let found = parse_shaped_results(p, &Operands { names: &names, types: &types })?;
+    set_types(p, results, &found.types, TypePlace::Nowhere)?;
+    set_tied(p, tied, &found.tied)
 }
 
 /// `type`, or `(type, %a, %b as type)`
 fn print_tied_result_list(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (operands, _, TypesOf(results), tied): TiedResultListParts,
 ) -> Option<()> {
-    let results = form.types_of(results);
-    let places = tied_operands(form, tied, results.len())?;
-    form.str(if results.len() == 1 { "" } else { "(" });
-    let operands = form.parts.values(operands);
-    form.list(results.iter().zip(places), |form, (ty, place)| {
+    let results = p.types_of(results);
+    let places = tied_operands(p, tied, results.len())?;
+    p.print(if results.len() == 1 { "" } else { "(" });
+    let operands = p.values(operands);
+    p.print_list(results.iter().zip(places), |p, (ty, place)| {
         let operand = place.map(|place| operands.get(place).copied().ok_or(())).transpose().ok()?;
-        print_tied_type(form, *ty, operand);
+        print_tied_type(p, *ty, operand);
         Some(())
     })?;
-    form.str(if results.len() == 1 { "" } else { ")" });
+    p.print(if results.len() == 1 { "" } else { ")" });
     Some(())
 }
 
@@ -351,130 +345,133 @@ pub(super) struct Operands<'o> {
 }
 
 /// `type{%a}` or `(%x{%a}, %y as type)`: results.
-pub(super) fn parse_shaped_results(b: &mut Builder<'_>, operands: &Operands<'_>) -> Read<Shaped> {
+pub(super) fn parse_shaped_results(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<Shaped> {
     let mut found = Shaped::default();
-    let is_list = b.input.take_text("(");
-    if is_list && b.input.take_text(")") {
+    let is_list = p.parse_optional("(");
+    if is_list && p.parse_optional(")") {
         return Ok(found);
     }
-    comma_list(b, |b| {
-        let (ty, tied) = parse_tied_type(b, operands)?;
+    p.parse_comma_separated(|p| {
+        let (ty, tied) = parse_tied_type(p, operands)?;
         found.types.push(ty);
         found.tied.push(tied);
-        parse_braced_sizes(b, &mut found.sizes)
+        parse_braced_sizes(p, &mut found.sizes)
     })?;
     if is_list {
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
     Ok(found)
 }
 
 /// `%a`, `%a as type`, or `type`: a result that is one of some operands, or is not.
-pub(super) fn parse_tied_type(b: &mut Builder<'_>, operands: &Operands<'_>) -> Read<(TypeId, Option<usize>)> {
-    if b.input.first() != Some(b'%') {
-        return Ok((one_type(b)?, None));
+pub(super) fn parse_tied_type(p: &mut OpAsmParser<'_, '_>, operands: &Operands<'_>) -> Read<(TypeId, Option<usize>)> {
+    if p.first() != Some(b'%') {
+        return Ok((one_type(p)?, None));
     }
-    let tied = read_use(b)?;
+    let tied = p.parse_operand()?;
     let place = operands.names.iter().position(|known| (known.name, known.number) == (tied.name, tied.number));
     let Some(place) = place else {
-        let name = String::from_utf8_lossy(b.input.text(tied.span)).into_owned();
+        let name = String::from_utf8_lossy(p.text_of(tied.span)).into_owned();
         let text = format!("tied operand not found for result reference {name}");
-        return Err(refused(b, CustomError::Text { text }, tied.span));
+        return Err(p.error(CustomError::Text { text }, tied.span));
     };
-    let ty = match b.input.take_word("as") {
-        true => one_type(b)?,
-        false => operands.types.get(place).copied().unwrap_or_else(|| b.core.erroneous_type()),
+    let ty = match p.parse_optional_keyword("as") {
+        true => one_type(p)?,
+        false => operands.types.get(place).copied().unwrap_or_else(|| p.erroneous_type()),
     };
     Ok((ty, Some(place)))
 }
 
 /// The values of an operand that were read.
-pub(super) fn values_of(b: &mut Builder<'_>, slot: SlotIndex) -> Read<Vec<Use>> {
-    let values = b.forms.slot(slot)?.values.clone();
-    Ok(b.nesting.uses[values].to_vec())
+pub(super) fn values_of(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<Vec<Use>> {
+    let values = p.slot(slot)?.values.clone();
+    Ok(p.operands()[values].to_vec())
 }
 
 /// `type`, `%x as type`, or `%x` where the type is that of the operand.
-pub(super) fn print_tied_type(form: &mut FormPrinter<'_, '_>, ty: TypeId, operand: Option<ValueId>) {
-    let Some(operand) = operand else { return form.ty(ty) };
-    form.printer.value(operand);
-    if !form.parts.ir.types().same(form.parts.ir.value_type(operand), ty) {
-        form.str(" as ");
-        form.ty(ty);
+pub(super) fn print_tied_type(p: &mut OpAsmPrinter<'_, '_>, ty: TypeId, operand: Option<ValueId>) {
+    let Some(operand) = operand else { return p.print_type(ty) };
+    p.print_operand(operand);
+    if !p.ir().types().same(p.ir().value_type(operand), ty) {
+        p.print(" as ");
+        p.print_type(ty);
     }
 }
 
 /// `list`, or `list -> type`: the type of a list, and that of one of its elements.
-fn parse_list_type_get<'s>(b: &mut Builder<'s>, (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf)) -> Read<()> {
-    let ty = one_type(b)?;
-    let of = if b.input.take_text("->") { one_type(b)? } else { element_of_list(b, ty)? };
-    set_types(b, list, &[ty], TypePlace::Nowhere)?;
-    set_types(b, element, &[of], TypePlace::Nowhere)
+fn parse_list_type_get<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
+) -> Read<()> {
+    let ty = one_type(p)?;
+    let of = if p.parse_optional("->") { one_type(p)? } else { element_of_list(p, ty)? };
+    set_types(p, list, &[ty], TypePlace::Nowhere)?;
+    set_types(p, element, &[of], TypePlace::Nowhere)
 }
 
-fn print_list_type_get(form: &mut FormPrinter<'_, '_>, slots: (TypesOf, TypesOf)) -> Option<()> {
-    list_type(form, slots, false)
+fn print_list_type_get(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) -> Option<()> {
+    list_type(p, slots, false)
 }
 
-fn element_of_list(b: &mut Builder<'_>, list: TypeId) -> Read<TypeId> {
-    match transformed(b, list, Transform::Parameter).ok().and_then(|types| types.first().copied()) {
+fn element_of_list(p: &mut OpAsmParser<'_, '_>, list: TypeId) -> Read<TypeId> {
+    match p.transformed(list, Transform::Parameter).ok().and_then(|types| types.first().copied()) {
         Some(element) => Ok(element),
-        None => {
-            let span = b.input.peek()?.1;
-            Err(refused(b, CustomError::Punctuation { text: "->".to_owned() }, span))
-        }
+        None => Err(p.error_here(CustomError::Punctuation { text: "->".to_owned() })?),
     }
 }
 
 /// `list`, or `type -> list`
-fn parse_list_type_set<'s>(b: &mut Builder<'s>, (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf)) -> Read<()> {
-    let first = one_type(b)?;
-    let (ty, of) = match b.input.take_text("->") {
-        true => (one_type(b)?, first),
-        false => (first, element_of_list(b, first)?),
+fn parse_list_type_set<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (TypesOf(list), TypesOf(element)): (TypesOf, TypesOf),
+) -> Read<()> {
+    let first = one_type(p)?;
+    let (ty, of) = match p.parse_optional("->") {
+        true => (one_type(p)?, first),
+        false => (first, element_of_list(p, first)?),
     };
-    set_types(b, list, &[ty], TypePlace::Nowhere)?;
-    set_types(b, element, &[of], TypePlace::Nowhere)
+    set_types(p, list, &[ty], TypePlace::Nowhere)?;
+    set_types(p, element, &[of], TypePlace::Nowhere)
 }
 
-fn print_list_type_set(form: &mut FormPrinter<'_, '_>, slots: (TypesOf, TypesOf)) -> Option<()> {
-    list_type(form, slots, true)
+fn print_list_type_set(p: &mut OpAsmPrinter<'_, '_>, slots: (TypesOf, TypesOf)) -> Option<()> {
+    list_type(p, slots, true)
 }
 
 /// Types that are attributes, in a list.
-pub(super) fn set_type_array(b: &mut Builder<'_>, attribute: AttributeIndex, types: &[TypeId]) -> Read<()> {
-    let all: Vec<AttributeId> = types.iter().map(|ty| b.core.ir.attributes.add(AttributeKind::Type(*ty))).collect();
-    set_array(b, attribute, &all)
+pub(super) fn set_type_array(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, types: &[TypeId]) -> Read<()> {
+    let all: Vec<AttributeId> = types.iter().map(|ty| p.new_attribute(AttributeKind::Type(*ty))).collect();
+    set_array(p, attribute, &all)
 }
 
 /// Results: in parentheses unless there is one.
 pub(super) fn print_shaped_results<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     results: &[TypeId],
     places: &[Option<usize>],
     operands: &[ValueId],
     mut sizes: &'i [ValueId],
 ) -> Option<()> {
-    form.str(if results.len() == 1 { "" } else { "(" });
-    form.list(results.iter().zip(places), |form, (ty, place)| {
+    p.print(if results.len() == 1 { "" } else { "(" });
+    p.print_list(results.iter().zip(places), |p, (ty, place)| {
         let operand = place.map(|place| operands.get(place).copied().ok_or(())).transpose().ok()?;
-        print_tied_type(form, *ty, operand);
-        print_braced_sizes(form, *ty, &mut sizes)
+        print_tied_type(p, *ty, operand);
+        print_braced_sizes(p, *ty, &mut sizes)
     })?;
-    form.str(if results.len() == 1 { "" } else { ")" });
+    p.print(if results.len() == 1 { "" } else { ")" });
     sizes.is_empty().then_some(())
 }
 
 /// `list`, or `list -> type`; or `type -> list`.
-fn list_type(form: &mut FormPrinter<'_, '_>, (list, element): (TypesOf, TypesOf), is_set: bool) -> Option<()> {
-    let (list, element) = (form.type_of(list.0)?, form.type_of(element.0)?);
-    if is_made_of(form.parts.ir, Transform::Parameter, &[list], &[element]) {
-        form.ty(list);
+fn list_type(p: &mut OpAsmPrinter<'_, '_>, (list, element): (TypesOf, TypesOf), is_set: bool) -> Option<()> {
+    let (list, element) = (p.type_of(list.0)?, p.type_of(element.0)?);
+    if is_made_of(p.ir(), Transform::Parameter, &[list], &[element]) {
+        p.print_type(list);
         return Some(());
     }
     let (first, second) = if is_set { (element, list) } else { (list, element) };
-    form.ty(first);
-    form.str(" -> ");
-    form.ty(second);
+    p.print_type(first);
+    p.print(" -> ");
+    p.print_type(second);
     Some(())
 }

@@ -1,21 +1,15 @@
 //! Symbols, values of variables, and single words.
 
 use super::functions::popped_type;
-use super::lists::set_attribute;
 use crate::asm::directive::Start::{Always, AnyType, Text, Word};
 use crate::asm::directive::rows;
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::{begins_attribute, read_any_attribute, read_attribute};
-use crate::asm::parser::expect::{comma_list, punctuation, refused};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::terms::{opaque, symbol_text, type_of_value};
-use crate::asm::parser::types::{bracket_extent, read_type};
-use crate::asm::printer::FormPrinter;
-use crate::asm::printer::transforms::{ValueType, is_made_of};
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Transform};
+use crate::dialect::transforms::{ValueType, is_made_of};
 use crate::ir::{AttributeId, AttributeKind, Texts, Type, TypeId};
 use crate::shape::Dim;
-use crate::syntax::builder::Builder;
+use crate::source::Span;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -43,28 +37,28 @@ rows! {
     "CustomCallTarget" starts [Text("@")] => parse_call_target, print_call_target;
 }
 
-pub(super) fn parse_symbol_visibility(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<()> {
+pub(super) fn parse_symbol_visibility(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
     for word in ["private", "public", "nested"] {
-        if b.input.take_word(word) {
-            let text = b.core.ir.texts.add(word.as_bytes());
-            return set_attribute(b, attribute, AttributeKind::String(text, None));
+        if p.parse_optional_keyword(word) {
+            let text = p.new_text(word.as_bytes());
+            return p.add_attribute(attribute, AttributeKind::String(text, None));
         }
     }
     Ok(())
 }
 
 /// `private`, `public`, `nested`, or nothing.
-fn print_symbol_visibility(form: &mut FormPrinter<'_, '_>, visibility: AttributeIndex) -> Option<()> {
-    visibility_word(form, visibility)?;
+fn print_symbol_visibility(p: &mut OpAsmPrinter<'_, '_>, visibility: AttributeIndex) -> Option<()> {
+    visibility_word(p, visibility)?;
     Some(())
 }
 
 /// Whether there is one.
-pub(super) fn visibility_word(form: &mut FormPrinter<'_, '_>, visibility: AttributeIndex) -> Option<bool> {
-    form.printed.attributes.add(visibility.0);
-    let Some(kind) = form.kind(visibility) else { return Some(false) };
+pub(super) fn visibility_word(p: &mut OpAsmPrinter<'_, '_>, visibility: AttributeIndex) -> Option<bool> {
+    p.did_print_attribute(visibility);
+    let Some(kind) = p.kind(visibility) else { return Some(false) };
     let AttributeKind::String(text, None) = kind else { return None };
-    form.str(match form.parts.ir.texts().get(text) {
+    p.print(match p.ir().texts().get(text) {
         b"private" => "private",
         b"public" => "public",
         b"nested" => "nested",
@@ -74,208 +68,195 @@ pub(super) fn visibility_word(form: &mut FormPrinter<'_, '_>, visibility: Attrib
 }
 
 /// `: type`, `: type = value`, `= value`
-fn parse_type_or_attribute<'s>(b: &mut Builder<'s>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    if b.input.take_text("=") {
-        let attribute = read_any_attribute(b)?;
-        let of_value = required_type(b, attribute)?;
-        b.forms.state()?.attributes[usize::from(value.0)] = Some(attribute);
-        return set_attribute(b, ty, AttributeKind::Type(of_value));
+fn parse_type_or_attribute<'s>(p: &mut OpAsmParser<'_, 's>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
+    if p.parse_optional("=") {
+        let attribute = p.parse_attribute()?;
+        let of_value = required_type(p, attribute)?;
+        p.set_attribute(value, attribute)?;
+        return p.add_attribute(ty, AttributeKind::Type(of_value));
     }
-    punctuation(b, ":")?;
-    set_written_type(b, ty)?;
-    if b.input.take_text("=") {
-        let attribute = read_any_attribute(b)?;
-        b.forms.state()?.attributes[usize::from(value.0)] = Some(attribute);
+    p.parse(":")?;
+    set_written_type(p, ty)?;
+    if p.parse_optional("=") {
+        let attribute = p.parse_attribute()?;
+        p.set_attribute(value, attribute)?;
     }
     Ok(())
 }
 
 /// `: type`, `: type = value`, or `= value`.
-fn print_type_or_attribute(
-    form: &mut FormPrinter<'_, '_>,
-    (ty, value): (AttributeIndex, AttributeIndex),
-) -> Option<()> {
-    let ty = type_attribute(form, ty)?;
-    let initial = form.parts.attribute(value);
-    let is_implied = initial.is_some_and(|initial| has_type(form, initial, ty));
+fn print_type_or_attribute(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeIndex, AttributeIndex)) -> Option<()> {
+    let ty = type_attribute(p, ty)?;
+    let initial = p.attribute(value);
+    let is_implied = initial.is_some_and(|initial| has_type(p, initial, ty));
     if !is_implied {
-        form.str(": ");
-        form.ty(ty);
+        p.print(": ");
+        p.print_type(ty);
     }
     if initial.is_some() {
-        form.str(if is_implied { "= " } else { " = " });
-        form.in_full_of(value)?;
+        p.print(if is_implied { "= " } else { " = " });
+        p.in_full_of(value)?;
     }
     Some(())
 }
 
 /// The type of a value, which must have one.
-fn required_type(b: &mut Builder<'_>, value: AttributeId) -> Read<TypeId> {
-    match type_of_value(b, value) {
+fn required_type(p: &mut OpAsmParser<'_, '_>, value: AttributeId) -> Read<TypeId> {
+    match p.type_of_value(value) {
         Some(ty) => Ok(ty),
-        None => {
-            let span = b.input.peek()?.1;
-            Err(refused(b, CustomError::Expected { expected: "a value that has a type" }, span))
-        }
+        None => Err(p.error_here(CustomError::Expected { expected: "a value that has a type" })?),
     }
 }
 
 /// A type that is an attribute.
-fn set_written_type(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<TypeId> {
-    read_type(b)?;
-    let ty = popped_type(b);
-    set_attribute(b, attribute, AttributeKind::Type(ty))?;
+fn set_written_type(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<TypeId> {
+    p.parse_type()?;
+    let ty = popped_type(p);
+    p.add_attribute(attribute, AttributeKind::Type(ty))?;
     Ok(ty)
 }
 
 /// The type that an attribute is.
-pub(super) fn type_attribute(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<TypeId> {
-    form.printed.attributes.add(attribute.0);
-    match form.kind(attribute)? {
+pub(super) fn type_attribute(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<TypeId> {
+    p.did_print_attribute(attribute);
+    match p.kind(attribute)? {
         AttributeKind::Type(ty) => Some(ty),
         _ => None,
     }
 }
 
 /// Whether the type of a value is this one.
-pub(super) fn has_type(form: &FormPrinter<'_, '_>, value: AttributeId, ty: TypeId) -> bool {
-    let of = form
-        .type_of_value(value)
-        .filter(|_| !matches!(form.parts.ir.attributes().resolve(value), AttributeKind::Type(_)));
-    of.is_some_and(|of: ValueType| of.matches(form.parts.ir, Transform::Same, &[ty]))
+pub(super) fn has_type(p: &OpAsmPrinter<'_, '_>, value: AttributeId, ty: TypeId) -> bool {
+    let of = p.type_of_value(value).filter(|_| !matches!(p.ir().attributes().resolve(value), AttributeKind::Type(_)));
+    of.is_some_and(|of: ValueType| of.matches(p.ir(), Transform::Same, &[ty]))
 }
 
 /// `(value) : type`, or `: type`.
-fn parse_typed_initial_value<'s>(b: &mut Builder<'s>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    if b.input.take_text("(") {
-        let attribute = read_any_attribute(b)?;
-        punctuation(b, ")")?;
-        b.forms.state()?.attributes[usize::from(value.0)] = Some(attribute);
+fn parse_typed_initial_value<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (ty, value): (AttributeIndex, AttributeIndex),
+) -> Read<()> {
+    if p.parse_optional("(") {
+        let attribute = p.parse_attribute()?;
+        p.parse(")")?;
+        p.set_attribute(value, attribute)?;
     }
-    punctuation(b, ":")?;
-    set_written_type(b, ty).map(|_| ())
+    p.parse(":")?;
+    set_written_type(p, ty).map(|_| ())
 }
 
 /// `(value) : type`, or `: type`.
 fn print_typed_initial_value(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (ty, value): (AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    if form.parts.attribute(value).is_some() {
-        form.str("(");
-        form.in_full_of(value)?;
-        form.str(")");
+    if p.attribute(value).is_some() {
+        p.print("(");
+        p.in_full_of(value)?;
+        p.print(")");
     }
-    let ty = type_attribute(form, ty)?;
-    form.str(" : ");
-    form.ty(ty);
+    let ty = type_attribute(p, ty)?;
+    p.print(" : ");
+    p.print_type(ty);
     Some(())
 }
 
 /// `type`, `type = value` or `type = uninitialized`.
-fn parse_initialized_type<'s>(b: &mut Builder<'s>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
-    let written = set_written_type(b, ty)?;
-    if !b.input.take_text("=") {
+fn parse_initialized_type<'s>(p: &mut OpAsmParser<'_, 's>, (ty, value): (AttributeIndex, AttributeIndex)) -> Read<()> {
+    let written = set_written_type(p, ty)?;
+    if !p.parse_optional("=") {
         return Ok(());
     }
-    if b.input.take_word("uninitialized") {
-        return set_attribute(b, value, AttributeKind::Unit);
+    if p.parse_optional_keyword("uninitialized") {
+        return p.add_attribute(value, AttributeKind::Unit);
     }
-    let of_value = match b.core.ir.types.resolved(written).clone() {
-        Type::MemRef { shape, element, .. } => b.core.intern(Type::RankedTensor { shape, element, encoding: None }),
+    let of_value = match p.ir().types.resolved(written).clone() {
+        Type::MemRef { shape, element, .. } => p.intern(Type::RankedTensor { shape, element, encoding: None }),
         _ => written,
     };
-    let attribute = read_attribute_of(b, of_value)?;
-    b.forms.state()?.attributes[usize::from(value.0)] = Some(attribute);
-    Ok(())
+    let attribute = read_attribute_of(p, of_value)?;
+    p.set_attribute(value, attribute)
 }
 
 /// `type`, `type = value`, or `type = uninitialized`.
-fn print_initialized_type(form: &mut FormPrinter<'_, '_>, (ty, value): (AttributeIndex, AttributeIndex)) -> Option<()> {
-    let ty = type_attribute(form, ty)?;
-    form.ty(ty);
-    let Some(initial) = form.parts.attribute(value) else { return Some(()) };
-    form.printed.attributes.add(value.0);
-    form.str(" = ");
-    if matches!(form.kind(value), Some(AttributeKind::Unit)) {
-        form.str("uninitialized");
+fn print_initialized_type(p: &mut OpAsmPrinter<'_, '_>, (ty, value): (AttributeIndex, AttributeIndex)) -> Option<()> {
+    let ty = type_attribute(p, ty)?;
+    p.print_type(ty);
+    let Some(initial) = p.attribute(value) else { return Some(()) };
+    p.did_print_attribute(value);
+    p.print(" = ");
+    if matches!(p.kind(value), Some(AttributeKind::Unit)) {
+        p.print("uninitialized");
         return Some(());
     }
     // A value in the notation of a dialect has no type.
-    if let AttributeKind::Opaque(_, None) = form.parts.ir.attributes().resolve(initial) {
-        return form.in_full_of(value);
+    if let AttributeKind::Opaque(_, None) = p.ir().attributes().resolve(initial) {
+        return p.in_full_of(value);
     }
-    let of = form.type_of_value(initial)?;
-    let is_tensor =
-        matches!(of, ValueType::Written(of) if is_made_of(form.parts.ir, Transform::TensorOfMemRef, &[ty], &[of]));
-    if !is_tensor && !of.matches(form.parts.ir, Transform::Same, &[ty]) {
+    let of = p.type_of_value(initial)?;
+    let is_tensor = matches!(of, ValueType::Written(of) if is_made_of(p.ir(), Transform::TensorOfMemRef, &[ty], &[of]));
+    if !is_tensor && !of.matches(p.ir(), Transform::Same, &[ty]) {
         return None;
     }
-    let text = form.spelling(form.parts.ir.attributes().resolved(initial));
+    let text = p.spelling(p.ir().attributes().resolved(initial));
     let written = match of {
-        ValueType::Written(of) => format!(" : {}", form.parts.ir.print_type(of)),
+        ValueType::Written(of) => format!(" : {}", p.ir().print_type(of)),
         ValueType::I64 => " : i64".to_owned(),
         ValueType::F64 => " : f64".to_owned(),
         ValueType::I1 => String::new(),
     };
-    form.printer.out.extend_from_slice(text.strip_suffix(written.as_bytes())?);
+    p.print_bytes(text.strip_suffix(written.as_bytes())?);
     Some(())
 }
 
 /// A value whose type is known and not written: a number, or elements.
-fn read_attribute_of(b: &mut Builder<'_>, ty: TypeId) -> Read<AttributeId> {
-    let (token, span) = b.input.peek()?;
+fn read_attribute_of(p: &mut OpAsmParser<'_, '_>, ty: TypeId) -> Read<AttributeId> {
+    let (token, span) = p.peek()?;
     match token {
         Token::Integer | Token::Float | Token::Minus => {
-            let is_negative = b.input.take_if(Token::Minus)?.is_some();
-            let (token, last) = b.input.take()?;
+            let is_negative = p.take_if(Token::Minus)?.is_some();
+            let (token, last) = p.take()?;
             _ = is_negative;
-            b.core.types.push(ty);
-            match token {
-                Token::Integer => b.core.integer(span.start, last.end, true),
-                Token::Float => b.core.float(span.start, last.end, true),
-                _ => {
-                    b.core.types.pop();
-                    return Err(refused(b, CustomError::Attribute, span));
-                }
+            match p.number_literal(token, Span::new(span.start, last.end), ty) {
+                Some(number) => Ok(number),
+                None => Err(p.error(CustomError::Attribute, span)),
             }
-            Ok(b.core.attributes.pop().unwrap_or_else(|| b.core.erroneous_attribute()))
         }
         Token::Dense | Token::DenseResource | Token::Sparse => {
             let body = {
-                b.input.take()?;
-                let body = bracket_extent(b);
-                b.input.skip_to(body.end);
+                p.take()?;
+                let body = p.bracket_extent();
+                p.skip_to(body.end);
                 body
             };
             let text = Texts::of_span(body.start + 1, body.end.saturating_sub(1).max(body.start + 1));
-            Ok(b.core.ir.attributes.add(match token {
+            Ok(p.new_attribute(match token {
                 Token::Dense => AttributeKind::Dense(text, ty),
                 Token::DenseResource => AttributeKind::DenseResource(text, ty),
                 _ => AttributeKind::Sparse(text, ty),
             }))
         }
-        _ => read_any_attribute(b),
+        _ => p.parse_attribute(),
     }
 }
 
 /// `: tensor<2x3xt>`, or `= value`: the type is kept in two pieces.
 fn parse_variable_type<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (shape, element, value): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    let span = b.input.peek()?.1;
-    let ty = if b.input.take_text("=") {
-        let attribute = read_any_attribute(b)?;
-        b.forms.state()?.attributes[usize::from(value.0)] = Some(attribute);
-        required_type(b, attribute)?
+    let span = p.next_span()?;
+    let ty = if p.parse_optional("=") {
+        let attribute = p.parse_attribute()?;
+        p.set_attribute(value, attribute)?;
+        required_type(p, attribute)?
     } else {
-        punctuation(b, ":")?;
-        read_type(b)?;
-        popped_type(b)
+        p.parse(":")?;
+        p.parse_type()?;
+        popped_type(p)
     };
-    let Type::RankedTensor { shape: sizes, element: of, .. } = b.core.ir.types.resolved(ty).clone() else {
-        return Err(refused(b, CustomError::Expected { expected: "ranked type" }, span));
+    let Type::RankedTensor { shape: sizes, element: of, .. } = p.ir().types.resolved(ty).clone() else {
+        return Err(p.error(CustomError::Expected { expected: "ranked type" }, span));
     };
     let texts: Vec<String> =
         sizes.iter().map(|dim| dim.size().map_or_else(|| "-1".to_owned(), |size| size.to_string())).collect();
@@ -284,23 +265,23 @@ fn parse_variable_type<'s>(
         [first, rest @ ..] if rest.iter().all(|size| size == first) => first.clone(),
         _ => format!("[{}]", texts.join(", ")),
     };
-    let text = b.core.ir.texts.add(text.as_bytes());
-    let index = fixed_type(b, "index");
+    let text = p.new_text(text.as_bytes());
+    let index = p.fixed_type("index");
     let rank = Dim::fixed(texts.len() as u64).unwrap_or(Dim::DYNAMIC);
-    let of_sizes = b.core.intern(Type::RankedTensor { shape: [rank].into(), element: index, encoding: None });
-    set_attribute(b, shape, AttributeKind::Dense(text, of_sizes))?;
-    set_attribute(b, element, AttributeKind::Type(of))
+    let of_sizes = p.intern(Type::RankedTensor { shape: [rank].into(), element: index, encoding: None });
+    p.add_attribute(shape, AttributeKind::Dense(text, of_sizes))?;
+    p.add_attribute(element, AttributeKind::Type(of))
 }
 
 /// `: tensor<2x3xt>`, or `= value`.
 fn print_variable_type(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (shape, element, value): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    let element = type_attribute(form, element)?;
-    form.printed.attributes.add(shape.0);
-    let (of, sizes) = form.parts.ir.elements(form.parts.attribute(shape)?)?;
-    let rank = form.parts.ir.types().shaped(of)?.shape?.first()?.size()?;
+    let element = type_attribute(p, element)?;
+    p.did_print_attribute(shape);
+    let (of, sizes) = p.ir().elements(p.attribute(shape)?)?;
+    let rank = p.ir().types().shaped(of)?.shape?.first()?.size()?;
     // A single number is the value of all elements.
     let sizes: Vec<&str> = sizes.iter().cycle().take(usize::try_from(rank).ok()?.min(1 << 16)).copied().collect();
     let mut ty = "tensor<".to_owned();
@@ -308,126 +289,127 @@ fn print_variable_type(
         ty += if size == "-9223372036854775808" || size == "-1" { "?" } else { size };
         ty.push('x');
     }
-    ty += &form.parts.ir.print_type(element);
+    ty += &p.ir().print_type(element);
     ty.push('>');
-    let Some(initial) = form.parts.attribute(value) else {
-        form.str(": ");
-        form.str(&ty);
+    let Some(initial) = p.attribute(value) else {
+        p.print(": ");
+        p.print(&ty);
         return Some(());
     };
-    let ValueType::Written(of) = form.type_of_value(initial)? else { return None };
-    form.str("= ");
-    form.in_full_of(value)?;
-    (form.parts.ir.print_type(of) == ty).then_some(())
+    let ValueType::Written(of) = p.type_of_value(initial)? else { return None };
+    p.print("= ");
+    p.in_full_of(value)?;
+    (p.ir().print_type(of) == ty).then_some(())
 }
 
 /// `<attribute>`, or nothing for the one that every binary has.
-fn parse_offloading_handler<'s>(b: &mut Builder<'s>, handler: AttributeIndex) -> Read<()> {
-    let value = if b.input.take_text("<") {
-        let value = read_any_attribute(b)?;
-        punctuation(b, ">")?;
+fn parse_offloading_handler<'s>(p: &mut OpAsmParser<'_, 's>, handler: AttributeIndex) -> Read<()> {
+    let value = if p.parse_optional("<") {
+        let value = p.parse_attribute()?;
+        p.parse(">")?;
         value
     } else {
-        opaque(b, &[b"#gpu.select_object"])
+        p.opaque_attribute(&[b"#gpu.select_object"])
     };
-    b.forms.state()?.attributes[usize::from(handler.0)] = Some(value);
-    Ok(())
+    p.set_attribute(handler, value)
 }
 
 /// `<attribute>`, or nothing for the one that every binary has.
-fn print_offloading_handler(form: &mut FormPrinter<'_, '_>, handler: AttributeIndex) -> Option<()> {
-    let value = form.parts.attribute(handler)?;
-    if form.is_spelled(value, "#gpu.select_object") {
-        form.printed.attributes.add(handler.0);
+fn print_offloading_handler(p: &mut OpAsmPrinter<'_, '_>, handler: AttributeIndex) -> Option<()> {
+    let value = p.attribute(handler)?;
+    if p.is_spelled(value, "#gpu.select_object") {
+        p.did_print_attribute(handler);
         return Some(());
     }
-    form.str("<");
-    form.in_full_of(handler)?;
-    form.str(">");
+    p.print("<");
+    p.in_full_of(handler)?;
+    p.print(">");
     Some(())
 }
 
 /// A word, or nothing.
-fn print_optional_word(form: &mut FormPrinter<'_, '_>, word: AttributeIndex) -> Option<()> {
-    if form.parts.attribute(word).is_some() { form.written(word) } else { Some(()) }
+fn print_optional_word(p: &mut OpAsmPrinter<'_, '_>, word: AttributeIndex) -> Option<()> {
+    if p.attribute(word).is_some() { p.written(word) } else { Some(()) }
 }
 
-fn parse_optional_word(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<()> {
-    optional_attribute(b, attribute).map(drop)
+fn parse_optional_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+    optional_attribute(p, attribute).map(drop)
 }
 
 /// `@a -> @b, @c -> @d`
-fn parse_matched_symbols<'s>(b: &mut Builder<'s>, (matchers, actions): (AttributeIndex, AttributeIndex)) -> Read<()> {
+fn parse_matched_symbols<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (matchers, actions): (AttributeIndex, AttributeIndex),
+) -> Read<()> {
     let (mut first, mut second) = (Vec::new(), Vec::new());
-    comma_list(b, |b| {
-        first.push(read_any_attribute(b)?);
-        punctuation(b, "->")?;
-        second.push(read_any_attribute(b)?);
+    p.parse_comma_separated(|p| {
+        first.push(p.parse_attribute()?);
+        p.parse("->")?;
+        second.push(p.parse_attribute()?);
         Ok(())
     })?;
-    set_array(b, matchers, &first)?;
-    set_array(b, actions, &second)
+    set_array(p, matchers, &first)?;
+    set_array(p, actions, &second)
 }
 
 /// `@a -> @b`, a pair a line.
 fn print_matched_symbols(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (matchers, actions): (AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    let (matchers, actions) = (form.elements(matchers)?, form.elements(actions)?);
+    let (matchers, actions) = (p.elements(matchers)?, p.elements(actions)?);
     if matchers.len() != actions.len() {
         return None;
     }
     for (index, (matcher, action)) in matchers.iter().zip(actions).enumerate() {
-        form.str(if index > 0 { ", " } else { "" });
-        form.new_line();
-        form.str("    ");
-        form.value(&AttributeShape::Symbol, false, *matcher)?;
-        form.str(" -> ");
-        form.value(&AttributeShape::Symbol, false, *action)?;
+        p.print(if index > 0 { ", " } else { "" });
+        p.print_newline();
+        p.print("    ");
+        p.print_value(&AttributeShape::Symbol, false, *matcher)?;
+        p.print(" -> ");
+        p.print_value(&AttributeShape::Symbol, false, *action)?;
     }
     Some(())
 }
 
 /// Sets an attribute to a list.
-pub(super) fn set_array(b: &mut Builder<'_>, attribute: AttributeIndex, elements: &[AttributeId]) -> Read<()> {
-    let list = b.core.ir.attributes.add_list(elements);
-    set_attribute(b, attribute, AttributeKind::Array(list))
+pub(super) fn set_array(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex, elements: &[AttributeId]) -> Read<()> {
+    let list = p.ir_mut().attributes.add_list(elements);
+    p.add_attribute(attribute, AttributeKind::Array(list))
 }
 
 /// `@name`, of a string.
-fn parse_call_target<'s>(b: &mut Builder<'s>, name: AttributeIndex) -> Read<()> {
-    let Some(span) = b.input.take_if(Token::SymbolName)? else {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Symbol, span));
+fn parse_call_target<'s>(p: &mut OpAsmParser<'_, 's>, name: AttributeIndex) -> Read<()> {
+    let Some(span) = p.take_if(Token::SymbolName)? else {
+        return Err(p.error_here(CustomError::Symbol)?);
     };
-    let text = symbol_text(b, span.start, span.end);
-    set_attribute(b, name, AttributeKind::String(text, None))
+    let text = p.symbol_text(span.start, span.end);
+    p.add_attribute(name, AttributeKind::String(text, None))
 }
 
 /// `@name`, of a string.
-fn print_call_target(form: &mut FormPrinter<'_, '_>, name: AttributeIndex) -> Option<()> {
-    let value = form.parts.attribute(name)?;
-    form.printed.attributes.add(name.0);
-    form.value(&AttributeShape::SymbolName, false, value)
+fn print_call_target(p: &mut OpAsmPrinter<'_, '_>, name: AttributeIndex) -> Option<()> {
+    let value = p.attribute(name)?;
+    p.did_print_attribute(name);
+    p.print_value(&AttributeShape::SymbolName, false, value)
 }
 
 /// An attribute, if it comes next.
-pub(super) fn optional_attribute(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<bool> {
-    let Some(format) = b.forms.last().map(|state| state.format) else { return Ok(false) };
+pub(super) fn optional_attribute(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<bool> {
+    let Some(format) = p.form().map(|state| state.format) else { return Ok(false) };
     let info = &format.info.attributes[usize::from(attribute.0)];
-    if !begins_attribute(b, &info.shape)? {
+    if !p.begins_attribute(&info.shape)? {
         return Ok(false);
     }
-    let value = read_attribute(b, info)?;
-    b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
+    let value = p.parse_attribute_as(info)?;
+    p.set_attribute(attribute, value)?;
     Ok(true)
 }
 
 /// Takes what encloses a word off it.
-pub(super) fn unwrap_word(form: &mut FormPrinter<'_, '_>, start: usize) {
-    if form.printer.out[start..].starts_with(b"<") {
-        form.printer.out.remove(start);
-        form.printer.out.pop();
+pub(super) fn unwrap_word(p: &mut OpAsmPrinter<'_, '_>, start: usize) {
+    if p.text_since(start).starts_with(b"<") {
+        let text = p.take_since(start);
+        p.print_bytes(&text[1..text.len() - 1]);
     }
 }

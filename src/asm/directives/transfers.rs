@@ -7,14 +7,10 @@ use super::shaped::{Shaped, one_type, print_braced_sizes, set_type_array, set_va
 use super::types::set_types;
 use crate::asm::directive::Start::{Always, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::expect::{comma_list, keyword_text, list_until, punctuation};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::values::read_use;
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::ValueId;
-use crate::syntax::builder::Builder;
 
 rows! {
     /// `%a : t{%s}, %b : t`: values, their types, and sizes.
@@ -29,40 +25,40 @@ rows! {
     /// `[%o for %l], [%p for %m]`: offsets and lengths.
     "RangeList" starts [Text("[")] => parse_range_list, print_range_list;
     /// `source(%a)`, `target(%a)`, `source_target_pair(%a)`, or nothing: an attribute that decides, and the value.
-    "CollectiveParam" starts [Always] own_blank => parse_collective_parameter, print_collective_parameter;
+    "CollectiveParam" starts [Always] OwnBlank => parse_collective_parameter, print_collective_parameter;
     /// `(t, u)`: an array of types.
     "ResultTypeList" starts [Text("(")] => parse_result_types, print_result_types_of;
     /// `[t, u]`: values and their types, which are not written where all are `index`.
-    "AsyncDMASourceIndexTypes" starts [Text("[")] own_blank => parse_index_types, print_index_types;
+    "AsyncDMASourceIndexTypes" starts [Text("[")] OwnBlank => parse_index_types, print_index_types;
 }
 
 /// `%a : t{%s}, %b : t`: values, their types, and sizes.
 fn parse_shaped_operands<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (values, TypesOf(types), sizes): (SlotIndex, TypesOf, SlotIndex),
 ) -> Read<()> {
     let (mut names, mut found) = (Vec::new(), Shaped::default());
-    comma_list(b, |b| {
-        names.push(read_use(b)?);
-        punctuation(b, ":")?;
-        sized_type(b, &mut found)
+    p.parse_comma_separated(|p| {
+        names.push(p.parse_operand()?);
+        p.parse(":")?;
+        sized_type(p, &mut found)
     })?;
-    set_values(b, values, &names)?;
-    set_types(b, types, &found.types, TypePlace::Nowhere)?;
-    set_values(b, sizes, &found.sizes)
+    set_values(p, values, &names)?;
+    set_types(p, types, &found.types, TypePlace::Nowhere)?;
+    set_values(p, sizes, &found.sizes)
 }
 
 /// `%a : t{%s}, %b : t`
 fn print_shaped_operands<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (values, TypesOf(types), sizes): (SlotIndex, TypesOf, SlotIndex),
 ) -> Option<()> {
-    let (types, values, mut sizes) = (form.types_of(types), sizes_of(form, values), sizes_of(form, sizes));
-    form.list(values.iter().zip(types), |form, (value, ty)| {
-        form.printer.value(*value);
-        form.str(" : ");
-        form.ty(ty);
-        print_braced_sizes(form, ty, &mut sizes)
+    let (types, values, mut sizes) = (p.types_of(types), sizes_of(p, values), sizes_of(p, sizes));
+    p.print_list(values.iter().zip(types), |p, (value, ty)| {
+        p.print_operand(*value);
+        p.print(" : ");
+        p.print_type(ty);
+        print_braced_sizes(p, ty, &mut sizes)
     })?;
     sizes.is_empty().then_some(())
 }
@@ -72,192 +68,192 @@ type EncodedOperandsParts = (SlotIndex, TypesOf, SlotIndex, AttributeIndex, Slot
 
 /// `%a : tensor<?xf32>{%d} in !resource{%s}, ..`: resources, their types and sizes, and the types and sizes of their contents.
 fn parse_encoded_operands<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (values, TypesOf(types), sizes, encodings, dims): EncodedOperandsParts,
 ) -> Read<()> {
     let (mut names, mut found, mut encoded) = (Vec::new(), Shaped::default(), Shaped::default());
-    comma_list(b, |b| {
-        names.push(read_use(b)?);
-        punctuation(b, ":")?;
-        sized_type(b, &mut encoded)?;
-        keyword_text(b, "in")?;
-        sized_type(b, &mut found)
+    p.parse_comma_separated(|p| {
+        names.push(p.parse_operand()?);
+        p.parse(":")?;
+        sized_type(p, &mut encoded)?;
+        p.parse_keyword("in")?;
+        sized_type(p, &mut found)
     })?;
-    set_values(b, values, &names)?;
-    set_types(b, types, &found.types, TypePlace::Nowhere)?;
-    set_values(b, sizes, &found.sizes)?;
-    set_type_array(b, encodings, &encoded.types)?;
-    set_values(b, dims, &encoded.sizes)
+    set_values(p, values, &names)?;
+    set_types(p, types, &found.types, TypePlace::Nowhere)?;
+    set_values(p, sizes, &found.sizes)?;
+    set_type_array(p, encodings, &encoded.types)?;
+    set_values(p, dims, &encoded.sizes)
 }
 
 /// `%a : tensor<?xf32>{%d} in !resource{%s}`, a value a line.
 fn print_encoded_operands<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (values, TypesOf(types), sizes, encodings, dims): EncodedOperandsParts,
 ) -> Option<()> {
-    let (types, values) = (form.types_of(types), sizes_of(form, values));
-    let (mut sizes, mut dims) = (sizes_of(form, sizes), sizes_of(form, dims));
-    let encodings = type_elements(form, encodings)?;
+    let (types, values) = (p.types_of(types), sizes_of(p, values));
+    let (mut sizes, mut dims) = (sizes_of(p, sizes), sizes_of(p, dims));
+    let encodings = type_elements(p, encodings)?;
     if encodings.len() != values.len() {
         return None;
     }
-    lines(form, values.iter().zip(types).zip(encodings), |form, ((value, ty), encoding)| {
-        form.printer.value(*value);
-        form.str(" : ");
-        form.ty(encoding);
-        print_braced_sizes(form, encoding, &mut dims)?;
-        form.str(" in ");
-        form.ty(ty);
-        print_braced_sizes(form, ty, &mut sizes)
+    lines(p, values.iter().zip(types).zip(encodings), |p, ((value, ty), encoding)| {
+        p.print_operand(*value);
+        p.print(" : ");
+        p.print_type(encoding);
+        print_braced_sizes(p, encoding, &mut dims)?;
+        p.print(" in ");
+        p.print_type(ty);
+        print_braced_sizes(p, ty, &mut sizes)
     })?;
     (sizes.is_empty() && dims.is_empty()).then_some(())
 }
 
 /// Items a line each, with commas between them.
 pub(super) fn lines<'p, 'i, T>(
-    form: &mut FormPrinter<'p, 'i>,
+    p: &mut OpAsmPrinter<'p, 'i>,
     items: impl IntoIterator<Item = T>,
-    mut print: impl FnMut(&mut FormPrinter<'p, 'i>, T) -> Option<()>,
+    mut print: impl FnMut(&mut OpAsmPrinter<'p, 'i>, T) -> Option<()>,
 ) -> Option<()> {
     for (index, item) in items.into_iter().enumerate() {
-        form.str(if index > 0 { "," } else { "" });
-        form.new_line();
-        form.str("  ");
-        print(form, item)?;
+        p.print(if index > 0 { "," } else { "" });
+        p.print_newline();
+        p.print("  ");
+        print(p, item)?;
     }
-    form.new_line();
+    p.print_newline();
     Some(())
 }
 
 /// `[(%a, %b : t, i64), ..]`: values and their types, and as many values that belong to them.
 fn parse_affinities<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (devices, TypesOf(types), affinities): (SlotIndex, TypesOf, SlotIndex),
 ) -> Read<()> {
     let (mut names, mut of_names, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    punctuation(b, "[")?;
-    list_until(b, "]", |b| {
-        punctuation(b, "(")?;
-        names.push(read_use(b)?);
-        punctuation(b, ",")?;
-        others.push(read_use(b)?);
-        punctuation(b, ":")?;
-        of_names.push(one_type(b)?);
-        punctuation(b, ",")?;
-        one_type(b)?;
-        punctuation(b, ")")
+    p.parse("[")?;
+    p.parse_list_until("]", |p| {
+        p.parse("(")?;
+        names.push(p.parse_operand()?);
+        p.parse(",")?;
+        others.push(p.parse_operand()?);
+        p.parse(":")?;
+        of_names.push(one_type(p)?);
+        p.parse(",")?;
+        one_type(p)?;
+        p.parse(")")
     })?;
-    set_values(b, devices, &names)?;
-    set_types(b, types, &of_names, TypePlace::Nowhere)?;
-    set_values(b, affinities, &others)
+    set_values(p, devices, &names)?;
+    set_types(p, types, &of_names, TypePlace::Nowhere)?;
+    set_values(p, affinities, &others)
 }
 
 /// `[(%a, %b : t, i64)]`, a pair a line.
 fn print_affinities<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (devices, TypesOf(types), affinities): (SlotIndex, TypesOf, SlotIndex),
 ) -> Option<()> {
-    let (types, devices, affinities) = (form.types_of(types), sizes_of(form, devices), sizes_of(form, affinities));
+    let (types, devices, affinities) = (p.types_of(types), sizes_of(p, devices), sizes_of(p, affinities));
     if devices.len() != affinities.len() {
         return None;
     }
-    form.str("[");
-    lines(form, devices.iter().zip(affinities).zip(types), |form, ((device, affinity), ty)| {
-        form.str("(");
-        form.printer.values(&[*device, *affinity]);
-        form.str(" : ");
-        form.ty(ty);
-        form.str(", i64)");
+    p.print("[");
+    lines(p, devices.iter().zip(affinities).zip(types), |p, ((device, affinity), ty)| {
+        p.print("(");
+        p.print_operands(&[*device, *affinity]);
+        p.print(" : ");
+        p.print_type(ty);
+        p.print(", i64)");
         Some(())
     })?;
-    form.str("]");
+    p.print("]");
     Some(())
 }
 
 /// `[%a : t, %b : u]`, or `[%a, %b]` of the type of the first argument.
 fn parse_value_list(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     (shared, values, TypesOf(types)): (Option<TypesOf>, SlotIndex, TypesOf),
 ) -> Read<()> {
     let (mut names, mut found) = (Vec::new(), Vec::new());
-    punctuation(b, "[")?;
-    list_until(b, "]", |b| {
-        names.push(read_use(b)?);
+    p.parse("[")?;
+    p.parse_list_until("]", |p| {
+        names.push(p.parse_operand()?);
         if shared.is_none() {
-            punctuation(b, ":")?;
-            found.push(one_type(b)?);
+            p.parse(":")?;
+            found.push(one_type(p)?);
         }
         Ok(())
     })?;
-    set_values(b, values, &names)?;
+    set_values(p, values, &names)?;
     if let Some(TypesOf(shared)) = shared {
-        let ty = b.forms.slot(shared)?.types.clone().and_then(|mut types| types.next());
+        let ty = p.slot(shared)?.types.clone().and_then(|mut types| types.next());
         let ty = match ty {
-            Some(at) => b.core.types[at],
-            None => b.core.erroneous_type(),
+            Some(at) => p.types()[at],
+            None => p.erroneous_type(),
         };
         found.resize(names.len(), ty);
     }
-    set_types(b, types, &found, TypePlace::Nowhere)
+    set_types(p, types, &found, TypePlace::Nowhere)
 }
 
 /// `[%a : t, %b : u]`, or `[%a, %b]` of the type of the first argument.
 fn print_value_list_of(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (shared, values, _): (Option<TypesOf>, SlotIndex, TypesOf),
 ) -> Option<()> {
-    let (types, values) = (form.types_of(values), sizes_of(form, values));
+    let (types, values) = (p.types_of(values), sizes_of(p, values));
     let shared = match shared {
-        Some(TypesOf(shared)) => Some(form.type_of(shared)?),
+        Some(TypesOf(shared)) => Some(p.type_of(shared)?),
         None => None,
     };
-    form.str("[");
-    form.list(values.iter().zip(&types), |form, (value, ty)| {
-        form.printer.value(*value);
+    p.print("[");
+    p.print_list(values.iter().zip(&types), |p, (value, ty)| {
+        p.print_operand(*value);
         if shared.is_none() {
-            form.str(" : ");
-            form.ty(*ty);
+            p.print(" : ");
+            p.print_type(*ty);
         }
         Some(())
     })?;
-    form.str("]");
-    shared.is_none_or(|shared| types.iter().all(|ty| form.parts.ir.types().same(*ty, shared))).then_some(())
+    p.print("]");
+    shared.is_none_or(|shared| types.iter().all(|ty| p.ir().types().same(*ty, shared))).then_some(())
 }
 
 /// `[%o for %l], [%p for %m]`
-fn parse_range_list<'s>(b: &mut Builder<'s>, (offsets, lengths): (SlotIndex, SlotIndex)) -> Read<()> {
+fn parse_range_list<'s>(p: &mut OpAsmParser<'_, 's>, (offsets, lengths): (SlotIndex, SlotIndex)) -> Read<()> {
     let mut ranges = Ranges::default();
-    comma_list(b, |b| {
-        range_of(b, &mut ranges, false)?;
+    p.parse_comma_separated(|p| {
+        range_of(p, &mut ranges, false)?;
         Ok(())
     })?;
-    set_values(b, offsets, &ranges.offsets)?;
-    set_values(b, lengths, &ranges.lengths)
+    set_values(p, offsets, &ranges.offsets)?;
+    set_values(p, lengths, &ranges.lengths)
 }
 
 /// `[%o for %l], [%p for %m]`
-fn print_range_list<'i>(form: &mut FormPrinter<'_, 'i>, (offsets, lengths): (SlotIndex, SlotIndex)) -> Option<()> {
-    let (mut offsets, mut lengths) = (sizes_of(form, offsets), sizes_of(form, lengths));
-    form.list(0..offsets.len(), |form, _| value_range(form, &mut offsets, None, &mut lengths))?;
+fn print_range_list<'i>(p: &mut OpAsmPrinter<'_, 'i>, (offsets, lengths): (SlotIndex, SlotIndex)) -> Option<()> {
+    let (mut offsets, mut lengths) = (sizes_of(p, offsets), sizes_of(p, lengths));
+    p.print_list(0..offsets.len(), |p, _| value_range(p, &mut offsets, None, &mut lengths))?;
     lengths.is_empty().then_some(())
 }
 
 /// `[%offset to %end for %length]`
 pub(super) fn value_range<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     offsets: &mut Values<'i>,
     ends: Option<&mut Values<'i>>,
     lengths: &mut Values<'i>,
 ) -> Option<()> {
-    form.str("[");
-    form.printer.value(next(offsets)?);
+    p.print("[");
+    p.print_operand(next(offsets)?);
     if let Some(ends) = ends {
-        form.str(" to ");
-        form.printer.value(next(ends)?);
+        p.print(" to ");
+        p.print_operand(next(ends)?);
     }
-    form.str(" for ");
-    form.printer.value(next(lengths)?);
-    form.str("]");
+    p.print(" for ");
+    p.print_operand(next(lengths)?);
+    p.print("]");
     Some(())
 }
 
@@ -272,79 +268,82 @@ pub(super) fn next(values: &mut Values<'_>) -> Option<ValueId> {
 }
 
 /// `source(%a)`, `target(%a)`, `source_target_pair(%a)`, or nothing.
-fn parse_collective_parameter<'s>(b: &mut Builder<'s>, (_, parameter): (AttributeIndex, SlotIndex)) -> Read<()> {
+fn parse_collective_parameter<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (_, parameter): (AttributeIndex, SlotIndex),
+) -> Read<()> {
     let words = ["source", "target", "source_target_pair"];
-    if words.into_iter().any(|word| b.input.take_word(word)) {
-        enclosed_operands(b, parameter)?;
+    if words.into_iter().any(|word| p.parse_optional_keyword(word)) {
+        enclosed_operands(p, parameter)?;
     }
     Ok(())
 }
 
 /// `source(%a) `, or nothing: the word is that of the collective.
 fn print_collective_parameter<'i>(
-    form: &mut FormPrinter<'_, 'i>,
+    p: &mut OpAsmPrinter<'_, 'i>,
     (op, parameter): (AttributeIndex, SlotIndex),
 ) -> Option<()> {
-    let parameter = sizes_of(form, parameter);
+    let parameter = sizes_of(p, parameter);
     if parameter.is_empty() {
         return Some(());
     }
-    let value = form.parts.attribute(op)?;
-    let text = form.parts.ir.print_attribute(value);
+    let value = p.attribute(op)?;
+    let text = p.ir().print_attribute(value);
     let kind = text.split(['<', ' ', '>']).nth(1)?;
-    form.str(match kind {
+    p.print(match kind {
         "broadcast" | "recv" => "source(",
         "reduce" | "send" => "target(",
         "send_recv" => "source_target_pair(",
         _ => return None,
     });
-    form.printer.values(parameter);
-    form.str(") ");
+    p.print_operands(parameter);
+    p.print(") ");
     Some(())
 }
 
 /// `(t, u)`: an array of types.
-fn parse_result_types<'s>(b: &mut Builder<'s>, types: AttributeIndex) -> Read<()> {
+fn parse_result_types<'s>(p: &mut OpAsmParser<'_, 's>, types: AttributeIndex) -> Read<()> {
     let mut found = Vec::new();
-    if b.input.take_text("(") {
-        list_until(b, ")", |b| {
-            found.push(one_type(b)?);
+    if p.parse_optional("(") {
+        p.parse_list_until(")", |p| {
+            found.push(one_type(p)?);
             Ok(())
         })?;
     }
-    set_type_array(b, types, &found)
+    set_type_array(p, types, &found)
 }
 
 /// `(t, u)`
-fn print_result_types_of<'i>(form: &mut FormPrinter<'_, 'i>, types: AttributeIndex) -> Option<()> {
-    let types = type_elements(form, types)?;
-    form.str("(");
-    form.types(&types);
-    form.str(")");
+fn print_result_types_of<'i>(p: &mut OpAsmPrinter<'_, 'i>, types: AttributeIndex) -> Option<()> {
+    let types = type_elements(p, types)?;
+    p.print("(");
+    p.print_types(&types);
+    p.print(")");
     Some(())
 }
 
 /// `[t, u]`: the types of values, or nothing where all are of `index`.
-fn parse_index_types<'s>(b: &mut Builder<'s>, (values, TypesOf(types)): (SlotIndex, TypesOf)) -> Read<()> {
+fn parse_index_types<'s>(p: &mut OpAsmParser<'_, 's>, (values, TypesOf(types)): (SlotIndex, TypesOf)) -> Read<()> {
     let mut found = Vec::new();
-    if b.input.take_text("[") {
-        list_until(b, "]", |b| {
-            found.push(one_type(b)?);
+    if p.parse_optional("[") {
+        p.parse_list_until("]", |p| {
+            found.push(one_type(p)?);
             Ok(())
         })?;
     } else {
-        found = vec![fixed_type(b, "index"); b.forms.slot(values)?.values.len()];
+        found = vec![p.fixed_type("index"); p.slot(values)?.values.len()];
     }
-    set_types(b, types, &found, TypePlace::Nowhere)
+    set_types(p, types, &found, TypePlace::Nowhere)
 }
 
 /// `[t, u]`, or nothing where all are of `index`.
-fn print_index_types<'i>(form: &mut FormPrinter<'_, 'i>, (_, TypesOf(types)): (SlotIndex, TypesOf)) -> Option<()> {
-    let types = form.types_of(types);
-    if !types.iter().all(|ty| form.is_type(*ty, "index")) {
-        form.str("[");
-        form.types(&types);
-        form.str("]");
+fn print_index_types<'i>(p: &mut OpAsmPrinter<'_, 'i>, (_, TypesOf(types)): (SlotIndex, TypesOf)) -> Option<()> {
+    let types = p.types_of(types);
+    if !types.iter().all(|ty| p.is_type(*ty, "index")) {
+        p.print("[");
+        p.print_types(&types);
+        p.print("]");
     }
     Some(())
 }

@@ -2,19 +2,12 @@
 
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::expect::refused;
-use crate::asm::parser::finish::{fixed_type, refused_transform};
-use crate::asm::parser::terms::integer_of;
-use crate::asm::parser::text_types::type_of_text;
-use crate::asm::parser::transforms::transformed;
-use crate::asm::parser::types::{note_place, note_types, opaque_type, read_type};
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
-use crate::asm::printer::transforms::{is_i1, is_made_of};
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex, Transform};
+use crate::dialect::transforms::{is_i1, is_made_of};
 use crate::ir::{Type, TypeId};
 use crate::source::Span;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 
 rows! {
@@ -35,38 +28,38 @@ rows! {
 }
 
 /// `type,`, or nothing for `i1`: the type of a condition.
-fn parse_condition_type<'s>(b: &mut Builder<'s>, TypesOf(condition): TypesOf) -> Read<()> {
-    note_types(b)?;
-    let (before, start) = (b.input, b.core.types.len());
-    read_type(b)?;
-    if b.input.take_text(",") {
-        b.forms.slot(condition)?.types = Some(start..start + 1);
+fn parse_condition_type<'s>(p: &mut OpAsmParser<'_, 's>, TypesOf(condition): TypesOf) -> Read<()> {
+    p.begin_types()?;
+    let (before, start) = (p.at(), p.type_count());
+    p.parse_type()?;
+    if p.parse_optional(",") {
+        p.slot(condition)?.types = Some(start..start + 1);
         return Ok(());
     }
-    b.input = before;
-    b.core.types.truncate(start);
-    let bit = integer_of(b, 1);
-    set_types(b, condition, &[bit], TypePlace::Nowhere)
+    p.skip_to(before);
+    p.types_mut().truncate(start);
+    let bit = p.integer_type(1);
+    set_types(p, condition, &[bit], TypePlace::Nowhere)
 }
 
 /// `type, ` of a condition, if it is not `i1`.
-fn print_condition_type(form: &mut FormPrinter<'_, '_>, TypesOf(condition): TypesOf) -> Option<()> {
-    let ty = form.type_of(condition)?;
-    if !is_i1(form.parts.ir, ty) {
-        form.ty(ty);
-        form.str(", ");
+fn print_condition_type(p: &mut OpAsmPrinter<'_, '_>, TypesOf(condition): TypesOf) -> Option<()> {
+    let ty = p.type_of(condition)?;
+    if !is_i1(p.ir(), ty) {
+        p.print_type(ty);
+        p.print(", ");
     }
     Some(())
 }
 
 /// A slot has these types, all of which are written in one place.
-pub(super) fn set_types(b: &mut Builder<'_>, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> Read<()> {
-    let start = b.core.types.len();
+pub(super) fn set_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex, types: &[TypeId], place: TypePlace) -> Read<()> {
+    let start = p.type_count();
     for ty in types {
-        b.core.types.push(*ty);
-        note_place(b, place);
+        p.push_type(*ty);
+        p.note_place(place);
     }
-    b.forms.slot(slot)?.types = Some(start..start + types.len());
+    p.slot(slot)?.types = Some(start..start + types.len());
     Ok(())
 }
 
@@ -74,84 +67,84 @@ pub(super) fn set_types(b: &mut Builder<'_>, slot: SlotIndex, types: &[TypeId], 
 type LaunchParts = (TypesOf, SlotIndex, TypesOf, TypesOf, TypesOf);
 
 /// `: i32`, or nothing for `index`.
-fn parse_launch_type(b: &mut Builder<'_>, (first, _, x, y, z): LaunchParts) -> Read<()> {
-    let start = b.core.types.len();
+fn parse_launch_type(p: &mut OpAsmParser<'_, '_>, (first, _, x, y, z): LaunchParts) -> Read<()> {
+    let start = p.type_count();
     let place = TypePlace::Nowhere;
-    if b.input.take_text(":") {
-        read_type(b)?;
+    if p.parse_optional(":") {
+        p.parse_type()?;
     } else {
-        let index = fixed_type(b, "index");
-        b.core.types.push(index);
-        note_place(b, place);
+        let index = p.fixed_type("index");
+        p.push_type(index);
+        p.note_place(place);
     }
     for TypesOf(slot) in [first, x, y, z] {
-        let count = b.forms.slot(slot)?.values.len();
-        repeat_type(b, start, slot, count)?;
+        let count = p.slot(slot)?.values.len();
+        repeat_type(p, start, slot, count)?;
     }
     Ok(())
 }
 
 /// `: i32`, or nothing for `index`.
-fn print_launch_type(form: &mut FormPrinter<'_, '_>, (TypesOf(first), _, x, y, z): LaunchParts) -> Option<()> {
-    let ty = form.type_of(first)?;
+fn print_launch_type(p: &mut OpAsmPrinter<'_, '_>, (TypesOf(first), _, x, y, z): LaunchParts) -> Option<()> {
+    let ty = p.type_of(first)?;
     for TypesOf(cluster) in [x, y, z] {
-        if !form.types_of(cluster).iter().all(|of| form.parts.ir.types.same(*of, ty)) {
+        if !p.types_of(cluster).iter().all(|of| p.ir().types.same(*of, ty)) {
             return None;
         }
     }
-    if !form.is_type(ty, "index") {
-        form.str(": ");
-        form.ty(ty);
+    if !p.is_type(ty, "index") {
+        p.print(": ");
+        p.print_type(ty);
     }
     Some(())
 }
 
 /// A slot has the type at a place of the stack, `count` times.
-pub(super) fn repeat_type(b: &mut Builder<'_>, at: usize, slot: SlotIndex, count: usize) -> Read<()> {
-    let ty = b.core.types[at];
-    let first = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    let place = b.forms.state()?.places.get(at - first).copied().unwrap_or(TypePlace::Nowhere);
-    set_types(b, slot, &vec![ty; count], place)
+pub(super) fn repeat_type(p: &mut OpAsmParser<'_, '_>, at: usize, slot: SlotIndex, count: usize) -> Read<()> {
+    let ty = p.types()[at];
+    let first = p.first_type();
+    let place = p.state()?.places.get(at - first).copied().unwrap_or(TypePlace::Nowhere);
+    set_types(p, slot, &vec![ty; count], place)
 }
 
 /// The type inside the container at the position.
 fn parse_contained_type<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (TypesOf(inner), TypesOf(container), position): (TypesOf, TypesOf, AttributeIndex),
 ) -> Read<()> {
-    let at = b.forms.slot(container)?.types.clone().and_then(|types| types.into_iter().next());
-    let value = b.forms.state()?.attributes[usize::from(position.0)];
-    let position = value.and_then(|value| b.core.ir.integers(value)).unwrap_or_default();
-    let text = at.map(|at| b.core.ir.print_type(b.core.types[at])).unwrap_or_default();
+    let at = p.slot(container)?.types.clone().and_then(|types| types.into_iter().next());
+    let value = p.state()?.attributes[usize::from(position.0)];
+    let position = value.and_then(|value| p.ir().integers(value)).unwrap_or_default();
+    let text = at.map(|at| p.ir().print_type(p.types()[at])).unwrap_or_default();
     let Some(found) = crate::ir::llvm::contained(&text, &position) else {
-        let span = Span::at(b.input.at());
-        return Err(refused(b, CustomError::Expected { expected: "an LLVM struct or array type" }, span));
+        let span = Span::at(p.at());
+        return Err(p.error(CustomError::Expected { expected: "an LLVM struct or array type" }, span));
     };
-    let ty = type_of_text(b, found.as_bytes());
-    set_types(b, inner, &[ty], TypePlace::Nowhere)
+    let ty = p.type_of_text(found.as_bytes());
+    set_types(p, inner, &[ty], TypePlace::Nowhere)
 }
 
 /// Nothing: the type inside the container at the position.
 fn print_contained_type(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(inner), TypesOf(container), position): (TypesOf, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (ty, container) = (form.type_of(inner)?, form.type_of(container)?);
-    let position = form.parts.ir.integers(form.parts.attribute(position)?)?;
-    let Type::Opaque(text) = form.parts.ir.types.resolved(container) else { return None };
+    let (ty, container) = (p.type_of(inner)?, p.type_of(container)?);
+    let position = p.ir().integers(p.attribute(position)?)?;
+    let Type::Opaque(text) = p.ir().types.resolved(container) else { return None };
     let found = crate::ir::llvm::contained(std::str::from_utf8(text).ok()?, &position)?;
-    form.is_type(ty, &found).then_some(())
+    p.is_type(ty, &found).then_some(())
 }
 
 /// A vector of the elements of the first with as many as the mask has.
 fn parse_shuffle_type<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
 ) -> Read<()> {
-    let source = b.forms.slot(first)?.types.clone().and_then(|types| types.into_iter().next());
-    let value = b.forms.state()?.attributes[usize::from(mask.0)];
-    let count = value.and_then(|value| b.core.ir.integers(value)).map(|numbers| numbers.len() as u64);
-    let made = match (source.map(|at| b.core.ir.types.resolved(b.core.types[at]).clone()), count) {
+    let source = p.slot(first)?.types.clone().and_then(|types| types.into_iter().next());
+    let value = p.state()?.attributes[usize::from(mask.0)];
+    let count = value.and_then(|value| p.ir().integers(value)).map(|numbers| numbers.len() as u64);
+    let made = match (source.map(|at| p.ir().types.resolved(p.types()[at]).clone()), count) {
         (Some(Type::Vector { shape, scalable, element }), Some(count)) => {
             let dim = crate::shape::Dim::fixed(count).unwrap_or(crate::shape::Dim::DYNAMIC);
             let sizes = std::iter::once(dim).chain(shape.iter().skip(1).copied());
@@ -160,21 +153,21 @@ fn parse_shuffle_type<'s>(
         _ => None,
     };
     let Some(made) = made else {
-        let span = Span::at(b.input.at());
-        return Err(refused(b, CustomError::Expected { expected: "an LLVM compatible vector type" }, span));
+        let span = Span::at(p.at());
+        return Err(p.error(CustomError::Expected { expected: "an LLVM compatible vector type" }, span));
     };
-    let ty = b.core.intern(made);
-    set_types(b, result, &[ty], TypePlace::Nowhere)
+    let ty = p.intern(made);
+    set_types(p, result, &[ty], TypePlace::Nowhere)
 }
 
 /// Nothing: a vector of the elements of the first with as many as the mask has.
 fn print_shuffle_type(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(first), TypesOf(result), mask): (TypesOf, TypesOf, AttributeIndex),
 ) -> Option<()> {
-    let (first, result) = (form.type_of(first)?, form.type_of(result)?);
-    let count = form.parts.ir.integers(form.parts.attribute(mask)?)?.len();
-    let types = &form.parts.ir.types;
+    let (first, result) = (p.type_of(first)?, p.type_of(result)?);
+    let count = p.ir().integers(p.attribute(mask)?)?.len();
+    let types = &p.ir().types;
     let (
         Type::Vector { shape: of_first, element, scalable },
         Type::Vector { shape, scalable: result_scalable, element: result_element },
@@ -191,53 +184,58 @@ fn print_shuffle_type(
 }
 
 /// The type of the operand; the result has the type inside of it, if there is one.
-fn parse_await_type<'s>(b: &mut Builder<'s>, (TypesOf(operand), TypesOf(result)): (TypesOf, TypesOf)) -> Read<()> {
-    note_types(b)?;
-    read_type(b)?;
-    let at = b.core.types.len() - 1;
-    let ty = b.core.types[at];
-    repeat_type(b, at, operand, 1)?;
-    let is_value = matches!(b.core.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
+fn parse_await_type<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (TypesOf(operand), TypesOf(result)): (TypesOf, TypesOf),
+) -> Read<()> {
+    p.begin_types()?;
+    p.parse_type()?;
+    let at = p.type_count() - 1;
+    let ty = p.types()[at];
+    repeat_type(p, at, operand, 1)?;
+    let is_value = matches!(p.ir().types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
     let inner = match is_value {
-        true => match transformed(b, ty, Transform::Parameter) {
+        true => match p.transformed(ty, Transform::Parameter) {
             Ok(inner) => inner,
-            Err(expected) => return Err(refused_transform(b, "operand", ty, expected)),
+            Err(expected) => return Err(p.transform_error("operand", ty, expected)),
         },
         false => Vec::new(),
     };
-    set_types(b, result, &inner, TypePlace::Nowhere)
+    set_types(p, result, &inner, TypePlace::Nowhere)
 }
 
 /// The type of the operand; the result has the type inside of it, if there is one.
 fn print_await_type(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(operand), TypesOf(result)): (TypesOf, TypesOf),
 ) -> Option<()> {
-    let (ty, results) = (form.type_of(operand)?, form.types_of(result));
-    form.ty(ty);
+    let (ty, results) = (p.type_of(operand)?, p.types_of(result));
+    p.print_type(ty);
     let is_made = match &results[..] {
         [] => true,
-        results => is_made_of(form.parts.ir, Transform::Parameter, &[ty], results),
+        results => is_made_of(p.ir(), Transform::Parameter, &[ty], results),
     };
-    let is_value = matches!(form.parts.ir.types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
+    let is_value = matches!(p.ir().types.resolved(ty), Type::Opaque(text) if text.starts_with(b"!async.value<"));
     (is_made && is_value != results.is_empty()).then_some(())
 }
 
 /// `: type` of a range without values; else the type follows from them.
-fn parse_range_type<'s>(b: &mut Builder<'s>, (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf)) -> Read<()> {
-    if b.input.take_text(":") {
-        note_types(b)?;
-        let start = b.core.types.len();
-        read_type(b)?;
-        b.forms.slot(result)?.types = Some(start..start + 1);
+fn parse_range_type<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),
+) -> Read<()> {
+    if p.parse_optional(":") {
+        p.begin_types()?;
+        let start = p.type_count();
+        p.parse_type()?;
+        p.slot(result)?.types = Some(start..start + 1);
         return Ok(());
     }
-    let first = b.forms.slot(values)?.types.as_ref().and_then(|types| types.clone().next());
+    let first = p.slot(values)?.types.as_ref().and_then(|types| types.clone().next());
     let Some(first) = first else {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Punctuation { text: ":".to_owned() }, span));
+        return Err(p.error_here(CustomError::Punctuation { text: ":".to_owned() })?);
     };
-    let element = match b.core.ir.types.resolved(b.core.types[first]) {
+    let element = match p.ir().types.resolved(p.types()[first]) {
         Type::Opaque(text) => {
             let text = text.strip_prefix(b"!pdl.".as_slice()).unwrap_or(text);
             let inner = text.strip_prefix(b"range<".as_slice()).and_then(|rest| rest.strip_suffix(b">"));
@@ -245,50 +243,47 @@ fn parse_range_type<'s>(b: &mut Builder<'s>, (TypesOf(values), TypesOf(result)):
         }
         _ => Vec::new(),
     };
-    let ty = opaque_type(b, &[b"!pdl.range<", &element[..], b">"].concat());
-    set_types(b, result, &[ty], TypePlace::Nowhere)
+    let ty = p.opaque_type(&[b"!pdl.range<", &element[..], b">"].concat());
+    set_types(p, result, &[ty], TypePlace::Nowhere)
 }
 
 /// `: type` of a range without values.
 fn print_range_type(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(values), TypesOf(result)): (TypesOf, TypesOf),
 ) -> Option<()> {
-    let (values, result) = (form.parts.types(values), form.type_of(result)?);
+    let (values, result) = (p.written_types(values), p.type_of(result)?);
     let Some(first) = values.first() else {
-        form.str(": ");
-        form.ty(result);
+        p.print(": ");
+        p.print_type(result);
         return Some(());
     };
-    let Type::Opaque(text) = form.parts.ir.types.resolved(*first) else { return None };
+    let Type::Opaque(text) = p.ir().types.resolved(*first) else { return None };
     let text = std::str::from_utf8(text).ok()?.strip_prefix("!pdl.")?;
     let element = text.strip_prefix("range<").and_then(|rest| rest.strip_suffix('>')).unwrap_or(text);
-    form.is_type(result, &format!("!pdl.range<{element}>")).then_some(())
+    p.is_type(result, &format!("!pdl.range<{element}>")).then_some(())
 }
 
 /// `-> type`, if the attribute is set.
-fn parse_results_type<'s>(b: &mut Builder<'s>, (_, TypesOf(result)): (AttributeIndex, TypesOf)) -> Read<()> {
-    if b.input.take_text("->") {
-        note_types(b)?;
-        let start = b.core.types.len();
-        read_type(b)?;
-        b.forms.slot(result)?.types = Some(start..start + 1);
+fn parse_results_type<'s>(p: &mut OpAsmParser<'_, 's>, (_, TypesOf(result)): (AttributeIndex, TypesOf)) -> Read<()> {
+    if p.parse_optional("->") {
+        p.begin_types()?;
+        let start = p.type_count();
+        p.parse_type()?;
+        p.slot(result)?.types = Some(start..start + 1);
         return Ok(());
     }
-    let ty = opaque_type(b, b"!pdl.range<value>");
-    set_types(b, result, &[ty], TypePlace::Nowhere)
+    let ty = p.opaque_type(b"!pdl.range<value>");
+    set_types(p, result, &[ty], TypePlace::Nowhere)
 }
 
 /// ` -> type`, if the attribute is set.
-fn print_results_type(
-    form: &mut FormPrinter<'_, '_>,
-    (index, TypesOf(result)): (AttributeIndex, TypesOf),
-) -> Option<()> {
-    let ty = form.type_of(result)?;
-    if form.parts.attribute(index).is_none() {
-        return form.is_type(ty, "!pdl.range<value>").then_some(());
+fn print_results_type(p: &mut OpAsmPrinter<'_, '_>, (index, TypesOf(result)): (AttributeIndex, TypesOf)) -> Option<()> {
+    let ty = p.type_of(result)?;
+    if p.attribute(index).is_none() {
+        return p.is_type(ty, "!pdl.range<value>").then_some(());
     }
-    form.str(" -> ");
-    form.ty(ty);
+    p.print(" -> ");
+    p.print_type(ty);
     Some(())
 }

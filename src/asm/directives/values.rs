@@ -1,20 +1,13 @@
 //! Values with words, names and types.
 
-use super::lists::set_attribute;
 use super::symbols::optional_attribute;
 use super::{parse_nothing, print_nothing};
 use crate::asm::directive::Start::{Digit, Text, Word};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::Read;
-use crate::asm::parser::expect::{comma_list, punctuation, punctuation_in, refused};
-use crate::asm::parser::finish::fixed_type;
-use crate::asm::parser::terms::integer_of;
-use crate::asm::parser::types::{note_types, read_type, read_type_list};
-use crate::asm::parser::values::{read_operand, read_operands};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind};
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -35,222 +28,223 @@ rows! {
 
 /// `async [%a, %b]`
 pub(super) fn parse_async_dependencies<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (TypesOf(token), dependencies): (TypesOf, SlotIndex),
 ) -> Read<()> {
-    let start = b.core.types.len();
-    if b.input.take_word("async") {
-        let ty = fixed_type(b, "!gpu.async.token");
-        b.core.types.push(ty);
+    let start = p.type_count();
+    if p.parse_optional_keyword("async") {
+        let ty = p.fixed_type("!gpu.async.token");
+        p.push_type(ty);
     }
-    let types = start..b.core.types.len();
-    b.forms.slot(token)?.types = Some(types);
-    let first = b.nesting.uses.len();
-    if b.input.take_text("[") && !b.input.take_text("]") {
-        comma_list(b, read_operand)?;
-        punctuation_in(b, "]", "operand list")?;
+    let types = start..p.type_count();
+    p.slot(token)?.types = Some(types);
+    let first = p.operand_count();
+    if p.parse_optional("[") && !p.parse_optional("]") {
+        p.parse_comma_separated(|p| p.parse_stacked_operand())?;
+        p.parse_in("]", "operand list")?;
     }
-    b.forms.slot(dependencies)?.values = first..b.nesting.uses.len();
+    p.slot(dependencies)?.values = first..p.operand_count();
     Ok(())
 }
 
 /// `async [%a, %b]`, either of which may be left out.
 fn print_async_dependencies(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(token), dependencies): (TypesOf, SlotIndex),
 ) -> Option<()> {
-    let is_async = !form.types_of(token).is_empty();
-    form.str(if is_async { "async" } else { "" });
-    if form.parts.count(dependencies) > 0 {
-        form.str(if is_async { " [" } else { "[" });
-        print_value_list(form, dependencies);
-        form.str("]");
+    let is_async = !p.types_of(token).is_empty();
+    p.print(if is_async { "async" } else { "" });
+    if p.count(dependencies) > 0 {
+        p.print(if is_async { " [" } else { "[" });
+        print_value_list(p, dependencies);
+        p.print("]");
     }
     Some(())
 }
 
 /// `%a, %b`
-pub(super) fn print_value_list(form: &mut FormPrinter<'_, '_>, slot: SlotIndex) {
-    form.printed.values.add(slot.0);
-    form.printer.values(form.parts.values(slot));
+pub(super) fn print_value_list(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) {
+    p.did_print_values(slot);
+    p.print_operands(p.values(slot));
 }
 
 /// `args(%a : t, %b : t)`, or nothing.
-fn parse_launch_operands<'s>(b: &mut Builder<'s>, (operands, TypesOf(types)): (SlotIndex, TypesOf)) -> Read<()> {
-    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
-    note_types(b)?;
-    if b.input.take_word("args") {
-        punctuation(b, "(")?;
-        while b.input.first() == Some(b'%') {
-            read_operand(b)?;
-            punctuation(b, ":")?;
-            read_type(b)?;
-            if !b.input.take_text(",") {
+fn parse_launch_operands<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (operands, TypesOf(types)): (SlotIndex, TypesOf),
+) -> Read<()> {
+    let (first, start) = (p.operand_count(), p.type_count());
+    p.begin_types()?;
+    if p.parse_optional_keyword("args") {
+        p.parse("(")?;
+        while p.first() == Some(b'%') {
+            p.parse_stacked_operand()?;
+            p.parse(":")?;
+            p.parse_type()?;
+            if !p.parse_optional(",") {
                 break;
             }
         }
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    b.forms.slot(operands)?.values = first..b.nesting.uses.len();
-    b.forms.slot(types)?.types = Some(start..b.core.types.len());
+    p.slot(operands)?.values = first..p.operand_count();
+    p.slot(types)?.types = Some(start..p.type_count());
     Ok(())
 }
 
 /// `args(%a : t, %b : t)`, or nothing.
-fn print_launch_operands(
-    form: &mut FormPrinter<'_, '_>,
-    (operands, TypesOf(types)): (SlotIndex, TypesOf),
-) -> Option<()> {
-    let types = form.types_of(types);
-    form.printed.values.add(operands.0);
-    let values = form.parts.values(operands);
+fn print_launch_operands(p: &mut OpAsmPrinter<'_, '_>, (operands, TypesOf(types)): (SlotIndex, TypesOf)) -> Option<()> {
+    let types = p.types_of(types);
+    p.did_print_values(operands);
+    let values = p.values(operands);
     if values.is_empty() {
         return Some(());
     }
-    form.str("args(");
-    form.list(values.iter().zip(types), |form, (value, ty)| {
-        form.printer.value(*value);
-        form.str(" : ");
-        form.ty(ty);
+    p.print("args(");
+    p.print_list(values.iter().zip(types), |p, (value, ty)| {
+        p.print_operand(*value);
+        p.print(" : ");
+        p.print_type(ty);
         Some(())
     })?;
-    form.str(")");
+    p.print(")");
     Some(())
 }
 
 /// ` ordering(%a -> t)`, ` ordering(() -> t)`, or nothing.
-fn parse_token_ordering<'s>(b: &mut Builder<'s>, (consumed, TypesOf(produced)): (SlotIndex, TypesOf)) -> Read<()> {
-    let (first, start) = (b.nesting.uses.len(), b.core.types.len());
-    if b.input.take_word("ordering") {
-        punctuation(b, "(")?;
-        if b.input.take_text("(") {
-            punctuation(b, ")")?;
+fn parse_token_ordering<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    (consumed, TypesOf(produced)): (SlotIndex, TypesOf),
+) -> Read<()> {
+    let (first, start) = (p.operand_count(), p.type_count());
+    if p.parse_optional_keyword("ordering") {
+        p.parse("(")?;
+        if p.parse_optional("(") {
+            p.parse(")")?;
         } else {
-            read_operands(b)?;
+            p.parse_operand_list()?;
         }
-        if b.input.take_text("->") {
-            read_type(b)?;
+        if p.parse_optional("->") {
+            p.parse_type()?;
         }
-        punctuation(b, ")")?;
+        p.parse(")")?;
     }
-    b.forms.slot(consumed)?.values = first..b.nesting.uses.len();
-    b.forms.slot(produced)?.types = Some(start..b.core.types.len());
+    p.slot(consumed)?.values = first..p.operand_count();
+    p.slot(produced)?.types = Some(start..p.type_count());
     Ok(())
 }
 
 /// ` ordering(%a -> t)`, or nothing.
 fn print_token_ordering(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (consumed, TypesOf(produced)): (SlotIndex, TypesOf),
 ) -> Option<()> {
-    let is_produced = form.parts.count(produced) > 0;
-    if !is_produced && form.parts.count(consumed) == 0 {
+    let is_produced = p.count(produced) > 0;
+    if !is_produced && p.count(consumed) == 0 {
         return Some(());
     }
-    form.str(" ordering(");
-    match form.parts.count(consumed) {
-        0 => form.str("()"),
-        _ => print_value_list(form, consumed),
+    p.print(" ordering(");
+    match p.count(consumed) {
+        0 => p.print("()"),
+        _ => print_value_list(p, consumed),
     }
     if is_produced {
-        form.str(" -> ");
-        let types = form.types_of(produced);
-        form.types(&types);
+        p.print(" -> ");
+        let types = p.types_of(produced);
+        p.print_types(&types);
     }
-    form.str(")");
+    p.print(")");
     Some(())
 }
 
 /// `3` or `%a`
 fn parse_attribute_or_operand<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (attribute, operand, dynamic): (AttributeIndex, SlotIndex, Option<&'s str>),
 ) -> Read<()> {
-    if b.input.first() != Some(b'%') {
-        return optional_attribute(b, attribute).map(|_| ());
+    if p.first() != Some(b'%') {
+        return optional_attribute(p, attribute).map(|_| ());
     }
     if dynamic.is_some() {
-        let (text, i64) = (b.core.ir.texts.add(super::DYNAMIC_TEXT.as_bytes()), integer_of(b, 64));
-        set_attribute(b, attribute, AttributeKind::Integer(text, Some(i64)))?;
+        let (text, i64) = (p.new_text(super::DYNAMIC_TEXT.as_bytes()), p.integer_type(64));
+        p.add_attribute(attribute, AttributeKind::Integer(text, Some(i64)))?;
     }
-    let first = b.nesting.uses.len();
-    read_operand(b)?;
-    b.forms.slot(operand)?.values = first..first + 1;
+    let first = p.operand_count();
+    p.parse_stacked_operand()?;
+    p.slot(operand)?.values = first..first + 1;
     Ok(())
 }
 
 /// `3` or `%a`
 fn print_attribute_or_operand(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (attribute, operand, dynamic): (AttributeIndex, SlotIndex, Option<&str>),
 ) -> Option<()> {
-    let mut value = form.parts.attribute(attribute);
+    let mut value = p.attribute(attribute);
     if dynamic.is_some() {
         // Either a number, or a value in its place.
-        let is_value = form.parts.ir.integer(value?)? == super::DYNAMIC;
-        (is_value == (form.parts.count(operand) > 0)).then_some(())?;
+        let is_value = p.ir().integer(value?)? == super::DYNAMIC;
+        (is_value == (p.count(operand) > 0)).then_some(())?;
         value = value.filter(|_| !is_value);
-        form.printed.attributes.add(attribute.0);
+        p.did_print_attribute(attribute);
     }
     match value {
-        Some(_) => form.written(attribute),
+        Some(_) => p.written(attribute),
         None => {
-            print_value_list(form, operand);
+            print_value_list(p, operand);
             Some(())
         }
     }
 }
 
 /// `%a, %b,`: what follows the last comma is not a value.
-fn parse_operands_and_comma<'s>(b: &mut Builder<'s>, operands: SlotIndex) -> Read<()> {
-    let first = b.nesting.uses.len();
-    while b.input.first() == Some(b'%') {
-        read_operand(b)?;
-        punctuation(b, ",")?;
+fn parse_operands_and_comma<'s>(p: &mut OpAsmParser<'_, 's>, operands: SlotIndex) -> Read<()> {
+    let first = p.operand_count();
+    while p.first() == Some(b'%') {
+        p.parse_stacked_operand()?;
+        p.parse(",")?;
     }
-    b.forms.slot(operands)?.values = first..b.nesting.uses.len();
+    p.slot(operands)?.values = first..p.operand_count();
     Ok(())
 }
 
 /// `%a, %b, dim = 1`
-fn print_operands_and_attribute(form: &mut FormPrinter<'_, '_>, operands: SlotIndex) -> Option<()> {
-    print_value_list(form, operands);
-    form.str(",");
+fn print_operands_and_attribute(p: &mut OpAsmPrinter<'_, '_>, operands: SlotIndex) -> Option<()> {
+    print_value_list(p, operands);
+    p.print(",");
     Some(())
 }
 
 /// `%a, %b : t, t`
-pub(super) fn parse_typed_values(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
-    let start = b.nesting.uses.len();
-    read_operands(b)?;
-    b.forms.slot(slot)?.values = start..b.nesting.uses.len();
-    colon_types(b, slot)
+pub(super) fn parse_typed_values(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
+    let start = p.operand_count();
+    p.parse_operand_list()?;
+    p.slot(slot)?.values = start..p.operand_count();
+    colon_types(p, slot)
 }
 
 /// `: t, t`, the types of a slot.
-pub(super) fn colon_types(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
-    punctuation(b, ":")?;
-    let first = b.core.types.len();
-    note_types(b)?;
-    read_type_list(b)?;
-    b.forms.slot(slot)?.types = Some(first..b.core.types.len());
+pub(super) fn colon_types(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
+    p.parse(":")?;
+    let first = p.type_count();
+    p.begin_types()?;
+    p.parse_type_list()?;
+    p.slot(slot)?.types = Some(first..p.type_count());
     Ok(())
 }
 
 /// A string, which is an attribute.
-pub(super) fn read_string(b: &mut Builder<'_>) -> Read<AttributeId> {
-    let Some(span) = b.input.take_if(Token::String)? else {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Expected { expected: "string" }, span));
+pub(super) fn read_string(p: &mut OpAsmParser<'_, '_>) -> Read<AttributeId> {
+    let Some(span) = p.take_if(Token::String)? else {
+        return Err(p.error_here(CustomError::Expected { expected: "string" })?);
     };
-    b.core.string(span.start, span.end, false);
-    Ok(b.core.attributes.pop().unwrap_or_else(|| b.core.erroneous_attribute()))
+    Ok(p.string_literal(span))
 }
 
 /// `%a, %b : t, t`
-pub(super) fn print_typed_values(form: &mut FormPrinter<'_, '_>, slot: SlotIndex) {
-    print_value_list(form, slot);
-    form.str(" : ");
-    let types = form.types_of(slot);
-    form.types(&types);
+pub(super) fn print_typed_values(p: &mut OpAsmPrinter<'_, '_>, slot: SlotIndex) {
+    print_value_list(p, slot);
+    p.print(" : ");
+    let types = p.types_of(slot);
+    p.print_types(&types);
 }

@@ -5,27 +5,21 @@ use super::symbols::set_array;
 use super::types::set_types;
 use crate::asm::directive::Start::{AnyType, Text};
 use crate::asm::directive::{TypesOf, rows};
-use crate::asm::parser::attributes::{adopt_entries, read_any_attribute};
-use crate::asm::parser::expect::{punctuation, refused};
-use crate::asm::parser::properties::dictionary_step;
-use crate::asm::parser::terms::integer_of;
-use crate::asm::parser::types::{note_types, read_type, read_type_list};
-use crate::asm::parser::{Read, TypePlace};
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read, TypePlace};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Format, SlotIndex};
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult};
 use crate::ir::types::ShapedKind;
 use crate::ir::{AffineId, AttributeId, AttributeKind, Run, Type, TypeId};
 use crate::shape::Dim;
 use crate::source::Span;
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 
 rows! {
     /// `{attributes} : type, type` of a transfer between a vector and memory: the map, which dimensions are within bounds, the
     /// mask, whose type follows, the types in the order of the text, and perhaps the type of the result, which is there if the
     /// memory is a tensor. A map that is the minor identity is not written, nor bounds of which none is within.
-    "TransferTypes" starts [Text("{"), Text(":")] own_blank => parse_transfer_types, print_transfer_types;
+    "TransferTypes" starts [Text("{"), Text(":")] OwnBlank => parse_transfer_types, print_transfer_types;
     /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`: the three attributes, of which words are strings.
     "ContractionAttributes" starts [Text("{"), Text("#")] => parse_contraction_attributes, print_contraction_attributes;
     /// `type, type`: the types of the first two operands. Further types are read and mean nothing.
@@ -38,94 +32,96 @@ type TransferTypesParts = (AttributeIndex, AttributeIndex, SlotIndex, TypesOf, T
 /// `{attributes} : type, type` of a transfer between a vector and memory. The type of a mask is not written, nor a map
 /// that is the minor identity, nor bounds of which none is within.
 fn parse_transfer_types<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): TransferTypesParts,
 ) -> Read<()> {
-    let format = b.forms.state()?.format;
-    dictionary_step(b, false)?;
-    adopt_entries(b, format)?;
-    let place = b.input.peek()?.1;
-    punctuation(b, ":")?;
-    note_types(b)?;
-    let start = b.core.types.len();
-    read_type_list(b)?;
-    if b.core.types.len() != start + 2 {
-        return Err(text_error(b, "requires two types", place));
+    let format = p.format()?;
+    p.parse_optional_attr_dict(false)?;
+    p.adopt_entries(format)?;
+    let place = p.next_span()?;
+    p.parse(":")?;
+    p.begin_types()?;
+    let start = p.type_count();
+    p.parse_type_list()?;
+    if p.type_count() != start + 2 {
+        return Err(text_error(p, "requires two types", place));
     }
     for (at, slot) in [first, second].into_iter().enumerate() {
-        b.forms.slot(slot)?.types = Some(start + at..start + at + 1);
+        p.slot(slot)?.types = Some(start + at..start + at + 1);
     }
     // The destination comes last, and the source first.
     let is_read = result.is_none();
-    let (memory, vector) = if is_read {
-        (b.core.types[start], b.core.types[start + 1])
-    } else {
-        (b.core.types[start + 1], b.core.types[start])
-    };
-    let (inner, rank) = transferred(b, memory, vector, is_read, place)?;
-    let results = transfer_map(b, map, memory, rank, inner, place)?;
-    if b.forms.state()?.attributes[usize::from(in_bounds.0)].is_none() {
-        let flag = b.core.ir.attributes.add(AttributeKind::Bool(false));
-        set_array(b, in_bounds, &vec![flag; results.len()])?;
+    let (memory, vector) =
+        if is_read { (p.types()[start], p.types()[start + 1]) } else { (p.types()[start + 1], p.types()[start]) };
+    let (inner, rank) = transferred(p, memory, vector, is_read, place)?;
+    let results = transfer_map(p, map, memory, rank, inner, place)?;
+    if p.state()?.attributes[usize::from(in_bounds.0)].is_none() {
+        let flag = p.new_attribute(AttributeKind::Bool(false));
+        set_array(p, in_bounds, &vec![flag; results.len()])?;
     }
     if let Some(TypesOf(result)) = result {
-        let is_tensor = b.core.ir.types.shaped(memory).is_some_and(|shaped| shaped.kind == ShapedKind::Tensor);
-        set_types(b, result, if is_tensor { std::slice::from_ref(&memory) } else { &[] }, TypePlace::Nowhere)?;
+        let is_tensor = p.ir().types.shaped(memory).is_some_and(|shaped| shaped.kind == ShapedKind::Tensor);
+        set_types(p, result, if is_tensor { std::slice::from_ref(&memory) } else { &[] }, TypePlace::Nowhere)?;
     }
-    mask_type(b, mask, vector, inner, &results, place)
+    mask_type(p, mask, vector, inner, &results, place)
 }
 
 /// `{attributes} : type, type` of a transfer between a vector and memory.
 fn print_transfer_types(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (map, in_bounds, mask, TypesOf(first), TypesOf(second), result): TransferTypesParts,
 ) -> Option<()> {
-    let (first, second) = (form.type_of(first)?, form.type_of(second)?);
-    let types = &form.parts.ir.types;
+    let (first, second) = (p.type_of(first)?, p.type_of(second)?);
+    let types = &p.ir().types;
     let kind = types.shaped(first)?.kind;
     let (vector, memory) = if kind == ShapedKind::Vector { (first, second) } else { (second, first) };
     if types.shaped(vector)?.kind != ShapedKind::Vector {
         return None;
     }
-    let results = selected(form, map)?;
+    let results = selected(p, map)?;
     let rank = types.shaped(vector)?.shape?.len();
-    let expected = rank.checked_sub(inner_rank(form, memory))?;
-    let is_map_hidden = results.is_minor_identity(rank_of(form, memory)?, expected);
-    let flags = form.elements(in_bounds)?;
-    let is_outside =
-        |flag: &AttributeId| matches!(form.parts.ir.attributes().resolve(*flag), AttributeKind::Bool(false));
+    let expected = rank.checked_sub(inner_rank(p, memory))?;
+    let is_map_hidden = results.is_minor_identity(rank_of(p, memory)?, expected);
+    let flags = p.elements(in_bounds)?;
+    let is_outside = |flag: &AttributeId| matches!(p.ir().attributes().resolve(*flag), AttributeKind::Bool(false));
     let is_hidden = flags.len() == results.results.len() && flags.iter().all(is_outside);
     for (attribute, is_hidden) in [(map, is_map_hidden), (in_bounds, is_hidden)] {
         if is_hidden {
-            form.printed.attributes.add(attribute.0);
+            p.did_print_attribute(attribute);
         } else {
-            form.printed.attributes.remove(attribute.0);
+            p.leave_to_dictionary(attribute);
         }
     }
-    form.dictionary_with(&[map, in_bounds], " {");
-    form.str(" : ");
-    form.types(&[first, second]);
+    p.print_optional_attr_dict_with(&[map, in_bounds], " {");
+    p.print(" : ");
+    p.print_types(&[first, second]);
     let is_tensor = types.shaped(memory)?.kind == ShapedKind::Tensor;
     let results_fit = match result {
         Some(TypesOf(result)) => {
-            let found = form.types_of(result);
-            form.are_same(&found, if is_tensor { std::slice::from_ref(&memory) } else { &[] })
+            let found = p.types_of(result);
+            p.are_same(&found, if is_tensor { std::slice::from_ref(&memory) } else { &[] })
         }
         _ => true,
     };
-    let mask = form.types_of(mask);
-    let mask_fits = mask.iter().all(|ty| is_mask(form, *ty, vector, &results));
+    let mask = p.types_of(mask);
+    let mask_fits = mask.iter().all(|ty| is_mask(p, *ty, vector, &results));
     (results_fit && mask_fits).then_some(())
 }
 
 /// An error with the name of the operation.
-pub(super) fn text_error(b: &Builder<'_>, text: &str, span: Span) -> Box<crate::syntax::error::SyntaxError> {
-    refused(b, CustomError::Text { text: text.to_owned() }, span)
+pub(super) fn text_error(p: &OpAsmParser<'_, '_>, text: &str, span: Span) -> Box<crate::syntax::error::SyntaxError> {
+    p.error(CustomError::Text { text: text.to_owned() }, span)
 }
 
 /// The rank of the elements of the memory, which are vectors or have none, and the rank of the vector.
-fn transferred(b: &Builder<'_>, memory: TypeId, vector: TypeId, is_read: bool, place: Span) -> Read<(usize, usize)> {
-    let types = &b.core.ir.types;
+fn transferred(
+    p: &OpAsmParser<'_, '_>,
+    memory: TypeId,
+    vector: TypeId,
+    is_read: bool,
+    place: Span,
+) -> Read<(usize, usize)> {
+    let types = &p.ir().types;
     let vector = match types.resolved(vector) {
         Type::Vector { shape, .. } => Some(shape.len()),
         _ => None,
@@ -134,10 +130,10 @@ fn transferred(b: &Builder<'_>, memory: TypeId, vector: TypeId, is_read: bool, p
         Type::MemRef { element, .. } | Type::RankedTensor { element, .. } => Some(*element),
         _ => None,
     };
-    let of_vector = vector.ok_or_else(|| text_error(b, "requires vector type", place));
+    let of_vector = vector.ok_or_else(|| text_error(p, "requires vector type", place));
     // The one that is written first is looked at first.
     let vector = if is_read { None } else { Some(of_vector.clone()?) };
-    let Some(element) = memory else { return Err(text_error(b, "requires memref or ranked tensor type", place)) };
+    let Some(element) = memory else { return Err(text_error(p, "requires memref or ranked tensor type", place)) };
     let vector = match vector {
         Some(vector) => vector,
         None => of_vector?,
@@ -151,19 +147,19 @@ fn transferred(b: &Builder<'_>, memory: TypeId, vector: TypeId, is_read: bool, p
 
 /// The results of the map that is written, or of the minor identity.
 fn transfer_map(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     map: AttributeIndex,
     memory: TypeId,
     rank: usize,
     inner: usize,
     place: Span,
 ) -> Read<Results> {
-    let dims = b.core.ir.types.shaped(memory).and_then(|shaped| shaped.shape.map(<[_]>::len)).unwrap_or(0);
-    if let Some(written) = b.forms.state()?.attributes[usize::from(map.0)] {
-        let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *b.core.ir.attributes.resolve(written) else {
-            return Err(text_error(b, "requires an affine map as its 'permutation_map'", place));
+    let dims = p.ir().types.shaped(memory).and_then(|shaped| shaped.shape.map(<[_]>::len)).unwrap_or(0);
+    if let Some(written) = p.state()?.attributes[usize::from(map.0)] {
+        let AttributeKind::AffineMap(_, AffineForm { results, .. }) = *p.ir().attributes.resolve(written) else {
+            return Err(text_error(p, "requires an affine map as its 'permutation_map'", place));
         };
-        let attributes = &b.core.ir.attributes;
+        let attributes = &p.ir().attributes;
         let of = |result: &AffineResult| match attributes.affine[result.expression.index()] {
             AffineExpression::Dim(dim) => Some(dim as usize),
             _ => None,
@@ -172,17 +168,17 @@ fn transfer_map(
     }
     let count = rank.saturating_sub(inner);
     if dims == 0 && rank == 1 && inner == 0 {
-        let value = selecting_map(b, 0, &[None]);
-        b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+        let value = selecting_map(p, 0, &[None]);
+        p.set_attribute(map, value)?;
         return Ok(vec![None]);
     }
     let Some(first) = dims.checked_sub(count) else {
         let text = "expected a custom permutation_map when rank(source) != rank(destination)";
-        return Err(text_error(b, text, place));
+        return Err(text_error(p, text, place));
     };
     let results: Results = (first..dims).map(Some).collect();
-    let value = selecting_map(b, dims, &results);
-    b.forms.state()?.attributes[usize::from(map.0)] = Some(value);
+    let value = selecting_map(p, dims, &results);
+    p.set_attribute(map, value)?;
     Ok(results)
 }
 
@@ -190,12 +186,12 @@ fn transfer_map(
 pub(super) type Results = Vec<Option<usize>>;
 
 /// The map from dimensions to some of them, or to 0.
-fn selecting_map(b: &mut Builder<'_>, dims: usize, results: &[Option<usize>]) -> AttributeId {
+fn selecting_map(p: &mut OpAsmParser<'_, '_>, dims: usize, results: &[Option<usize>]) -> AttributeId {
     let names: Vec<String> = (0..dims).map(|dim| format!("d{dim}")).collect();
     let selected: Vec<&str> =
         results.iter().map(|dim| dim.and_then(|dim| names.get(dim)).map_or("0", String::as_str)).collect();
     let text = format!("({}) -> ({})", names.join(", "), selected.join(", "));
-    let attributes = &mut b.core.ir.attributes;
+    let attributes = &mut p.ir_mut().attributes;
     let start = attributes.affine_results.len();
     for dim in results {
         attributes.affine.push(match dim {
@@ -206,29 +202,29 @@ fn selecting_map(b: &mut Builder<'_>, dims: usize, results: &[Option<usize>]) ->
         attributes.affine_results.push(AffineResult { expression, is_equality: false });
     }
     let results = Run::new(start, attributes.affine_results.len());
-    let text = b.core.ir.texts.add(text.as_bytes());
+    let text = p.new_text(text.as_bytes());
     let form = AffineForm { dims: dims as u32, symbols: 0, results };
-    b.core.ir.attributes.add(AttributeKind::AffineMap(text, form))
+    p.new_attribute(AttributeKind::AffineMap(text, form))
 }
 
 /// A mask has a bit for each element that is transferred, in the order of the memory's dimensions.
 fn mask_type(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     mask: SlotIndex,
     vector: TypeId,
     inner: usize,
     results: &Results,
     place: Span,
 ) -> Read<()> {
-    let Some(value) = b.forms.slot(mask)?.values.clone().next() else { return Ok(()) };
+    let Some(value) = p.slot(mask)?.values.clone().next() else { return Ok(()) };
     if inner > 0 {
-        let place = b.nesting.uses[value].span;
-        return Err(text_error(b, "does not support masks with vector element type", place));
+        let place = p.operands()[value].span;
+        return Err(text_error(p, "does not support masks with vector element type", place));
     }
-    let Type::Vector { shape, scalable, .. } = b.core.ir.types.resolved(vector).clone() else { return Ok(()) };
+    let Type::Vector { shape, scalable, .. } = p.ir().types.resolved(vector).clone() else { return Ok(()) };
     if shape.len() != results.len() {
         let text = "expected the same rank for the vector and the results of the permutation map";
-        return Err(text_error(b, text, place));
+        return Err(text_error(p, text, place));
     }
     let mut places: Vec<(usize, usize)> =
         results.iter().enumerate().filter_map(|(at, dim)| Some(((*dim)?, at))).collect();
@@ -236,31 +232,31 @@ fn mask_type(
     let flag = |at: usize| scalable.get(at).copied().unwrap_or(false);
     let sizes: Vec<Dim> = places.iter().filter_map(|(_, at)| shape.get(*at).copied()).collect();
     let flags: Vec<bool> = places.iter().map(|(_, at)| flag(*at)).collect();
-    let element = integer_of(b, 1);
+    let element = p.integer_type(1);
     let scalable = if flags.contains(&true) { flags.into() } else { Box::default() };
-    let ty = b.core.intern(Type::Vector { shape: sizes.into(), scalable, element });
-    set_types(b, mask, &[ty], TypePlace::Nowhere)
+    let ty = p.intern(Type::Vector { shape: sizes.into(), scalable, element });
+    set_types(p, mask, &[ty], TypePlace::Nowhere)
 }
 
-fn rank_of(form: &FormPrinter<'_, '_>, ty: TypeId) -> Option<usize> {
-    Some(form.parts.ir.types.shaped(ty)?.shape?.len())
+fn rank_of(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> Option<usize> {
+    Some(p.ir().types.shaped(ty)?.shape?.len())
 }
 
 /// The rank of the elements, if they are vectors.
-fn inner_rank(form: &FormPrinter<'_, '_>, ty: TypeId) -> usize {
-    let element = form.parts.ir.types.shaped(ty).map(|shaped| shaped.element);
-    match element.map(|element| form.parts.ir.types.resolved(element)) {
+fn inner_rank(p: &OpAsmPrinter<'_, '_>, ty: TypeId) -> usize {
+    let element = p.ir().types.shaped(ty).map(|shaped| shaped.element);
+    match element.map(|element| p.ir().types.resolved(element)) {
         Some(Type::Vector { shape, .. }) => shape.len(),
         _ => 0,
     }
 }
 
 /// Which dimension each result of a map is.
-fn selected(form: &FormPrinter<'_, '_>, map: AttributeIndex) -> Option<Selected> {
-    let AttributeKind::AffineMap(_, AffineForm { dims, symbols: 0, results }) = form.kind(map)? else {
+fn selected(p: &OpAsmPrinter<'_, '_>, map: AttributeIndex) -> Option<Selected> {
+    let AttributeKind::AffineMap(_, AffineForm { dims, symbols: 0, results }) = p.kind(map)? else {
         return None;
     };
-    let attributes = form.parts.ir.attributes();
+    let attributes = p.ir().attributes();
     let of = |result: &crate::ir::attributes::AffineResult| match attributes.affine[result.expression.index()] {
         AffineExpression::Dim(dim) => Some(Some(dim as usize)),
         AffineExpression::Constant(0) => Some(None),
@@ -287,8 +283,8 @@ impl Selected {
 }
 
 /// Whether a mask has the type that follows from the vector and the map: a bit for each element that is transferred.
-fn is_mask(form: &FormPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &Selected) -> bool {
-    let types = &form.parts.ir.types;
+fn is_mask(p: &OpAsmPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &Selected) -> bool {
+    let types = &p.ir().types;
     let (
         Type::Vector { shape: found, scalable: found_scalable, element },
         Type::Vector { shape: of, scalable: of_scalable, .. },
@@ -301,7 +297,7 @@ fn is_mask(form: &FormPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &
         selected.results.iter().enumerate().filter_map(|(place, dim)| Some(((*dim)?, place))).collect();
     places.sort_unstable();
     let flag = |scalable: &[bool], place: usize| scalable.get(place).copied().unwrap_or(false);
-    let is_i1 = crate::asm::printer::transforms::is_i1(form.parts.ir, *element);
+    let is_i1 = crate::dialect::transforms::is_i1(p.ir(), *element);
     is_i1
         && found.len() == places.len()
         && places.iter().enumerate().all(|(at, (_, place))| {
@@ -311,70 +307,71 @@ fn is_mask(form: &FormPrinter<'_, '_>, mask: TypeId, vector: TypeId, selected: &
 
 /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`, also as an alias.
 fn parse_contraction_attributes<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     (_, iterators, _): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Read<()> {
-    let format = b.forms.state()?.format;
-    leading_dictionary(b, format)?;
-    words_of(b, iterators, b"#vector.iterator_type<")
+    let format = p.format()?;
+    leading_dictionary(p, format)?;
+    words_of(p, iterators, b"#vector.iterator_type<")
 }
 
 /// `{indexing_maps = .., iterator_types = ["parallel"], kind = ..}`
 fn print_contraction_attributes(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (maps, iterators, kind): (AttributeIndex, AttributeIndex, AttributeIndex),
 ) -> Option<()> {
-    form.str("{indexing_maps = ");
-    form.in_full_of(maps)?;
-    form.str(", iterator_types = [");
-    let elements = form.elements(iterators)?;
-    form.list(elements, |form, element| {
-        let text = form.spelling(form.parts.ir.attributes().resolved(*element));
+    p.print("{indexing_maps = ");
+    p.in_full_of(maps)?;
+    p.print(", iterator_types = [");
+    let elements = p.elements(iterators)?;
+    p.print_list(elements, |p, element| {
+        let text = p.spelling(p.ir().attributes().resolved(*element));
         let word = text.strip_prefix(b"#vector.iterator_type<")?.strip_suffix(b">")?;
-        form.str("\"");
-        form.printer.out.extend_from_slice(word);
-        form.str("\"");
+        p.print("\"");
+        p.print_bytes(word);
+        p.print("\"");
         Some(())
     })?;
-    form.str("], kind = ");
-    form.in_full_of(kind)?;
-    form.str("}");
+    p.print("], kind = ");
+    p.in_full_of(kind)?;
+    p.print("}");
     Some(())
 }
 
 /// A dictionary that comes first, or an alias of one: its entries are the operation's.
-pub(super) fn leading_dictionary<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
-    let place = b.input.peek()?.1;
-    let value = read_any_attribute(b)?;
-    let value = b.core.ir.attributes.resolved(value);
-    if !matches!(b.core.ir.attributes.get(value), AttributeKind::Dictionary(_)) {
-        return Err(text_error(b, "invalid kind of attribute specified", place));
+pub(super) fn leading_dictionary<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
+    let place = p.next_span()?;
+    let value = p.parse_attribute()?;
+    let value = p.ir().attributes.resolved(value);
+    if !matches!(p.ir().attributes.get(value), AttributeKind::Dictionary(_)) {
+        return Err(text_error(p, "invalid kind of attribute specified", place));
     }
-    if let Some(frame) = b.nesting.frame() {
-        frame.attributes = Some(value);
-    }
-    adopt_entries(b, format)
+    p.set_attr_dict(Some(value));
+    p.adopt_entries(format)
 }
 
 /// `type, type`: the types of the first two operands; what follows is read and dropped.
-fn parse_contraction_types(b: &mut Builder<'_>, (TypesOf(left), TypesOf(right)): (TypesOf, TypesOf)) -> Read<()> {
-    note_types(b)?;
-    let start = b.core.types.len();
-    read_type(b)?;
-    punctuation(b, ",")?;
-    read_type_list(b)?;
+fn parse_contraction_types(
+    p: &mut OpAsmParser<'_, '_>,
+    (TypesOf(left), TypesOf(right)): (TypesOf, TypesOf),
+) -> Read<()> {
+    p.begin_types()?;
+    let start = p.type_count();
+    p.parse_type()?;
+    p.parse(",")?;
+    p.parse_type_list()?;
     for (at, slot) in [left, right].into_iter().enumerate() {
-        b.forms.slot(slot)?.types = Some(start + at..start + at + 1);
+        p.slot(slot)?.types = Some(start + at..start + at + 1);
     }
     Ok(())
 }
 
 /// `type, type`
 fn print_contraction_types(
-    form: &mut FormPrinter<'_, '_>,
+    p: &mut OpAsmPrinter<'_, '_>,
     (TypesOf(left), TypesOf(right)): (TypesOf, TypesOf),
 ) -> Option<()> {
-    let types = [form.type_of(left)?, form.type_of(right)?];
-    form.types(&types);
+    let types = [p.type_of(left)?, p.type_of(right)?];
+    p.print_types(&types);
     Some(())
 }

@@ -1,19 +1,14 @@
 //! Attributes that are words, in other forms than their definition has.
 
-use super::lists::set_attribute;
 use super::symbols::{set_array, unwrap_word};
 use super::vectors::text_error;
 use crate::asm::directive::Start::{AnyWord, Digit, Text, Word};
 use crate::asm::directive::rows;
-use crate::asm::parser::Read;
-use crate::asm::parser::attributes::{attribute_step, enumeration_attribute, read_words};
-use crate::asm::parser::expect::{comma_list, punctuation, refused};
-use crate::asm::parser::numbers::read_number;
-use crate::asm::printer::FormPrinter;
+use crate::asm::parser::{OpAsmParser, Read};
+use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, Format, MAP_WORDS, integer};
 use crate::ir::types::Signedness;
 use crate::ir::{AttributeKind, Type};
-use crate::syntax::builder::Builder;
 use crate::syntax::custom::CustomError;
 use crate::syntax::token::Token;
 
@@ -23,11 +18,11 @@ rows! {
     "BoolWord" starts [AnyWord] => parse_bool_word, print_bool_word;
     /// `word` of an enumeration, without what encloses it; nothing for the default. With the text `always` the printer writes
     /// that too, and the reader sets it.
-    "Keyword" starts [] own_blank => parse_keyword, print_keyword;
+    "Keyword" starts [] BlankIfPrinted => parse_keyword, print_keyword;
     /// `"word"` of an enumeration.
     "QuotedWord" starts [Text("\"")] => parse_quoted_word, print_quoted_word;
     /// `control(word)`, or nothing for the first word.
-    "ControlWord" starts [Word("control")] own_blank => parse_control_word, print_control_word;
+    "ControlWord" starts [Word("control")] OwnBlank => parse_control_word, print_control_word;
     /// `4`: an array with one number.
     "OptionalNumber" starts [Digit] => parse_optional_number, print_optional_number;
     /// `word` of an enumeration, without the text that is around it elsewhere.
@@ -44,59 +39,53 @@ rows! {
 type BoolWordParts<'f> = (AttributeIndex, &'f str, &'f str, Option<&'f str>);
 
 /// The first of two words for `true`, the second for `false`.
-fn parse_bool_word<'s>(b: &mut Builder<'s>, (attribute, yes, no, error): BoolWordParts<'s>) -> Read<()> {
+fn parse_bool_word<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, yes, no, error): BoolWordParts<'s>) -> Read<()> {
     let value = match () {
-        () if b.input.take_word(yes) => true,
-        () if b.input.take_word(no) => false,
+        () if p.parse_optional_keyword(yes) => true,
+        () if p.parse_optional_keyword(no) => false,
         () => {
-            let span = b.forms.last().map_or(crate::source::Span::at(0), |state| state.name);
+            let span = p.form().map_or(crate::source::Span::at(0), |state| state.name);
             let text = error.map_or_else(|| format!("expected '{yes}' or '{no}'"), ToOwned::to_owned);
-            return Err(refused(b, CustomError::Text { text }, span));
+            return Err(p.error(CustomError::Text { text }, span));
         }
     };
-    set_attribute(b, attribute, AttributeKind::Bool(value))
+    p.add_attribute(attribute, AttributeKind::Bool(value))
 }
 
 /// One of two words, by an attribute that is true or false.
-fn print_bool_word(form: &mut FormPrinter<'_, '_>, (attribute, yes, no, _): BoolWordParts<'_>) -> Option<()> {
-    form.printed.attributes.add(attribute.0);
-    let AttributeKind::Bool(value) = form.kind(attribute)? else { return None };
-    form.str(if value { yes } else { no });
+fn print_bool_word(p: &mut OpAsmPrinter<'_, '_>, (attribute, yes, no, _): BoolWordParts<'_>) -> Option<()> {
+    p.did_print_attribute(attribute);
+    let AttributeKind::Bool(value) = p.kind(attribute)? else { return None };
+    p.print(if value { yes } else { no });
     Some(())
 }
 
 /// `word`, or nothing for the default, which with another argument is the first word.
-fn parse_keyword<'s>(b: &mut Builder<'s>, (attribute, shown): (AttributeIndex, Option<&'s str>)) -> Read<()> {
-    let format = b.forms.state()?.format;
+fn parse_keyword<'s>(p: &mut OpAsmParser<'_, 's>, (attribute, shown): (AttributeIndex, Option<&'s str>)) -> Read<()> {
+    let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
-    if let Some(word) = known_word(b, words) {
-        b.input.take_word(word);
-        return set_word(b, attribute, words, word);
+    if let Some(word) = known_word(p, words) {
+        p.parse_optional_keyword(word);
+        return set_word(p, attribute, words, word);
     }
     match words.words.first() {
-        Some((word, _)) if shown.is_some() => set_word(b, attribute, words, word),
+        Some((word, _)) if shown.is_some() => set_word(p, attribute, words, word),
         _ => Ok(()),
     }
 }
 
 /// ` word` of an enumeration, without what encloses it; nothing for the default, unless an argument wants it all the
 /// same.
-fn print_keyword(form: &mut FormPrinter<'_, '_>, (attribute, shown): (AttributeIndex, Option<&str>)) -> Option<()> {
-    let blank = form.blank_before;
-    form.printed.attributes.add(attribute.0);
-    let is_shown = form.is_not_default(attribute) || shown.is_some();
-    if !is_shown || form.parts.attribute(attribute).is_none() {
+fn print_keyword(p: &mut OpAsmPrinter<'_, '_>, (attribute, shown): (AttributeIndex, Option<&str>)) -> Option<()> {
+    p.did_print_attribute(attribute);
+    let is_shown = p.is_not_default(attribute) || shown.is_some();
+    if !is_shown || p.attribute(attribute).is_none() {
         return Some(());
     }
-    let before = form.printer.out.len();
-    form.blank(blank);
-    let start = form.printer.out.len();
-    form.written(attribute)?;
-    unwrap_word(form, start);
     // The word of some defaults is empty.
-    if form.printer.out.len() == start {
-        form.printer.out.truncate(before);
-    }
+    let start = p.mark();
+    p.written(attribute)?;
+    unwrap_word(p, start);
     Some(())
 }
 
@@ -109,142 +98,139 @@ pub(super) fn words(format: &Format, attribute: AttributeIndex) -> Option<&Enume
 }
 
 pub(super) fn set_word<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     attribute: AttributeIndex,
     words: &'s Enumeration,
     word: &str,
 ) -> Read<()> {
-    let value = enumeration_attribute(b, words, &[word]);
-    b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-    Ok(())
+    let value = p.enumeration_attribute(words, &[word]);
+    p.set_attribute(attribute, value)
 }
 
 /// The word of an enumeration that comes next.
-fn known_word<'s>(b: &Builder<'s>, words: &'s Enumeration) -> Option<&'s str> {
-    let text = b.input.text(b.input.word()?);
+fn known_word<'s>(p: &OpAsmParser<'_, 's>, words: &'s Enumeration) -> Option<&'s str> {
+    let text = p.text_of(p.word()?);
     words.words.iter().find(|(word, _)| word.as_bytes() == text).map(|(word, _)| &**word)
 }
 
 /// `"word"`
-fn parse_quoted_word<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
-    let format = b.forms.state()?.format;
+fn parse_quoted_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+    let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
-    let (token, span) = b.input.peek()?;
+    let (token, span) = p.peek()?;
     if token != Token::String {
-        return Err(refused(b, CustomError::Attribute, span));
+        return Err(p.error(CustomError::Attribute, span));
     }
     if words.separator.is_some() {
         let mut found = smallvec::SmallVec::new();
         let info = &format.info.attributes[usize::from(attribute.0)];
-        read_words(b, info, words, &mut found)?;
-        let value = enumeration_attribute(b, words, &found);
-        b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
+        p.parse_words(info, words, &mut found)?;
+        let value = p.enumeration_attribute(words, &found);
+        p.set_attribute(attribute, value)?;
         return Ok(());
     }
-    b.input.take()?;
-    let quoted = b.input.text(span);
+    p.take()?;
+    let quoted = p.text_of(span);
     let text = &quoted[1..quoted.len() - 1];
     let Some((word, _)) = words.words.iter().find(|(word, _)| word.as_bytes() == text) else {
         let name = &format.info.attributes[usize::from(attribute.0)].name;
         let text = format!("'{}' is an incorrect value of the '{name}' attribute", String::from_utf8_lossy(text));
-        return Err(refused(b, CustomError::Text { text }, span));
+        return Err(p.error(CustomError::Text { text }, span));
     };
-    set_word(b, attribute, words, word)
+    set_word(p, attribute, words, word)
 }
 
 /// `"word"`
-fn print_quoted_word(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    form.str("\"");
-    let start = form.printer.out.len();
-    form.written(attribute)?;
-    unwrap_word(form, start);
-    form.str("\"");
+fn print_quoted_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    p.print("\"");
+    let start = p.mark();
+    p.written(attribute)?;
+    unwrap_word(p, start);
+    p.print("\"");
     Some(())
 }
 
 /// `control(word)`, or nothing for the first word.
-fn parse_control_word<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
-    let format = b.forms.state()?.format;
+fn parse_control_word<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+    let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     let info = &format.info.attributes[usize::from(attribute.0)];
     let mut found = smallvec::SmallVec::new();
-    if b.input.take_word("control") {
-        punctuation(b, "(")?;
+    if p.parse_optional_keyword("control") {
+        p.parse("(")?;
         loop {
-            read_words(b, info, words, &mut found)?;
-            if !b.input.take_text("|") {
+            p.parse_words(info, words, &mut found)?;
+            if !p.parse_optional("|") {
                 break;
             }
         }
-        punctuation(b, ")")?;
+        p.parse(")")?;
     } else if let Some((word, _)) = words.words.first() {
         found.push(word);
     }
-    let value = enumeration_attribute(b, words, &found);
-    b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-    Ok(())
+    let value = p.enumeration_attribute(words, &found);
+    p.set_attribute(attribute, value)
 }
 
 /// ` control(word)`, or nothing for the first word.
-fn print_control_word(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let AttributeShape::Word(words) = &form.parts.info(attribute).shape else { return None };
-    let before = form.printer.out.len();
-    form.str(" control(");
-    let start = form.printer.out.len();
-    form.written(attribute)?;
-    unwrap_word(form, start);
+fn print_control_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let AttributeShape::Word(words) = &p.info(attribute).shape else { return None };
+    let before = p.mark();
+    p.print(" control(");
+    let start = p.mark();
+    p.written(attribute)?;
+    unwrap_word(p, start);
     let first = words.words.first().map(|(word, _)| word.as_bytes());
-    match Some(&form.printer.out[start..]) == first {
-        true => form.printer.out.truncate(before),
-        false => form.str(")"),
+    match Some(p.text_since(start)) == first {
+        true => p.truncate(before),
+        false => p.print(")"),
     }
     Some(())
 }
 
 /// `4`: an array with one number.
-fn parse_optional_number<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
-    let value = read_number(b, Some("i64"))?;
-    set_array(b, attribute, &[value])
+fn parse_optional_number<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+    let value = p.parse_number(Some("i64"))?;
+    set_array(p, attribute, &[value])
 }
 
 /// `4`: an array with one number.
-fn print_optional_number(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let [number] = form.elements(attribute)? else { return None };
-    let number = form.parts.ir.integer(*number)?;
-    form.display(number);
+fn print_optional_number(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let [number] = p.elements(attribute)? else { return None };
+    let number = p.ir().integer(*number)?;
+    p.print_display(number);
     Some(())
 }
 
 /// The word of an attribute alone.
-pub(super) fn print_clause_word(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let start = form.printer.out.len();
-    form.written(attribute)?;
-    let text = form.printer.out.split_off(start);
+pub(super) fn print_clause_word(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let start = p.mark();
+    p.written(attribute)?;
+    let text = p.take_since(start);
     let word = text.strip_prefix(b"(").and_then(|text| text.strip_suffix(b")")).unwrap_or(&text);
-    form.printer.out.extend_from_slice(word.trim_ascii());
+    p.print_bytes(word.trim_ascii());
     Some(())
 }
 
-fn parse_clause_word(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<()> {
-    let format = b.forms.state()?.format;
+fn parse_clause_word(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+    let format = p.format()?;
     match format.info.attributes[usize::from(attribute.0)].shape {
-        AttributeShape::Word(_) => read_clause_word(b, format, attribute),
-        _ => attribute_step(b, format, attribute, false),
+        AttributeShape::Word(_) => read_clause_word(p, format, attribute),
+        _ => p.parse_attribute_of(format, attribute, false),
     }
 }
 
 /// `always, tofrom`: other words say nothing, as in MLIR.
-fn parse_map_clause<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
-    let format = b.forms.state()?.format;
+fn parse_map_clause<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+    let format = p.format()?;
     let Some(words) = words(format, attribute) else { return Ok(()) };
     let mut found = Vec::new();
-    comma_list(b, |b| {
-        let Some(span) = b.input.word() else {
-            let span = b.input.peek()?.1;
-            return Err(refused(b, CustomError::Text { text: "expected valid keyword".to_owned() }, span));
+    p.parse_comma_separated(|p| {
+        let Some(span) = p.word() else {
+            return Err(p.error_here(CustomError::Text { text: "expected valid keyword".to_owned() })?);
         };
-        b.input.skip_to(span.end);
-        match b.input.text(span) {
+        p.skip_to(span.end);
+        match p.text_of(span) {
             b"tofrom" => found.extend(["to", "from"]),
             text => found.extend(MAP_WORDS.iter().find(|(word, _)| word.as_bytes() == text).map(|(_, flag)| *flag)),
         }
@@ -253,16 +239,15 @@ fn parse_map_clause<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<
     if found.is_empty() {
         found.push("none");
     }
-    let value = enumeration_attribute(b, words, &found);
-    b.forms.state()?.attributes[usize::from(attribute.0)] = Some(value);
-    Ok(())
+    let value = p.enumeration_attribute(words, &found);
+    p.set_attribute(attribute, value)
 }
 
 /// `always, tofrom`
-fn print_map_clause(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    let start = form.printer.out.len();
-    print_clause_word(form, attribute)?;
-    let text = String::from_utf8(form.printer.out.split_off(start)).ok()?;
+fn print_map_clause(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    let start = p.mark();
+    print_clause_word(p, attribute)?;
+    let text = String::from_utf8(p.take_since(start)).ok()?;
     let flags: Vec<&str> = text.split('|').map(str::trim).collect();
     let has = |flag: &str| flags.contains(&flag);
     let is_both = has("to") && has("from");
@@ -272,79 +257,87 @@ fn print_map_clause(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -
         word => Some(word),
     });
     let words: Vec<&str> = words.collect();
-    form.str(&if words.is_empty() { "none".to_owned() } else { words.join(", ") });
+    p.print(&if words.is_empty() { "none".to_owned() } else { words.join(", ") });
     Some(())
 }
 
 /// `-25`: a number without a sign, of four bits for each digit.
-fn parse_digits_as_bits<'s>(b: &mut Builder<'s>, attribute: AttributeIndex) -> Read<()> {
-    let is_negative = b.input.take_if(Token::Minus)?.is_some();
-    let (token, span) = b.input.take()?;
+fn parse_digits_as_bits<'s>(p: &mut OpAsmParser<'_, 's>, attribute: AttributeIndex) -> Read<()> {
+    let is_negative = p.take_if(Token::Minus)?.is_some();
+    let (token, span) = p.take()?;
     if token != Token::Integer {
-        return Err(refused(b, CustomError::Expected { expected: "integer value" }, span));
+        return Err(p.error(CustomError::Expected { expected: "integer value" }, span));
     }
     // Digits are ASCII.
-    let digits = std::str::from_utf8(b.input.text(span)).unwrap_or_default();
+    let digits = std::str::from_utf8(p.text_of(span)).unwrap_or_default();
     let Some((number, width)) = integer::bits_of_digits(digits, is_negative) else {
-        return Err(text_error(b, "integer value too large", span));
+        return Err(text_error(p, "integer value too large", span));
     };
-    let text = b.core.ir.texts.add(number.as_bytes());
-    let ty = b.core.intern(Type::Integer { width, signedness: Signedness::Unsigned });
-    set_attribute(b, attribute, AttributeKind::Integer(text, Some(ty)))
+    let text = p.new_text(number.as_bytes());
+    let ty = p.intern(Type::Integer { width, signedness: Signedness::Unsigned });
+    p.add_attribute(attribute, AttributeKind::Integer(text, Some(ty)))
 }
 
 /// `-25`
-fn print_digits_as_bits(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    form.printed.attributes.add(attribute.0);
-    let AttributeKind::Integer(text, Some(ty)) = form.kind(attribute)? else { return None };
-    let Type::Integer { width, signedness: Signedness::Unsigned } = *form.parts.ir.types().resolved(ty) else {
+fn print_digits_as_bits(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    p.did_print_attribute(attribute);
+    let AttributeKind::Integer(text, Some(ty)) = p.kind(attribute)? else { return None };
+    let Type::Integer { width, signedness: Signedness::Unsigned } = *p.ir().types().resolved(ty) else {
         return None;
     };
-    let text = std::str::from_utf8(form.parts.ir.texts().get(text)).ok()?;
+    let text = std::str::from_utf8(p.ir().texts().get(text)).ok()?;
     let (digits, is_negative) = integer::digits_of_bits(text, width)?;
-    form.str(if is_negative { "-" } else { "" });
-    form.str(&digits);
+    p.print(if is_negative { "-" } else { "" });
+    p.print(&digits);
     Some(())
 }
 
 /// `["Bias"]`, or nothing.
-fn parse_image_operands(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<()> {
-    if !b.input.take_text("[") {
+fn parse_image_operands(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+    if !p.parse_optional("[") {
         return Ok(());
     }
-    parse_quoted_word(b, attribute)?;
-    punctuation(b, "]")
+    parse_quoted_word(p, attribute)?;
+    p.parse("]")
 }
 
 /// `["Bias"]`, or nothing.
-fn print_image_operands(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    if form.parts.attribute(attribute).is_none() {
+fn print_image_operands(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    if p.attribute(attribute).is_none() {
         return Some(());
     }
-    form.str("[");
-    print_quoted_word(form, attribute)?;
-    form.str("]");
+    p.print("[");
+    print_quoted_word(p, attribute)?;
+    p.print("]");
     Some(())
 }
 
 /// A word of an attribute, without what is written around it elsewhere; whether it is there.
-pub(super) fn optional_word_of<'s>(b: &mut Builder<'s>, format: &'s Format, attribute: AttributeIndex) -> Read<bool> {
+pub(super) fn optional_word_of<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    attribute: AttributeIndex,
+) -> Read<bool> {
     let Some(words) = words(format, attribute) else { return Ok(false) };
-    let Some(word) = known_word(b, words) else { return Ok(false) };
-    b.input.take_word(word);
-    set_word(b, attribute, words, word)?;
+    let Some(word) = known_word(p, words) else { return Ok(false) };
+    p.parse_optional_keyword(word);
+    set_word(p, attribute, words, word)?;
     Ok(true)
 }
 
 /// A word of an attribute, which must be there.
-pub(super) fn read_clause_word<'s>(b: &mut Builder<'s>, format: &'s Format, attribute: AttributeIndex) -> Read<()> {
-    if optional_word_of(b, format, attribute)? {
+pub(super) fn read_clause_word<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    attribute: AttributeIndex,
+) -> Read<()> {
+    if optional_word_of(p, format, attribute)? {
         return Ok(());
     }
-    let span = b.input.word().map_or_else(|| b.input.peek().map(|next| next.1), Ok)?;
-    let text = match b.input.word() {
-        Some(word) => format!("invalid clause value: '{}'", String::from_utf8_lossy(b.input.text(word))),
+    let span = p.word().map_or_else(|| p.peek().map(|next| next.1), Ok)?;
+    let text = match p.word() {
+        Some(word) => format!("invalid clause value: '{}'", String::from_utf8_lossy(p.text_of(word))),
         None => "expected valid keyword".to_owned(),
     };
-    Err(refused(b, CustomError::Text { text }, span))
+    Err(p.error(CustomError::Text { text }, span))
 }

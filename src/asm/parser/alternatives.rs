@@ -1,11 +1,12 @@
 //! Forms of other releases: where the form of the chosen one does not fit a text, the others are tried.
 
-use super::{Builder, Input, Read, steps};
+use super::{OpAsmParser, Read, steps};
 use crate::assembly::Format;
 use crate::ir::Run;
 use crate::source::Span;
 use crate::syntax::builder::places::drop_pieces;
 use crate::syntax::builder::{Heights, drop_above};
+use crate::syntax::input::Input;
 use crate::syntax::link::Reached;
 
 /// The state before an operation was read by a form.
@@ -17,22 +18,22 @@ struct Start<'s> {
 }
 
 impl<'s> Start<'s> {
-    fn of(b: &Builder<'s>) -> Self {
-        let successors = b.core.ir.successors.len();
-        Self { input: b.input, heights: b.heights(), successors, errors: b.core.errors.len() }
+    fn of(p: &OpAsmParser<'_, 's>) -> Self {
+        let successors = p.b.core.ir.successors.len();
+        Self { input: p.b.input, heights: p.b.heights(), successors, errors: p.b.core.errors.len() }
     }
 
     /// Drops what a form has read.
-    fn restore(&self, b: &mut Builder<'s>) {
-        b.input = self.input;
-        drop_above(b, self.heights);
-        b.core.ir.successors.truncate(self.successors);
-        if let Some(frame) = b.nesting.frame() {
+    fn restore(&self, p: &mut OpAsmParser<'_, 's>) {
+        p.b.input = self.input;
+        drop_above(p.b, self.heights);
+        p.b.core.ir.successors.truncate(self.successors);
+        if let Some(frame) = p.b.nesting.frame() {
             frame.successors = Run::new(self.successors, self.successors);
             (frame.properties, frame.attributes) = (None, None);
         }
-        let depth = b.nesting.operations.len().saturating_sub(1);
-        drop_pieces(&mut b.core, depth);
+        let depth = p.b.nesting.operations.len().saturating_sub(1);
+        drop_pieces(&mut p.b.core, depth);
     }
 }
 
@@ -47,10 +48,10 @@ enum Ending {
     Certain,
 }
 
-fn ending(b: &Builder<'_>, reached: &Reached) -> Ending {
+fn ending(p: &OpAsmParser<'_, '_>, reached: &Reached) -> Ending {
     let Reached::End(end) = reached else { return Ending::Certain };
-    let rest = b.input.bytes()[*end as usize..].trim_ascii_start();
-    let line = b.input.bytes()[*end as usize..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
+    let rest = p.b.input.bytes()[*end as usize..].trim_ascii_start();
+    let line = p.b.input.bytes()[*end as usize..].iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r'));
     match rest.first() {
         _ if line == Some(&b'\n') => Ending::Certain,
         None | Some(b'}') => Ending::Certain,
@@ -62,16 +63,16 @@ fn ending(b: &Builder<'_>, reached: &Reached) -> Ending {
 
 /// Reads an operation by the first form that fits; if none does, the error is that of the form that fits the longest text.
 #[cold]
-pub(crate) fn read_by_any<'s>(b: &mut Builder<'s>, format: &'s Format, name: Span) -> Read<Reached> {
-    let start = Start::of(b);
+pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, name: Span) -> Read<Reached> {
+    let start = Start::of(p);
     let mut best: Option<(u32, &'s Format)> = None;
     let mut fitting: Option<(Ending, u32, &'s Format)> = None;
     for format in std::iter::once(format).chain(format.others.iter().map(|other| &**other)) {
-        b.forms.push(format, name);
-        match steps(b) {
+        p.b.forms.push(format, name);
+        match steps(p) {
             Ok(reached) => {
-                let (ending, end) = (ending(b, &reached), b.input.at());
-                if ending == Ending::Certain || b.core.errors.len() > start.errors {
+                let (ending, end) = (ending(p, &reached), p.b.input.at());
+                if ending == Ending::Certain || p.b.core.errors.len() > start.errors {
                     return Ok(reached);
                 }
                 if fitting.is_none_or(|(known, ..)| known < ending) {
@@ -81,7 +82,7 @@ pub(crate) fn read_by_any<'s>(b: &mut Builder<'s>, format: &'s Format, name: Spa
             Err(error) => {
                 let reached = error.location().start;
                 // An error that is recorded cannot be taken back.
-                if b.core.errors.len() > start.errors {
+                if p.b.core.errors.len() > start.errors {
                     return Err(error);
                 }
                 if best.is_none_or(|(known, _)| known < reached) {
@@ -89,7 +90,7 @@ pub(crate) fn read_by_any<'s>(b: &mut Builder<'s>, format: &'s Format, name: Spa
                 }
             }
         }
-        start.restore(b);
+        start.restore(p);
     }
     // Read again, so that the state is that of this form.
     let chosen = match (fitting, best) {
@@ -98,6 +99,6 @@ pub(crate) fn read_by_any<'s>(b: &mut Builder<'s>, format: &'s Format, name: Spa
         (None, Some((_, best))) => best,
         (None, None) => format,
     };
-    b.forms.push(chosen, name);
-    steps(b)
+    p.b.forms.push(chosen, name);
+    steps(p)
 }

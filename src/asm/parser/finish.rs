@@ -1,13 +1,10 @@
 //! The end of a form: the operands in the order of the definition, the types of everything, the properties.
 
-use super::attributes::adopt_entries;
-use super::expect::refused;
-use super::numbers::dense_array_of;
 use super::regions::finish_regions;
-use super::terms::{set_properties, type_of_value};
-use super::transforms::{parse_fixed_type, transformed};
-use super::values::{finish_successors, set_runs};
-use super::{Builder, CustomError, FormState, Read, SlotRead, TypePlace};
+use super::terms::set_properties;
+use super::transforms::parse_fixed_type;
+use super::values::finish_successors;
+use super::{CustomError, OpAsmParser, Read, SlotRead, TypePlace};
 use crate::assembly::{
     Arity, AttributeShape, Format, Side, Slot, SlotIndex, Storage, Structure, Transform, TypeSource,
 };
@@ -38,25 +35,25 @@ impl Known {
 }
 
 /// The form is complete.
-pub(crate) fn finish_form<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<Reached> {
-    finish_regions(b, format)?;
-    finish_successors(b)?;
-    if !has_listed_types(b, format)? && !has_plain_types(b, format)? {
-        distribute(b, format)?;
-        let types = all_types(b, format)?;
-        order_operands(b, format)?;
-        put_types(b, &types);
+pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<Reached> {
+    finish_regions(p, format)?;
+    finish_successors(p)?;
+    if !has_listed_types(p, format)? && !has_plain_types(p, format)? {
+        distribute(p, format)?;
+        let types = all_types(p, format)?;
+        order_operands(p, format)?;
+        put_types(p, &types);
     }
-    finish_properties_of(b, format)?;
-    let end = b.input.at();
-    b.forms.pop();
+    finish_properties_of(p, format)?;
+    let end = p.b.input.at();
+    p.b.forms.pop();
     Ok(Reached::End(end))
 }
 
 /// Gives what was read for all operands, or as the types of all, to the slots.
-fn distribute<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
+fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let operands = format.info.operand_count;
-    let state = b.forms.state()?;
+    let state = p.b.forms.state()?;
     if let Some(all) = state.operands.clone() {
         share(format.info.operands(), &all, &mut state.slots[..operands], |slot, range| slot.values = range);
     }
@@ -67,27 +64,27 @@ fn distribute<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
         let is_fixed = |slot: &Slot| matches!(slot.source, TypeSource::Fixed(_));
         if is_each_one && operands.len() != slots.len() && slots.iter().all(is_fixed) {
             let error = CustomError::TypeCount { operands: operands.len(), types: slots.len() };
-            let span = operands_span(b)?;
-            return Err(refused(b, error, span));
+            let span = operands_span(p)?;
+            return Err(p.error(error, span));
         }
     }
-    let state = b.forms.state()?;
+    let state = p.b.forms.state()?;
     if let Some(all) = inputs {
         let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
         // More or fewer than the definition has are refused when the operation is verified.
         let total = state.operands.as_ref().map_or_else(|| counts.iter().sum(), ExactSizeIterator::len);
         if total != all.len() {
-            let span = operands_span(b)?;
-            return Err(refused(b, CustomError::TypeCount { operands: total, types: all.len() }, span));
+            let span = operands_span(p)?;
+            return Err(p.error(CustomError::TypeCount { operands: total, types: all.len() }, span));
         }
         let mut next = all.start;
-        let state = b.forms.state()?;
+        let state = p.b.forms.state()?;
         for (slot, count) in state.slots.iter_mut().zip(counts) {
             slot.types = Some(next..next + count.min(all.end - next));
             next += count.min(all.end - next);
         }
     }
-    let state = b.forms.state()?;
+    let state = p.b.forms.state()?;
     if let Some(all) = results {
         let slots = format.info.results();
         share(slots, &all, &mut state.slots[operands..], |slot, range| slot.types = Some(range));
@@ -96,80 +93,80 @@ fn distribute<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
 }
 
 /// The error for a slot whose numbers of operands and types differ, at the first operand.
-fn type_count(b: &mut Builder<'_>, read: SlotRead, types: usize) -> Box<SyntaxError> {
+fn type_count(p: &mut OpAsmParser<'_, '_>, read: SlotRead, types: usize) -> Box<SyntaxError> {
     let SlotRead { values, empty, .. } = read;
-    let first = b.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span).or(empty);
-    let name = b.forms.last().map_or(Span::at(0), |state| state.name);
+    let first = p.b.nesting.uses.get(values.start).filter(|_| !values.is_empty()).map(|first| first.span).or(empty);
+    let name = p.b.forms.last().map_or(Span::at(0), |state| state.name);
     let error = CustomError::TypeCount { operands: values.len(), types };
-    refused(b, error, first.unwrap_or(name))
+    p.error(error, first.unwrap_or(name))
 }
 
 /// Where all operands are: the first of them, or where it would be; the name, if they are written one by one.
-fn operands_span(b: &mut Builder<'_>) -> Read<Span> {
-    let state = b.forms.state()?;
+fn operands_span(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
+    let state = p.b.forms.state()?;
     let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
-    let first = all.and_then(|all| b.nesting.uses.get(all.start)).map(|first| first.span);
+    let first = all.and_then(|all| p.b.nesting.uses.get(all.start)).map(|first| first.span);
     Ok(place.or(first).unwrap_or(name))
 }
 
 /// The types of all operands and results, in the order of the definition.
-fn all_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
+fn all_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<SmallVec<[TypeId; 4]>> {
     let count = format.info.slots.len();
     let mut known: SmallVec<[Option<Known>; 4]> = smallvec::smallvec![None; count];
     for slot in 0..count {
-        slot_types(b, format, slot, &mut known, count)?;
+        slot_types(p, format, slot, &mut known, count)?;
     }
-    b.forms.value_places.clear();
+    p.b.forms.value_places.clear();
     let mut all = SmallVec::new();
     for known in known.into_iter().flatten() {
         all.extend(known.types);
-        b.forms.value_places.extend(known.places);
+        p.b.forms.value_places.extend(known.places);
     }
     Ok(all)
 }
 
 /// The types of the operation, in the order of the definition, in place of all that were read.
-fn put_types(b: &mut Builder<'_>, types: &[TypeId]) {
-    let start = b.nesting.operations.last().map_or(b.core.types.len(), |frame| frame.types_start);
-    b.core.types.truncate(start);
-    b.core.types.extend_from_slice(types);
+fn put_types(p: &mut OpAsmParser<'_, '_>, types: &[TypeId]) {
+    let start = p.b.nesting.operations.last().map_or(p.b.core.types.len(), |frame| frame.types_start);
+    p.b.core.types.truncate(start);
+    p.b.core.types.extend_from_slice(types);
 }
 
 /// Whether the form lists all operands and all types, so that they are in the order of the definition.
-fn has_listed_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<bool> {
+fn has_listed_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<bool> {
     if format.info.has_segments(Side::Operands) || format.info.has_segments(Side::Results) {
         return Ok(false);
     }
-    let (start, end) = (b.nesting.operations.last().map_or(0, |frame| frame.types_start), b.core.types.len());
-    let first = b.nesting.operations.last().map_or(b.nesting.uses.len(), |frame| frame.operands);
-    let state = b.forms.state()?;
+    let (start, end) = (p.b.nesting.operations.last().map_or(0, |frame| frame.types_start), p.b.core.types.len());
+    let first = p.b.nesting.operations.last().map_or(p.b.nesting.uses.len(), |frame| frame.operands);
+    let state = p.b.forms.state()?;
     let [Some(inputs), Some(results)] = &state.types else { return Ok(false) };
     let (inputs, results) = (inputs.clone(), results.clone());
     let operands = match &state.operands {
         Some(operands) => operands.len(),
-        None if state.has_operands_in_order(first) => b.nesting.uses.len() - first,
+        None if state.has_operands_in_order(first) => p.b.nesting.uses.len() - first,
         None => return Ok(false),
     };
     if operands != inputs.len() {
-        let span = operands_span(b)?;
-        return Err(refused(b, CustomError::TypeCount { operands, types: inputs.len() }, span));
+        let span = operands_span(p)?;
+        return Err(p.error(CustomError::TypeCount { operands, types: inputs.len() }, span));
     }
     if inputs.start == start && inputs.end == results.start && results.end == end {
-        b.forms.take_value_places();
+        p.b.forms.take_value_places();
         return Ok(true);
     }
     let types: SmallVec<[TypeId; 8]> =
-        [inputs.clone(), results.clone()].into_iter().flat_map(|range| b.core.types[range].iter().copied()).collect();
-    b.forms.set_value_places(start, inputs.chain(results));
-    put_types(b, &types);
+        [inputs.clone(), results.clone()].into_iter().flat_map(|range| p.b.core.types[range].iter().copied()).collect();
+    p.b.forms.set_value_places(start, inputs.chain(results));
+    put_types(p, &types);
     Ok(true)
 }
 
 /// Whether each operand and result is one value whose type is written, or that of one whose type is.
-fn has_plain_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<bool> {
-    let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    let first = b.nesting.operations.last().map_or(0, |frame| frame.operands);
-    let state = b.forms.state()?;
+fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<bool> {
+    let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
+    let first = p.b.nesting.operations.last().map_or(0, |frame| frame.operands);
+    let state = p.b.forms.state()?;
     if format.plain_types.is_empty() || state.operands.is_some() {
         return Ok(false);
     }
@@ -182,15 +179,15 @@ fn has_plain_types<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<bool> {
             _ => return Ok(false),
         }
     }
-    b.forms.set_value_places(start, written.iter().copied());
-    let types: SmallVec<[TypeId; 8]> = written.iter().map(|index| b.core.types[*index]).collect();
-    put_types(b, &types);
+    p.b.forms.set_value_places(start, written.iter().copied());
+    let types: SmallVec<[TypeId; 8]> = written.iter().map(|index| p.b.core.types[*index]).collect();
+    put_types(p, &types);
     Ok(true)
 }
 
 /// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
 fn slot_types<'s>(
-    b: &mut Builder<'s>,
+    p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
     index: usize,
     known: &mut [Option<Known>],
@@ -201,18 +198,18 @@ fn slot_types<'s>(
     }
     let slot = &format.info.slots[index];
     let is_operand = index < format.info.operand_count;
-    let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    let state = b.forms.state()?;
+    let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
+    let state = p.b.forms.state()?;
     let read = state.slots[index].clone();
     let count = if is_operand { read.values.len() } else { 1 };
     if let Some(written) = read.types.clone() {
         if is_operand && written.len() != count {
-            return Err(type_count(b, read, written.len()));
+            return Err(type_count(p, read, written.len()));
         }
-        let state = b.forms.state()?;
+        let state = p.b.forms.state()?;
         let place = |index: usize| state.places.get(index - start).copied().unwrap_or(TypePlace::Nowhere);
         let places = written.clone().map(place).collect();
-        known[index] = Some(Known { types: b.core.types[written].into(), places });
+        known[index] = Some(Known { types: p.b.core.types[written].into(), places });
         return Ok(());
     }
     if is_operand && count == 0 {
@@ -220,18 +217,18 @@ fn slot_types<'s>(
         return Ok(());
     }
     if is_operand && slot.source == TypeSource::Written && slot.arity != Arity::One {
-        return Err(type_count(b, read, 0));
+        return Err(type_count(p, read, 0));
     }
     let types = match &slot.source {
-        TypeSource::Fixed(text) => match fixed_type(b, text) {
+        TypeSource::Fixed(text) => match p.fixed_type(text) {
             // The transform of a type that is not simple cannot be computed from its text alone.
-            ty if b.core.ir.types.is_erroneous(ty) => return no_type(b, slot),
+            ty if p.b.core.ir.types.is_erroneous(ty) => return no_type(p, slot),
             ty => Known::of(ty, TypePlace::Nowhere, count),
         },
         TypeSource::Of(name, transform) if depth > 0 => {
             let of = format.info.slots.iter().position(|slot| slot.name == *name);
-            let Some(of) = of else { return no_type(b, slot) };
-            slot_types(b, format, of, known, depth - 1)?;
+            let Some(of) = of else { return no_type(p, slot) };
+            slot_types(p, format, of, known, depth - 1)?;
             let of_run = matches!(slot.arity, Arity::Variadic | Arity::VariadicOfVariadic);
             if let (true, Some(all)) = (of_run, &known[of])
                 && format.info.slots[of].arity == slot.arity
@@ -241,7 +238,7 @@ fn slot_types<'s>(
                 // One of each.
                 let mut made = Known::default();
                 for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
-                    let one = made_types(b, name, ty, place, *transform, 1)?;
+                    let one = made_types(p, name, ty, place, *transform, 1)?;
                     made.types.extend(one.types);
                     made.places.extend(one.places);
                 }
@@ -250,51 +247,51 @@ fn slot_types<'s>(
             }
             // One result for each element.
             let count = match (transform, known[of].as_ref().and_then(|known| known.types.first())) {
-                (Transform::Element, Some(shaped)) if !is_operand && of_run => element_count(b, *shaped),
+                (Transform::Element, Some(shaped)) if !is_operand && of_run => element_count(p, *shaped),
                 _ => count,
             };
             let first = known[of].as_ref().and_then(|known| Some((*known.types.first()?, *known.places.first()?)));
             match (first, slot.arity) {
-                (Some((ty, place)), _) => made_types(b, name, ty, place, *transform, count)?,
+                (Some((ty, place)), _) => made_types(p, name, ty, place, *transform, count)?,
                 (None, Arity::Optional | Arity::Variadic) => Known::default(),
-                (None, _) => return no_type(b, slot),
+                (None, _) => return no_type(p, slot),
             }
         }
         TypeSource::OfAttribute(name, transform) => {
             let attribute = format.attribute(name.as_bytes());
-            let value = attribute.and_then(|at| b.forms.last()?.attributes[usize::from(at.0)]);
-            let Some(value) = value else { return no_type(b, slot) };
-            let said = match *b.core.ir.attributes.resolve(value) {
+            let value = attribute.and_then(|at| p.b.forms.last()?.attributes[usize::from(at.0)]);
+            let Some(value) = value else { return no_type(p, slot) };
+            let said = match *p.b.core.ir.attributes.resolve(value) {
                 AttributeKind::Type(ty) if *transform != Transform::Same => Some(ty),
-                _ => type_of_value(b, value),
+                _ => p.type_of_value(value),
             };
             match said {
-                Some(ty) => made_types(b, name, ty, TypePlace::Nowhere, *transform, count)?,
-                None => return no_type(b, slot),
+                Some(ty) => made_types(p, name, ty, TypePlace::Nowhere, *transform, count)?,
+                None => return no_type(p, slot),
             }
         }
         TypeSource::Written if !is_operand && slot.arity != Arity::One => Known::default(),
-        TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return no_type(b, slot),
+        TypeSource::Written | TypeSource::Inferred | TypeSource::Of(..) => return no_type(p, slot),
     };
     known[index] = Some(types);
     Ok(())
 }
 
 /// How many elements a type has; 1 if that is not known, or too many.
-fn element_count(b: &Builder<'_>, ty: TypeId) -> usize {
-    let shape = b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
+fn element_count(p: &OpAsmParser<'_, '_>, ty: TypeId) -> usize {
+    let shape = p.b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
     let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
     let count = sizes.try_fold(1usize, |all, size| all.checked_mul(size?));
     count.filter(|count| *count <= MOST_ELEMENTS).unwrap_or(1)
 }
 
-fn no_type<T>(b: &mut Builder<'_>, slot: &Slot) -> Read<T> {
-    let span = b.forms.last().map_or(Span::at(0), |state| state.name);
-    Err(refused(b, CustomError::InferredType { slot: slot.name.to_string() }, span))
+fn no_type<T>(p: &mut OpAsmParser<'_, '_>, slot: &Slot) -> Read<T> {
+    let span = p.b.forms.last().map_or(Span::at(0), |state| state.name);
+    Err(p.error(CustomError::InferredType { slot: slot.name.to_string() }, span))
 }
 
 fn made_types(
-    b: &mut Builder<'_>,
+    p: &mut OpAsmParser<'_, '_>,
     of: &str,
     ty: TypeId,
     place: TypePlace,
@@ -304,150 +301,154 @@ fn made_types(
     if transform == Transform::Same {
         return Ok(Known::of(ty, place, count));
     }
-    match transformed(b, ty, transform) {
-        Ok(types) if is_newly_erroneous(b, ty, &types) => Err(refused_transform(b, of, ty, "simpler type")),
+    match p.transformed(ty, transform) {
+        Ok(types) if is_newly_erroneous(p, ty, &types) => Err(p.transform_error(of, ty, "simpler type")),
         Ok(types) if types.len() == 1 => Ok(Known::of(types[0], place, count)),
         Ok(types) => {
             let places = smallvec::smallvec![place; types.len()];
             Ok(Known { types: types.into(), places })
         }
-        Err(expected) => Err(refused_transform(b, of, ty, expected)),
+        Err(expected) => Err(p.transform_error(of, ty, expected)),
     }
 }
 
 /// Whether types derived from another type are unknown although that type is known.
-fn is_newly_erroneous(b: &Builder<'_>, of: TypeId, made: &[TypeId]) -> bool {
-    let types = &b.core.ir.types;
+fn is_newly_erroneous(p: &OpAsmParser<'_, '_>, of: TypeId, made: &[TypeId]) -> bool {
+    let types = &p.b.core.ir.types;
     !types.is_erroneous(of) && made.iter().any(|ty| types.is_erroneous(*ty))
 }
 
-/// A type is not what another can be made of.
-pub(crate) fn refused_transform(b: &Builder<'_>, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
-    let span = b.forms.last().map_or(Span::at(0), |state| state.name);
-    let found = b.core.ir.print_type(ty);
-    refused(b, CustomError::Transform { slot: slot.to_owned(), expected, found }, span)
-}
-
-/// A type that a format names, read once.
-pub(crate) fn fixed_type<'s>(b: &mut Builder<'s>, text: &'s str) -> TypeId {
-    if let Some(known) = b.forms.fixed_types.get(text) {
-        return *known;
+impl<'s> OpAsmParser<'_, 's> {
+    /// A type is not what another can be made of.
+    pub(crate) fn transform_error(&self, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
+        let span = self.b.forms.last().map_or(Span::at(0), |state| state.name);
+        let found = self.b.core.ir.print_type(ty);
+        self.error(CustomError::Transform { slot: slot.to_owned(), expected, found }, span)
     }
-    let ty = parse_fixed_type(b, text);
-    b.forms.fixed_types.insert(text, ty);
-    ty
+
+    /// A type that a format names, read once.
+    pub(crate) fn fixed_type(&mut self, text: &'s str) -> TypeId {
+        if let Some(known) = self.b.forms.fixed_types.get(text) {
+            return *known;
+        }
+        let ty = parse_fixed_type(self, text);
+        self.b.forms.fixed_types.insert(text, ty);
+        ty
+    }
 }
 
 /// The operands lie on their stack in the order they were read.
-fn order_operands<'s>(b: &mut Builder<'s>, _format: &'s Format) -> Read<()> {
-    let first = b.nesting.operations.last().map_or(b.nesting.uses.len(), |frame| frame.operands);
-    let Some(state) = b.forms.last() else { return Ok(()) };
+fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<()> {
+    let first = p.b.nesting.operations.last().map_or(p.b.nesting.uses.len(), |frame| frame.operands);
+    let Some(state) = p.b.forms.last() else { return Ok(()) };
     if state.has_operands_in_order(first) {
         return Ok(());
     }
     let ordered: Vec<_> =
-        state.slots.iter().flat_map(|slot| slot.values.clone()).map(|index| b.nesting.uses[index]).collect();
-    b.nesting.uses.truncate(first);
-    b.nesting.uses.extend(ordered);
+        state.slots.iter().flat_map(|slot| slot.values.clone()).map(|index| p.b.nesting.uses[index]).collect();
+    p.b.nesting.uses.truncate(first);
+    p.b.nesting.uses.extend(ordered);
     Ok(())
 }
 
 /// The attributes that were read, the sizes of segments, and what of the dictionary belongs to the operation.
-fn finish_properties_of<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
+fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let info = &format.info;
-    adopt_entries(b, format)?;
-    empty_runs(b, format)?;
-    let mut properties = std::mem::take(&mut b.forms.entries);
+    p.adopt_entries(format)?;
+    empty_runs(p, format)?;
+    let mut properties = std::mem::take(&mut p.b.forms.entries);
     properties.clear();
     for (index, attribute) in info.attributes.iter().enumerate() {
-        let Some(value) = b.forms.state()?.attributes[index] else { continue };
+        let Some(value) = p.b.forms.state()?.attributes[index] else { continue };
         // A unit attribute that is `false` is none.
-        let name = b.forms.property_text(&mut b.core, &attribute.name);
+        let name = p.b.forms.property_text(&mut p.b.core, &attribute.name);
         if attribute.shape == AttributeShape::Unit
-            && matches!(b.core.ir.attributes.get(value), AttributeKind::Bool(false))
+            && matches!(p.b.core.ir.attributes.get(value), AttributeKind::Bool(false))
         {
             continue;
         }
         match attribute.storage {
             Storage::Attribute | Storage::Property => properties.push(Entry { name, value }),
-            Storage::Discardable => add_attributes(b, &[Entry { name, value }]),
+            Storage::Discardable => add_attributes(p, &[Entry { name, value }]),
         }
     }
     let operands = info.operand_count;
     if info.has_segments(Side::Operands) {
         let sizes: SmallVec<[usize; 8]> =
-            b.forms.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
-        segments(b, Side::Operands.segments(), &sizes, &mut properties);
+            p.b.forms.state()?.slots[..operands].iter().map(|slot| slot.values.len()).collect();
+        segments(p, Side::Operands.segments(), &sizes, &mut properties);
     }
     if info.has_segments(Side::Results) {
-        let state = b.forms.state()?;
+        let state = p.b.forms.state()?;
         let slots = state.slots[operands..].iter().zip(info.results());
         // One that may be absent has no type then.
         let sizes =
             slots.map(|(read, slot)| read.types.as_ref().map_or(usize::from(slot.arity == Arity::One), Range::len));
         let sizes: Vec<usize> = sizes.collect();
-        segments(b, Side::Results.segments(), &sizes, &mut properties);
+        segments(p, Side::Results.segments(), &sizes, &mut properties);
     }
-    order::sort_by(&mut properties, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
+    order::sort_by(&mut properties, |left, right| {
+        p.b.core.ir.texts.get(left.name).cmp(p.b.core.ir.texts.get(right.name))
+    });
     match !properties.is_empty() && info.has_structure(Structure::NoProperties) {
-        true => add_attributes(b, &properties),
-        false => set_properties(b, &properties),
+        true => add_attributes(p, &properties),
+        false => set_properties(p, &properties),
     }
-    b.forms.entries = properties;
+    p.b.forms.entries = properties;
     Ok(())
 }
 
 /// Adds entries to the dictionary of the operation, where it has no properties.
-fn add_attributes(b: &mut Builder<'_>, entries: &[Entry]) {
-    let written = b.nesting.operations.last().and_then(|frame| frame.attributes);
-    let written = match written.map(|written| *b.core.ir.attributes.resolve(written)) {
-        Some(AttributeKind::Dictionary(list)) => b.core.ir.attributes.dictionary(list).to_vec(),
+fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
+    let written = p.b.nesting.operations.last().and_then(|frame| frame.attributes);
+    let written = match written.map(|written| *p.b.core.ir.attributes.resolve(written)) {
+        Some(AttributeKind::Dictionary(list)) => p.b.core.ir.attributes.dictionary(list).to_vec(),
         _ => Vec::new(),
     };
     let mut all = [&written, entries].concat();
-    order::sort_by(&mut all, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
+    order::sort_by(&mut all, |left, right| p.b.core.ir.texts.get(left.name).cmp(p.b.core.ir.texts.get(right.name)));
     if all.is_empty() {
         return;
     }
-    let list = b.core.ir.attributes.add_dictionary(&all);
-    let dictionary = b.core.ir.attributes.add(AttributeKind::Dictionary(list));
-    if let Some(frame) = b.nesting.frame() {
+    let list = p.b.core.ir.attributes.add_dictionary(&all);
+    let dictionary = p.b.core.ir.attributes.add(AttributeKind::Dictionary(list));
+    if let Some(frame) = p.b.nesting.frame() {
         frame.attributes = Some(dictionary);
     }
 }
 
 /// Runs that were not written are none.
-fn empty_runs<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()> {
+fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     for (index, slot) in format.info.slots.iter().enumerate() {
         let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
         let Some(attribute) = attribute else { continue };
-        if !b.forms.state()?.has_attribute(usize::from(attribute.0)) {
-            set_runs(b, SlotIndex(index as u8), &[])?;
+        if !p.b.forms.state()?.has_attribute(usize::from(attribute.0)) {
+            p.set_runs(SlotIndex(index as u8), &[])?;
         }
     }
     Ok(())
 }
 
 /// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
-fn segment_sizes(b: &mut Builder<'_>, sizes: &[usize]) -> AttributeId {
-    if let Some(known) = b.forms.segment_sizes.get(sizes) {
+fn segment_sizes(p: &mut OpAsmParser<'_, '_>, sizes: &[usize]) -> AttributeId {
+    if let Some(known) = p.b.forms.segment_sizes.get(sizes) {
         return *known;
     }
     let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-    let value = dense_array_of(b, "i32", &text);
-    if b.forms.segment_sizes.len() < b.core.options.limits.reading.segment_sizes {
-        b.forms.segment_sizes.insert(sizes.into(), value);
+    let value = p.dense_array("i32", &text);
+    if p.b.forms.segment_sizes.len() < p.b.core.options.limits.reading.segment_sizes {
+        p.b.forms.segment_sizes.insert(sizes.into(), value);
     }
     value
 }
 
-fn segments(b: &mut Builder<'_>, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
-    let key = b.forms.property_text(&mut b.core, name);
+fn segments(p: &mut OpAsmParser<'_, '_>, name: &'static str, sizes: &[usize], properties: &mut Vec<Entry>) {
+    let key = p.b.forms.property_text(&mut p.b.core, name);
     // An entry of the dictionary takes precedence.
     if properties.iter().any(|entry| entry.name == key) {
         return;
     }
-    let value = segment_sizes(b, sizes);
+    let value = segment_sizes(p, sizes);
     properties.push(Entry { name: key, value });
 }
 
@@ -473,22 +474,5 @@ fn share(
         let end = (next + count).min(all.end);
         set(read, next..end);
         next = end;
-    }
-}
-
-impl FormState<'_> {
-    /// Whether the operands lie on the stack in the order of the definition, from the first on.
-    fn has_operands_in_order(&self, first: usize) -> bool {
-        let mut next = first;
-        self.slots.iter().filter(|slot| !slot.values.is_empty()).all(|slot| {
-            let fits = slot.values.start == next;
-            next = slot.values.end;
-            fits
-        })
-    }
-
-    /// Whether an attribute was read already.
-    pub(crate) fn has_attribute(&self, index: usize) -> bool {
-        self.attributes.get(index).is_some_and(Option::is_some)
     }
 }

@@ -1,222 +1,202 @@
-//! [`Input`]: the tokens of a form, one looked at ahead. Literals are compared with the text itself.
+//! The text of a form: what comes next in it.
 
-use super::Read;
-use crate::assembly::Literal;
+use super::{OpAsmParser, Read};
+use crate::ir::{AttributeId, TypeId};
 use crate::source::Span;
+use crate::syntax::builder::affine::Subscripts;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::scan;
 use crate::syntax::token::Token;
 
-/// The text of a form from some place on.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Input<'s> {
-    /// The text up to its end.
-    bytes: &'s [u8],
-    /// Where the last token that was taken ends.
-    at: usize,
-    /// The next token.
-    next: Option<(Token, Span)>,
-}
-
-impl<'s> Input<'s> {
+impl<'s> OpAsmParser<'_, 's> {
+    /// Takes punctuation, if it comes next.
     #[inline]
-    pub(crate) fn new(bytes: &'s [u8], at: u32, end: u32) -> Self {
-        Self { bytes: &bytes[..end as usize], at: at as usize, next: None }
+    pub(crate) fn parse_optional(&mut self, text: &str) -> bool {
+        self.b.input.take_text(text)
     }
 
-    /// Where the last token that was taken ends.
-    pub(crate) fn at(&self) -> u32 {
-        self.at as u32
-    }
-
-    /// The word that was taken last.
-    pub(crate) fn newest_word(&self) -> Span {
-        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
-        let length = self.bytes[..self.at].iter().rev().take_while(is_part).count();
-        Span::new((self.at - length) as u32, self.at as u32)
-    }
-
-    /// Where the text ends.
-    pub(crate) fn end(&self) -> u32 {
-        self.bytes.len() as u32
-    }
-
-    /// The text up to its end.
-    pub(crate) fn bytes(&self) -> &'s [u8] {
-        self.bytes
-    }
-
-    /// Where the next token begins.
+    /// Takes a word, if it comes next.
     #[inline]
-    pub(crate) fn next_at(&self) -> usize {
-        match self.next {
-            Some((_, span)) => span.start as usize,
-            None => scan::skip_trivia(self.bytes, self.at),
-        }
+    pub(crate) fn parse_optional_keyword(&mut self, word: &str) -> bool {
+        self.b.input.take_word(word)
+    }
+
+    /// Whether punctuation comes next.
+    #[inline]
+    pub(crate) fn is_at(&self, text: &str) -> bool {
+        self.b.input.is_text(text)
+    }
+
+    /// Whether a brace comes next that begins a dictionary or a region.
+    #[inline]
+    pub(crate) fn is_at_brace(&self) -> bool {
+        self.b.input.is_brace()
     }
 
     /// The first byte of the next token.
     #[inline]
     pub(crate) fn first(&self) -> Option<u8> {
-        let next = self.next_at();
-        self.bytes.get(next).copied()
+        self.b.input.first()
     }
 
-    /// Whether a brace comes next that is not the beginning of the resources of the file, `{-#`.
-    pub(crate) fn is_brace(&self) -> bool {
-        let next = self.next_at();
-        self.bytes.get(next) == Some(&b'{') && !self.bytes[next..].starts_with(b"{-#")
+    /// The next token if it is a word, keywords included.
+    #[inline]
+    pub(crate) fn word(&self) -> Option<Span> {
+        self.b.input.word()
     }
 
-    /// The next token; at the end [`Token::End`].
+    /// The next token, and where it is.
+    #[inline]
     pub(crate) fn peek(&mut self) -> Read<(Token, Span)> {
-        if let Some(next) = self.next {
-            return Ok(next);
-        }
-        let start = scan::skip_trivia(self.bytes, self.at);
-        let next = match Token::simple(&self.bytes[start..]) {
-            Some((token, length)) => (token, Span::new(start as u32, (start + length) as u32)),
-            None => self.token_at(start)?,
-        };
-        self.next = Some(next);
-        Ok(next)
+        self.b.input.peek()
     }
 
-    /// The token at a place, which may be more than a regular expression finds.
-    fn token_at(&self, start: usize) -> Read<(Token, Span)> {
-        let mut lexer = Lexer::plain(self.bytes, Span::new(start as u32, self.bytes.len() as u32));
-        Ok(match lexer.next() {
-            None => (Token::End, Span::at(start as u32)),
-            Some(Err(error)) => return Err(error),
-            Some(Ok((start, token, end))) => {
-                // Some punctuation takes blanks along.
-                let text = &self.bytes[start as usize..end as usize];
-                let blanks = text.len() - text.trim_ascii_end().len();
-                (token, Span::new(start, end - blanks as u32))
-            }
-        })
+    /// Where the next token is.
+    #[inline]
+    pub(crate) fn next_span(&mut self) -> Read<Span> {
+        Ok(self.peek()?.1)
     }
 
-    /// Takes the token that was looked at.
+    /// The next token.
+    #[inline]
+    pub(crate) fn next_token(&mut self) -> Read<Token> {
+        Ok(self.peek()?.0)
+    }
+
+    /// Takes the next token.
+    #[inline]
     pub(crate) fn take(&mut self) -> Read<(Token, Span)> {
-        let next = self.peek()?;
-        self.skip_to(next.1.end);
-        Ok(next)
+        self.b.input.take()
     }
 
     /// Takes the next token if it is this one.
     #[inline]
     pub(crate) fn take_if(&mut self, token: Token) -> Read<Option<Span>> {
-        let (found, span) = self.peek()?;
-        if found != token {
-            return Ok(None);
-        }
-        self.skip_to(span.end);
-        Ok(Some(span))
+        self.b.input.take_if(token)
     }
 
-    /// Takes the name of a value, if it comes next.
+    /// Continues at a place.
     #[inline]
-    pub(crate) fn take_value_name(&mut self) -> Option<Span> {
-        let start = self.next_at();
-        let end = scan::value_name_end(self.bytes, start)?;
-        self.skip_to(end as u32);
-        Some(Span::new(start as u32, end as u32))
-    }
-
-    /// The next token, if it is a whole shaped type.
-    #[inline]
-    pub(crate) fn shaped_type(&self) -> Option<Span> {
-        let start = self.next_at();
-        let end = scan::shaped_type(self.bytes, start)?;
-        Some(Span::new(start as u32, end as u32))
-    }
-
-    /// Goes on at a place.
     pub(crate) fn skip_to(&mut self, at: u32) {
-        self.at = at as usize;
-        self.next = None;
+        self.b.input.skip_to(at);
     }
 
-    /// The end of punctuation, if it comes next.
+    /// Where the last token that was taken ends.
     #[inline]
-    fn text_end(&self, text: &str) -> Option<usize> {
-        let start = self.next_at();
-        let (first, rest) = self.bytes.get(start..)?.split_at_checked(text.len())?;
-        if first != text.as_bytes() {
-            return None;
-        }
-        // `-` is not the beginning of `->`; `::` is two tokens.
-        let is_longer = matches!((text, rest.first()), ("-", Some(b'>')));
-        (!is_longer).then_some(start + text.len())
+    pub(crate) fn at(&self) -> u32 {
+        self.b.input.at()
     }
 
-    /// Whether punctuation comes next.
-    pub(crate) fn is_text(&self, text: &str) -> bool {
-        self.text_end(text).is_some()
-    }
-
-    /// The end of a word, if it comes next.
+    /// Where the next token begins.
     #[inline]
-    fn word_end(&self, word: &str) -> Option<usize> {
-        let start = self.next_at();
-        let rest = self.bytes.get(start..)?.strip_prefix(word.as_bytes())?;
-        let is_longer = rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || b"_$.".contains(byte));
-        (!is_longer).then_some(start + word.len())
+    pub(crate) fn next_at(&self) -> usize {
+        self.b.input.next_at()
     }
 
-    /// Whether a literal comes next.
+    /// The text up to the end of what is read.
     #[inline]
-    pub(crate) fn is_at(&self, literal: &Literal) -> bool {
-        self.literal_end(literal).is_some()
-    }
-
-    fn literal_end(&self, literal: &Literal) -> Option<usize> {
-        match literal {
-            Literal::Word(word) => self.word_end(word),
-            Literal::Punctuation(text) => self.text_end(text),
-        }
-    }
-
-    /// Takes a literal, if it comes next.
-    #[inline]
-    pub(crate) fn take_literal(&mut self, literal: &Literal) -> bool {
-        let end = self.literal_end(literal);
-        if let Some(end) = end {
-            self.skip_to(end as u32);
-        }
-        end.is_some()
-    }
-
-    /// Takes punctuation, if it comes next.
-    #[inline]
-    pub(crate) fn take_text(&mut self, text: &str) -> bool {
-        let end = self.text_end(text);
-        if let Some(end) = end {
-            self.skip_to(end as u32);
-        }
-        end.is_some()
-    }
-
-    /// Takes a word, if it comes next.
-    #[inline]
-    pub(crate) fn take_word(&mut self, word: &str) -> bool {
-        let end = self.word_end(word);
-        if let Some(end) = end {
-            self.skip_to(end as u32);
-        }
-        end.is_some()
-    }
-
-    /// The next token if it is a word, keywords included.
-    pub(crate) fn word(&self) -> Option<Span> {
-        let start = self.next_at();
-        let length = scan::word_length(self.bytes, start);
-        (length > 0).then(|| Span::new(start as u32, (start + length) as u32))
+    pub(crate) fn bytes(&self) -> &'s [u8] {
+        self.b.input.bytes()
     }
 
     /// The text of a span.
-    pub(crate) fn text(&self, span: Span) -> &'s [u8] {
-        &self.bytes[span.start as usize..span.end as usize]
+    #[inline]
+    pub(crate) fn text_of(&self, span: Span) -> &'s [u8] {
+        self.b.input.text(span)
+    }
+
+    /// Parses a part of the text by the grammar, whose rule a token selects.
+    pub(crate) fn parse_part(&mut self, span: Span, rule: Token) -> Read<()> {
+        let mut lexer = Lexer::coarse(self.b.core.bytes, span, rule);
+        crate::syntax::parse_text(self.b, &mut lexer).map_err(|error| self.b.form_error(error))?;
+        self.skip_to(span.end);
+        Ok(())
+    }
+
+    /// The tokens of a part of the text, up to the first error.
+    pub(crate) fn tokens_of(&self, span: Span) -> Vec<(u32, Token, u32)> {
+        Lexer::plain(self.b.core.bytes, span).map_while(Result::ok).collect()
+    }
+
+    /// Begins the expressions of subscripts that the grammar reads.
+    #[inline]
+    pub(crate) fn begin_subscripts(&mut self) {
+        self.b.affine.subscripts_begin(&mut self.b.core);
+    }
+
+    /// The subscripts that were read.
+    #[inline]
+    pub(crate) fn take_subscripts(&mut self) -> Option<Subscripts> {
+        self.b.affine.take_subscripts(&mut self.b.core)
+    }
+
+    /// Begins the entries of a dictionary.
+    #[inline]
+    pub(crate) fn begin_entries(&mut self) {
+        self.b.core.entries_begin();
+    }
+
+    /// An entry, by the place of its name.
+    pub(crate) fn add_entry(&mut self, name: Span, value: AttributeId) {
+        self.b.core.entry_name(name.start, name.end);
+        self.b.core.attributes.push(value);
+        self.b.core.entry();
+    }
+
+    /// The dictionary of these entries.
+    pub(crate) fn end_entries(&mut self, start: u32) -> AttributeId {
+        let end = self.at();
+        self.b.core.dictionary(start, end);
+        self.pop_attribute()
+    }
+
+    /// The attribute that a string literal means.
+    #[inline]
+    pub(crate) fn string_literal(&mut self, span: Span) -> AttributeId {
+        self.b.core.string(span.start, span.end, false);
+        self.pop_attribute()
+    }
+
+    /// The attribute that a number means, of a type that is not written; `None` if the token is no number.
+    pub(crate) fn number_literal(&mut self, token: Token, span: Span, ty: TypeId) -> Option<AttributeId> {
+        if !matches!(token, Token::Integer | Token::Float) {
+            return None;
+        }
+        self.b.core.types.push(ty);
+        match token {
+            Token::Float => self.b.core.float(span.start, span.end, true),
+            _ => self.b.core.integer(span.start, span.end, true),
+        }
+        Some(self.pop_attribute())
+    }
+
+    /// `"name"(%a) : (t) -> u`: an operation in generic form that has no regions and no successors.
+    pub(crate) fn parse_generic_operation(&mut self, name: Span) -> Read<()> {
+        self.b.operation(name.start, name.end);
+        self.parse("(")?;
+        self.parse_list_until(")", |p| p.parse_stacked_operand())?;
+        if self.parse_optional("<") {
+            let properties = self.parse_attribute()?;
+            self.parse(">")?;
+            if let Some(frame) = self.b.nesting.frame() {
+                frame.properties = Some(properties);
+            }
+        }
+        if self.first() == Some(b'{') {
+            let attributes = self.parse_attribute()?;
+            self.set_attr_dict(Some(attributes));
+        }
+        self.parse(":")?;
+        self.b.operation_types(self.next_at() as u32);
+        self.b.core.marks.push(self.type_count());
+        self.parse("(")?;
+        self.parse_list_until(")", |p| p.parse_type())?;
+        self.parse("->")?;
+        self.b.core.marks.push(self.type_count());
+        match self.parse_optional("(") {
+            true => self.parse_list_until(")", |p| p.parse_type())?,
+            false => self.parse_type()?,
+        }
+        self.b.operation_end(self.at());
+        Ok(())
     }
 }

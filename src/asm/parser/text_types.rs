@@ -1,54 +1,57 @@
 //! Types by a text that is no part of the source, since a form derives it from the text of another type: [`type_of_text`].
 
-use super::Builder;
+use super::OpAsmParser;
 use crate::ir::attributes::{AffineExpression, AffineForm, AffineResult, AttributeKind, Entry, SymbolPath};
 use crate::ir::types::Type;
 use crate::ir::{AffineId, AttributeId, Ir, Run, Text, TypeId};
 use crate::source::SourceFile;
+use crate::syntax::builder::Builder;
 use crate::syntax::{Options, parse};
 
 /// Types and attributes may be nested this deep in a derived type.
 const DEEPEST: usize = 64;
 
-/// The type of a text; an erroneous one if it cannot be read.
-pub(crate) fn type_of_text(b: &mut Builder<'_>, text: &[u8]) -> TypeId {
-    let text = text.trim_ascii();
-    if let Some(known) = b.core.ir.types.lookup_text(text) {
-        return known;
+impl<'s> OpAsmParser<'_, 's> {
+    /// The type of a text; an erroneous one if it cannot be read.
+    pub(crate) fn type_of_text(&mut self, text: &[u8]) -> TypeId {
+        let text = text.trim_ascii();
+        if let Some(known) = self.b.core.ir.types.lookup_text(text) {
+            return known;
+        }
+        if let [b'!', name @ ..] = text {
+            let is_alias = !name.iter().any(|byte| b".<".contains(byte));
+            let alias = self.b.core.ir.attributes.alias_named(text).filter(|_| is_alias);
+            return match alias.and_then(|alias| self.b.core.ir.attributes.alias(alias).ty) {
+                Some(target) => target,
+                None => self.b.core.intern(Type::Opaque(text.into())),
+            };
+        }
+        let ty = read(self, text).or_else(|| {
+            let whole = self.b.core.ir.without_aliases(text);
+            read(self, &whole).filter(|_| whole != text)
+        });
+        let ty = ty.unwrap_or_else(|| self.b.core.intern(Type::Erroneous));
+        if !self.b.core.ir.types.is_erroneous(ty) {
+            self.b.core.ir.types.remember_text(text, ty);
+        }
+        ty
     }
-    if let [b'!', name @ ..] = text {
-        let is_alias = !name.iter().any(|byte| b".<".contains(byte));
-        let alias = b.core.ir.attributes.alias_named(text).filter(|_| is_alias);
-        return match alias.and_then(|alias| b.core.ir.attributes.alias(alias).ty) {
-            Some(target) => target,
-            None => b.core.intern(Type::Opaque(text.into())),
-        };
-    }
-    let ty = read(b, text).or_else(|| {
-        let whole = b.core.ir.without_aliases(text);
-        read(b, &whole).filter(|_| whole != text)
-    });
-    let ty = ty.unwrap_or_else(|| b.core.intern(Type::Erroneous));
-    if !b.core.ir.types.is_erroneous(ty) {
-        b.core.ir.types.remember_text(text, ty);
-    }
-    ty
-}
 
-/// The whole text of a type, without aliases.
-pub(crate) fn spelled(b: &Builder<'_>, ty: TypeId) -> String {
-    b.core.ir.spell_type(ty).unwrap_or_else(|| b.core.ir.print_type(ty))
+    /// The whole text of a type, without aliases.
+    pub(crate) fn spelled_type(&self, ty: TypeId) -> String {
+        self.b.core.ir.spell_type(ty).unwrap_or_else(|| self.b.core.ir.print_type(ty))
+    }
 }
 
 /// Reads the text as the type of a result in a module of its own, and takes the type from there.
-fn read(b: &mut Builder<'_>, text: &[u8]) -> Option<TypeId> {
+fn read(p: &mut OpAsmParser<'_, '_>, text: &[u8]) -> Option<TypeId> {
     let module = [b"\"t.t\"() : () -> (", text, b")"].concat();
     let source = SourceFile::new("type", module).ok()?;
-    let parsed = parse(&source, &Options::new(b.core.options.registry).no_implicit_module(true));
+    let parsed = parse(&source, &Options::new(p.b.core.options.registry).no_implicit_module(true));
     let ir = &parsed.ir;
     let result = ir.top_level().next().filter(|_| parsed.is_complete()).map(|op| ir.results(op));
     let [result] = result?.collect::<Vec<_>>()[..] else { return None };
-    Import { from: ir, b }.ty(ir.value_type(result), DEEPEST)
+    Import { from: ir, b: p.b }.ty(ir.value_type(result), DEEPEST)
 }
 
 /// Copies types from one module into the one that is being read.

@@ -1,7 +1,6 @@
 //! Types of a form: those that are written.
 
-use super::expect::{begins_type, punctuation, punctuation_in, refused};
-use super::{Builder, CustomError, Read, TypePlace};
+use super::{CustomError, OpAsmParser, Read, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
 use crate::dialect::Fit;
 use crate::ir::TypeId;
@@ -13,111 +12,115 @@ use crate::syntax::{extent, scan};
 use std::ops::Range;
 
 /// The types of one operand or result.
-pub(crate) fn type_step<'s>(b: &mut Builder<'s>, format: &'s Format, slot: SlotIndex, is_qualified: bool) -> Read<()> {
+pub(crate) fn type_step<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    slot: SlotIndex,
+    is_qualified: bool,
+) -> Read<()> {
     let info = &format.info.slots[usize::from(slot.0)];
-    let start = b.core.types.len();
-    note_types(b)?;
+    let start = p.b.core.types.len();
+    p.begin_types()?;
     let class = info.class.as_deref().filter(|_| !is_qualified);
     match info.arity {
         Arity::One => match info.type_class {
-            None => read_class(b, class)?,
-            Some(class) => read_type_of(b, class)?,
+            None => read_class(p, class)?,
+            Some(class) => read_type_of(p, class)?,
         },
         Arity::Optional => {
-            let has_value = b.forms.slot(slot)?.values.len() == 1 || !format.info.is_operand(slot);
-            if has_value && begins_class(b, class)? {
-                read_class(b, class)?;
+            let has_value = p.b.forms.slot(slot)?.values.len() == 1 || !format.info.is_operand(slot);
+            if has_value && begins_class(p, class)? {
+                read_class(p, class)?;
             }
         }
         Arity::Variadic => {
             let is_operand = format.info.is_operand(slot);
-            if is_operand && !b.forms.slot(slot)?.values.is_empty() && !begins_class(b, class)? {
-                let span = b.input.peek()?.1;
-                return Err(refused(b, CustomError::NonFunctionType, span));
+            if is_operand && !p.b.forms.slot(slot)?.values.is_empty() && !begins_class(p, class)? {
+                return Err(p.error_here(CustomError::NonFunctionType)?);
             }
-            read_classes(b, class)?;
+            read_classes(p, class)?;
         }
         Arity::VariadicOfVariadic => {
-            while b.input.take_text("(") {
-                if !b.input.take_text(")") {
-                    read_classes(b, class)?;
-                    punctuation(b, ")")?;
+            while p.b.input.take_text("(") {
+                if !p.b.input.take_text(")") {
+                    read_classes(p, class)?;
+                    p.parse(")")?;
                 }
-                if !b.input.take_text(",") {
+                if !p.b.input.take_text(",") {
                     break;
                 }
             }
         }
     }
-    let end = b.core.types.len();
-    b.forms.slot(slot)?.types = Some(start..end);
+    let end = p.b.core.types.len();
+    p.b.forms.slot(slot)?.types = Some(start..end);
     Ok(())
 }
 
 /// A type of a class.
-fn read_type_of(b: &mut Builder<'_>, class: TypeClass) -> Read<()> {
-    let start = b.input.next_at() as u32;
-    read_type(b)?;
-    let Some(ty) = b.core.types.last().copied() else { return Ok(()) };
-    let types = &b.core.ir.types;
+fn read_type_of(p: &mut OpAsmParser<'_, '_>, class: TypeClass) -> Read<()> {
+    let start = p.b.input.next_at() as u32;
+    p.parse_type()?;
+    let Some(ty) = p.b.core.types.last().copied() else { return Ok(()) };
+    let types = &p.b.core.ir.types;
     if class.tests().iter().any(|test| test.ask(types, ty) != Fit::No) {
         return Ok(());
     }
-    let found = b.core.ir.print_type(ty);
-    let span = Span::new(start, b.input.at());
-    Err(refused(b, CustomError::TypeKind { expected: class.mlir_name(), found }, span))
+    let found = p.b.core.ir.print_type(ty);
+    let span = Span::new(start, p.b.input.at());
+    Err(p.error(CustomError::TypeKind { expected: class.mlir_name(), found }, span))
 }
 
 /// `type, type`: one at least, as in MLIR.
-fn read_classes(b: &mut Builder<'_>, class: Option<&str>) -> Read<()> {
+fn read_classes(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     loop {
-        read_class(b, class)?;
-        if !b.input.take_text(",") {
+        read_class(p, class)?;
+        if !p.b.input.take_text(",") {
             return Ok(());
         }
     }
 }
 
-fn begins_class(b: &mut Builder<'_>, class: Option<&str>) -> Read<bool> {
-    Ok(begins_type(b)? || class.is_some() && b.input.first() == Some(b'<'))
+fn begins_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<bool> {
+    Ok(p.begins_type()? || class.is_some() && p.b.input.first() == Some(b'<'))
 }
 
 /// A type, or, where its name can only be one, what follows that: `<i32>` for `!emitc.lvalue<i32>`.
-fn read_class(b: &mut Builder<'_>, class: Option<&str>) -> Read<()> {
+fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     match class {
-        Some(class) if b.input.first() == Some(b'<') => {
-            let body = bracket_extent(b);
-            let text = [b"!", class.as_bytes(), b.input.text(body)].concat();
-            verify_parameters(b, &text, body)?;
-            b.input.skip_to(body.end);
-            let ty = opaque_type(b, &text);
-            b.core.types.push(ty);
-            note_place(b, TypePlace::At(body));
+        Some(class) if p.b.input.first() == Some(b'<') => {
+            let body = p.bracket_extent();
+            let text = [b"!", class.as_bytes(), p.b.input.text(body)].concat();
+            verify_parameters(p, &text, body)?;
+            p.b.input.skip_to(body.end);
+            let ty = p.opaque_type(&text);
+            p.b.core.types.push(ty);
+            p.note_place(TypePlace::At(body));
             Ok(())
         }
-        Some(class) if class.starts_with("llvm.") && !begins_type(b)? && b.input.word().is_some() => {
-            let word = b.input.word().unwrap_or(Span::at(b.input.at()));
-            let rest = rest_of_text(b, word.start);
-            let bytes = b.input.bytes();
+        Some(class) if class.starts_with("llvm.") && !p.begins_type()? && p.b.input.word().is_some() => {
+            let word = p.b.input.word().unwrap_or(Span::at(p.b.input.at()));
+            let rest = p.rest_of_text(word.start);
+            let bytes = p.b.input.bytes();
             let mut end = word.end;
             if bytes.get(end as usize) == Some(&b'<') {
                 end = extent::of_brackets(bytes, Span::new(end, rest.end)).end;
             }
             let dialect = class.split('.').next().unwrap_or(class);
             let text = [b"!", dialect.as_bytes(), b".", &bytes[word.start as usize..end as usize]].concat();
-            b.input.skip_to(end);
-            let ty = opaque_type(b, &text);
-            b.core.types.push(ty);
-            note_place(b, TypePlace::At(Span::new(word.start, end)));
+            p.b.input.skip_to(end);
+            let ty = p.opaque_type(&text);
+            p.b.core.types.push(ty);
+            p.note_place(TypePlace::At(Span::new(word.start, end)));
             Ok(())
         }
-        Some(class) if b.input.first() != Some(b'!') && !class.starts_with("llvm.") => punctuation(b, "<"),
-        _ => read_type(b),
+        Some(class) if p.b.input.first() != Some(b'!') && !class.starts_with("llvm.") => p.parse("<"),
+        _ => p.parse_type(),
     }
 }
 
 /// Asks the text of a type, of which only `body` is written, and not the name.
-fn verify_parameters(b: &mut Builder<'_>, text: &[u8], body: Span) -> Read<()> {
+fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> Read<()> {
     let Some(error) = parameters::fault(text) else { return Ok(()) };
     let name = text.len() - (body.end - body.start) as usize;
     let custom = match error.expected {
@@ -126,169 +129,175 @@ fn verify_parameters(b: &mut Builder<'_>, text: &[u8], body: Span) -> Read<()> {
         Parameter::Attribute => CustomError::Attribute,
         other => CustomError::Text { text: other.to_string() },
     };
-    Err(refused(b, custom, Span::at(body.start + error.at.saturating_sub(name) as u32)))
+    Err(p.error(custom, Span::at(body.start + error.at.saturating_sub(name) as u32)))
 }
 
-/// A dialect's type by its text.
-pub(crate) fn opaque_type(b: &mut Builder<'_>, text: &[u8]) -> TypeId {
-    b.core.intern(crate::ir::Type::Opaque(text.into()))
+impl<'s> OpAsmParser<'_, 's> {
+    /// A dialect's type by its text.
+    pub(crate) fn opaque_type(&mut self, text: &[u8]) -> TypeId {
+        self.b.core.intern(crate::ir::Type::Opaque(text.into()))
+    }
+
+    /// The rest of the text.
+    pub(crate) fn rest_of_text(&self, start: u32) -> Span {
+        Span::new(start, self.b.input.end())
+    }
+
+    /// The brackets that come next, with all they enclose.
+    pub(crate) fn bracket_extent(&mut self) -> Span {
+        let start = self.b.input.next_at() as u32;
+        extent::of_brackets(self.b.input.bytes(), self.rest_of_text(start))
+    }
 }
 
-/// The rest of the text.
-pub(crate) fn rest_of_text(b: &Builder<'_>, start: u32) -> Span {
-    Span::new(start, b.input.end())
-}
-
-/// The brackets that come next, with all they enclose.
-pub(crate) fn bracket_extent(b: &mut Builder<'_>) -> Span {
-    let start = b.input.next_at() as u32;
-    extent::of_brackets(b.input.bytes(), rest_of_text(b, start))
-}
-
-pub(crate) fn types_step(b: &mut Builder<'_>, side: Side) -> Read<()> {
-    note_types(b)?;
-    let start = b.core.types.len();
-    read_type_list(b)?;
-    let range = start..b.core.types.len();
+pub(crate) fn types_step(p: &mut OpAsmParser<'_, '_>, side: Side) -> Read<()> {
+    p.begin_types()?;
+    let start = p.b.core.types.len();
+    p.parse_type_list()?;
+    let range = start..p.b.core.types.len();
     let index = usize::from(side == Side::Results);
-    b.forms.state()?.types[index] = Some(range);
+    p.b.forms.state()?.types[index] = Some(range);
     Ok(())
 }
 
-/// `type, type`
-pub(crate) fn read_type_list(b: &mut Builder<'_>) -> Read<()> {
-    loop {
-        read_type(b)?;
-        if !b.input.take_text(",") {
-            return Ok(());
+impl<'s> OpAsmParser<'_, 's> {
+    /// `type, type`
+    pub(crate) fn parse_type_list(&mut self) -> Read<()> {
+        loop {
+            self.parse_type()?;
+            if !self.b.input.take_text(",") {
+                return Ok(());
+            }
         }
     }
-}
 
-/// The types of the operation begin here, if none were met yet.
-pub(crate) fn note_types(b: &mut Builder<'_>) -> Read<()> {
-    let at = b.input.at();
-    if let Some(frame) = b.nesting.frame()
-        && frame.types == 0
-    {
-        frame.types = at;
+    /// The types of the operation begin here, if none were met yet.
+    pub(crate) fn begin_types(&mut self) -> Read<()> {
+        let at = self.b.input.at();
+        if let Some(frame) = self.b.nesting.frame()
+            && frame.types == 0
+        {
+            frame.types = at;
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// One type, which is put on the stack.
-pub(crate) fn read_type(b: &mut Builder<'_>) -> Read<()> {
-    let (token, span) = match b.input.shaped_type() {
-        Some(span) => (Token::ShapedType, span),
-        None => b.input.peek()?,
-    };
-    let result = match token {
-        Token::ShapedType => b.shaped_type(span.start, span.end),
-        Token::IntegerType => {
-            b.core.integer_type(span.start, span.end);
-            Ok(())
-        }
-        Token::FloatType => {
-            b.core.float_type(span.start, span.end);
-            Ok(())
-        }
-        Token::Index => {
-            b.core.index_type();
-            Ok(())
-        }
-        Token::None => {
-            b.core.none_type();
-            Ok(())
-        }
-        Token::DialectType => {
-            b.core.dialect_type(span.start, span.end);
-            Ok(())
-        }
-        Token::TypeAlias => {
-            b.core.type_alias_use(span.start, span.end);
-            Ok(())
-        }
-        Token::Complex | Token::Tuple | Token::LeftParen | Token::Tensor | Token::Vector | Token::MemRef => {
-            return read_nested_type(b, span.start);
-        }
-        _ => return Err(refused(b, CustomError::NonFunctionType, span)),
-    };
-    result.map_err(|error| b.form_error(error))?;
-    b.input.skip_to(span.end);
-    note_place(b, TypePlace::At(span));
-    Ok(())
-}
+    /// One type, which is put on the stack.
+    pub(crate) fn parse_type(&mut self) -> Read<()> {
+        let (token, span) = match self.b.input.shaped_type() {
+            Some(span) => (Token::ShapedType, span),
+            None => self.b.input.peek()?,
+        };
+        let result = match token {
+            Token::ShapedType => self.b.shaped_type(span.start, span.end),
+            Token::IntegerType => {
+                self.b.core.integer_type(span.start, span.end);
+                Ok(())
+            }
+            Token::FloatType => {
+                self.b.core.float_type(span.start, span.end);
+                Ok(())
+            }
+            Token::Index => {
+                self.b.core.index_type();
+                Ok(())
+            }
+            Token::None => {
+                self.b.core.none_type();
+                Ok(())
+            }
+            Token::DialectType => {
+                self.b.core.dialect_type(span.start, span.end);
+                Ok(())
+            }
+            Token::TypeAlias => {
+                self.b.core.type_alias_use(span.start, span.end);
+                Ok(())
+            }
+            Token::Complex | Token::Tuple | Token::LeftParen | Token::Tensor | Token::Vector | Token::MemRef => {
+                return read_nested_type(self, span.start);
+            }
+            _ => return Err(self.error(CustomError::NonFunctionType, span)),
+        };
+        result.map_err(|error| self.b.form_error(error))?;
+        self.b.input.skip_to(span.end);
+        self.note_place(TypePlace::At(span));
+        Ok(())
+    }
 
-/// The newest type on the stack is written here.
-pub(crate) fn note_place(b: &mut Builder<'_>, place: TypePlace) {
-    let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    let index = b.core.types.len().saturating_sub(start + 1);
-    if let Some(state) = b.forms.last_mut() {
-        state.places.resize(index, TypePlace::Nowhere);
-        state.places.push(place);
+    /// The newest type on the stack is written here.
+    pub(crate) fn note_place(&mut self, place: TypePlace) {
+        let start = self.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
+        let index = self.b.core.types.len().saturating_sub(start + 1);
+        if let Some(state) = self.b.forms.last_mut() {
+            state.places.resize(index, TypePlace::Nowhere);
+            state.places.push(place);
+        }
     }
 }
 
 /// A type with types inside, which the grammar reads.
-fn read_nested_type(b: &mut Builder<'_>, start: u32) -> Read<()> {
-    let span = extent::of_type(b.input.bytes(), rest_of_text(b, start));
-    let mut lexer = Lexer::coarse(b.core.bytes, span, Token::TypeStart);
-    let parsed = crate::syntax::parse_text(b, &mut lexer);
-    parsed.map_err(|error| b.form_error(error))?;
-    b.input.skip_to(span.end);
-    note_place(b, TypePlace::At(span));
+fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> Read<()> {
+    let span = extent::of_type(p.b.input.bytes(), p.rest_of_text(start));
+    let mut lexer = Lexer::coarse(p.b.core.bytes, span, Token::TypeStart);
+    let parsed = crate::syntax::parse_text(p.b, &mut lexer);
+    parsed.map_err(|error| p.b.form_error(error))?;
+    p.b.input.skip_to(span.end);
+    p.note_place(TypePlace::At(span));
     Ok(())
 }
 
-/// `(types) -> types`: where the types of either side lie.
-pub(crate) fn read_signature(b: &mut Builder<'_>) -> Read<(Range<usize>, Range<usize>)> {
-    note_types(b)?;
-    let start = b.core.types.len();
-    let open = b.input.next_at();
-    if b.core.bytes.get(open) == Some(&b'(')
-        && let Some(end) = scan::signature_end(b.input.bytes(), open)
-    {
-        let parsed = b.signature(open as u32, end as u32);
-        parsed.map_err(|error| b.form_error(error))?;
-        b.input.skip_to(end as u32);
-        let results = b.core.marks.pop().unwrap_or(start);
-        let inputs = b.core.marks.pop().unwrap_or(start);
-        note_signature(b, open as u32, inputs, results - inputs);
-        return Ok((inputs..results, results..b.core.types.len()));
+impl<'s> OpAsmParser<'_, 's> {
+    /// `(types) -> types`: where the types of either side lie.
+    pub(crate) fn parse_signature(&mut self) -> Read<(Range<usize>, Range<usize>)> {
+        self.begin_types()?;
+        let start = self.b.core.types.len();
+        let open = self.b.input.next_at();
+        if self.b.core.bytes.get(open) == Some(&b'(')
+            && let Some(end) = scan::signature_end(self.b.input.bytes(), open)
+        {
+            let parsed = self.b.signature(open as u32, end as u32);
+            parsed.map_err(|error| self.b.form_error(error))?;
+            self.b.input.skip_to(end as u32);
+            let results = self.b.core.marks.pop().unwrap_or(start);
+            let inputs = self.b.core.marks.pop().unwrap_or(start);
+            note_signature(self, open as u32, inputs, results - inputs);
+            return Ok((inputs..results, results..self.b.core.types.len()));
+        }
+        if !self.b.input.take_text("(") {
+            self.parse_type()?;
+            let found = self.b.core.types.last().map_or_else(String::new, |ty| self.b.core.ir.print_type(*ty));
+            let span = Span::new(open as u32, self.b.input.at());
+            return Err(self.error(CustomError::TypeKind { expected: Some("builtin.function"), found }, span));
+        }
+        if !self.b.input.take_text(")") {
+            self.parse_type_list()?;
+            self.parse(")")?;
+        }
+        let middle = self.b.core.types.len();
+        self.parse_in("->", "function type")?;
+        self.parse_result_types()?;
+        Ok((start..middle, middle..self.b.core.types.len()))
     }
-    if !b.input.take_text("(") {
-        read_type(b)?;
-        let found = b.core.types.last().map_or_else(String::new, |ty| b.core.ir.print_type(*ty));
-        let span = Span::new(open as u32, b.input.at());
-        return Err(refused(b, CustomError::TypeKind { expected: Some("builtin.function"), found }, span));
-    }
-    if !b.input.take_text(")") {
-        read_type_list(b)?;
-        punctuation(b, ")")?;
-    }
-    let middle = b.core.types.len();
-    punctuation_in(b, "->", "function type")?;
-    read_results(b)?;
-    Ok((start..middle, middle..b.core.types.len()))
-}
 
-/// Reads the types after an arrow: `type` or `(types)`.
-pub(crate) fn read_results(b: &mut Builder<'_>) -> Read<()> {
-    if !b.input.take_text("(") {
-        return read_type(b);
+    /// Reads the types after an arrow: `type` or `(types)`.
+    pub(crate) fn parse_result_types(&mut self) -> Read<()> {
+        if !self.b.input.take_text("(") {
+            return self.parse_type();
+        }
+        if self.b.input.take_text(")") {
+            return Ok(());
+        }
+        self.parse_type_list()?;
+        self.parse(")")
     }
-    if b.input.take_text(")") {
-        return Ok(());
-    }
-    read_type_list(b)?;
-    punctuation(b, ")")
 }
 
 /// The types on the stack from `first` on are those of a signature, and so many of them its inputs.
-fn note_signature(b: &mut Builder<'_>, open: u32, first: usize, inputs: usize) {
-    let start = b.nesting.operations.last().map_or(0, |frame| frame.types_start);
-    let (first, count) = (first.saturating_sub(start), b.core.types.len().saturating_sub(start));
-    if let Some(state) = b.forms.last_mut() {
+fn note_signature(p: &mut OpAsmParser<'_, '_>, open: u32, first: usize, inputs: usize) {
+    let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
+    let (first, count) = (first.saturating_sub(start), p.b.core.types.len().saturating_sub(start));
+    if let Some(state) = p.b.forms.last_mut() {
         // Types of attributes before it were on the stack for a while.
         state.places.resize(first, TypePlace::Nowhere);
         let place = |index| match index < inputs {

@@ -1,8 +1,6 @@
 //! Operands and successors of a form.
 
-use super::expect::{comma_list, punctuation, refused};
-use super::terms::set_numbers;
-use super::{Builder, CustomError, Read, SlotRead};
+use super::{CustomError, OpAsmParser, Read, SlotRead};
 use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
 use crate::order;
 use crate::source::Span;
@@ -10,141 +8,147 @@ use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
 /// The values of one operand.
-pub(crate) fn operand_step<'s>(b: &mut Builder<'s>, format: &'s Format, slot: SlotIndex) -> Read<()> {
-    let start = b.nesting.uses.len();
+pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, slot: SlotIndex) -> Read<()> {
+    let start = p.b.nesting.uses.len();
     match format.info.slots[usize::from(slot.0)].arity {
-        Arity::One => read_operand(b)?,
+        Arity::One => p.parse_stacked_operand()?,
         Arity::Optional => {
-            if b.input.first() == Some(b'%') {
-                read_operand(b)?;
+            if p.b.input.first() == Some(b'%') {
+                p.parse_stacked_operand()?;
             }
         }
-        Arity::Variadic => _ = read_operands(b)?,
-        Arity::VariadicOfVariadic => read_operand_groups(b, slot)?,
+        Arity::Variadic => _ = p.parse_operand_list()?,
+        Arity::VariadicOfVariadic => read_operand_groups(p, slot)?,
     }
-    let values = start..b.nesting.uses.len();
-    let empty = if values.is_empty() { Some(b.input.peek()?.1) } else { None };
-    *b.forms.slot(slot)? = SlotRead { values, types: None, empty };
+    let values = start..p.b.nesting.uses.len();
+    let empty = if values.is_empty() { Some(p.b.input.peek()?.1) } else { None };
+    *p.b.forms.slot(slot)? = SlotRead { values, types: None, empty };
     Ok(())
 }
 
-pub(crate) fn operands_step(b: &mut Builder<'_>) -> Read<()> {
-    let start = b.nesting.uses.len();
-    read_operands(b)?;
-    let all = start..b.nesting.uses.len();
-    let place = if all.is_empty() { Some(b.input.peek()?.1) } else { None };
-    let state = b.forms.state()?;
+pub(crate) fn operands_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+    let start = p.b.nesting.uses.len();
+    p.parse_operand_list()?;
+    let all = start..p.b.nesting.uses.len();
+    let place = if all.is_empty() { Some(p.b.input.peek()?.1) } else { None };
+    let state = p.b.forms.state()?;
     (state.operands, state.no_operands) = (Some(all), place);
     Ok(())
 }
 
-/// `%a, %b`, or nothing.
-pub(crate) fn read_operands(b: &mut Builder<'_>) -> Read<usize> {
-    let mut count = 0;
-    if b.input.first() != Some(b'%') {
-        return Ok(0);
-    }
-    loop {
-        read_operand(b)?;
-        count += 1;
-        if !b.input.take_text(",") {
-            return Ok(count);
+impl<'s> OpAsmParser<'_, 's> {
+    /// `%a, %b`, or nothing.
+    pub(crate) fn parse_operand_list(&mut self) -> Read<usize> {
+        let mut count = 0;
+        if self.b.input.first() != Some(b'%') {
+            return Ok(0);
+        }
+        loop {
+            self.parse_stacked_operand()?;
+            count += 1;
+            if !self.b.input.take_text(",") {
+                return Ok(count);
+            }
         }
     }
 }
 
 /// `(%a, %b), (%c)`, or nothing: sets also the attribute with the number of values in each group.
-fn read_operand_groups(b: &mut Builder<'_>, slot: SlotIndex) -> Read<()> {
+fn read_operand_groups(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
     let mut sizes = Vec::new();
-    while b.input.take_text("(") {
-        sizes.push(read_operands(b)?);
-        punctuation(b, ")")?;
-        if !b.input.take_text(",") {
+    while p.b.input.take_text("(") {
+        sizes.push(p.parse_operand_list()?);
+        p.parse(")")?;
+        if !p.b.input.take_text(",") {
             break;
         }
     }
-    set_runs(b, slot, &sizes)
+    p.set_runs(slot, &sizes)
 }
 
-/// `%a`, `%a#1`
-pub(crate) fn read_operand(b: &mut Builder<'_>) -> Read<()> {
-    let operand = read_use(b)?;
-    b.nesting.uses.push(operand);
-    Ok(())
-}
-
-pub(crate) fn read_use(b: &mut Builder<'_>) -> Read<Use> {
-    let Some(span) = b.input.take_value_name() else {
-        let span = b.input.peek()?.1;
-        return Err(refused(b, CustomError::Operand, span));
-    };
-    if b.input.first() == Some(b'#')
-        && let Some(number) = b.input.take_if(Token::AttributeAlias)?
-    {
-        return Ok(b.scope.pack_use(&mut b.core, span.start, span.end, number.start, number.end));
+impl<'s> OpAsmParser<'_, 's> {
+    /// `%a`, `%a#1`
+    pub(crate) fn parse_stacked_operand(&mut self) -> Read<()> {
+        let operand = self.parse_operand()?;
+        self.b.nesting.uses.push(operand);
+        Ok(())
     }
-    let name = b.scope.name(&mut b.core, span.start, span.end);
-    Ok(Use { name, number: 0, span })
+
+    pub(crate) fn parse_operand(&mut self) -> Read<Use> {
+        let Some(span) = self.b.input.take_value_name() else {
+            return Err(self.error_here(CustomError::Operand)?);
+        };
+        if self.b.input.first() == Some(b'#')
+            && let Some(number) = self.b.input.take_if(Token::AttributeAlias)?
+        {
+            return Ok(self.b.scope.pack_use(&mut self.b.core, span.start, span.end, number.start, number.end));
+        }
+        let name = self.b.scope.name(&mut self.b.core, span.start, span.end);
+        Ok(Use { name, number: 0, span })
+    }
 }
 
-pub(crate) fn successor_step<'s>(b: &mut Builder<'s>, format: &'s Format, successor: SuccessorIndex) -> Read<()> {
-    let before = successor_count(b);
+pub(crate) fn successor_step<'s>(
+    p: &mut OpAsmParser<'_, 's>,
+    format: &'s Format,
+    successor: SuccessorIndex,
+) -> Read<()> {
+    let before = successor_count(p);
     match format.info.successors[usize::from(successor.0)].1 {
-        Arity::One => read_successor(b)?,
-        Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => successors_step(b)?,
+        Arity::One => p.parse_successor()?,
+        Arity::Optional | Arity::Variadic | Arity::VariadicOfVariadic => successors_step(p)?,
     }
-    let range = before..successor_count(b);
-    b.forms.state()?.successors.push((successor, range));
+    let range = before..successor_count(p);
+    p.b.forms.state()?.successors.push((successor, range));
     Ok(())
 }
 
-fn successor_count(b: &Builder<'_>) -> usize {
-    b.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
+fn successor_count(p: &OpAsmParser<'_, '_>) -> usize {
+    p.b.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
 }
 
 /// Puts the successors, which are in the order of the text, into that of the definition.
-pub(crate) fn finish_successors(b: &mut Builder<'_>) -> Read<()> {
-    let mut read = std::mem::take(&mut b.forms.state()?.successors);
+pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+    let mut read = std::mem::take(&mut p.b.forms.state()?.successors);
     if !read.is_sorted_by_key(|(successor, _)| successor.0)
-        && let Some(frame) = b.nesting.operations.last()
+        && let Some(frame) = p.b.nesting.operations.last()
     {
         order::sort_by_key(&mut read, |(successor, _)| successor.0);
-        let all = &mut b.core.ir.successors[frame.successors.range()];
+        let all = &mut p.b.core.ir.successors[frame.successors.range()];
         let sorted: Vec<_> = read.iter().flat_map(|(_, range)| all[range.clone()].to_vec()).collect();
         if sorted.len() == all.len() {
             all.copy_from_slice(&sorted);
         }
     }
     read.clear();
-    b.forms.state()?.successors = read;
+    p.b.forms.state()?.successors = read;
     Ok(())
 }
 
-pub(crate) fn successors_step(b: &mut Builder<'_>) -> Read<()> {
-    if b.input.first() != Some(b'^') {
+pub(crate) fn successors_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
+    if p.b.input.first() != Some(b'^') {
         return Ok(());
     }
-    comma_list(b, read_successor)
+    p.parse_comma_separated(OpAsmParser::parse_successor)
 }
 
-pub(crate) fn read_successor(b: &mut Builder<'_>) -> Read<()> {
-    match b.input.take_if(Token::BlockName)? {
-        Some(Span { start, end }) => {
-            b.successor(start, end);
-            Ok(())
-        }
-        None => {
-            let span = b.input.peek()?.1;
-            Err(refused(b, CustomError::Successor, span))
+impl<'s> OpAsmParser<'_, 's> {
+    pub(crate) fn parse_successor(&mut self) -> Read<()> {
+        match self.b.input.take_if(Token::BlockName)? {
+            Some(Span { start, end }) => {
+                self.b.successor(start, end);
+                Ok(())
+            }
+            None => Err(self.error_here(CustomError::Successor)?),
         }
     }
-}
 
-/// Sets the attribute with the lengths of the runs of a slot.
-pub(crate) fn set_runs(b: &mut Builder<'_>, slot: SlotIndex, sizes: &[usize]) -> Read<()> {
-    let format = b.forms.state()?.format;
-    let Some(name) = format.info.slots[usize::from(slot.0)].segments.as_deref() else { return Ok(()) };
-    let Some(attribute) = format.attribute(name.as_bytes()) else { return Ok(()) };
-    let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-    set_numbers(b, attribute, "i32", &text)
+    /// Sets the attribute with the lengths of the runs of a slot.
+    pub(crate) fn set_runs(&mut self, slot: SlotIndex, sizes: &[usize]) -> Read<()> {
+        let format = self.b.forms.state()?.format;
+        let Some(name) = format.info.slots[usize::from(slot.0)].segments.as_deref() else { return Ok(()) };
+        let Some(attribute) = format.attribute(name.as_bytes()) else { return Ok(()) };
+        let text = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+        self.set_numbers(attribute, "i32", &text)
+    }
 }

@@ -2,14 +2,14 @@
 //!
 //! A value is printed as in generic form, and the parts that are implied are cut off.
 
-use super::FormPrinter;
-use super::transforms::ValueType;
+use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Enumeration, EnumerationStyle, Presence};
+use crate::dialect::transforms::ValueType;
 use crate::ir::{AttributeId, AttributeKind};
 
-impl FormPrinter<'_, '_> {
+impl OpAsmPrinter<'_, '_> {
     /// The value of an attribute. One that is not set and need not be prints nothing, or its default value.
-    pub(crate) fn attribute(
+    pub(crate) fn print_attribute_of(
         &mut self,
         attribute: AttributeIndex,
         is_qualified: bool,
@@ -20,7 +20,7 @@ impl FormPrinter<'_, '_> {
         match (self.parts.attribute(attribute), &info.presence) {
             (Some(value), _) => {
                 self.blank(blank);
-                self.value(&info.shape, is_qualified, value)?;
+                self.print_value(&info.shape, is_qualified, value)?;
                 self.printed.attributes.add(attribute.0);
             }
             (None, Presence::Default(default)) => {
@@ -35,7 +35,7 @@ impl FormPrinter<'_, '_> {
     }
 
     /// A value in the shape that a form gives it.
-    pub(crate) fn value(&mut self, shape: &AttributeShape, is_qualified: bool, value: AttributeId) -> Option<()> {
+    pub(crate) fn print_value(&mut self, shape: &AttributeShape, is_qualified: bool, value: AttributeId) -> Option<()> {
         let attributes = &self.parts.ir.attributes;
         let target = attributes.resolved(value);
         let kind = *attributes.get(target);
@@ -79,7 +79,7 @@ impl FormPrinter<'_, '_> {
     /// A value with its type, also where a dictionary could leave it out.
     fn in_full(&mut self, value: AttributeId, kind: AttributeKind) {
         self.printer.terms.attribute(&mut self.printer.out, value);
-        self.str(match kind {
+        self.print(match kind {
             AttributeKind::Integer(_, None) => " : i64",
             AttributeKind::Float(_, None) => " : f64",
             _ => "",

@@ -1,6 +1,6 @@
 //! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
 
-use super::FormPrinter;
+use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Structure};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
@@ -16,14 +16,14 @@ enum Name<'i> {
 
 type Entries<'i> = SmallVec<[(Name<'i>, AttributeId); 8]>;
 
-impl<'i> FormPrinter<'_, 'i> {
+impl<'i> OpAsmPrinter<'_, 'i> {
     /// The dictionary, if there is something in it: `open` comes before the first entry.
-    pub(crate) fn dictionary(&mut self, open: &str) {
-        self.dictionary_with(&[], open);
+    pub(crate) fn print_optional_attr_dict(&mut self, open: &str) {
+        self.print_optional_attr_dict_with(&[], open);
     }
 
     /// Prints the dictionary without attributes that the form prints elsewhere.
-    pub(crate) fn dictionary_with(&mut self, also: &[AttributeIndex], open: &str) {
+    pub(crate) fn print_optional_attr_dict_with(&mut self, also: &[AttributeIndex], open: &str) {
         let mut entries = self.own_entries(also);
         self.printed.discardable = true;
         entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));
@@ -31,10 +31,10 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// The operation's own attributes in `<{..}>`.
-    pub(crate) fn properties(&mut self) {
+    pub(crate) fn print_optional_properties(&mut self) {
         let entries = self.own_entries(&[]);
         // MLIR prints the blank also where nothing follows it.
-        self.str(" ");
+        self.print(" ");
         self.entries(entries, "<{", "}>");
     }
 
@@ -59,7 +59,7 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// The dictionary in which words of enumerations are written without what encloses them.
-    pub(crate) fn word_dictionary(&mut self) -> Option<()> {
+    pub(crate) fn print_word_dictionary(&mut self) -> Option<()> {
         let mut entries = self.own_entries(&[]);
         self.printed.discardable = true;
         entries.extend(self.parts.discardable.iter().map(|entry: &Entry| (Name::Written(entry.name), entry.value)));

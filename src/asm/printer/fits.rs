@@ -1,8 +1,8 @@
 //! [`Printed`]: what of an operation its custom form has printed, and whether all else follows from it.
 
-use super::FormPrinter;
-use super::transforms::is_made_of;
+use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeClass, TypeSource};
+use crate::dialect::transforms::is_made_of;
 use crate::ir::TypeId;
 use crate::ir::types::{ShapedKind, Type, Types};
 
@@ -38,7 +38,7 @@ pub(crate) struct Printed {
     pub(crate) discardable: bool,
 }
 
-impl FormPrinter<'_, '_> {
+impl OpAsmPrinter<'_, '_> {
     /// Whether the text expresses all of the operation.
     pub(crate) fn is_complete(&self) -> Option<()> {
         let (parts, printed) = (&self.parts, &self.printed);

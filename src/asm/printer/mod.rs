@@ -10,105 +10,50 @@ pub(crate) mod fits;
 pub(crate) mod parts;
 pub(crate) mod queries;
 pub(crate) mod regions;
-pub(crate) mod transforms;
+mod state;
 
 use crate::assembly::{
     Anchor, Arity, AttributeIndex, End, Format, Presence, Range, RegionIndex, Side, SlotIndex, Step, SuccessorIndex,
 };
+use crate::ir::printer::Printer;
+use crate::ir::printer::forms::{Inner, Pause};
 use crate::ir::printer::regions::RegionStyle;
-use crate::ir::printer::{Forms, Printer, Task};
 use crate::ir::types::Type;
-use crate::ir::{Form, OpId, RegionId, TypeId, ValueId};
+use crate::ir::{OpId, RegionId, TypeId, ValueId};
 use fits::Printed;
 use parts::Parts;
 use smallvec::SmallVec;
-pub(crate) use transforms::is_made_of;
 
-/// A place in what was printed that something else belongs to.
-pub(crate) struct Pause {
-    at: usize,
-    inner: Inner,
+/// The printer of a directive: texts, operands, types, attributes and regions, and the parts of the operation. The names are those of MLIR's `OpAsmPrinter`.
+/// A function returns `None` if the custom form does not apply.
+pub(crate) struct OpAsmPrinter<'p, 'i> {
+    printer: &'p mut Printer<'i>,
+    parts: Parts<'i>,
+    printed: Printed,
     indent: usize,
+    pauses: SmallVec<[Pause; 2]>,
 }
 
-/// The content of such a place.
-pub(crate) enum Inner {
-    Region(RegionId, RegionStyle),
-    /// One operation, in the same line.
-    Operation(OpId),
-}
-
-/// Prints one operation by its format. A function returns `None` if the custom form does not apply.
-pub(crate) struct FormPrinter<'p, 'i> {
-    pub(crate) printer: &'p mut Printer<'i>,
-    pub(crate) parts: Parts<'i>,
-    pub(crate) printed: Printed,
-    pub(crate) indent: usize,
-    pub(crate) pauses: SmallVec<[Pause; 2]>,
-    /// Whether the form has a blank before the directive that is being printed.
-    pub(crate) blank_before: bool,
-}
-
-impl<'i> Printer<'i> {
-    /// The format an operation is printed by: the one it was read by, or that of its name if all are printed so.
-    pub(crate) fn format_of(&self, op: OpId, form: Form) -> Option<&'i Format> {
-        let is_custom = self.options.forms == Forms::Custom || form != Form::Generic;
-        self.ir.format(op).filter(|format| is_custom && !format.steps.is_empty())
-    }
-
-    /// Prints an operation by its format, if it has one that can say what the operation is.
-    pub(crate) fn by_format(&mut self, op: OpId, form: Form, indent: usize) -> bool {
-        let Some(format) = self.format_of(op, form) else { return false };
-        let Some(parts) = Parts::of(self.ir, op, format) else { return false };
-        let start = self.out.len();
-        self.short_name(op);
-        let printed = Printed::default();
-        let mut form =
-            FormPrinter { printer: self, parts, printed, indent, pauses: SmallVec::new(), blank_before: false };
-        if form.steps().and_then(|()| form.is_complete()).is_none() {
-            self.out.truncate(start);
+impl Format {
+    /// Prints an operation by this form; nothing, and `false`, if the form cannot say what the operation is.
+    pub(crate) fn print<'i>(&'i self, printer: &mut Printer<'i>, op: OpId, indent: usize) -> bool {
+        let Some(parts) = Parts::of(printer.ir, op, self) else { return false };
+        let start = printer.out.len();
+        printer.short_name(op);
+        let mut p = OpAsmPrinter { printer, parts, printed: Printed::default(), indent, pauses: SmallVec::new() };
+        if p.steps().and_then(|()| p.is_complete()).is_none() {
+            p.truncate(start);
             return false;
         }
-        let pauses = form.pauses;
-        if pauses.is_empty() {
-            self.location(op);
-        } else {
-            self.tasks.push(Task::Location(op));
-            self.pause(pauses);
-        }
+        let OpAsmPrinter { printer, pauses, .. } = p;
+        printer.finish_form(op, pauses);
         true
-    }
-
-    /// Leaves for later what follows the regions.
-    pub(crate) fn pause(&mut self, pauses: SmallVec<[Pause; 2]>) {
-        for Pause { at, inner, indent } in pauses.into_iter().rev() {
-            if at < self.out.len() {
-                self.tasks.push(Task::Pending(self.pending.len()));
-                self.pending.extend_from_slice(&self.out[at..]);
-                self.out.truncate(at);
-            }
-            self.tasks.push(match inner {
-                Inner::Region(region, style) => Task::Region(region, indent, style),
-                Inner::Operation(op) => Task::Inline(op, indent),
-            });
-        }
-    }
-
-    /// The name of an operation, without its dialect where that is implied.
-    pub(crate) fn short_name(&mut self, op: OpId) {
-        let ir = self.ir;
-        let dialect = match ir.parent_op(op) {
-            None => Some("builtin"),
-            parent if parent == self.surrounding => parent.and_then(|parent| ir.default_dialect(parent)),
-            Some(_) => None,
-        };
-        let name = ir.op_name(op);
-        let short = dialect.and_then(|dialect| name.strip_prefix(dialect.as_bytes())?.strip_prefix(b"."));
-        self.out.extend_from_slice(short.filter(|short| !short.contains(&b'.')).unwrap_or(name));
     }
 }
 
-impl<'i> FormPrinter<'_, 'i> {
+impl<'i> OpAsmPrinter<'_, 'i> {
+    /// Prints the steps of the form in their order. It has one caller.
+    #[inline]
     pub(crate) fn steps(&mut self) -> Option<()> {
         let format = self.parts.format;
         let mut at = 0;
@@ -135,13 +80,13 @@ impl<'i> FormPrinter<'_, 'i> {
         match step {
             Step::Literal { literal, blank } => {
                 self.blank(blank);
-                self.str(self.parts.format.literals[usize::from(literal.0)].text());
+                self.print(self.parts.format.literals[usize::from(literal.0)].text());
             }
-            Step::Space { is_line: false } => self.str(" "),
-            Step::Space { is_line: true } => self.new_line(),
+            Step::Space { is_line: false } => self.print(" "),
+            Step::Space { is_line: true } => self.print_newline(),
             Step::Operand { slot, blank } => {
                 self.blank(blank);
-                self.operand(slot)?;
+                self.print_slot(slot)?;
             }
             Step::Operands { blank } => {
                 self.blank(blank);
@@ -150,43 +95,45 @@ impl<'i> FormPrinter<'_, 'i> {
             }
             Step::Type { slot, is_qualified, blank } => {
                 self.blank(blank);
-                self.slot_types(slot, is_qualified)?;
+                self.print_slot_types(slot, is_qualified)?;
             }
             Step::Types { side, blank } => {
                 self.blank(blank);
                 let types = self.end_types(End::Side(side));
-                self.types(&types);
+                self.print_types(&types);
             }
             Step::Signature { inputs, results, blank } => {
                 self.blank(blank);
-                self.signature(inputs, results);
+                self.print_signature(inputs, results);
             }
             Step::Attribute { attribute, is_qualified, is_optional, blank } => {
-                self.attribute(attribute, is_qualified, is_optional, blank)?;
+                self.print_attribute_of(attribute, is_qualified, is_optional, blank)?;
             }
             Step::Unit { attribute } => self.printed.attributes.add(attribute.0),
-            Step::Dictionary { has_keyword } => self.dictionary(if has_keyword { " attributes {" } else { " {" }),
-            Step::Properties { .. } => self.properties(),
+            Step::Dictionary { has_keyword } => {
+                self.print_optional_attr_dict(if has_keyword { " attributes {" } else { " {" })
+            }
+            Step::Properties { .. } => self.print_optional_properties(),
             Step::Region { region, blank } => {
                 self.blank(blank);
-                self.regions(region)?;
+                self.print_regions(region)?;
             }
             Step::Regions { blank } => {
                 self.blank(blank);
                 for index in 0..self.parts.format.info.regions.len() {
-                    self.str(if index > 0 { ", " } else { "" });
-                    self.regions(RegionIndex(index as u8))?;
+                    self.print(if index > 0 { ", " } else { "" });
+                    self.print_regions(RegionIndex(index as u8))?;
                 }
             }
             Step::Successor { successor, blank } => {
                 self.blank(blank);
-                self.successors(successor);
+                self.print_successors(successor);
             }
             Step::Successors { blank } => {
                 self.blank(blank);
                 for index in 0..self.parts.format.info.successors.len() {
-                    self.str(if index > 0 { ", " } else { "" });
-                    self.successors(SuccessorIndex(index as u8));
+                    self.print(if index > 0 { ", " } else { "" });
+                    self.print_successors(SuccessorIndex(index as u8));
                 }
             }
             Step::Custom { directive, arguments, blank } => {
@@ -202,7 +149,7 @@ impl<'i> FormPrinter<'_, 'i> {
         Some(())
     }
 
-    pub(crate) fn str(&mut self, text: &str) {
+    pub(crate) fn print(&mut self, text: &str) {
         self.printer.str(text);
     }
 
@@ -212,7 +159,7 @@ impl<'i> FormPrinter<'_, 'i> {
         }
     }
 
-    pub(crate) fn new_line(&mut self) {
+    pub(crate) fn print_newline(&mut self) {
         self.printer.out.push(b'\n');
         self.printer.indent(self.indent);
     }
@@ -237,16 +184,16 @@ impl<'i> FormPrinter<'_, 'i> {
         }
     }
 
-    pub(crate) fn operand(&mut self, slot: SlotIndex) -> Option<()> {
+    pub(crate) fn print_slot(&mut self, slot: SlotIndex) -> Option<()> {
         self.printed.values.add(slot.0);
         if self.parts.slot(slot).arity != Arity::VariadicOfVariadic {
             self.printer.values(self.parts.values(slot));
             return Some(());
         }
         for (index, run) in self.runs(slot)?.into_iter().enumerate() {
-            self.str(if index > 0 { ", (" } else { "(" });
+            self.print(if index > 0 { ", (" } else { "(" });
             self.printer.values(run);
-            self.str(")");
+            self.print(")");
         }
         Some(())
     }
@@ -265,27 +212,27 @@ impl<'i> FormPrinter<'_, 'i> {
         values.is_empty().then_some(runs)
     }
 
-    pub(crate) fn successors(&mut self, successor: SuccessorIndex) {
+    pub(crate) fn print_successors(&mut self, successor: SuccessorIndex) {
         for (index, block) in self.parts.successors(successor).iter().enumerate() {
-            self.str(if index > 0 { ", " } else { "" });
+            self.print(if index > 0 { ", " } else { "" });
             self.printer.block_name(*block);
         }
         self.printed.successors.add(successor.0);
     }
 
-    pub(crate) fn regions(&mut self, region: RegionIndex) -> Option<()> {
+    pub(crate) fn print_regions(&mut self, region: RegionIndex) -> Option<()> {
         let regions: SmallVec<[RegionId; 2]> = self.parts.regions(region).into();
         for (index, id) in regions.into_iter().enumerate() {
-            self.str(if index > 0 { ", " } else { "" });
+            self.print(if index > 0 { ", " } else { "" });
             let style = self.region_style(region, id)?;
-            self.region_at(id, style);
+            self.print_region(id, style);
         }
         self.printed.regions.add(region.0);
         Some(())
     }
 
     /// Leaves a region for later.
-    pub(crate) fn region_at(&mut self, region: RegionId, style: RegionStyle) {
+    pub(crate) fn print_region(&mut self, region: RegionId, style: RegionStyle) {
         self.pauses.push(Pause {
             at: self.printer.out.len(),
             inner: Inner::Region(region, style),
@@ -294,20 +241,20 @@ impl<'i> FormPrinter<'_, 'i> {
     }
 
     /// Leaves an operation for later.
-    pub(crate) fn operation_at(&mut self, op: OpId) {
+    pub(crate) fn print_inline_op(&mut self, op: OpId) {
         self.pauses.push(Pause { at: self.printer.out.len(), inner: Inner::Operation(op), indent: self.indent });
     }
 
-    pub(crate) fn slot_types(&mut self, slot: SlotIndex, is_qualified: bool) -> Option<()> {
+    pub(crate) fn print_slot_types(&mut self, slot: SlotIndex, is_qualified: bool) -> Option<()> {
         let types = self.end_types(End::Slot(slot));
         let start = self.printer.out.len();
         if self.parts.slot(slot).arity == Arity::VariadicOfVariadic {
             let mut types = &types[..];
             for (index, run) in self.runs(slot)?.into_iter().enumerate() {
-                self.str(if index > 0 { ", (" } else { "(" });
+                self.print(if index > 0 { ", (" } else { "(" });
                 let (of_run, rest) = types.split_at_checked(run.len())?;
-                self.types(of_run);
-                self.str(")");
+                self.print_types(of_run);
+                self.print(")");
                 types = rest;
             }
             return Some(());
@@ -318,21 +265,21 @@ impl<'i> FormPrinter<'_, 'i> {
         {
             return None;
         }
-        self.types(&types);
+        self.print_types(&types);
         match (&self.parts.slot(slot).class, &types[..]) {
             (Some(class), [only]) if !is_qualified => self.strip_type(class, *only, start),
             _ => Some(()),
         }
     }
 
-    pub(crate) fn ty(&mut self, ty: TypeId) {
+    pub(crate) fn print_type(&mut self, ty: TypeId) {
         self.printer.terms.ty(&mut self.printer.out, ty);
     }
 
-    pub(crate) fn types(&mut self, types: &[TypeId]) {
+    pub(crate) fn print_types(&mut self, types: &[TypeId]) {
         for (index, ty) in types.iter().enumerate() {
-            self.str(if index > 0 { ", " } else { "" });
-            self.ty(*ty);
+            self.print(if index > 0 { ", " } else { "" });
+            self.print_type(*ty);
         }
     }
 
@@ -365,14 +312,14 @@ impl<'i> FormPrinter<'_, 'i> {
         }
     }
 
-    pub(crate) fn signature(&mut self, inputs: End, results: End) {
+    pub(crate) fn print_signature(&mut self, inputs: End, results: End) {
         let (input_types, result_types) = (self.end_types(inputs), self.end_types(results));
         if (inputs, results) == (End::Side(Side::Operands), End::Side(Side::Results)) {
             return self.printer.signature(self.parts.op);
         }
-        self.str("(");
-        self.types(&input_types);
-        self.str(") -> ");
+        self.print("(");
+        self.print_types(&input_types);
+        self.print(") -> ");
         self.printer.result_types(result_types.into_iter());
     }
 }

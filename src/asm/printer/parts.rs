@@ -79,6 +79,7 @@ impl<'i> Parts<'i> {
         Some(())
     }
 
+    #[inline]
     pub(crate) fn slot(&self, slot: SlotIndex) -> &'i Slot {
         &self.format.info.slots[usize::from(slot.0)]
     }
@@ -88,11 +89,13 @@ impl<'i> Parts<'i> {
     }
 
     /// How many values an operand or a result stands for.
+    #[inline]
     pub(crate) fn count(&self, slot: SlotIndex) -> usize {
         self.slots[usize::from(slot.0)].len as usize
     }
 
     /// The values of an operand; a result has none that could be written.
+    #[inline]
     pub(crate) fn values(&self, slot: SlotIndex) -> &'i [ValueId] {
         if self.is_operand(slot) { &self.operands[self.slots[usize::from(slot.0)].range()] } else { &[] }
     }
@@ -102,6 +105,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The types of an operand or a result.
+    #[inline]
     pub(crate) fn types(&self, slot: SlotIndex) -> SmallVec<[TypeId; 4]> {
         let range = self.slots[usize::from(slot.0)].range();
         let ir = self.ir;
@@ -114,11 +118,13 @@ impl<'i> Parts<'i> {
     }
 
     /// The slots of operands, or of results.
+    #[inline]
     pub(crate) fn side(&self, side: Side) -> impl Iterator<Item = SlotIndex> + use<> {
         self.format.info.side(side)
     }
 
     /// The types of all operands, or of all results.
+    #[inline]
     pub(crate) fn side_types(&self, side: Side) -> SmallVec<[TypeId; 4]> {
         match side {
             Side::Operands => self.operands.iter().map(|value| self.ir.value_type(*value)).collect(),
@@ -126,11 +132,13 @@ impl<'i> Parts<'i> {
         }
     }
 
+    #[inline]
     pub(crate) fn info(&self, attribute: AttributeIndex) -> &'i AttributeInfo {
         &self.format.info.attributes[usize::from(attribute.0)]
     }
 
     /// The value of an attribute, if it is set.
+    #[inline]
     pub(crate) fn attribute(&self, attribute: AttributeIndex) -> Option<AttributeId> {
         self.attributes[usize::from(attribute.0)]
     }
@@ -142,6 +150,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The regions of one name.
+    #[inline]
     pub(crate) fn regions(&self, region: RegionIndex) -> &[RegionId] {
         let (index, count) = (usize::from(region.0), self.format.info.regions.len());
         // Only the last one may stand for several.
@@ -150,6 +159,7 @@ impl<'i> Parts<'i> {
     }
 
     /// The successors of one name.
+    #[inline]
     pub(crate) fn successors(&self, successor: SuccessorIndex) -> &'i [BlockId] {
         &self.successors[self.successor_runs[usize::from(successor.0)].range()]
     }

@@ -1,23 +1,23 @@
 //! The parts of an operation that directives print, by their places in the definition.
 
-use super::FormPrinter;
+use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, RegionIndex, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, RegionId, Type, TypeId};
 use smallvec::SmallVec;
 
-impl<'i> FormPrinter<'_, 'i> {
+impl<'i> OpAsmPrinter<'_, 'i> {
     /// The value of an attribute as its definition writes it.
     pub(crate) fn written(&mut self, attribute: AttributeIndex) -> Option<()> {
         let value = self.parts.attribute(attribute)?;
         self.printed.attributes.add(attribute.0);
-        self.value(&self.parts.info(attribute).shape, false, value)
+        self.print_value(&self.parts.info(attribute).shape, false, value)
     }
 
     /// The value of an attribute in full.
     pub(crate) fn in_full_of(&mut self, attribute: AttributeIndex) -> Option<()> {
         let value = self.parts.attribute(attribute)?;
         self.printed.attributes.add(attribute.0);
-        self.value(&AttributeShape::Any, false, value)
+        self.print_value(&AttributeShape::Any, false, value)
     }
 
     /// The kind of an attribute that is set, after following aliases.
@@ -58,34 +58,34 @@ impl<'i> FormPrinter<'_, 'i> {
         self.parts.attribute(attribute).is_some()
     }
 
-    pub(crate) fn attribute_text(&mut self, value: AttributeId) {
+    pub(crate) fn print_attribute(&mut self, value: AttributeId) {
         self.printer.terms.attribute(&mut self.printer.out, value);
     }
 
-    pub(crate) fn display(&mut self, value: impl std::fmt::Display) {
-        self.str(&value.to_string());
+    pub(crate) fn print_display(&mut self, value: impl std::fmt::Display) {
+        self.print(&value.to_string());
     }
 
     /// `[5, 10]`: numbers without their types.
-    pub(crate) fn number_list(&mut self, numbers: &[AttributeId]) -> Option<()> {
-        self.str("[");
-        self.list(numbers, |form, number| {
+    pub(crate) fn print_numbers(&mut self, numbers: &[AttributeId]) -> Option<()> {
+        self.print("[");
+        self.print_list(numbers, |form, number| {
             let number = form.parts.ir.integer(*number)?;
-            form.display(number);
+            form.print_display(number);
             Some(())
         })?;
-        self.str("]");
+        self.print("]");
         Some(())
     }
 
     /// Items with commas between them.
-    pub(crate) fn list<T>(
+    pub(crate) fn print_list<T>(
         &mut self,
         items: impl IntoIterator<Item = T>,
         mut print: impl FnMut(&mut Self, T) -> Option<()>,
     ) -> Option<()> {
         for (index, item) in items.into_iter().enumerate() {
-            self.str(if index > 0 { ", " } else { "" });
+            self.print(if index > 0 { ", " } else { "" });
             print(self, item)?;
         }
         Some(())

@@ -1,11 +1,11 @@
 //! How the regions of an operation in custom form are printed: without what a reader adds by itself.
 
-use super::FormPrinter;
+use super::OpAsmPrinter;
 use crate::assembly::{RegionIndex, RegionInfo, Structure};
 use crate::ir::printer::regions::RegionStyle;
 use crate::ir::{AttributeKind, Form, Ir, OpId, RegionId};
 
-impl FormPrinter<'_, '_> {
+impl OpAsmPrinter<'_, '_> {
     /// `None` if the parts that a reader adds differ from the actual ones.
     pub(crate) fn region_style(&self, region: RegionIndex, id: RegionId) -> Option<RegionStyle> {
         style(self.parts.ir, &self.parts.format.info.regions[usize::from(region.0)], id)

@@ -5,6 +5,7 @@
 //! types, `regions` prints nested regions, and `top_level` the file. No function recurses: pending parts are on a stack, so nesting is limited only by
 //! memory.
 
+pub(crate) mod forms;
 pub(crate) mod generic;
 pub(crate) mod known;
 pub(crate) mod names;
@@ -12,8 +13,6 @@ pub(crate) mod regions;
 pub(crate) mod signatures;
 pub(crate) mod terms;
 pub(crate) mod top_level;
-
-pub(crate) use crate::asm::printer::is_made_of;
 
 use super::spelling::{Piece, Purpose, opaque};
 use super::text::append;

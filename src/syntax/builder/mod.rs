@@ -5,29 +5,31 @@
 //! continues; after an error of grammar [`Builder::unwind`] drops the unfinished parts of the innermost open region.
 
 pub(crate) mod affine;
-pub(crate) mod aliases;
-pub(crate) mod attributes;
+pub(super) mod aliases;
+pub(super) mod attributes;
 pub(crate) mod core;
-pub(crate) mod elements;
-pub(crate) mod implicit_module;
-pub(crate) mod known_lines;
-pub(crate) mod labels;
-pub(crate) mod lines;
-pub(crate) mod literals;
-pub(crate) mod locations;
-pub(crate) mod memref;
-pub(crate) mod nesting;
-pub(crate) mod operations;
+mod custom_form;
+pub(super) mod elements;
+pub(crate) mod forms;
+pub(super) mod implicit_module;
+pub(super) mod known_lines;
+pub(super) mod labels;
+pub(super) mod lines;
+pub(super) mod literals;
+pub(super) mod locations;
+pub(super) mod memref;
+pub(super) mod nesting;
+pub(super) mod operations;
 pub(crate) mod pieces;
 pub(crate) mod places;
-pub(crate) mod regions;
-pub(crate) mod rules;
-pub(crate) mod scope;
-pub(crate) mod short_names;
-pub(crate) mod skipped;
-pub(crate) mod sparse;
-pub(crate) mod types;
-pub(crate) mod unknown;
+pub(super) mod regions;
+pub(super) mod rules;
+pub(super) mod scope;
+pub(super) mod short_names;
+pub(super) mod skipped;
+pub(super) mod sparse;
+pub(super) mod types;
+pub(super) mod unknown;
 
 use super::Options;
 use super::error::{NameError, Surroundings, SyntaxError};
@@ -43,14 +45,14 @@ pub(crate) use self::core::Core;
 pub(crate) use nesting::Heights;
 use nesting::{Nesting, OpFrame, RegionFrame};
 
-use crate::asm::parser as form;
-pub(crate) use form::form_at;
-pub(crate) use operations::complete_before_error;
-pub(crate) use pieces::{block_line, region_tail};
-pub(crate) use regions::{abandon_regions, refuses_label};
-pub(crate) use scope::Scope;
-pub(crate) use skipped::SkippedHeights;
-pub(crate) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
+pub(super) use custom_form::reread_types;
+pub(super) use forms::form_at;
+pub(super) use operations::complete_before_error;
+pub(super) use pieces::{block_line, region_tail};
+pub(super) use regions::{abandon_regions, refuses_label};
+pub(super) use scope::Scope;
+pub(super) use skipped::SkippedHeights;
+pub(super) use unknown::{CONTINUATIONS, dialect_of_short_name, similar_short_names};
 
 /// The result of an action that may end the parse of the enclosing part.
 pub(crate) type Fallible = Result<(), lalrpop_util::ParseError<u32, super::token::Token, Box<SyntaxError>>>;
@@ -74,23 +76,23 @@ pub(crate) struct Builder<'s> {
     pub(crate) nesting: Nesting,
     pub(crate) scope: Scope,
     labels: labels::Labels,
-    pub(crate) block: BlockDraft,
-    pub(crate) shape: types::ShapeDraft,
-    pub(crate) elements: elements::ElementsDraft,
+    pub(super) block: BlockDraft,
+    pub(super) shape: types::ShapeDraft,
+    pub(super) elements: elements::ElementsDraft,
     pub(crate) affine: affine::AffineDraft,
-    pub(crate) rule: rules::RuleDraft,
-    pub(crate) aliases: aliases::Aliases,
-    pub(crate) lines: lines::Lines,
+    pub(super) rule: rules::RuleDraft,
+    pub(super) aliases: aliases::Aliases,
+    pub(super) lines: lines::Lines,
     /// The operations in custom form that are being read, the text of the innermost, and the place up to which it was
-    /// read.
-    pub(crate) forms: form::FormStack<'s>,
-    pub(crate) input: form::Input<'s>,
-    pub(crate) recovery: Recovery,
+    /// read. The parser of forms fills them.
+    pub(crate) forms: forms::FormStack<'s>,
+    pub(crate) input: crate::syntax::input::Input<'s>,
+    pub(super) recovery: Recovery,
 }
 
 /// The state of recovery from errors of grammar.
 #[derive(Default)]
-pub(crate) struct Recovery {
+pub(super) struct Recovery {
     /// The number of errors of grammar: text around an error is not compared with the file again.
     pub(crate) syntax_errors: usize,
     /// Whether errors may have hidden a brace, so that regions may end in wrong places.
@@ -111,7 +113,7 @@ pub(crate) struct Recovery {
 
 /// A block label that is being read.
 #[derive(Default)]
-pub(crate) struct BlockDraft {
+pub(super) struct BlockDraft {
     name: Option<(NameId, Span)>,
     arguments: Vec<Argument>,
     argument: Option<Use>,
@@ -132,8 +134,8 @@ impl<'s> Builder<'s> {
             rule: rules::RuleDraft::default(),
             aliases: aliases::Aliases::default(),
             lines: lines::Lines::new(&options.limits.reading),
-            forms: form::FormStack::default(),
-            input: form::Input::default(),
+            forms: forms::FormStack::default(),
+            input: crate::syntax::input::Input::default(),
             recovery: Recovery::default(),
         }
     }

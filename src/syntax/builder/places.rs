@@ -1,9 +1,9 @@
 //! [`PlacesDraft`]: the table of [`Places`] while a text is read. If places are not kept, each event here is only a test.
 
 use super::core::Core;
+use super::forms::{form_at, form_attribute, form_attributes, form_next_at};
 use super::nesting::Nesting;
 use super::{Argument, Builder, OpFrame, Use};
-use crate::asm::parser::places::{form_at, form_attribute, form_attributes, form_next_at};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, ValueId};
 use crate::order;

@@ -1,10 +1,10 @@
 //! Regions and blocks, and the ends of regions that began before a syntax error.
 
 use super::core::Core;
+use super::custom_form::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use super::places::{note_arguments, note_label, note_region};
 use super::scope::Scope;
 use super::{Argument, BlockDraft, Builder, Fallible, RegionFrame, Use, abort};
-use crate::asm::parser::{EmptyRegion, empty_form_region, form_region, refuse_empty_body};
 use crate::ir::{BlockId, Definition, Form, Region, RegionId, Run, Value, ValueId};
 use crate::source::Span;
 use crate::syntax::error::{NameError, SyntaxError};

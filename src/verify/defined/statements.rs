@@ -4,7 +4,8 @@ use super::fault::Fault;
 use super::view::{OpTypes, Typed};
 use crate::assembly::{Side, Slot, Stated, Statement, Transform, TypeSource, ValueAt};
 use crate::dialect::OpDefinition;
-use crate::ir::{Holder, TypeId, printer, segments};
+use crate::dialect::transforms::is_made_of;
+use crate::ir::{Holder, TypeId, segments};
 use crate::shape::Dim;
 
 impl OpTypes<'_> {
@@ -125,7 +126,7 @@ impl OpTypes<'_> {
             return Ok(());
         }
         let types = |values: &[Typed]| values.iter().map(|value| value.1).collect::<Vec<_>>();
-        if printer::is_made_of(self.ir(), transform, &types(&sources), &types(values)) {
+        if is_made_of(self.ir(), transform, &types(&sources), &types(values)) {
             return Ok(());
         }
         let summary = statement.summary.clone();

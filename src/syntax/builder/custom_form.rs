@@ -1,0 +1,177 @@
+//! An operation in custom form: where it begins, and where its parser continues after a region.
+//!
+//! The parser itself is [`Format::parse`] and [`Format::resume`], since a format is what its operation is read by: `asm` has both.
+
+use super::forms::{RegionState, refuse_form};
+use super::unknown::DefaultDialect;
+use super::{Builder, Fallible, abort};
+use crate::assembly::records::DEFAULT_DIALECTS;
+use crate::assembly::{Feature, Format, Step, Structure};
+use crate::ir::{Form, OpNameId, Texts};
+use crate::source::Span;
+use crate::syntax::custom::{CustomError, Read};
+use crate::syntax::extent;
+use crate::syntax::input::Input;
+use crate::syntax::link::Reached;
+
+impl<'s> Builder<'s> {
+    /// `dialect.op`: the name of an operation that is read by its format, which begins right after it.
+    pub(crate) fn custom_form(&mut self, start: u32, end: u32) -> Fallible {
+        let Some((name, format, is_guessed)) = named_format(self, start, end) else {
+            return self.unknown_operation(start, end);
+        };
+        self.begin(name, Form::Custom, start);
+        if is_guessed && let Some(frame) = self.nesting.frame() {
+            // Another dialect may have been meant: nothing is concluded from the operation.
+            frame.is_broken = true;
+        }
+        self.input = Input::new(self.core.bytes, end, self.lines.link.end.get());
+        let reached = format.parse(self, Span::new(start, end));
+        continue_at(self, reached)?;
+        self.remember_line(format);
+        Ok(())
+    }
+
+    /// Continues the form after a complete region.
+    pub(crate) fn custom_resume(&mut self) -> Fallible {
+        let end = self.nesting.operations.last().map_or(0, |frame| frame.scan_from);
+        let reached = resume(self, end, self.lines.link.end.get());
+        continue_at(self, reached)
+    }
+}
+
+/// Reads the operation of a name again whose own name is written at `name`, for the places of its types: those of
+/// the operands, and those of the results.
+pub(in crate::syntax) fn reread_types(
+    b: &mut Builder<'_>,
+    full_name: &[u8],
+    name: Span,
+    end: u32,
+) -> Option<(Vec<Span>, Vec<Span>)> {
+    b.lines.link.end.set(end);
+    let text = b.core.ir.texts.add(full_name);
+    let id = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, full_name, text));
+    let format = b.forms.format_of(&mut b.core, id, full_name)?;
+    b.begin(id, Form::Custom, name.start);
+    b.input = Input::new(b.core.bytes, name.end, end);
+    let mut reached = format.parse(b, name);
+    while let Ok(Reached::Region(open)) = reached {
+        let region = extent::of_brackets(&b.core.bytes[..end as usize], Span::new(open, end));
+        b.region_begin(open);
+        b.region_end(region.end);
+        reached = resume(b, region.end, end);
+    }
+    reached.ok()?;
+    let operands = b.nesting.operations.last().map_or(0, |frame| b.nesting.uses.len() - frame.operands);
+    // A type that is not written has its place at the name.
+    let spans = (0..b.forms.value_places.len()).map(|index| b.forms.value_place(b.core.source, index).unwrap_or(name));
+    let mut operand_spans: Vec<Span> = spans.collect();
+    let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
+    Some((operand_spans, result_spans))
+}
+
+/// Continues the innermost form at a place, after a region.
+fn resume(b: &mut Builder<'_>, at: u32, end: u32) -> Read<Reached> {
+    b.input = Input::new(b.core.bytes, at, end);
+    let format = b.forms.state()?.format;
+    format.resume(b)
+}
+
+/// The id of the name of an operation, its format, and whether the dialect is guessed; a name without a dialect is that of the surroundings.
+fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpNameId, &'s Format, bool)> {
+    let bytes = b.core.slice(start, end);
+    if bytes.contains(&b'.') {
+        let text = Texts::of_span(start, end);
+        let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, bytes, text));
+        return Some((name, b.forms.format_of(&mut b.core, name, bytes)?, false));
+    }
+    let (dialects, is_guessed): (&[&str], bool) = match b.default_dialect() {
+        DefaultDialect::Known(dialect) => (&[dialect], false),
+        // Any may have been that of the operation around.
+        DefaultDialect::Lost => (DEFAULT_DIALECTS, true),
+        DefaultDialect::Skipped => (&[], false),
+    };
+    dialects.iter().find_map(|dialect| {
+        let full = [dialect.as_bytes(), b".", bytes].concat();
+        b.core.options.registry.readable_format(&full)?;
+        let text = b.core.ir.texts.add(&full);
+        let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, &full, text));
+        Some((name, b.forms.format_of(&mut b.core, name, &full)?, is_guessed))
+    })
+}
+
+/// Tells the lexer where to continue.
+fn continue_at(b: &Builder<'_>, reached: Read<Reached>) -> Fallible {
+    match reached {
+        Ok(reached) => {
+            b.lines.link.reached.set(reached);
+            Ok(())
+        }
+        Err(error) => abort(error),
+    }
+}
+
+/// The `{` of a region of the operation that is being read by its format. Returns whether it is one.
+pub(crate) fn form_region(b: &mut Builder<'_>) -> bool {
+    let is_innermost = b.nesting.operations.last().is_some_and(|frame| frame.form_depth == b.forms.depth());
+    let Some(state) = b.forms.last_mut().filter(|_| is_innermost) else { return false };
+    let RegionState::Expected { has_arguments } = state.region else { return false };
+    state.region = RegionState::Open;
+    let arguments = std::mem::take(&mut state.arguments);
+    let shadows = std::mem::take(&mut state.shadows);
+    if let Some(count) = state.unnamed.take()
+        && let Some(frame) = b.nesting.regions.last_mut()
+    {
+        frame.unnamed_arguments = Some(count);
+    }
+    if has_arguments && !arguments.is_empty() {
+        let block = b.begin_entry_block();
+        if shadows {
+            arguments.iter().for_each(|(argument, ..)| b.scope.shadow_defined(argument.name));
+        }
+        b.add_arguments(block, &arguments);
+        if shadows {
+            // In generic form the name would be defined twice.
+            let block = b.core.ir.blocks[block.index()].arguments;
+            b.core.ir.values[block.range()].iter_mut().for_each(|value| value.name = None);
+        }
+        if let Some(frame) = b.nesting.regions.last_mut() {
+            frame.has_named_arguments = true;
+        }
+    }
+    if let Some(state) = b.forms.last_mut() {
+        state.arguments = arguments;
+        state.arguments.clear();
+    }
+    true
+}
+
+/// The treatment of an empty region.
+pub(crate) enum EmptyRegion {
+    /// It has no block.
+    Empty,
+    /// It has one all the same.
+    Block,
+    /// There may be none.
+    Refused,
+}
+
+/// The treatment of the region that is being read, if it is empty.
+pub(crate) fn empty_form_region(b: &Builder<'_>) -> EmptyRegion {
+    let Some(state) = b.forms.last() else { return EmptyRegion::Empty };
+    let info = &state.format.info;
+    let region = state.regions.last().and_then(|region| info.regions.get(usize::from(region.0)));
+    let step = state.step.checked_sub(1).and_then(|step| state.format.steps.get(step));
+    let has = |wanted| matches!(step, Some(Step::Custom { directive, .. }) if directive.has(wanted));
+    match () {
+        () if region.is_some_and(|region| region.is_single_block) || has(Feature::HasBlock) => EmptyRegion::Block,
+        () if has(Feature::NeedsBody) && info.has_structure(Structure::FunctionOpInterface) => EmptyRegion::Refused,
+        () => EmptyRegion::Empty,
+    }
+}
+
+/// Refuses the body of a function that begins here.
+pub(crate) fn refuse_empty_body(b: &mut Builder<'_>, open: Span) {
+    let error = *refuse_form(b, CustomError::EmptyBody, open);
+    b.core.errors.push(error);
+}
