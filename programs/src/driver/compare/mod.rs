@@ -2,7 +2,9 @@
 
 pub(super) mod record;
 
+use super::binary::as_module_text;
 use super::knowledge::Knowledge;
+use super::many::is_module;
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Reporter};
 use super::split::split;
@@ -111,17 +113,18 @@ pub(super) fn run(
         Compared { options, reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };
     match (folder(before), folder(after)) {
         (None, None) => {
-            let (before, after) = (read(before, input)?, read(after, input)?);
-            compared.files(&before, &after)?;
+            let (before, after) = (compared.read(before, input)?, compared.read(after, input)?);
+            compared.files(before, after)?;
         }
         (Some(before), Some(after)) => {
-            let (mut old, mut new) = (files(before)?, files(after)?);
-            let names: BTreeSet<PathBuf> = old.keys().chain(new.keys()).cloned().collect();
-            for name in names {
-                let empty = |folder: &Path| SourceFile::new(path_name(&folder.join(&name)), &b""[..]);
-                let one = old.remove(&name).map_or_else(|| empty(before), |path| SourceFile::read(&path))?;
-                let other = new.remove(&name).map_or_else(|| empty(after), |path| SourceFile::read(&path))?;
-                compared.files(&one, &other)?;
+            for pair in paired(files(before)?, files(after)?) {
+                let [one, other] = pair;
+                let mut file = |folder: &Path, (name, is_there): (PathBuf, bool)| match is_there {
+                    true => compared.file(&folder.join(name)),
+                    false => Ok(SourceFile::new(path_name(&folder.join(name)), &b""[..]).map(Some)?),
+                };
+                let (one, other) = (file(before, one)?, file(after, other)?);
+                compared.files(one, other)?;
             }
         }
         _ => return Err(DriverError::CompareOfFolder),
@@ -143,27 +146,36 @@ fn folder(input: &Input) -> Option<&Path> {
     }
 }
 
-fn read(input: &Input, standard_input: &mut dyn Read) -> Result<SourceFile, DriverError> {
-    Ok(match input {
-        Input::Stdin => SourceFile::read_from(STDIN_NAME, standard_input)?,
-        Input::Path(path) | Input::Listed(path) => SourceFile::read(path)?,
-    })
-}
-
-/// The files of a folder with MLIR in them, by their paths in it.
-fn files(folder: &Path) -> Result<BTreeMap<PathBuf, PathBuf>, DriverError> {
-    let mut found = BTreeMap::new();
+/// The files of a folder with modules in them, by their paths in it.
+fn files(folder: &Path) -> Result<BTreeSet<PathBuf>, DriverError> {
+    let mut found = BTreeSet::new();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.map_err(|error| DriverError::Folder { path: folder.to_owned(), error: error.into() })?;
-        let is_mlir = entry.path().extension().is_some_and(|extension| extension == "mlir");
-        if is_mlir
+        if is_module(entry.path())
             && entry.file_type().is_file()
             && let Ok(name) = entry.path().strip_prefix(folder)
         {
-            found.insert(name.to_owned(), entry.path().to_owned());
+            found.insert(name.to_owned());
         }
     }
     if found.is_empty() { Err(DriverError::EmptyFolder { path: folder.to_owned() }) } else { Ok(found) }
+}
+
+/// The pairs of files, each with whether its folder has it: those with one path, and then those whose paths differ in the kind of file only, as
+/// those of a text and of its bytecode.
+fn paired(old: BTreeSet<PathBuf>, mut new: BTreeSet<PathBuf>) -> Vec<[(PathBuf, bool); 2]> {
+    let mut pairs = Vec::new();
+    let (same, mut others): (Vec<PathBuf>, Vec<PathBuf>) = old.into_iter().partition(|name| new.remove(name));
+    pairs.extend(same.into_iter().map(|name| [(name.clone(), true), (name, true)]));
+    for name in new {
+        let stem = name.with_extension("");
+        let counterpart = others.iter().position(|other| other.with_extension("") == stem);
+        let counterpart = counterpart.map(|place| (others.remove(place), true));
+        pairs.push([counterpart.unwrap_or_else(|| (name.clone(), false)), (name, true)]);
+    }
+    pairs.extend(others.into_iter().map(|name| [(name.clone(), true), (name, false)]));
+    pairs.sort();
+    pairs
 }
 
 /// A run of comparisons.
@@ -177,7 +189,34 @@ struct Compared<'c, 'r, 'w> {
 }
 
 impl Compared<'_, '_, '_> {
-    fn files(&mut self, before: &SourceFile, after: &SourceFile) -> Result<(), DriverError> {
+    /// The text of an input; `None` for a binary one that cannot be read, which is reported.
+    fn read(&mut self, input: &Input, standard_input: &mut dyn Read) -> Result<Option<SourceFile>, DriverError> {
+        match input {
+            Input::Stdin => self.text(SourceFile::read_from(STDIN_NAME, standard_input)?),
+            Input::Path(path) | Input::Listed(path) => self.file(path),
+        }
+    }
+
+    /// The same of a file.
+    fn file(&mut self, path: &Path) -> Result<Option<SourceFile>, DriverError> {
+        self.text(SourceFile::read(path)?)
+    }
+
+    fn text(&mut self, source: SourceFile) -> Result<Option<SourceFile>, DriverError> {
+        match as_module_text(&source, &self.options.front_end) {
+            Ok(text) => Ok(Some(text.unwrap_or(source))),
+            Err(diagnostic) => {
+                self.reporter.report(&source, &diagnostic)?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn files(&mut self, before: Option<SourceFile>, after: Option<SourceFile>) -> Result<(), DriverError> {
+        let (Some(before), Some(after)) = (&before, &after) else {
+            self.is_whole = false;
+            return Ok(());
+        };
         let start = Instant::now();
         let parts = |source: &SourceFile| match &self.options.split {
             Some(marker) => split(source, marker).chunks,
