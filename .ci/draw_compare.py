@@ -443,7 +443,7 @@ FOLDED = """func.func @f(%x: tensor<?x4xi32>) -> tensor<?x4xi32> {
 
 
 def folded(bcast_opt, mlir_opt, folder):
-    """What is wrong with the comparison of a function before and after a fold that loses a stretch; nothing if it is right."""
+    """The fault in the comparison of a function before and after a fold that loses a stretch, if there is one."""
     before, after = Path(folder) / "fold.mlir", Path(folder) / "folded.mlir"
     before.write_text(FOLDED)
     made = run([mlir_opt, "--canonicalize", before]).stdout

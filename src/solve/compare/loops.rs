@@ -17,7 +17,7 @@ type Received = FxHashMap<ValueId, Option<Vec<Option<Term>>>>;
 /// Dimensions of arguments and results that differ between iterations.
 type Changed = FxHashSet<(ValueId, usize)>;
 
-/// What is known of a loop while its regions are read.
+/// The state of a loop while its regions are read.
 struct Iteration<'e, 'a> {
     op: OpId,
     edges: &'e Edges<'a>,
@@ -234,8 +234,8 @@ impl<'a> Run<'_, '_, 'a> {
         self.ledger.facts.keys(&Formula::Zero(self.ledger.quantity(term)))
     }
 
-    /// Gives the results the sizes that iterations keep, as far as they do not depend on values inside of the loop: what one iteration
-    /// states of those does not hold for the last one.
+    /// Gives the results the sizes that iterations keep and that depend on values before the loop only: a fact about a value inside of it is
+    /// about one iteration, and not about the last.
     fn finish(&mut self, op: OpId, received: &Received, outside: &FxHashSet<u32>) -> Result<(), Stop> {
         let ir = self.ir();
         self.ledger.op = Some(op);
