@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Looks with Z3 (`pip install z3-solver`) for sizes that a rule of core/src/sizes/step.rs is wrong about, over all natural numbers.
+"""Looks with Z3 (`pip install z3-solver`) for sizes that a rule of core/src/sizes/step.rs, or a lowered form of a broadcast, is wrong about, over all
+natural numbers.
 
 Prints one line a rule and, last, a count as cargo does; the exit status is 1 if there is a counterexample.
 """
 
 import sys
 
-from z3 import And, Implies, Int, Not, Or, Solver, sat, unsat
+from z3 import And, If, Implies, Int, Not, Or, Solver, sat, unsat
 
 a, b, c, d, s, t, k = (Int(name) for name in "abcdstk")
 
@@ -40,6 +41,28 @@ RULES = {
     ),
 }
 
+# Lowered forms of the size that two sizes broadcast to, as compilers compute it.
+BROADCAST = Or(a == 1, b == 1, a == b)
+POSITIVE = And(a >= 1, b >= 1)
+LARGEST = If(a >= b, a, b)
+# tosa-to-linalg stretches an operand of size 1 to the largest size, and requires that all have it then.
+STRETCHED = And(If(a == 1, LARGEST, a) == LARGEST, If(b == 1, LARGEST, b) == LARGEST)
+FORMS = {
+    "select(a == 1, b, a) is what they broadcast to": Implies(And(BROADCAST, c == If(a == 1, b, a)), J),
+    "select(a != 1, a, b) is": Implies(And(BROADCAST, c == If(a != 1, a, b)), J),
+    "the largest of positive sizes is": Implies(And(BROADCAST, POSITIVE, c == LARGEST), J),
+    "select(a > b, a, b) of positive sizes is": Implies(And(BROADCAST, POSITIVE, c == If(a > b, a, b)), J),
+    "positive sizes that are stretched to the largest broadcast": Implies(And(POSITIVE, STRETCHED), And(BROADCAST, Implies(c == LARGEST, J))),
+    "positive sizes that broadcast are stretched to the largest": Implies(And(POSITIVE, BROADCAST), STRETCHED),
+}
+NO_FORMS = {
+    "the largest of 0 and 1 is what they broadcast to": Implies(And(BROADCAST, c == LARGEST), J),
+    "select(a > b, a, b) of 0 and 1 is": Implies(And(BROADCAST, c == If(a > b, a, b)), J),
+    "0 and 1 are stretched to the largest": Implies(BROADCAST, STRETCHED),
+    "the product is": Implies(And(BROADCAST, c == a * b), J),
+    "the product of positive sizes is": Implies(And(BROADCAST, POSITIVE, c == a * b), J),
+}
+
 # Statements that are no rules: Z3 must refute them, which shows that it is queried at all.
 NO_RULES = {
     "a result that is not 1 is an operand's alone": Implies(And(J, c != 1), And(c == a, c == b)),
@@ -56,7 +79,7 @@ def counterexample(claim):
 
 def main():
     passed = failed = 0
-    for claims, expected in ((RULES, unsat), (NO_RULES, sat)):
+    for claims, expected in ((RULES, unsat), (FORMS, unsat), (NO_RULES, sat), (NO_FORMS, sat)):
         for name, claim in claims.items():
             answer, solver = counterexample(claim)
             holds = answer == expected

@@ -176,6 +176,59 @@ Proof.
   right. rewrite H. apply Hwritten. exact Hin.
 Qed.
 
+(* ---- C1: what follows from a system is decided by small models ---------------------------------------------------- *)
+
+(* A model in which two sizes are different, or one of them is not 1, has a small one like it: with 1, the written sizes and two others. *)
+Theorem C1_counterexample : forall s f w1 w2 (written : nat -> bool) x y,
+  w1 <> 1 -> w2 <> 1 -> w1 <> w2 -> written w1 = false -> written w2 = false ->
+  (forall k, written k = true <-> fixed_in s k) ->
+  model f s ->
+  exists g, model g s
+    /\ (forall z, g z = 1 \/ written (g z) = true \/ g z = w1 \/ g z = w2)
+    /\ (g x = g y <-> f x = f y) /\ (g x = 1 <-> f x = 1) /\ (g y = 1 <-> f y = 1).
+Proof.
+  intros s f w1 w2 written x y H1 H2 H12 Hw1 Hw2 Hwritten Hm.
+  set (g := fun v => if Nat.eqb v 1 then 1 else if written v then v else if Nat.eqb v (f x) then w1 else w2).
+  assert (Hone : forall v, g v = 1 <-> v = 1).
+  { intros v. unfold g. destruct (Nat.eqb_spec v 1); [tauto|].
+    destruct (written v); [tauto|]. destruct (Nat.eqb v (f x)); split; intros; lia. }
+  exists (fun z => g (f z)). split; [|split; [|split; [|split]]].
+  - apply model_mapped; auto.
+    intros k Hk. unfold g. destruct (Nat.eqb_spec k 1); auto.
+    apply Hwritten in Hk. rewrite Hk. reflexivity.
+  - intros z. unfold g. destruct (Nat.eqb_spec (f z) 1); auto.
+    destruct (written (f z)) eqn:E; auto. destruct (Nat.eqb (f z) (f x)); auto.
+  - split; [|intros E; rewrite E; reflexivity].
+    intros E. destruct (Nat.eq_dec (f x) (f y)) as [|Hne]; auto. exfalso. revert E. unfold g.
+    rewrite Nat.eqb_refl.
+    destruct (Nat.eqb_spec (f x) 1), (Nat.eqb_spec (f y) 1), (Nat.eqb_spec (f y) (f x)); try lia;
+      destruct (written (f x)) eqn:Ex, (written (f y)) eqn:Ey; intros E; try lia; congruence.
+  - apply Hone.
+  - apply Hone.
+Qed.
+
+(* So an equality follows if it holds in all small models; that two sizes broadcast, and that one is 1 or the other, likewise. *)
+Definition small (written : nat -> bool) (w1 w2 : nat) (g : nat -> nat) : Prop :=
+  forall z, g z = 1 \/ written (g z) = true \/ g z = w1 \/ g z = w2.
+
+Theorem C1_entailment : forall s w1 w2 (written : nat -> bool) x y,
+  w1 <> 1 -> w2 <> 1 -> w1 <> w2 -> written w1 = false -> written w2 = false ->
+  (forall k, written k = true <-> fixed_in s k) ->
+  ((forall g, small written w1 w2 g -> model g s -> g x = g y) -> forall f, model f s -> f x = f y) /\
+  ((forall g, small written w1 w2 g -> model g s -> g x = 1) -> forall f, model f s -> f x = 1) /\
+  ((forall g, small written w1 w2 g -> model g s -> g x <> 1) -> forall f, model f s -> f x <> 1) /\
+  ((forall g, small written w1 w2 g -> model g s -> g x = 1 \/ g x = g y) -> forall f, model f s -> f x = 1 \/ f x = f y) /\
+  ((forall g, small written w1 w2 g -> model g s -> g x = 1 \/ g y = 1 \/ g x = g y) ->
+    forall f, model f s -> f x = 1 \/ f y = 1 \/ f x = f y).
+Proof.
+  intros s w1 w2 written x y H1 H2 H12 Hw1 Hw2 Hwritten.
+  assert (Hsmall : forall f, model f s -> exists g, model g s /\ small written w1 w2 g
+    /\ (g x = g y <-> f x = f y) /\ (g x = 1 <-> f x = 1) /\ (g y = 1 <-> f y = 1)).
+  { intros f Hm. apply (C1_counterexample s f w1 w2 written x y); auto. }
+  repeat split; intros H f Hm; destruct (Hsmall f Hm) as (g & Hg & Hs & Hxy & Hx & Hy);
+    specialize (H g Hs Hg); tauto.
+Qed.
+
 (* ---- Fixpoints, and T3 and T4: the least and the greatest model --------------------------------------------------- *)
 
 (* Joins between classes: `r x` is the representative of x, `d` what is known of each representative. *)
@@ -329,6 +382,7 @@ Proof.
 Qed.
 
 Print Assumptions T1_small_model.
+Print Assumptions C1_entailment.
 Print Assumptions T3_least_model.
 Print Assumptions T4_greatest_model.
 Print Assumptions T5_sound.

@@ -86,7 +86,8 @@ fn a_function_that_accepts_more_is_not_refined_by_the_other() {
     }
 }
 
-fn verdict(before: &str, after: &str) -> Comparison {
+/// The comparison of the first functions of two modules.
+pub(crate) fn compared_texts(before: &str, after: &str) -> Comparison {
     let registry = Registry::default();
     let (before, after) = (read(before, &registry), read(after, &registry));
     verify::compare(&before, &after, &CompareOptions::new(&registry)).remove(0)
@@ -102,7 +103,7 @@ fn results_of_unknown_operations_are_equal_if_all_before_them_is() {
     let other = "%r = \"my.op\"(%x) {a = 2 : i64} : (tensor<?xf32>) -> tensor<?xf32>";
     let dead = "%d = arith.constant 1 : index\n";
     let effect = "\"my.effect\"() : () -> ()\n";
-    let found = |before: &str, after: &str| verdict(&with(before), &with(after)).verdict.to_string();
+    let found = |before: &str, after: &str| compared_texts(&with(before), &with(after)).verdict.to_string();
     assert_eq!(found(call, &format!("{dead}{call}")), "equal");
     assert_eq!(found(call, other), "undecided");
     // The operation may read another state.
@@ -127,6 +128,6 @@ fn the_order_of_operands_does_not_matter() {
         text + &format!("  return {last} : tensor<?xf32>\n}}")
     };
     let (one, other) = (sum(&mut (1..count)), sum(&mut (1..count).rev()));
-    let found = verdict(&one, &other);
+    let found = compared_texts(&one, &other);
     assert_eq!((found.verdict.to_string().as_str(), found.cases), ("equal", 1));
 }

@@ -12,6 +12,8 @@ mod build;
 mod bytecode;
 #[cfg(feature = "text")]
 mod compare;
+#[cfg(feature = "text")]
+mod compare_laws;
 mod data;
 mod deadlines;
 #[cfg(feature = "text")]

@@ -38,6 +38,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) incoming: FxHashMap<ValueId, Vec<ValueId>>,
     /// Functions by name, collected at the first call; `None` if calls are not followed.
     pub(crate) functions: Option<OnceCell<Functions<'a>>>,
+    /// By the operation's name: whether it may have effects, determined at the first question.
+    effects: OnceCell<Vec<bool>>,
 }
 
 /// The reason why an operation adds no constraints.
@@ -115,7 +117,15 @@ impl<'a> Reader<'a> {
             refines: true,
             incoming,
             functions: None,
+            effects: OnceCell::new(),
         }
+    }
+
+    /// Whether an operation may have effects, which its name decides.
+    pub(crate) fn has_effects(&self, op: OpId, has_effects: impl Fn(&[u8]) -> bool) -> bool {
+        let ir = self.ir;
+        let all = || ir.op_name_ids().map(|name| has_effects(ir.op_name_text(name))).collect();
+        self.effects.get_or_init(all)[ir.op_name_id(op).index()]
     }
 
     /// The requirement of the operations of its name.

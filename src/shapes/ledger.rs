@@ -60,6 +60,8 @@ pub(crate) struct Ledger {
     pub(crate) stated: Option<Vec<(Formula, Option<OpId>)>>,
     /// Operations without requirements.
     pub(crate) skipped: FxHashSet<OpId>,
+    /// Whether a reading ends when its steps are used up, instead of going on with less that follows.
+    pub(crate) is_bounded: bool,
 }
 
 impl Ledger {
@@ -79,6 +81,7 @@ impl Ledger {
             op: None,
             stated: None,
             skipped,
+            is_bounded: false,
         }
     }
 

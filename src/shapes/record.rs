@@ -26,6 +26,8 @@ pub(crate) struct Record {
     polynomials: Polynomials<Size>,
     /// Computed sizes, computed again from sizes that are equal.
     again: FxHashMap<Unknown, Size>,
+    /// Numbers of constraints that never hold, each with the sum that would have to be 0.
+    pub(crate) never: Vec<(usize, Polynomial<Size>)>,
     /// Which sizes are equal, for polynomials.
     equal: Equalities,
     /// The written sizes, and the index of each.
@@ -65,6 +67,7 @@ impl Record {
     pub(crate) fn forget(&mut self, said: RecordState) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
+        self.never.retain(|(number, _)| *number < said.constraints);
         self.polynomials.go_back(said.polynomials);
         self.equal.truncate(said.equal);
     }
@@ -145,6 +148,14 @@ impl Record {
             .all(|(atom, polynomial)| polynomial.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
     }
 
+    /// Where a size appears that is no number.
+    pub(crate) fn place_of(&self, size: Size) -> Option<Place> {
+        match size {
+            Size::Unknown(unknown) => self.place(unknown),
+            Size::Fixed(_) => None,
+        }
+    }
+
     /// Where an unknown appears.
     pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
         self.places.get(unknown.index()).copied().flatten()
@@ -216,7 +227,27 @@ impl Record {
 
     pub(crate) fn equate(&mut self, left: Term, right: Term) {
         let (left, right) = (self.size(left), self.size(right));
+        if !self.polynomials.is_empty() {
+            self.refute(left, right);
+        }
         self.say_equal(left, right);
+    }
+
+    /// Adds a contradiction if two numbers are never equal because of a common divisor.
+    fn refute(&mut self, left: Size, right: Size) {
+        let mut used = Vec::new();
+        let difference = self.polynomial_of(left, &mut used);
+        let difference = difference.apply(Operator::Subtract, &self.polynomial_of(right, &mut used));
+        let Some(mut difference) = difference.filter(Polynomial::is_never_zero) else { return };
+        if difference.products().next().is_some_and(|(_, coefficient)| coefficient < 0) {
+            let Some(negated) = Polynomial::number(0).apply(Operator::Subtract, &difference) else { return };
+            difference = negated;
+        }
+        // The number, which is not 0, and one that it is not.
+        let number = difference.offset().unsigned_abs();
+        let size = self.because(Size::Fixed(number), &mut used);
+        self.never.push((self.ops.len(), difference));
+        self.say(Constraint::Equal(size, Size::Fixed(if number == 1 { 0 } else { 1 })));
     }
 
     pub(crate) fn stretch(&mut self, from: Term, to: Term) {

@@ -13,7 +13,7 @@ use super::record::Record;
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shape::Dim;
-use crate::sizes::{Constraint, Size, Sizes, Unknown};
+use crate::sizes::{Constraint, Operator, Polynomial, Size, Sizes, Unknown};
 use smallvec::SmallVec;
 
 /// Evaluates the relations of single operations, with shared memory.
@@ -201,11 +201,38 @@ impl<N: Fn(Place) -> String> Explanation<'_, '_, N> {
         reason
     }
 
+    /// A size with the written sizes in it.
+    fn with_written(&self, size: Size) -> Option<Polynomial<Size>> {
+        let number = |size| self.value(size).and_then(|size| i64::try_from(size).ok()).map(Polynomial::number);
+        let Size::Unknown(unknown) = self.record.computed(size) else { return number(size) };
+        let polynomial = self.record.polynomial(unknown)?;
+        polynomial.substitute(|size| number(size).unwrap_or(Polynomial::atom(size)))
+    }
+
+    /// The requirement that a number is another, if a divisor of all of its summands does not divide the other.
+    fn of_multiple(&self, constraint: &Constraint) -> Option<Reason> {
+        let Constraint::Equal(left, right) = *constraint else { return None };
+        let (computed, number) = if self.value(right).is_some() { (left, right) } else { (right, left) };
+        let (polynomial, required) = (self.with_written(computed)?, self.value(number)?);
+        let difference = polynomial.apply(Operator::Subtract, &self.with_written(number)?)?;
+        if !difference.is_never_zero() {
+            return None;
+        }
+        let word = self.word(computed)?;
+        let text = match polynomial.offset() {
+            0 => format!("{word} is a multiple of {}, and must be {required}", polynomial.common_divisor()),
+            _ => format!("{word} is never {required}"),
+        };
+        let mut reason = Reason { text, places: SmallVec::new() };
+        self.places(computed, &mut reason.places);
+        Some(reason)
+    }
+
     /// The requirement of a constraint, if the written sizes violate it.
     fn of_constraint(&self, constraint: &Constraint) -> Option<Reason> {
         let sizes: SmallVec<[Size; 3]> = constraint.sizes().collect();
         let values: Option<SmallVec<[u64; 3]>> = sizes.iter().map(|size| self.value(*size)).collect();
-        let values = values?;
+        let Some(values) = values else { return self.of_multiple(constraint) };
         let at = |size: Size| sizes.iter().position(|other| *other == size).map_or(0, |place| values[place]);
         if constraint.holds(at) {
             return None;

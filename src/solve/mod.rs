@@ -17,5 +17,5 @@ mod walk;
 
 pub(crate) use conditions::Conditions;
 pub(crate) use function::{Analysis, Blame, Findings, Forced, Promise};
-pub(crate) use refine::{Accepts, Refinements};
+pub(crate) use refine::{Accepts, OperandSizes, Refinements, sizes_of_operands};
 pub(crate) use walk::Scope;

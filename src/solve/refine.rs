@@ -5,9 +5,9 @@ use super::walk::Walk;
 use crate::assembly::{Format, OpDefinition, Slot, Transform, TypeSource};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, Type, ValueId};
-use crate::shapes::{Computation, Refines, Transfer, tensor_dims};
-use crate::sizes::Budget;
-use rustc_hash::FxHashSet;
+use crate::shapes::{Calls, Computation, Dims, Reader, Reading, Refines, Transfer, tensor_dims};
+use crate::sizes::{Budget, Sizes};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A value, and the sizes that it has in every run.
@@ -24,6 +24,8 @@ pub(crate) enum Accepts {
     Same,
     /// Like `Refined` for some operands; the last operands have the types of the results.
     Outputs,
+    /// Like `Outputs`, but `?` agrees with `?` only.
+    Alike,
 }
 
 impl Accepts {
@@ -43,7 +45,7 @@ impl Accepts {
         match transfer {
             _ if transfer.is_structured() && name.starts_with(b"linalg.") => Self::Outputs,
             // The operations of these relations in other dialects have no initial values.
-            Transfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Outputs,
+            Transfer::Relation(..) if initial.contains(&name) && transfer.is_refinable() => Self::Alike,
             _ if !transfer.is_refinable() || ties_types(registry, name) => Self::Nothing,
             Transfer::Same | Transfer::SameBut(_) if is_of_one_type => Self::Same,
             _ => Self::Refined,
@@ -95,6 +97,33 @@ fn ties_types(registry: &Registry, name: &[u8]) -> bool {
 /// Whether the types of results are written.
 fn has_own_type(info: &OpDefinition) -> bool {
     info.results().iter().all(|slot| slot.source == TypeSource::Written)
+}
+
+/// The sizes of operands by their numbers.
+pub(crate) type OperandSizes = Vec<(usize, Vec<Option<u64>>)>;
+
+/// The sizes of the operands of some operations that follow from the types of the operands and results of each alone. Without
+/// operations whose types contradict one another.
+pub(crate) fn sizes_of_operands(
+    ir: &Ir,
+    registry: &Registry,
+    budget: Budget,
+    ops: impl Iterator<Item = OpId>,
+) -> FxHashMap<OpId, OperandSizes> {
+    let reader = Reader::new(ir, registry, budget);
+    ops.filter_map(|op| Some((op, sizes_of(&reader, op)?))).collect()
+}
+
+fn sizes_of(reader: &Reader<'_>, op: OpId) -> Option<OperandSizes> {
+    let (mut sizes, mut dims, mut calls) = <(Sizes, Dims, Calls)>::default();
+    let transfer = reader.transfer(op)?;
+    let mut reading = Reading::new(&mut sizes, &mut dims, &mut calls);
+    reader.apply(op, transfer, &mut reading).ok()?;
+    let known = |(number, operand): (usize, &ValueId)| {
+        let row = dims.known(*operand)?;
+        Some((number, (0..row.rank()).map(|axis| sizes.value(dims.get(row, axis))).collect()))
+    };
+    Some(reader.ir.operands(op).iter().enumerate().filter_map(known).collect())
 }
 
 /// Infers the sizes of the values of functions.

@@ -8,12 +8,8 @@ use std::process::ExitCode;
 
 /// A file of `grammar/generated`, and the grammar it is made of. There are two parsers of MLIR's grammar: a table with a stack on the heap, and functions that call
 /// each other, which are faster but nest on the machine's stack. The last one is the parser of an example's language.
-const GENERATED: [(&str, &str); 4] = [
-    ("token.rs", "token.rs"),
-    ("mlir.rs", "mlir.lalrpop"),
-    ("ascent.rs", "mlir.lalrpop"),
-    ("toy.rs", "toy.lalrpop"),
-];
+const GENERATED: [(&str, &str); 4] =
+    [("token.rs", "token.rs"), ("mlir.rs", "mlir.lalrpop"), ("ascent.rs", "mlir.lalrpop"), ("toy.rs", "toy.lalrpop")];
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -57,7 +53,10 @@ fn generate(only_compares: bool) -> Result<(), Box<dyn Error>> {
             continue;
         }
         if only_compares {
-            return Err(format!("grammar/generated/{name} differs from what grammar/{grammar} gives: run `cargo xtask generate`").into());
+            return Err(format!(
+                "grammar/generated/{name} differs from what grammar/{grammar} gives: run `cargo xtask generate`"
+            )
+            .into());
         }
         std::fs::write(&path, text)?;
     }

@@ -39,6 +39,15 @@ impl Sizes {
         }
     }
 
+    /// Whether two numbers are never equal because of a common divisor: 4 times a size is never 3.
+    pub(super) fn never_equal(&self, left: Term, right: Term) -> bool {
+        !self.polynomials.is_empty()
+            && self
+                .polynomial(left)
+                .apply(Operator::Subtract, &self.polynomial(right))
+                .is_some_and(|difference| difference.is_never_zero())
+    }
+
     fn polynomial(&self, term: Term) -> Polynomial<Node> {
         let own = self.atom(term.0);
         match own.simple() {

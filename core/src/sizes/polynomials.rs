@@ -84,6 +84,17 @@ impl<A: Copy + Ord> Polynomial<A> {
         Self { number: offset, products: products.collect() }.normal()
     }
 
+    /// Whether no integers make the sum 0, because the number is not divisible by a divisor of all coefficients: `4 * n - 3`.
+    pub fn is_never_zero(&self) -> bool {
+        let divisor = self.common_divisor();
+        divisor > 1 && !self.number.unsigned_abs().is_multiple_of(divisor)
+    }
+
+    /// The greatest number that divides all coefficients; 0 if there are none.
+    pub fn common_divisor(&self) -> u64 {
+        self.products.iter().map(|(_, coefficient)| coefficient.unsigned_abs()).fold(0, gcd)
+    }
+
     /// The result of an operation on two polynomials; `None` if it is too long or too large.
     pub fn apply(&self, operator: Operator, other: &Self) -> Option<Self> {
         match operator {
@@ -177,6 +188,14 @@ impl<A: Copy + Ord> Polynomial<A> {
     }
 }
 
+/// The greatest common divisor; that of 0 and a number is the number.
+pub(super) const fn gcd(mut left: u64, mut right: u64) -> u64 {
+    while right != 0 {
+        (left, right) = (right, left % right);
+    }
+    left
+}
+
 /// The atoms that stand for polynomials.
 #[derive(Debug)]
 pub struct Polynomials<A> {
@@ -268,6 +287,19 @@ mod tests {
         assert_eq!(square.text(name), "%1 * %1 + 2 * %1 * %2 + %2 * %2");
         let less = y.apply(Operator::Subtract, &sum(&Polynomial::number(3), &x));
         assert_eq!(less.map(|polynomial| polynomial.text(name)), Some("-%1 + %2 - 3".to_owned()));
+    }
+
+    #[test]
+    fn a_sum_whose_coefficients_have_a_divisor_that_its_number_lacks_is_never_zero() {
+        let sum = |offset, products: &[(&[u8], i64)]| Polynomial::sum(offset, products.iter().copied());
+        let is_never_zero =
+            |offset, products: &[(&[u8], i64)]| sum(offset, products).is_some_and(|sum| sum.is_never_zero());
+        assert!(is_never_zero(-3, &[(&[1], 4)]));
+        assert!(is_never_zero(3, &[(&[1, 2], -6), (&[1], 4)]));
+        assert!(!is_never_zero(-8, &[(&[1], 4)]));
+        assert!(!is_never_zero(0, &[(&[1], 4)]));
+        assert!(!is_never_zero(1, &[(&[1], 2), (&[2], 3)]));
+        assert!(!is_never_zero(7, &[(&[1], 1)]));
     }
 
     #[test]

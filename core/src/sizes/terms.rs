@@ -311,9 +311,10 @@ impl Sizes {
         if left == right {
             return Ok(());
         }
-        let (left, right) = (self.resolve(left), self.resolve(right));
+        let (terms, left, right) = ([left, right], self.resolve(left), self.resolve(right));
         match (left, right) {
             ((left, _), (right, _)) if left == right => Ok(()),
+            _ if self.never_equal(terms[0], terms[1]) => Err(Contradiction),
             ((_, known), (open, _)) if known.is_fixed() => self.propagation.restrict(open, known),
             ((open, _), (_, known)) if known.is_fixed() => self.propagation.restrict(open, known),
             ((left, _), (right, _)) => self.propagation.equate(left, right),

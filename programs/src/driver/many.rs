@@ -199,7 +199,7 @@ fn walk(folder: &Path) -> Vec<Job> {
     jobs
 }
 
-/// Whether a file of a folder is verified.
+/// Whether a file of a folder is a module, by its name.
 pub(super) fn is_module(path: &Path) -> bool {
     path.extension().is_some_and(|name| EXTENSIONS.iter().any(|known| name == *known))
 }

@@ -1,18 +1,18 @@
 //! Casts between refined values and uses that cannot follow: [`legalize`].
 
-use crate::dialect::Registry;
 use crate::flow::{Ending, Flows, From, To};
 use crate::ir::edit::{At, EditError, NewOperation};
 use crate::ir::{Definition, Ir, OpId, Type, TypeId, ValueId};
 use crate::order;
-use crate::solve::Accepts;
+use crate::pass::Context;
+use crate::solve::{Accepts, OperandSizes, sizes_of_operands};
 use rustc_hash::FxHashMap;
 
 /// Gives operands the types that their operations require; `before` are the previous types of values, `asked` the
 /// required ones of some. Returns the number of casts.
 pub(super) fn legalize(
     ir: &mut Ir,
-    registry: &Registry,
+    context: &Context<'_>,
     flows: &Flows<'_>,
     before: &[TypeId],
     asked: &FxHashMap<OpId, Vec<TypeId>>,
@@ -21,14 +21,21 @@ pub(super) fn legalize(
     let loops: Vec<OpId> = ir.operations().filter(repeats).collect();
     // From the inside out: an outer loop may carry a value that an inner one no longer refines.
     loops.iter().rev().try_for_each(|op| unify(ir, flows, *op, before))?;
-    let accepts: Vec<Accepts> = ir.op_name_ids().map(|name| Accepts::of(registry, ir.op_name_text(name))).collect();
+    let accepts: Vec<Accepts> =
+        ir.op_name_ids().map(|name| Accepts::of(context.registry, ir.op_name_text(name))).collect();
+    let alike = sizes_of_inputs(ir, context, &accepts);
     let mut wanted: Vec<(OpId, usize, TypeId)> = Vec::new();
     for op in ir.operations() {
         let accepts = accepts[ir.op_name_id(op).index()];
-        let types = match asked.get(&op) {
+        let mut types = match asked.get(&op) {
             Some(types) => types.clone(),
             None => wanted_types(ir, flows, op, accepts, before),
         };
+        for (number, sizes) in alike.get(&op).into_iter().flatten() {
+            if let Some(refined) = types.get(*number).and_then(|ty| super::refined(ir, *ty, sizes)) {
+                types[*number] = ir.types.intern(refined, &ir.attributes, &ir.texts);
+            }
+        }
         let operands = ir.operands(op).iter().zip(types).enumerate();
         let others = operands.filter(|(_, (operand, ty))| !ir.types.same(ir.value_type(**operand), *ty));
         wanted.extend(others.map(|(index, (_, ty))| (op, index, ty)).collect::<Vec<_>>());
@@ -50,6 +57,15 @@ pub(super) fn legalize(
         }
     }
     Ok(casts.len())
+}
+
+/// The sizes of operands that are to be written like the sizes of results, by the operation and the number of the operand.
+fn sizes_of_inputs(ir: &Ir, context: &Context<'_>, accepts: &[Accepts]) -> FxHashMap<OpId, OperandSizes> {
+    if !accepts.contains(&Accepts::Alike) {
+        return FxHashMap::default();
+    }
+    let is_alike = |op: &OpId| accepts[ir.op_name_id(*op).index()] == Accepts::Alike;
+    sizes_of_operands(ir, context.registry, context.limits.solving, ir.operations().filter(is_alike))
 }
 
 /// A value with another type, defined right after it, before all uses. `None` for a value without definition.
@@ -101,7 +117,7 @@ fn wanted_types(ir: &mut Ir, flows: &Flows<'_>, op: OpId, accepts: Accepts, befo
         Accepts::Nothing => wanted,
         Accepts::Refined => types(ir, ir.operands(op)),
         Accepts::Same => one_shape(ir, op),
-        Accepts::Outputs => {
+        Accepts::Outputs | Accepts::Alike => {
             let mut wanted = types(ir, ir.operands(op));
             let results: Vec<TypeId> = ir.results(op).map(|result| ir.value_type(result)).collect();
             let start = wanted.len().saturating_sub(results.len());

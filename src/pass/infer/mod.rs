@@ -48,7 +48,7 @@ impl Pass for InferTypes {
             }
         }
         let asked = calls::declare(ir, &callees)?;
-        let casts = legal::legalize(ir, context.registry, &flows, &before, &asked)?;
+        let casts = legal::legalize(ir, context, &flows, &before, &asked)?;
         let types = ir.values.iter().zip(&before).filter(|(value, before)| value.ty != **before).count();
         Ok(Changes { types, operations: casts, ..Changes::default() })
     }

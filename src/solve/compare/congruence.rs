@@ -3,7 +3,7 @@
 //! The number of a result comes from the name of its operation, its attributes, its regions and the numbers of its operands; the results of
 //! operations that may have effects take part in an order, too. Types do not: passes refine them.
 
-use crate::ir::{AttributeKind, Ir, OpId, RegionId, ValueId};
+use crate::ir::{AttributeId, AttributeKind, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
 /// The numbers of the common values of two functions.
@@ -11,12 +11,17 @@ use rustc_hash::FxHashMap;
 pub(in crate::solve) struct Congruence {
     texts: FxHashMap<Vec<u8>, u32>,
     lists: FxHashMap<Vec<u32>, u32>,
+    /// Memory for a list that is looked up.
+    buffer: Vec<u32>,
 }
 
 /// The kind of a numbered thing.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) enum Kind {
     Argument = 0,
+    /// An operation, which has the number of its first result.
+    Operation,
+    /// A later result of an operation.
     Result,
     /// A value that no other is.
     Own,
@@ -77,6 +82,13 @@ const IMPURE: &[&str] = &[
     "exponential_",
 ];
 
+/// Whether operations of a name may have effects, or depend on effects of other operations.
+pub(in crate::solve) fn has_effects(name: &[u8]) -> bool {
+    let name = String::from_utf8_lossy(name);
+    let (namespace, rest) = name.split_once('.').unwrap_or((&*name, ""));
+    !PURE.contains(&namespace) || IMPURE.iter().any(|word| rest.contains(word))
+}
+
 impl Congruence {
     fn text(&mut self, text: &[u8]) -> u32 {
         if let Some(known) = self.texts.get(text) {
@@ -89,29 +101,35 @@ impl Congruence {
 
     /// The number of a list of numbers of a kind.
     pub(in crate::solve) fn list(&mut self, kind: Kind, numbers: impl IntoIterator<Item = u32>) -> u32 {
-        let list: Vec<u32> = std::iter::once(kind as u32).chain(numbers).collect();
+        self.buffer.clear();
+        self.buffer.push(kind as u32);
+        self.buffer.extend(numbers);
+        if let Some(known) = self.lists.get(&self.buffer[..]) {
+            return *known;
+        }
         let next = self.lists.len() as u32;
-        *self.lists.entry(list).or_insert(next)
+        self.lists.insert(self.buffer.clone(), next);
+        next
     }
 }
 
 /// The numbers of the parts of one module.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Frames {
-    /// The name and the attributes of operations.
-    of: FxHashMap<OpId, u32>,
-    /// Whether operations of a name may have effects.
-    has_effects: FxHashMap<u32, bool>,
+    /// By the name, the properties and the attributes of operations.
+    of: FxHashMap<(u32, Option<AttributeId>, Option<AttributeId>), u32>,
 }
 
 impl Frames {
     /// The number of the name and the attributes of an operation.
     pub(in crate::solve) fn frame(&mut self, ir: &Ir, op: OpId, congruence: &mut Congruence) -> u32 {
-        if let Some(known) = self.of.get(&op) {
+        let (properties, attributes) = (ir.properties(op), ir.attribute_dictionary(op));
+        let key = (ir.op_name_id(op).index() as u32, properties, attributes);
+        if let Some(known) = self.of.get(&key) {
             return *known;
         }
         let mut entries: Vec<(&[u8], String)> = Vec::new();
-        for dictionary in [ir.properties(op), ir.attribute_dictionary(op)].into_iter().flatten() {
+        for dictionary in [properties, attributes].into_iter().flatten() {
             if let AttributeKind::Dictionary(list) = *ir.attributes().resolve(dictionary) {
                 let list = ir.attributes().dictionary(list).iter();
                 entries.extend(list.map(|entry| (ir.texts().get(entry.name), ir.print_attribute(entry.value))));
@@ -126,17 +144,8 @@ impl Frames {
             text.extend_from_slice(value.as_bytes());
         }
         let frame = congruence.text(&text);
-        self.of.insert(op, frame);
+        self.of.insert(key, frame);
         frame
-    }
-
-    /// Whether an operation may have effects, or depends on effects of other operations.
-    pub(in crate::solve) fn has_effects(&mut self, ir: &Ir, op: OpId) -> bool {
-        *self.has_effects.entry(ir.op_name_id(op).index() as u32).or_insert_with(|| {
-            let name = String::from_utf8_lossy(ir.op_name(op));
-            let (namespace, rest) = name.split_once('.').unwrap_or((&*name, ""));
-            !PURE.contains(&namespace) || IMPURE.iter().any(|word| rest.contains(word))
-        })
     }
 
     /// The number of the regions of an operation; `None` if they are nested too deep.

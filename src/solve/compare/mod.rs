@@ -4,6 +4,7 @@
 //! comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with constants.
 
 pub(super) mod congruence;
+mod loops;
 mod regions;
 pub(super) mod run;
 mod witness;
@@ -14,8 +15,9 @@ use self::congruence::{Congruence, Kind};
 use self::run::{Program, Returned, Run, Stop};
 use crate::ir::{BlockId, OpId};
 use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
-use crate::sizes::{Domain, Formula, Quantity};
-use rustc_hash::FxHashSet;
+use crate::sizes::{Domain, Formula, Quantity, Simple};
+use crate::solve::names::{self, Naming};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The possible sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -160,6 +162,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
         // Sizes of 1 that are not arguments' remain.
         let others = if assumed.is_positive { Domain::Positive } else { Domain::Size };
         let mut ledger = Ledger::new(others, effort.fuel);
+        ledger.is_bounded = true;
         let mut congruence = Congruence::default();
         let program = |subject: &Subject<'r, 'a>, side| Program {
             reader: subject.reader,
@@ -191,6 +194,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
                     (0..).zip(&dims).map(size).collect()
                 });
         }
+        share_names(&mut rows, before);
         let (cases, results, results_compared) = (0, 0, 0);
         let used = 0;
         Self { programs, ledger, congruence, rows, numbers, assumed, effort, cases, used, results, results_compared }
@@ -351,6 +355,35 @@ impl<'r, 'a> Comparer<'r, 'a> {
     /// The place of an argument, by the number of its value.
     fn argument(&self, number: u32) -> Option<usize> {
         self.numbers.iter().position(|known| *known == number)
+    }
+}
+
+/// Gives dimensions of arguments one size if the first function gives them one name: that is an assumption on its inputs.
+fn share_names(rows: &mut [Option<Vec<Quantity>>], before: &Subject<'_, '_>) {
+    let ir = before.reader.ir;
+    let Some(function) = ir.region_op(ir.parent_region(before.entry)) else { return };
+    let mut of_names: FxHashMap<Vec<u8>, Vec<(usize, usize)>> = FxHashMap::default();
+    for Naming { name, argument, axis } in names::declared(before.reader, function, before.entry) {
+        let place = ir.arguments(before.entry).position(|value| value == argument);
+        let pair = place.and_then(|place| *before.arguments.get(place)?);
+        if let (Some(pair), Some(axis)) = (pair, axis)
+            && rows.get(pair).and_then(Option::as_ref).is_some_and(|row| axis < row.len())
+        {
+            of_names.entry(name).or_default().push((pair, axis));
+        }
+    }
+    for places in of_names.into_values() {
+        let size = |(pair, axis): &(usize, usize)| rows[*pair].as_ref().map(|row| row[*axis].clone());
+        let sizes: Vec<Quantity> = places.iter().filter_map(size).collect();
+        let is_number = |size: &&Quantity| matches!(size.simple(), Some(Simple::Number(_)));
+        let Some(shared) = sizes.iter().find(is_number).or(sizes.first()).cloned() else { continue };
+        for (pair, axis) in places {
+            if let Some(row) = &mut rows[pair]
+                && !is_number(&&row[axis])
+            {
+                row[axis] = shared.clone();
+            }
+        }
     }
 }
 

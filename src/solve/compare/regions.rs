@@ -1,13 +1,11 @@
-//! Operations with regions in a [`Run`]: those that always run, branches, loops that keep sizes, and bodies that compute small tensors.
+//! Operations with regions in a [`Run`]: those that always run, branches, and bodies that compute small tensors.
 
 use super::congruence::Kind;
 use super::run::{Run, Stop, is_truth};
 use crate::assembly::Runs;
-use crate::flow::{Edge, From, To};
 use crate::ir::{OpId, RegionId, ValueId};
-use crate::shapes::{BodyElement, Ledger, Partial, Source, Stance, columns};
-use crate::sizes::{Domain, Formula, Quantity, Term};
-use rustc_hash::FxHashMap;
+use crate::shapes::{BodyElement, Ledger, Partial, Stance, columns};
+use crate::sizes::{Formula, Term};
 use smallvec::SmallVec;
 
 /// The sizes, the numbers and the number of a value.
@@ -105,7 +103,7 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    fn region(&mut self, region: RegionId) -> Result<Vec<ValueId>, Stop> {
+    pub(super) fn region(&mut self, region: RegionId) -> Result<Vec<ValueId>, Stop> {
         let Some(block) = self.ir().blocks(region).next() else { return Ok(Vec::new()) };
         self.depth += 1;
         let values = self.block(block);
@@ -185,91 +183,5 @@ impl Run<'_, '_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Reads a loop with one region whose carried values keep their sizes. Returns whether it is one.
-    fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, Stop> {
-        let ir = self.ir();
-        let reader = self.program.reader;
-        let [region] = *regions else { return Ok(false) };
-        let Some(edges) = reader.flows.edges(ir, op) else { return Ok(false) };
-        let Some(body) = ir.blocks(region).next().filter(|_| ir.block_count(region) == 1) else { return Ok(false) };
-        let pairs = |from: fn(From) -> bool, to: fn(To) -> bool| -> Vec<(ValueId, ValueId)> {
-            let is_it = |edge: &&Edge| from(edge.from) && to(edge.to);
-            edges.all.iter().filter(is_it).flat_map(Edge::pairs).collect()
-        };
-        let into = pairs(|from| from == From::Operation, |to| to == To::Region(0));
-        let around = pairs(|from| matches!(from, From::Terminator(..)), |to| to == To::Region(0));
-        let out = pairs(|from| from == From::Operation, |to| to == To::Results);
-        if out.len() != ir.results(op).len() {
-            return Ok(false);
-        }
-        let rows = |run: &mut Self, values: &[(ValueId, ValueId)]| {
-            let mut found: FxHashMap<ValueId, Option<Vec<Term>>> = FxHashMap::default();
-            for (source, target) in values {
-                let mut reading = run.reading();
-                let row = reading.row(ir, *source).map(|row| columns(row, &reading).to_vec());
-                found.insert(*target, row);
-            }
-            found
-        };
-        let before = rows(self, &into);
-        let outer = (self.ledger.stance, self.ledger.path.clone(), self.dims.met(), self.effects);
-        let (unknown, unread) = (self.unknown.len(), self.unread.len());
-        for is_trial in [true, false] {
-            self.ledger.stance = if is_trial { Stance::Ignores } else { outer.0 };
-            // Whether the body runs at all is not analysed.
-            let operands: Option<Vec<u32>> = ir
-                .operands(op)
-                .iter()
-                .filter(|operand| !into.iter().any(|(source, _)| source == *operand))
-                .map(|operand| self.ledger.values.get(operand).copied())
-                .collect();
-            let number = match operands {
-                Some(operands) => self.congruence.list(Kind::Entered, operands),
-                None => self.congruence.list(Kind::Own, [self.program.side, op.index() as u32, 1]),
-            };
-            let entered = self.ledger.source(Source { value: number, axis: 0, is_element: true }, Domain::Integer);
-            let entered = self.ledger.facts.equal(&entered, &Quantity::number(0)).negated();
-            self.ledger.path = Formula::all([outer.1.clone(), entered]);
-            for (place, argument) in ir.arguments(body).enumerate() {
-                let own = [self.program.side, op.index() as u32, 2, place as u32];
-                let number = self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()));
-                self.ledger.values.insert(argument, number);
-                if let Some(Some(row)) = before.get(&argument) {
-                    self.dims.set(argument, row);
-                }
-            }
-            let values = self.region(region);
-            let after = rows(self, &around);
-            self.ledger.stance = outer.0;
-            self.ledger.path = outer.1.clone();
-            self.dims.go_back(outer.2);
-            values?;
-            let is_kept = after.iter().all(|(target, row)| match (before.get(target), row) {
-                (Some(Some(before)), Some(row)) => {
-                    before.len() == row.len()
-                        && before.iter().zip(row).all(|(one, other)| self.ledger.equal(*one, *other) == Formula::Always)
-                }
-                (Some(None), None) => true,
-                _ => false,
-            });
-            if is_trial {
-                self.unknown.truncate(unknown);
-                self.unread.truncate(unread);
-                self.effects = outer.3;
-                if !is_kept {
-                    return Ok(false);
-                }
-            }
-        }
-        self.ledger.op = Some(op);
-        for (source, result) in out {
-            let mut reading = self.reading();
-            let row: Option<Partial> =
-                reading.row(ir, source).map(|row| columns(row, &reading).into_iter().map(Some).collect());
-            self.give(op, result, row, None)?;
-        }
-        Ok(true)
     }
 }

@@ -1,6 +1,6 @@
 //! Reading of one function over the numbers of a [`Ledger`]: [`Run`].
 
-use super::congruence::{Congruence, Frames, Kind};
+use super::congruence::{Congruence, Frames, Kind, has_effects};
 use crate::flow::Ending;
 use crate::ir::{BlockId, Definition, Ir, OpId, Type, ValueId};
 use crate::shapes::{Calls, Dims, Ledger, Partial, Reader, Reading, Refusal, Source, Stance, Transfer, columns};
@@ -155,7 +155,8 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
         let last = ir.last_op(block);
         for op in ir.block_ops(block) {
             self.work += 1;
-            if self.work > MOST_OPERATIONS {
+            let is_spent = self.ledger.is_bounded && self.ledger.facts.is_exhausted();
+            if self.work > MOST_OPERATIONS || is_spent {
                 return Err(Stop::TooMuch);
             }
             self.ledger.op = Some(op);
@@ -263,37 +264,36 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     fn number(&mut self, op: OpId) -> Option<u32> {
         let ir = self.ir();
         let frame = self.program.frames.frame(ir, op, self.congruence);
-        let has_effects = self.program.frames.has_effects(ir, op);
-        let mut numbers = vec![frame];
-        let operands: Option<Vec<u32>> =
+        let has_effects = self.program.reader.has_effects(op, has_effects);
+        let operands: Option<SmallVec<[u32; 4]>> =
             ir.operands(op).iter().map(|operand| self.ledger.values.get(operand).copied()).collect();
         let has_regions = ir.operation(op).extra.is_some() && ir.regions(op).next().is_some();
         let regions = match has_regions {
             true => self.program.frames.regions(ir, op, &self.ledger.values, self.congruence),
             false => Some(0),
         };
+        let is_identity = is_identity(ir, op);
         let number = match (operands, regions) {
             // A conversion that keeps a value is that value.
-            (Some(operands), Some(_)) if operands.len() == 1 && is_identity(ir, op) => Some(operands[0]),
+            (Some(operands), Some(_)) if is_identity && operands.len() == 1 => Some(operands[0]),
             (Some(operands), Some(regions)) => {
-                numbers.push(regions);
-                numbers.push(if has_effects { self.effects } else { 0 });
-                numbers.extend(operands);
-                Some(self.congruence.list(Kind::Result, numbers))
+                let effects = if has_effects { self.effects } else { 0 };
+                Some(self.congruence.list(Kind::Operation, [frame, regions, effects].into_iter().chain(operands)))
             }
             _ => None,
         };
-        let own = || std::iter::once(u32::MAX).chain([self.program.side, op.index() as u32]);
-        let own: Vec<u32> = own().chain(self.path.iter().copied()).collect();
-        let known = number.unwrap_or_else(|| self.congruence.list(Kind::Own, own));
+        let known = number.unwrap_or_else(|| {
+            let own = [u32::MAX, self.program.side, op.index() as u32].into_iter();
+            self.congruence.list(Kind::Own, own.chain(self.path.iter().copied()))
+        });
         if has_effects {
             self.effects = known;
         }
         for (place, result) in ir.results(op).enumerate() {
-            let number = if is_identity(ir, op) && number.is_some() {
-                known
-            } else {
-                self.congruence.list(Kind::Result, [known, place as u32])
+            let number = match place {
+                // No other value has the number of the operation.
+                0 => known,
+                _ => self.congruence.list(Kind::Result, [known, place as u32]),
             };
             self.ledger.values.insert(result, number);
         }

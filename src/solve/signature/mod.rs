@@ -18,7 +18,7 @@ pub(crate) use term::{is_type_word, is_word, quoted};
 use super::compare::congruence::{Congruence, Kind};
 use super::compare::run::{Program, Run, Stop};
 use super::names;
-use crate::ir::{BlockId, OpId, ValueId};
+use crate::ir::{BlockId, Definition, OpId, ValueId};
 use crate::shapes::{Ledger, Reader, Source, Stance, tensor_dims};
 use crate::sizes::{Domain, Formula, Quantity, Simple, Term};
 use naming::Namer;
@@ -221,12 +221,17 @@ impl<'r, 'a> Signer<'r, 'a> {
         let by_number: FxHashMap<u32, ValueId> = {
             let mut values: Vec<(ValueId, u32)> =
                 outcome.values.iter().map(|(value, number)| (*value, *number)).collect();
-            values.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+            // The first one is the origin, unless it is the result of a call that was followed.
+            let is_call = |value| match ir.definition(value) {
+                Definition::Result(op) => self.reader.callee(op).is_some(),
+                Definition::Argument(_) | Definition::Undefined => false,
+            };
+            values.sort_by_key(|(value, _)| (!is_call(*value), std::cmp::Reverse(*value)));
             values.into_iter().map(|(value, number)| (number, value)).collect()
         };
         let origin = |source: &Option<Source>| match ir.definition(*by_number.get(&source.as_ref()?.value)?) {
-            crate::ir::Definition::Result(op) => Some(op),
-            crate::ir::Definition::Argument(_) | crate::ir::Definition::Undefined => None,
+            Definition::Result(op) => Some(op),
+            Definition::Argument(_) | Definition::Undefined => None,
         };
         let unknown = namer.unknown.iter().map(origin).collect();
         Signed { arguments, results, requirements, is_irredundant, unknown, names: Vec::new() }

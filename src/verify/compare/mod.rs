@@ -56,7 +56,7 @@ pub struct CompareOptions<'o> {
     /// The possible sizes.
     pub assume: Assumptions,
     /// Pairs of arguments of the first and of the second function, by their numbers or their names. Without any, arguments are paired by
-    /// their places.
+    /// the names that an ONNX model gives its inputs, and otherwise by their places.
     pub arguments: Vec<(String, String)>,
     /// Whether calls of functions are followed, which needs the whole of both modules.
     pub follows_calls: bool,
@@ -73,7 +73,7 @@ pub struct CompareOptions<'o> {
 }
 
 impl<'o> CompareOptions<'o> {
-    /// Compares for all sizes, arguments by their places.
+    /// Compares for all sizes, arguments by the names of inputs or by their places.
     pub fn new(registry: &'o Registry) -> Self {
         let (assume, arguments, only, excluded, open_results) = Default::default();
         let limits = &Limits::DEFAULT;

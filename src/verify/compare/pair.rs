@@ -5,16 +5,19 @@ use super::{
     DifferenceNeeds, FunctionDifference, NotComparable, Side,
 };
 use crate::ir::holders::with_sizes;
-use crate::ir::{BlockId, Ir, OpId, RegionId, Type, ValueId};
+use crate::ir::{AttributeId, AttributeKind, BlockId, Ir, OpId, RegionId, Type, ValueId};
 use crate::shapes::tensor_dims;
 use crate::solve::compare::{
     Accepted, Answer, Assumed, Compared, Difference, DifferenceKind, Effort, Subject, compare, distinct,
 };
 use std::collections::BTreeSet;
 
-/// The maximum number of steps of one reading, and of all readings of a pair.
+/// The maximum number of steps of one reading, besides those for each operation of both functions.
 const FUEL: u64 = 500_000;
-const ALL_FUEL: u64 = 2_000_000;
+const FUEL_OF_AN_OPERATION: u64 = 128;
+
+/// The maximum number of steps of all readings of a pair, in those of one.
+const MOST_FUEL: u64 = 4;
 
 /// Maximum number of callees of two functions that are compared as equal texts.
 const MOST_CALLEES: usize = 1_000;
@@ -47,7 +50,9 @@ impl<'p, 'a> Pair<'p, 'a> {
         let assumed = Assumed { is_positive, is_not_one: self.options.assume.is_not_one };
         let name = &comparison.function;
         let open_results = self.options.open_results.get(name).map(Vec::as_slice).unwrap_or_default();
-        let effort = Effort { cases: self.options.cases, fuel: FUEL, all_fuel: ALL_FUEL, open_results };
+        let operations: usize = [0, 1].map(|side| self.ir(side).nested(self.ops[side]).len()).into_iter().sum();
+        let fuel = FUEL + FUEL_OF_AN_OPERATION * operations as u64;
+        let effort = Effort { cases: self.options.cases, fuel, all_fuel: MOST_FUEL * fuel, open_results };
         let [one, other] = &subjects;
         let found = compare(one, other, assumed, effort);
         comparison.assume = Assumptions { is_positive: Some(assumed.is_positive), is_not_one: assumed.is_not_one };
@@ -147,7 +152,10 @@ impl<'p, 'a> Pair<'p, 'a> {
         let entries = [self.entry(0)?, self.entry(1)?];
         let arguments = [0, 1].map(|side| self.ir(side).arguments(entries[side]).collect::<Vec<ValueId>>());
         let pairs: Vec<(usize, usize)> = match &self.options.arguments[..] {
-            [] => (0..arguments[1].len()).map(|place| (place, place)).collect(),
+            [] => {
+                let by_place = || (0..arguments[1].len()).map(|place| (place, place)).collect();
+                self.by_names().unwrap_or_else(by_place)
+            }
             given => {
                 let named = |(before, after): &(String, String)| {
                     Some((self.place(0, &arguments[0], before)?, self.place(1, &arguments[1], after)?))
@@ -177,6 +185,24 @@ impl<'p, 'a> Pair<'p, 'a> {
             Subject { reader: &self.sides[0].reader, entry: entries[0], arguments: first },
             Subject { reader: &self.sides[1].reader, entry: entries[1], arguments: second },
         ])
+    }
+
+    /// The arguments with equal names of inputs, if both functions name all of theirs and the second has no others: optimisers of models drop
+    /// inputs.
+    fn by_names(&self) -> Option<Vec<(usize, usize)>> {
+        let [before, after] = [self.input_names(0)?, self.input_names(1)?];
+        let pair = |(place, name)| Some((before.iter().position(|known| known == name)?, place));
+        after.iter().enumerate().map(pair).collect()
+    }
+
+    /// The names that an ONNX model gives its inputs.
+    fn input_names(&self, side: usize) -> Option<Vec<Vec<u8>>> {
+        let ir = self.ir(side);
+        let name = |attributes: &AttributeId| {
+            let AttributeKind::Dictionary(_) = ir.attributes.resolve(*attributes) else { return None };
+            ir.string(ir.attribute_of(Some(*attributes), "onnx.name")?)
+        };
+        ir.array(ir.attribute(self.ops[side], "arg_attrs")?)?.iter().map(name).collect()
     }
 
     /// The place of an argument, by its number or its name.

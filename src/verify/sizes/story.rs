@@ -2,7 +2,7 @@
 
 use crate::ir::{Ir, OpId, ValueId};
 use crate::shapes::{Place, Record};
-use crate::sizes::{Conclusion, Constraint, KnownSize, Size, System, What};
+use crate::sizes::{Conclusion, Constraint, KnownSize, Polynomial, Size, System, What};
 use crate::solve::Blame;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
@@ -101,6 +101,13 @@ impl<'s> Story<'s> {
                 reasons.push(Reason { op, place, text });
             }
         }
+        for (op, difference) in self.never() {
+            let atoms: BTreeSet<Size> = difference.atoms().collect();
+            if let Some(place) = atoms.into_iter().find_map(|size| self.record.place_of(size)) {
+                with_reason.insert(op);
+                reasons.push(Reason { op, place, text: self.word_never(difference) });
+            }
+        }
         for (number, constraint) in self.system.constraints().iter().enumerate() {
             if let Some(op) = self.op(number).filter(|op| !with_reason.contains(op))
                 && let Some((place, text)) = self.word_join(op, constraint)
@@ -114,6 +121,25 @@ impl<'s> Story<'s> {
             reasons.drain(MOST_TOLD..reasons.len() - MOST_TOLD);
         }
         reasons
+    }
+
+    /// The sums that are never 0, each with the operation that requires it to be 0.
+    fn never(&self) -> impl Iterator<Item = (OpId, &Polynomial<Size>)> {
+        let is_blamed = |number: &usize| self.numbers.binary_search(number).is_ok();
+        let never = self.record.never.iter().filter(move |(number, _)| is_blamed(number));
+        never.filter_map(|(number, difference)| Some((self.record.ops[*number]?, difference)))
+    }
+
+    /// `4 * n is never 3`
+    fn word_never(&self, difference: &Polynomial<Size>) -> String {
+        let text = Polynomial::sum(0, difference.products()).map(|products| {
+            products.text(|size| match self.record.place_of(size).map(|place| self.name(place)) {
+                Some(name) if name.contains(' ') => format!("({name})"),
+                Some(name) => name,
+                None => "another size".to_owned(),
+            })
+        });
+        format!("{} is never {}", text.unwrap_or_default(), -difference.offset())
     }
 
     /// A conclusion about a dimension that the operation shows, in words.
@@ -255,18 +281,24 @@ impl<'s> Story<'s> {
 
     /// The sizes other than 1 that are written, in order.
     pub(super) fn sizes(&self) -> BTreeSet<u64> {
-        let sizes = self.system.constraints().iter().flat_map(Constraint::sizes);
+        let is_never = |number: &usize| self.record.never.iter().any(|(never, _)| never == number);
+        let constraints = self.system.constraints().iter().zip(self.numbers).filter(|(_, number)| !is_never(number));
+        let sizes = constraints.flat_map(|(constraint, _)| constraint.sizes());
+        let never = self.never().filter_map(|(_, difference)| u64::try_from(-difference.offset()).ok());
         let written = |size| match size {
             Size::Fixed(1) | Size::Unknown(_) => None,
             Size::Fixed(size) => Some(size),
         };
-        sizes.filter_map(written).collect()
+        sizes.filter_map(written).chain(never).collect()
     }
 
     /// The values with contradictory sizes: those that none of these operations defines.
     pub(super) fn values(&self) -> Vec<ValueId> {
         let results: BTreeSet<ValueId> = self.ops.iter().flat_map(|op| self.ir.results(*op)).collect();
-        let values: BTreeSet<ValueId> = self.places.iter().flatten().map(|place| place.value).collect();
+        let computed = self.never().flat_map(|(_, difference)| difference.atoms());
+        let places = computed.filter_map(|size| self.record.place_of(size));
+        let values: BTreeSet<ValueId> =
+            self.places.iter().flatten().copied().chain(places).map(|place| place.value).collect();
         values.difference(&results).copied().collect()
     }
 }

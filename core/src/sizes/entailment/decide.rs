@@ -1,7 +1,8 @@
 //! Decision of formulas: by normal forms, lower bounds, and known facts.
 
-use super::make::{common_divisor, scaled};
+use super::make::{COMPARISON, scaled};
 use super::{Entailment, Formula, Made, Quantity, Simple};
+use crate::sizes::polynomials::gcd;
 
 impl Entailment {
     /// Whether two quantities are equal.
@@ -23,7 +24,7 @@ impl Entailment {
         if self.is_positive(&difference) || negated.is_some_and(|negated| self.is_positive(&negated)) {
             return Formula::Never;
         }
-        let common = common_divisor(&difference);
+        let common = difference.common_divisor();
         if !difference.offset().unsigned_abs().is_multiple_of(common) {
             return Formula::Never;
         }
@@ -37,6 +38,10 @@ impl Entailment {
     }
 
     fn denied(&self, formula: Formula) -> Formula {
+        // The negation of alternatives is known as several formulas, not as one.
+        if matches!(formula, Formula::Any(_)) {
+            return formula;
+        }
         if self.known.contains(&formula.clone().negated()) { Formula::Never } else { formula }
     }
 
@@ -73,7 +78,7 @@ impl Entailment {
 
     /// The normal form of the statement that a normal quantity is 0.
     pub(super) fn equation(&self, difference: &Quantity) -> Formula {
-        let common = super::make::gcd(common_divisor(difference), difference.offset().unsigned_abs()).max(1);
+        let common = gcd(difference.common_divisor(), difference.offset().unsigned_abs()).max(1);
         let is_negative = difference.products().next().is_some_and(|(_, coefficient)| coefficient < 0);
         let by = i64::try_from(common).map(|by| if is_negative { -by } else { by });
         let canonical = by.ok().and_then(|by| scaled(difference, |number| number.checked_div(by)));
@@ -102,7 +107,7 @@ impl Entailment {
             return holds.into();
         }
         // With a common factor the number may be rounded.
-        let common = common_divisor(&difference).max(1);
+        let common = difference.common_divisor().max(1);
         let rounded = i64::try_from(common)
             .ok()
             .and_then(|common| scaled(&difference, |number| super::Division::Floor.apply(number, common)));
@@ -135,7 +140,7 @@ impl Entailment {
     }
 
     fn pair(&mut self, left: &Quantity, right: &Quantity) -> Formula {
-        self.spend();
+        self.spend_more(6 * COMPARISON);
         let one = Quantity::number(1);
         let formula = Formula::any([self.equal(left, right), self.equal(left, &one), self.equal(right, &one)]);
         self.looked_up(formula)

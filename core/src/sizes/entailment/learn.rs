@@ -1,6 +1,6 @@
 //! Facts, and their consequences.
 
-use super::make::{common_divisor, scaled};
+use super::make::{COMPARISON, scaled};
 use super::{Atom, Entailment, Formula, Made, Quantity, Signs, Simple};
 use crate::sizes::Contradiction;
 use rustc_hash::FxHashMap;
@@ -12,6 +12,7 @@ impl Entailment {
     /// When it contradicts the facts before. Later facts and answers are then without meaning until [`Entailment::clear`].
     pub fn learn(&mut self, formula: &Formula) -> Result<(), Contradiction> {
         let formula = self.decided(formula);
+        self.mention(formula.atoms());
         match &formula {
             Formula::Always => return Ok(()),
             Formula::Never => return Err(Contradiction),
@@ -52,6 +53,7 @@ impl Entailment {
         }
         if left != known {
             self.atoms[atom.index()].signs = Some(left);
+            self.touch([atom]);
             self.changed();
         }
         match left.0 {
@@ -67,6 +69,7 @@ impl Entailment {
                 self.defined.push(atom);
             }
             self.atoms[atom.index()].replaced = Some(by);
+            self.touch([atom]);
             self.changed();
         }
         Ok(())
@@ -78,7 +81,7 @@ impl Entailment {
         let common = match difference.simple() {
             Some(Simple::Number(0)) => return Ok(()),
             Some(Simple::Number(_)) => return Err(Contradiction),
-            _ => common_divisor(&difference),
+            _ => difference.common_divisor(),
         };
         if !difference.offset().unsigned_abs().is_multiple_of(common) {
             return Err(Contradiction);
@@ -176,6 +179,7 @@ impl Entailment {
             Some(true) => Ok(()),
             Some(false) => Err(Contradiction),
             None => {
+                self.mention(formula.atoms());
                 if let Formula::NotNegative(quantity) = &formula {
                     self.raise(quantity);
                 }
@@ -190,6 +194,7 @@ impl Entailment {
     /// An equation that is solved for no atom.
     fn keep(&mut self, difference: &Quantity) -> Result<(), Contradiction> {
         let equation = self.equation(difference);
+        self.mention(difference.atoms());
         if self.known.insert(equation.clone()) {
             self.pending.push(equation);
         }
@@ -208,6 +213,7 @@ impl Entailment {
         let is_free = factors.iter().all(|factor| !inside.contains(factor))
             || other.products().all(|(others, _)| others.len() < factors.len());
         if is_free && self.products.len() < 64 && self.products.iter().all(|(known, _)| *known != factors) {
+            self.touch(factors.iter().copied());
             self.products.push((factors, other));
             self.changed();
         }
@@ -222,6 +228,7 @@ impl Entailment {
         for _ in 0..32 {
             let before = self.version;
             for formula in std::mem::take(&mut self.pending) {
+                self.spend_more(COMPARISON);
                 if let Formula::NotNegative(quantity) = &formula
                     && self.normal(quantity) == *quantity
                 {

@@ -2,6 +2,7 @@
 
 use super::{Entailment, Formula, Made, Quantity, Simple};
 use crate::sizes::Operator;
+use crate::sizes::polynomials::gcd;
 
 /// A division of integers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,24 +41,15 @@ impl Division {
     }
 }
 
-pub(super) fn gcd(mut left: u64, mut right: u64) -> u64 {
-    while right != 0 {
-        (left, right) = (right, left % right);
-    }
-    left
-}
-
-/// The greatest number that divides all coefficients; 0 if there are none.
-pub(super) fn common_divisor(quantity: &Quantity) -> u64 {
-    quantity.products().fold(0, |common, (_, coefficient)| gcd(common, coefficient.unsigned_abs()))
-}
-
 /// A quantity with changed offset and coefficients.
 pub(super) fn scaled(quantity: &Quantity, scale: impl Fn(i64) -> Option<i64>) -> Option<Quantity> {
     let products: Option<Vec<_>> =
         quantity.products().map(|(factors, coefficient)| Some((factors, scale(coefficient)?))).collect();
     Quantity::sum(scale(quantity.offset())?, products?)
 }
+
+/// The steps of a comparison of two quantities.
+pub(super) const COMPARISON: usize = 4;
 
 /// Sizes that a join is known by.
 const MOST_LEAVES: usize = 64;
@@ -120,7 +112,7 @@ impl Entailment {
         let plain = |entailment: &mut Self| {
             entailment.atom(Made::Quotient(Division::Floor, left.clone(), Quantity::number(by)))
         };
-        let common = super::make::gcd(common_divisor(left), by.unsigned_abs()) as i64;
+        let common = gcd(left.common_divisor(), by.unsigned_abs()) as i64;
         if common > 1 {
             // floor((g p + c) / (g k)) is floor((p + floor(c / g)) / k).
             let smaller = scaled(left, |number| Division::Floor.apply(number, common));
@@ -175,23 +167,30 @@ impl Entailment {
 
     /// The largest, or the smallest, of quantities.
     pub fn extreme(&mut self, is_largest: bool, of: &[Quantity]) -> Quantity {
-        let mut all: Vec<Quantity> = Vec::new();
-        for quantity in of {
+        // Each with the number of the quantity that it is from: those of one extreme are not compared again.
+        let mut all: Vec<(Quantity, usize)> = Vec::new();
+        for (from, quantity) in of.iter().enumerate() {
             let quantity = self.normal(quantity);
             match self.made_of(&quantity) {
-                Some(Made::Extreme(same, inner)) if *same == is_largest => all.extend(inner.clone()),
-                _ => all.push(quantity),
+                Some(Made::Extreme(same, inner)) if *same == is_largest => {
+                    all.extend(inner.iter().map(|quantity| (quantity.clone(), from)));
+                }
+                _ => all.push((quantity, from)),
             }
         }
         all.sort();
-        all.dedup();
-        let mut kept: Vec<Quantity> = Vec::new();
-        for quantity in all {
+        all.dedup_by(|left, right| left.0 == right.0);
+        let mut kept: Vec<(Quantity, usize)> = Vec::new();
+        for (quantity, from) in all {
             let mut is_needed = true;
             let mut at = 0;
             while at < kept.len() {
-                let below = self.at_most(&quantity, &kept[at]).value() == Some(true);
-                let above = self.at_most(&kept[at], &quantity).value() == Some(true);
+                if kept[at].1 == from || !self.spend_more(COMPARISON) {
+                    at += 1;
+                    continue;
+                }
+                let below = self.at_most(&quantity, &kept[at].0).value() == Some(true);
+                let above = self.at_most(&kept[at].0, &quantity).value() == Some(true);
                 if below == above {
                     at += 1;
                 } else if below == is_largest {
@@ -202,9 +201,10 @@ impl Entailment {
                 }
             }
             if is_needed {
-                kept.push(quantity);
+                kept.push((quantity, from));
             }
         }
+        let mut kept: Vec<Quantity> = kept.into_iter().map(|(quantity, _)| quantity).collect();
         match kept.len() {
             1 => kept.pop().unwrap_or_else(|| Quantity::number(0)),
             _ => self.atom(Made::Extreme(is_largest, kept)),
@@ -279,6 +279,7 @@ impl Entailment {
                 _ => leaves.push(quantity),
             }
         }
+        self.spend_more(leaves.len() / 4);
         leaves.retain(|leaf| leaf.simple() != Some(Simple::Number(1)));
         leaves.sort();
         leaves.dedup();

@@ -27,6 +27,7 @@ mod free;
 mod learn;
 mod make;
 mod model;
+mod normal;
 mod required;
 #[cfg(test)]
 mod tests;
@@ -47,6 +48,11 @@ pub struct Atom(u32);
 impl Atom {
     const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// One of 64 bits, which other atoms have too.
+    const fn bit(self) -> u64 {
+        1 << (self.0 % u64::BITS)
     }
 }
 
@@ -138,6 +144,10 @@ struct AtomRecord {
     signs: Option<Signs>,
     /// An equal quantity that replaces it.
     replaced: Option<Quantity>,
+    /// The atoms in its definition and the atom itself, each as one of 64 bits.
+    parts: u64,
+    /// Whether an extreme or a choice is in its definition, which facts about sums decide.
+    is_decided: bool,
 }
 
 /// Facts on quantities, and their consequences.
@@ -174,6 +184,10 @@ pub struct Entailment {
     /// Made atoms that were replaced; their definitions are facts.
     defined: Vec<Atom>,
     normal: FxHashMap<Quantity, Quantity>,
+    /// The atoms that are replaced or restricted, as in the parts of atoms.
+    touched: u64,
+    /// The atoms in other facts.
+    mentioned: u64,
     /// The number of changes that affect normal forms.
     version: u64,
     depth: usize,
@@ -190,7 +204,7 @@ impl Entailment {
     /// A set without facts. `fuel` bounds the steps between two calls of [`Entailment::clear`]; beyond it less follows.
     pub fn new(fuel: u64) -> Self {
         let (atoms, by_made, products, known, floors, pending, defined, normal) = Default::default();
-        let (next_own, version, depth) = (OWN, 0, 0);
+        let (next_own, touched, mentioned, version, depth) = (OWN, 0, 0, 0, 0);
         Self {
             atoms,
             by_made,
@@ -201,6 +215,8 @@ impl Entailment {
             pending,
             defined,
             normal,
+            touched,
+            mentioned,
             version,
             depth,
             fuel,
@@ -220,6 +236,7 @@ impl Entailment {
         self.floors.clear();
         self.pending.clear();
         self.defined.clear();
+        (self.touched, self.mentioned) = (0, 0);
         self.changed();
         self.fuel = self.full;
         self.is_exhausted = false;
@@ -251,17 +268,25 @@ impl Entailment {
     pub fn own(&mut self, domain: Domain) -> Quantity {
         let key = self.next_own;
         self.next_own = self.next_own.wrapping_add(1).max(OWN);
-        if let Some(known) = self.by_made.get(&Made::Free(key)) {
+        if let Some(known) = self.by_made.get(&Made::Free(key)).copied()
+            && self.atoms[known.index()].domain != domain
+        {
             let record = &mut self.atoms[known.index()];
             (record.domain, record.signs) = (domain, domain.signs());
+            // Atoms made of it with another domain may not be normal.
+            self.touch([known]);
         }
         self.free(key, domain)
     }
 
     fn add(&mut self, made: Made, domain: Domain, depth: u8) -> Atom {
         let atom = Atom(self.atoms.len() as u32);
+        let parts = made.atoms().fold(atom.bit(), |parts, part| parts | self.atoms[part.index()].parts);
+        let is_decided = matches!(made, Made::Extreme(..) | Made::Choice(..))
+            || made.atoms().any(|part| self.atoms[part.index()].is_decided);
         self.by_made.insert(made.clone(), atom);
-        self.atoms.push(AtomRecord { made, domain, depth, signs: domain.signs(), replaced: None });
+        let signs = domain.signs();
+        self.atoms.push(AtomRecord { made, domain, depth, signs, replaced: None, parts, is_decided });
         atom
     }
 
@@ -299,84 +324,10 @@ impl Entailment {
         }
     }
 
-    /// A quantity in terms of atoms that are not replaced.
-    pub fn normal(&mut self, quantity: &Quantity) -> Quantity {
-        if quantity.products().len() == 0 {
-            return quantity.clone();
-        }
-        if let Some(known) = self.normal.get(quantity) {
-            return known.clone();
-        }
-        if self.depth >= DEEPEST_NORMAL || !self.spend() {
-            return quantity.clone();
-        }
-        self.depth += 1;
-        let mut sum = Quantity::number(quantity.offset());
-        for (factors, coefficient) in quantity.products() {
-            let mut product = Quantity::number(coefficient);
-            for factor in factors {
-                let factor = self.normal_atom(*factor);
-                product = self.multiply(&product, &factor);
-            }
-            sum = self.add_quantities(&sum, &product);
-        }
-        if !self.products.is_empty() {
-            sum = self.rewritten(sum);
-        }
-        self.depth -= 1;
-        if self.depth < DEEPEST_NORMAL / 2 {
-            self.normal.insert(quantity.clone(), sum.clone());
-        }
-        sum
-    }
-
-    fn normal_atom(&mut self, atom: Atom) -> Quantity {
-        if let Some(other) = &self.atoms[atom.index()].replaced {
-            let other = other.clone();
-            let normal = self.normal(&other);
-            if normal != other {
-                self.atoms[atom.index()].replaced = Some(normal.clone());
-            }
-            return normal;
-        }
-        self.by_definition(atom)
-    }
-
-    /// An atom by its definition, even if it is replaced.
-    fn by_definition(&mut self, atom: Atom) -> Quantity {
-        let made = match &self.atoms[atom.index()].made {
-            Made::Free(_) => return Quantity::atom(atom),
-            made => made.clone(),
-        };
-        match made {
-            Made::Free(_) => Quantity::atom(atom),
-            Made::Quotient(division, left, right) => {
-                let (left, right) = (self.normal(&left), self.normal(&right));
-                self.divide(division, &left, &right)
-            }
-            Made::Extreme(is_largest, of) => self.extreme(is_largest, &of),
-            Made::Choice(formula, left, right) => self.choose(&formula, &left, &right),
-            Made::Join(of) => self.join(&of),
-        }
-    }
-
-    /// Replaces products that are known to equal other quantities.
-    fn rewritten(&mut self, mut sum: Quantity) -> Quantity {
-        for _ in 0..8 {
-            let found = self.products.iter().find_map(|(product, other)| {
-                let (factors, coefficient) = sum.products().find(|(factors, _)| without(factors, product).is_some())?;
-                let left = without(factors, product)?;
-                let kept = sum.products().filter(|(other, _)| *other != factors);
-                let kept = Quantity::sum(sum.offset(), kept)?;
-                let rest = Quantity::sum(0, [(&left[..], coefficient)])?;
-                kept.apply(Operator::Add, &rest.apply(Operator::Multiply, other)?)
-            });
-            match found {
-                Some(found) if self.spend() => sum = found,
-                _ => break,
-            }
-        }
-        sum
+    /// Spends steps of a longer computation.
+    fn spend_more(&mut self, steps: usize) -> bool {
+        self.fuel = self.fuel.saturating_sub(steps as u64);
+        self.spend()
     }
 
     /// Whether a quantity is a truth value: 1 if a formula holds, otherwise 0.

@@ -244,6 +244,7 @@ impl Entailment {
             let side = if holds { left } else { right };
             if !self.all_atoms(&side).contains(&Atom(index as u32)) {
                 self.atoms[index].replaced = Some(side);
+                self.touch([Atom(index as u32)]);
                 self.changed();
             }
         }

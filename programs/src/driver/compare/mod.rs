@@ -3,7 +3,6 @@
 pub(super) mod record;
 
 use super::binary::{Unreadable, readable, readable_file};
-use super::front_end::FrontEndOptions;
 use super::knowledge::Knowledge;
 use super::many::is_module;
 use super::output::{Output, OutputError};
@@ -114,20 +113,18 @@ pub(super) fn run(
         Compared { options, reporter, output: Output::stream(output), totals: Totals::default(), is_whole: true };
     match (folder(before), folder(after)) {
         (None, None) => {
-            let front_end = &options.front_end;
-            let (before, after) = (read(before, input, front_end)?, read(after, input, front_end)?);
-            compared.inputs(before, after)?;
+            let (before, after) = (compared.read(before, input)?, compared.read(after, input)?);
+            compared.files(before, after)?;
         }
         (Some(before), Some(after)) => {
-            let (mut old, mut new) = (files(before)?, files(after)?);
-            let names: BTreeSet<PathBuf> = old.keys().chain(new.keys()).cloned().collect();
-            for name in names {
-                let file = |folder: &Path, path: Option<PathBuf>| match path {
-                    Some(path) => readable_file(&path, &options.front_end),
-                    None => Ok(Ok(SourceFile::new(path_name(&folder.join(&name)), &b""[..])?)),
+            for pair in paired(files(before)?, files(after)?) {
+                let [one, other] = pair;
+                let mut file = |folder: &Path, (name, is_there): (PathBuf, bool)| match is_there {
+                    true => compared.file(&folder.join(name)),
+                    false => Ok(SourceFile::new(path_name(&folder.join(name)), &b""[..]).map(Some)?),
                 };
-                let (one, other) = (file(before, old.remove(&name))?, file(after, new.remove(&name))?);
-                compared.inputs(one, other)?;
+                let (one, other) = (file(before, one)?, file(after, other)?);
+                compared.files(one, other)?;
             }
         }
         _ => return Err(DriverError::CompareOfFolder),
@@ -149,30 +146,36 @@ fn folder(input: &Input) -> Option<&Path> {
     }
 }
 
-fn read(
-    input: &Input,
-    standard_input: &mut dyn Read,
-    front_end: &FrontEndOptions,
-) -> Result<Result<SourceFile, Unreadable>, DriverError> {
-    match input {
-        Input::Stdin => Ok(readable(SourceFile::read_from(STDIN_NAME, standard_input)?, front_end)),
-        Input::Path(path) | Input::Listed(path) => readable_file(path, front_end),
-    }
-}
-
 /// The files of a folder with modules in them, by their paths in it.
-fn files(folder: &Path) -> Result<BTreeMap<PathBuf, PathBuf>, DriverError> {
-    let mut found = BTreeMap::new();
+fn files(folder: &Path) -> Result<BTreeSet<PathBuf>, DriverError> {
+    let mut found = BTreeSet::new();
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.map_err(|error| DriverError::Folder { path: folder.to_owned(), error: error.into() })?;
         if is_module(entry.path())
             && entry.file_type().is_file()
             && let Ok(name) = entry.path().strip_prefix(folder)
         {
-            found.insert(name.to_owned(), entry.path().to_owned());
+            found.insert(name.to_owned());
         }
     }
     if found.is_empty() { Err(DriverError::EmptyFolder { path: folder.to_owned() }) } else { Ok(found) }
+}
+
+/// The pairs of files, each with whether its folder has it: those with one path, and then those whose paths differ in the kind of file only, as
+/// those of a text and of its bytecode.
+fn paired(old: BTreeSet<PathBuf>, mut new: BTreeSet<PathBuf>) -> Vec<[(PathBuf, bool); 2]> {
+    let mut pairs = Vec::new();
+    let (same, mut others): (Vec<PathBuf>, Vec<PathBuf>) = old.into_iter().partition(|name| new.remove(name));
+    pairs.extend(same.into_iter().map(|name| [(name.clone(), true), (name, true)]));
+    for name in new {
+        let stem = name.with_extension("");
+        let counterpart = others.iter().position(|other| other.with_extension("") == stem);
+        let counterpart = counterpart.map(|place| (others.remove(place), true));
+        pairs.push([counterpart.unwrap_or_else(|| (name.clone(), false)), (name, true)]);
+    }
+    pairs.extend(others.into_iter().map(|name| [(name.clone(), true), (name, false)]));
+    pairs.sort();
+    pairs
 }
 
 /// A run of comparisons.
@@ -186,25 +189,38 @@ struct Compared<'c, 'r, 'w> {
 }
 
 impl Compared<'_, '_, '_> {
-    /// Compares two inputs, or reports why they cannot be read.
-    fn inputs(
-        &mut self,
-        before: Result<SourceFile, Unreadable>,
-        after: Result<SourceFile, Unreadable>,
-    ) -> Result<(), DriverError> {
-        match (before, after) {
-            (Ok(before), Ok(after)) => self.files(&before, &after),
-            (before, after) => {
-                self.is_whole = false;
-                for (source, refused) in [before.err(), after.err()].into_iter().flatten() {
-                    self.reporter.report(&source, &refused)?;
-                }
-                Ok(())
+    /// The text of an input; `None` for a binary one that cannot be read, which is reported.
+    fn read(&mut self, input: &Input, standard_input: &mut dyn Read) -> Result<Option<SourceFile>, DriverError> {
+        match input {
+            Input::Stdin => {
+                let source = SourceFile::read_from(STDIN_NAME, standard_input)?;
+                self.report_unreadable(readable(source, &self.options.front_end))
+            }
+            Input::Path(path) | Input::Listed(path) => self.file(path),
+        }
+    }
+
+    /// The same of a file.
+    fn file(&mut self, path: &Path) -> Result<Option<SourceFile>, DriverError> {
+        let read = readable_file(path, &self.options.front_end)?;
+        self.report_unreadable(read)
+    }
+
+    fn report_unreadable(&mut self, read: Result<SourceFile, Unreadable>) -> Result<Option<SourceFile>, DriverError> {
+        match read {
+            Ok(source) => Ok(Some(source)),
+            Err((source, refused)) => {
+                self.reporter.report(&source, &refused)?;
+                Ok(None)
             }
         }
     }
 
-    fn files(&mut self, before: &SourceFile, after: &SourceFile) -> Result<(), DriverError> {
+    fn files(&mut self, before: Option<SourceFile>, after: Option<SourceFile>) -> Result<(), DriverError> {
+        let (Some(before), Some(after)) = (&before, &after) else {
+            self.is_whole = false;
+            return Ok(());
+        };
         let start = Instant::now();
         let parts = |source: &SourceFile| match &self.options.split {
             Some(marker) => split(source, marker).chunks,
@@ -270,7 +286,7 @@ impl Compared<'_, '_, '_> {
             limits: &front_end.limits,
             conformance: front_end.conformance,
         };
-        let parsed = syntax::parse_chunk(source, part, &options);
+        let parsed = syntax::parse(source, part, &options);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
                 self.reporter.report(source, diagnostic)?;

@@ -1,0 +1,250 @@
+//! Loops in a [`Run`]: carried values have the sizes from before the loop, except for those that the body changes.
+//!
+//! All sizes are first assumed to be kept. The body is read, those that it changes are removed from the assumption, and it is read again,
+//! until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
+
+use super::congruence::Kind;
+use super::run::{Run, Stop, is_truth};
+use crate::flow::{Edge, Edges, From};
+use crate::ir::{OpId, RegionId, ValueId};
+use crate::shapes::{Partial, Place, Source, Stance, columns, tensor_dims};
+use crate::sizes::{Domain, Formula, Quantity, Term};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The sizes that values receive; `None` is one that differs between iterations.
+type Received = FxHashMap<ValueId, Option<Vec<Option<Term>>>>;
+
+/// Dimensions of arguments and results that differ between iterations.
+type Changed = FxHashSet<(ValueId, usize)>;
+
+/// The state of a loop while its regions are read.
+struct Iteration<'e, 'a> {
+    op: OpId,
+    edges: &'e Edges<'a>,
+    changed: &'e Changed,
+    /// Whether a run enters the body.
+    entered: Formula,
+    received: Received,
+    /// Further dimensions that differ.
+    found: Changed,
+}
+
+impl<'a> Run<'_, '_, 'a> {
+    /// Reads a loop. Returns whether its results have their sizes.
+    pub(super) fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let Some(edges) = reader.flows.edges(ir, op).filter(|edges| edges.is_complete) else { return Ok(false) };
+        let is_received = |result| edges.all.iter().flat_map(Edge::pairs).any(|(_, target)| target == result);
+        if regions.iter().any(|region| ir.block_count(*region) != 1) || !ir.results(op).all(is_received) {
+            return Ok(false);
+        }
+        let outer = (self.ledger.stance, self.dims.met(), self.effects);
+        let (unknown, unread) = (self.unknown.len(), self.unread.len());
+        let entered = self.entered(op, regions, &edges)?;
+        let mut changed = Changed::default();
+        for _ in 0..reader.budget.loop_trials {
+            self.ledger.stance = Stance::Ignores;
+            let trial = self.iteration(op, regions, &edges, (&changed, entered.clone()));
+            self.ledger.stance = outer.0;
+            self.dims.go_back(outer.1);
+            let (_, found) = trial?;
+            self.unknown.truncate(unknown);
+            self.unread.truncate(unread);
+            self.effects = outer.2;
+            if found.is_empty() {
+                let outside = self.keys_before(&edges);
+                let read = self.iteration(op, regions, &edges, (&changed, entered.clone()));
+                self.dims.go_back(outer.1);
+                let (received, _) = read?;
+                self.finish(op, &received, &outside)?;
+                return Ok(true);
+            }
+            changed.extend(found);
+        }
+        Ok(false)
+    }
+
+    /// Reads every region once. Returns the sizes that arguments and results receive, and the dimensions that differ although they were
+    /// assumed to be kept.
+    fn iteration(
+        &mut self,
+        op: OpId,
+        regions: &[RegionId],
+        edges: &Edges<'a>,
+        (changed, entered): (&Changed, Formula),
+    ) -> Result<(Received, Changed), Stop> {
+        let ir = self.ir();
+        let (received, found) = Default::default();
+        let mut iteration = Iteration { op, edges, changed, entered, received, found };
+        self.receive(&mut iteration, |from| from == From::Operation);
+        let outer = self.ledger.path.clone();
+        for (place, region) in regions.iter().enumerate() {
+            // The condition of a loop is read once in any case.
+            let is_certain = place == 0 && regions.len() > 1;
+            if !is_certain {
+                self.ledger.path = Formula::all([outer.clone(), iteration.entered.clone()]);
+            }
+            let arguments: Vec<ValueId> = ir.blocks(*region).flat_map(|block| ir.arguments(block)).collect();
+            for (number, argument) in arguments.into_iter().enumerate() {
+                self.enter_argument(&iteration, argument, [place as u32, number as u32]);
+            }
+            let read = self.region(*region);
+            self.ledger.path = outer.clone();
+            read?;
+            self.receive(&mut iteration, |from| match from {
+                From::Terminator(number, _) | From::Region(number) => number == place,
+                From::Operation => false,
+            });
+        }
+        Ok((iteration.received, iteration.found))
+    }
+
+    /// Whether a run enters the body of a loop.
+    fn entered(&mut self, op: OpId, regions: &[RegionId], edges: &Edges<'a>) -> Result<Formula, Stop> {
+        let ir = self.ir();
+        if let [decides, _, ..] = *regions
+            && let Some(entered) = self.first_condition(decides, edges)?
+        {
+            return Ok(entered);
+        }
+        // Equal bounds of equal loops.
+        let frame = self.program.frames.frame(ir, op, self.congruence);
+        let carried = |operand: &ValueId| {
+            let mut pairs = edges.all.iter().filter(|edge| edge.from == From::Operation).flat_map(Edge::pairs);
+            pairs.any(|(source, _)| source == *operand)
+        };
+        let bounds = ir.operands(op).iter().filter(|operand| !carried(operand));
+        let bounds: Option<Vec<u32>> = bounds.map(|operand| self.ledger.values.get(operand).copied()).collect();
+        let number = match bounds {
+            Some(bounds) if regions.len() == 1 => {
+                self.congruence.list(Kind::Entered, std::iter::once(frame).chain(bounds))
+            }
+            _ => {
+                let own = [self.program.side, op.index() as u32, 1];
+                self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()))
+            }
+        };
+        let entered = self.ledger.source(Source { value: number, axis: 0, is_element: true }, Domain::Integer);
+        Ok(self.ledger.facts.equal(&entered, &Quantity::number(0)).negated())
+    }
+
+    /// The condition that a region of a loop computes of the values from before the loop.
+    fn first_condition(&mut self, region: RegionId, edges: &Edges<'a>) -> Result<Option<Formula>, Stop> {
+        let ir = self.ir();
+        let reader = self.program.reader;
+        let stance = std::mem::replace(&mut self.ledger.stance, Stance::Ignores);
+        let (met, effects, unknown, unread) = (self.dims.met(), self.effects, self.unknown.len(), self.unread.len());
+        let arguments: Vec<ValueId> = ir.blocks(region).flat_map(|block| ir.arguments(block)).collect();
+        for (source, target) in edges.all.iter().filter(|edge| edge.from == From::Operation).flat_map(Edge::pairs) {
+            if !arguments.contains(&target) {
+                continue;
+            }
+            match self.ledger.values.get(&source).copied() {
+                Some(number) => self.ledger.values.insert(target, number),
+                None => self.ledger.values.remove(&target),
+            };
+            let mut reading = self.reading();
+            let row = reading.row(ir, source).map(|row| columns(row, &reading));
+            let elements = reader.elements(source, &mut reading);
+            if let Some(row) = row {
+                self.dims.set(target, &row);
+            }
+            if let Some(elements) = elements {
+                self.dims.set_elements(target, elements);
+            }
+        }
+        let values = self.region(region);
+        let condition = values.as_ref().ok().and_then(|values| values.first().copied());
+        let condition = condition.filter(|value| is_truth(ir, *value)).map(|value| self.truth(value));
+        self.ledger.stance = stance;
+        self.dims.go_back(met);
+        self.effects = effects;
+        self.unknown.truncate(unknown);
+        self.unread.truncate(unread);
+        values.map(|_| condition)
+    }
+
+    /// Gives an argument of a region a number of its own, and the sizes that all iterations have.
+    fn enter_argument(&mut self, iteration: &Iteration<'_, 'a>, argument: ValueId, [region, place]: [u32; 2]) {
+        let ir = self.ir();
+        let own = [self.program.side, iteration.op.index() as u32, 2, region, place];
+        let number = self.congruence.list(Kind::Own, own.into_iter().chain(self.path.iter().copied()));
+        self.ledger.values.insert(argument, number);
+        let Some(Some(received)) = iteration.received.get(&argument) else { return };
+        let declared = tensor_dims(ir, ir.value_type(argument)).filter(|dims| dims.len() == received.len());
+        let mut row = Vec::new();
+        for (axis, kept) in received.iter().enumerate() {
+            let size = declared.and_then(|dims| dims[axis].size());
+            row.push(match (kept, size) {
+                (Some(kept), _) => *kept,
+                (None, Some(size)) => self.ledger.constant(size),
+                (None, None) => self.ledger.unknown(Some(Place { value: argument, axis: axis as u32 }), false),
+            });
+        }
+        self.dims.set(argument, &row);
+    }
+
+    /// Passes values on, and notes the dimensions that differ from those that were passed before.
+    fn receive(&mut self, iteration: &mut Iteration<'_, 'a>, is_source: impl Fn(From) -> bool) {
+        let ir = self.ir();
+        for edge in iteration.edges.all.iter().filter(|edge| is_source(edge.from)) {
+            for (source, target) in edge.pairs() {
+                let mut reading = self.reading();
+                let row = reading.row(ir, source).map(|row| columns(row, &reading));
+                let kept =
+                    |(axis, term): (usize, &Term)| Some(*term).filter(|_| !iteration.changed.contains(&(target, axis)));
+                let row: Option<Vec<Option<Term>>> = row.map(|row| row.iter().enumerate().map(kept).collect());
+                let Some(known) = iteration.received.get(&target) else {
+                    iteration.received.insert(target, row);
+                    continue;
+                };
+                let Some(known) = known.clone() else { continue };
+                let row = row.filter(|row| row.len() == known.len()).unwrap_or_else(|| vec![None; known.len()]);
+                for (axis, pair) in known.into_iter().zip(row).enumerate() {
+                    let is_kept = match pair {
+                        (Some(one), Some(other)) => self.ledger.equal(one, other) == Formula::Always,
+                        (None, _) => true,
+                        (Some(_), None) => false,
+                    };
+                    if !is_kept {
+                        iteration.found.insert((target, axis));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The free numbers in the sizes of the operands that a loop passes to its regions.
+    fn keys_before(&mut self, edges: &Edges<'a>) -> FxHashSet<u32> {
+        let ir = self.ir();
+        let mut found = FxHashSet::default();
+        for (source, _) in edges.all.iter().filter(|edge| edge.from == From::Operation).flat_map(Edge::pairs) {
+            let mut reading = self.reading();
+            let row = reading.row(ir, source).map(|row| columns(row, &reading));
+            for term in row.into_iter().flatten() {
+                found.extend(self.keys(term));
+            }
+        }
+        found
+    }
+
+    /// The free numbers in a size.
+    fn keys(&self, term: Term) -> Vec<u32> {
+        self.ledger.facts.keys(&Formula::Zero(self.ledger.quantity(term)))
+    }
+
+    /// Gives the results the sizes that iterations keep and that depend on values before the loop only: a fact about a value inside of it is
+    /// about one iteration, and not about the last.
+    fn finish(&mut self, op: OpId, received: &Received, outside: &FxHashSet<u32>) -> Result<(), Stop> {
+        let ir = self.ir();
+        self.ledger.op = Some(op);
+        for result in ir.results(op) {
+            let Some(Some(row)) = received.get(&result) else { continue };
+            let is_outside = |term: &Term| self.keys(*term).iter().all(|key| outside.contains(key));
+            let row: Partial = row.iter().map(|size| size.filter(is_outside)).collect();
+            self.give(op, result, Some(row), None)?;
+        }
+        Ok(())
+    }
+}
