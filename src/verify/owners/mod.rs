@@ -17,6 +17,7 @@ mod linalg;
 mod llvm;
 mod memref;
 mod ml_program;
+mod nvgpu;
 mod nvvm;
 mod openmp;
 mod pdl;
@@ -27,9 +28,11 @@ mod shape;
 mod shard;
 mod slices;
 mod smt;
+mod sparse_tensor;
 mod spirv;
 mod tensor;
 mod tosa;
+mod transform;
 mod vector;
 mod view;
 
@@ -109,24 +112,27 @@ const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
     ("complex", &[scalars::COMPLEX]),
     ("emitc", &[emitc::CHECKS]),
     ("func", &[llvm::FUNCTIONS]),
-    ("gpu", &[gpu::CHECKS]),
+    ("gpu", &[gpu::CHECKS, nvvm::MODULES]),
     ("index", &[scalars::INDEX]),
     ("irdl", &[irdl::CHECKS]),
     ("linalg", linalg::CHECKS),
     ("llvm", &[llvm::CHECKS]),
     ("memref", &[memref::CHECKS]),
     ("ml_program", &[ml_program::CHECKS]),
-    ("nvvm", &[nvvm::CHECKS]),
+    ("nvgpu", &[nvgpu::CHECKS]),
+    ("nvvm", &[nvvm::CHECKS, nvvm::lanes::CHECKS, nvvm::transfers::CHECKS]),
     ("omp", &[openmp::OPENMP]),
     ("pdl", &[pdl::CHECKS]),
     ("quant", &[quant::CHECKS]),
     ("shape", &[shape::CHECKS]),
     ("shard", &[shard::CHECKS]),
     ("smt", &[smt::CHECKS]),
+    ("sparse_tensor", &[sparse_tensor::CHECKS]),
     ("spirv", &[spirv::CHECKS]),
     ("stablehlo", hlo::STABLEHLO),
     ("tensor", &[tensor::CHECKS]),
     ("tosa", tosa::CHECKS),
+    ("transform", &[transform::CHECKS]),
     ("vector", &[vector::CHECKS]),
 ];
 

@@ -2,7 +2,7 @@
 
 use super::super::fault::{Wrong, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
-use super::words;
+use super::{spelled, words};
 use crate::ir::spirv::{members, pointer};
 use crate::ir::{OpId, Type, TypeId};
 use crate::shapes::Answer;
@@ -39,14 +39,14 @@ pub(super) fn convert(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let (from, to) = (op.element(operand.ty), op.element(result.ty));
     require(!op.same(from, to), Wrong::Cast, || {
-        let (from, to) = (op.print(from), op.print(to));
+        let (from, to) = (spelled(op, from), spelled(op, to));
         format!("expected the different bit widths for operand type and result type, but provided '{from}' and '{to}'")
     })
 }
 
 pub(super) fn pair(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (text, found) = (op.print(operand.ty), op.print(result.ty));
+    let (text, found) = (spelled(op, operand.ty), spelled(op, result.ty));
     let Some(parts) = members(&found) else { return Ok(()) };
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     require(parts.len() == 2, Wrong::Type, "expected result struct type containing two members")?;
@@ -56,7 +56,7 @@ pub(super) fn pair(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn frexp(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (text, found) = (op.print(operand.ty), op.print(result.ty));
+    let (text, found) = (spelled(op, operand.ty), spelled(op, result.ty));
     let Some(parts) = members(&found) else { return Ok(()) };
     let [first, second] = parts[..] else { return Ok(()) };
     let words = "member zero of the resulting struct type must be the same type as the operand";
@@ -116,7 +116,7 @@ pub(super) fn dot(op: OwnedOp<'_>) -> Answer {
             })?;
         }
         _ => require(format.is_none(), Wrong::Attribute, || {
-            format!("with invalid format attribute for vector operands of type '{}'", op.print(factor.ty))
+            format!("with invalid format attribute for vector operands of type '{}'", spelled(op, factor.ty))
         })?,
     }
     let width = match (op.ty(factor.ty), op.shape(factor.ty)) {
@@ -150,7 +150,7 @@ fn verify_pointee(from: &str, to: &str) -> Answer {
 
 pub(super) fn to_generic(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (from, to) = (op.print(operand.ty), op.print(result.ty));
+    let (from, to) = (spelled(op, operand.ty), spelled(op, result.ty));
     let (Some((from, class)), Some((to, generic))) = (pointed(&from), pointed(&to)) else { return Ok(()) };
     let words = "pointer must point to the Workgroup, CrossWorkgroup, or Function Storage Class";
     require_bare(is_local(class), Wrong::Cast, words)?;
@@ -160,7 +160,7 @@ pub(super) fn to_generic(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn from_generic(op: OwnedOp<'_>) -> Answer {
     let (Some(operand), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (from, to) = (op.print(operand.ty), op.print(result.ty));
+    let (from, to) = (spelled(op, operand.ty), spelled(op, result.ty));
     let (Some((from, generic)), Some((to, class))) = (pointed(&from), pointed(&to)) else { return Ok(()) };
     require_bare(generic == "Generic", Wrong::Cast, "pointer type must be of storage class Generic")?;
     let words = "result must point to the Workgroup, CrossWorkgroup, or Function Storage Class";
@@ -181,14 +181,14 @@ fn is_physical(op: OwnedOp<'_>, class: &str) -> bool {
 
 pub(super) fn to_number(op: OwnedOp<'_>) -> Answer {
     let Some(operand) = op.operand(0) else { return Ok(()) };
-    let text = op.print(operand.ty);
+    let text = spelled(op, operand.ty);
     let is_address = pointed(&text).is_none_or(|(_, class)| is_physical(op, class));
     require_bare(is_address, Wrong::Cast, "operand must be a physical pointer")
 }
 
 pub(super) fn to_pointer(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
-    let text = op.print(result.ty);
+    let text = spelled(op, result.ty);
     let is_address = pointed(&text).is_none_or(|(_, class)| is_physical(op, class));
     if is_address { Ok(()) } else { bare(Wrong::Cast, "result must be a physical pointer") }
 }

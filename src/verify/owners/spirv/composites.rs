@@ -2,7 +2,7 @@
 
 use super::super::fault::{Wrong, bare, fault, require};
 use super::super::view::OwnedOp;
-use super::{composite, is_other_composite};
+use super::{composite, is_other_composite, spelled};
 use crate::ir::llvm::items;
 use crate::shapes::{Answer, Misfit};
 
@@ -26,9 +26,9 @@ fn matrix(text: &str) -> Option<Matrix<'_>> {
 
 pub(super) fn construct(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
-    let text = op.print(result.ty);
+    let text = spelled(op, result.ty);
     let types = op.operand_types_of(op.op);
-    let found: Vec<String> = types.iter().map(|ty| op.print(*ty)).collect();
+    let found: Vec<String> = types.iter().map(|ty| spelled(op, *ty)).collect();
     let count = found.len();
     let mismatch = |expected: &str, found: &str| {
         fault(Wrong::Type, || {
@@ -63,7 +63,7 @@ pub(super) fn construct(op: OwnedOp<'_>) -> Answer {
     for ty in types {
         total = total.saturating_add(op.shape(ty).map_or(Some(1), |shape| shape.first()?.size()).unwrap_or(1));
         require(op.same(op.element(ty), element), Wrong::Type, || {
-            let (expected, found) = (op.print(element), op.print(op.element(ty)));
+            let (expected, found) = (spelled(op, element), spelled(op, op.element(ty)));
             format!("operand element type mismatch: expected to be '{expected}', but provided '{found}'")
         })?;
     }
@@ -100,8 +100,8 @@ fn part(op: OwnedOp<'_>, text: String) -> Result<Option<String>, Misfit> {
 
 pub(super) fn extract(op: OwnedOp<'_>) -> Answer {
     let (Some(whole), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let Some(expected) = part(op, op.print(whole.ty))? else { return Ok(()) };
-    let found = op.print(result.ty);
+    let Some(expected) = part(op, spelled(op, whole.ty))? else { return Ok(()) };
+    let found = spelled(op, result.ty);
     require(found == expected, Wrong::Type, || {
         format!("invalid result type: expected '{expected}' but provided '{found}'")
     })
@@ -109,13 +109,13 @@ pub(super) fn extract(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn insert(op: OwnedOp<'_>) -> Answer {
     let (Some(object), Some(whole), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else { return Ok(()) };
-    let Some(expected) = part(op, op.print(whole.ty))? else { return Ok(()) };
-    let found = op.print(object.ty);
+    let Some(expected) = part(op, spelled(op, whole.ty))? else { return Ok(()) };
+    let found = spelled(op, object.ty);
     require(found == expected, Wrong::Type, || {
         format!("object operand type should be '{expected}', but found '{found}'")
     })?;
     require(op.same(whole.ty, result.ty), Wrong::Type, || {
-        let (whole, result) = (op.print(whole.ty), op.print(result.ty));
+        let (whole, result) = (spelled(op, whole.ty), spelled(op, result.ty));
         format!("result type should be the same as the composite type, but found '{whole}' vs '{result}'")
     })
 }
@@ -143,7 +143,7 @@ pub(super) fn shuffle(op: OwnedOp<'_>) -> Answer {
 }
 
 pub(super) fn multiply(op: OwnedOp<'_>) -> Answer {
-    let texts: Vec<String> = op.operand_types_of(op.op).into_iter().map(|ty| op.print(ty)).collect();
+    let texts: Vec<String> = op.operand_types_of(op.op).into_iter().map(|ty| spelled(op, ty)).collect();
     let matrices: Option<Vec<Matrix<'_>>> = texts.iter().map(|text| matrix(text)).collect();
     let Some([a, b, c]) = matrices.as_deref().and_then(|all| <&[Matrix<'_>; 3]>::try_from(all).ok()) else {
         return Ok(());

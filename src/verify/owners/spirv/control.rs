@@ -3,6 +3,7 @@
 use super::super::around::Referenced;
 use super::super::fault::{Wrong, fault, require};
 use super::super::view::OwnedOp;
+use super::spelled;
 use crate::ir::{BlockId, OpId};
 use crate::shapes::Answer;
 
@@ -50,7 +51,7 @@ pub(super) fn call(op: OwnedOp<'_>) -> Answer {
     })?;
     for (index, (expected, found)) in inputs.iter().zip(&found).enumerate() {
         require(op.same(*expected, *found), Wrong::Referenced, || {
-            let (expected, found) = (op.print(*expected), op.print(*found));
+            let (expected, found) = (spelled(op, *expected), spelled(op, *found));
             format!(
                 "operand type mismatch: expected operand type '{expected}', but provided '{found}' for operand number {index}"
             )
@@ -62,7 +63,7 @@ pub(super) fn call(op: OwnedOp<'_>) -> Answer {
     })?;
     let (Some(expected), Some(found)) = (outputs.first(), results.first()) else { return Ok(()) };
     require(op.same(*expected, *found), Wrong::Referenced, || {
-        format!("result type mismatch: expected '{}', but provided '{}'", op.print(*expected), op.print(*found))
+        format!("result type mismatch: expected '{}', but provided '{}'", spelled(op, *expected), spelled(op, *found))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::fault::{Wrong, require, require_bare};
 use super::super::view::{OwnedOp, OwnedValue};
-use super::words;
+use super::{spelled, words};
 use crate::ir::llvm::items;
 use crate::shapes::Answer;
 
@@ -18,7 +18,7 @@ struct Image {
 impl Image {
     /// The image of the first operand, which may be sampled.
     fn of(op: OwnedOp<'_>) -> Option<Self> {
-        let text = op.print(op.operand(0)?.ty);
+        let text = spelled(op, op.operand(0)?.ty);
         let inner = text.strip_prefix("!spirv.sampled_image<").and_then(|inner| inner.strip_suffix('>'));
         let body = inner.unwrap_or(&text).trim().strip_prefix("!spirv.image<")?.strip_suffix('>')?;
         let parts: Vec<String> = items(body, ',').into_iter().map(|part| part.trim().to_owned()).collect();
@@ -33,7 +33,7 @@ impl Image {
 
     /// Whether the elements of a value are those of the image.
     fn holds(&self, op: OwnedOp<'_>, value: Option<OwnedValue>) -> bool {
-        value.is_none_or(|value| op.print(op.element(value.ty)) == self.element)
+        value.is_none_or(|value| spelled(op, op.element(value.ty)) == self.element)
     }
 
     fn verify_result(&self, op: OwnedOp<'_>) -> Answer {

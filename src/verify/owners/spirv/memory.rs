@@ -3,7 +3,7 @@
 use super::super::around::name_of;
 use super::super::fault::{Wrong, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
-use super::{composite, constant_of, is_other_composite, words};
+use super::{composite, constant_of, is_other_composite, spelled, words};
 use crate::ir::spirv::pointer;
 use crate::ir::{Type, ValueId};
 use crate::shapes::Answer;
@@ -38,7 +38,7 @@ pub(super) fn accessed(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn copy(op: OwnedOp<'_>) -> Answer {
     let (Some(target), Some(source)) = (op.operand(0), op.operand(1)) else { return Ok(()) };
-    let (to, from) = (op.print(target.ty), op.print(source.ty));
+    let (to, from) = (spelled(op, target.ty), spelled(op, source.ty));
     if let (Some((to, _)), Some((from, _))) = (pointer(&to), pointer(&from)) {
         require(to == from, Wrong::Same, "both operands must be pointers to the same type")?;
     }
@@ -53,7 +53,7 @@ pub(super) fn copy(op: OwnedOp<'_>) -> Answer {
 fn matrix(op: OwnedOp<'_>, refused: &'static str) -> Answer {
     let access: Vec<&str> = words(op, "memory_operand");
     if let Some(place) = op.operand(0) {
-        let text = op.print(place.ty);
+        let text = spelled(op, place.ty);
         if let Some((pointee, _)) = pointer(&text) {
             let is_other = pointee.starts_with("!spirv.struct<") || pointee.starts_with("!spirv.array<");
             require(!is_other, Wrong::Type, || {
@@ -81,7 +81,7 @@ pub(super) fn matrix_store(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn variable(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
-    let text = op.print(result.ty);
+    let text = spelled(op, result.ty);
     let Some((pointee, class)) = pointer(&text) else { return Ok(()) };
     let words =
         "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level variables.";
@@ -107,7 +107,7 @@ pub(super) fn variable(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn access_chain(op: OwnedOp<'_>) -> Answer {
     let Some(base) = op.operand(0) else { return Ok(()) };
-    let text = op.print(base.ty);
+    let text = spelled(op, base.ty);
     let Some((pointee, _)) = pointer(&text) else { return Ok(()) };
     let mut ty = pointee.to_owned();
     let mut index = 0;
@@ -170,7 +170,7 @@ pub(super) fn rotated(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn shuffled(op: OwnedOp<'_>) -> Answer {
     let Some(second) = op.operand(1) else { return Ok(()) };
-    let is_signed = matches!(op.ty(second.ty), Type::Integer { .. }) && op.print(second.ty).starts_with("si");
+    let is_signed = matches!(op.ty(second.ty), Type::Integer { .. }) && spelled(op, second.ty).starts_with("si");
     require(!is_signed, Wrong::Type, "second operand must be a singless/unsigned integer")
 }
 

@@ -11,7 +11,7 @@ use super::OwnerRow;
 use super::view::OwnedOp;
 use crate::ir::llvm::items;
 use crate::ir::spirv::members;
-use crate::ir::{AttributeKind, OpId, ValueId};
+use crate::ir::{AttributeKind, OpId, TypeId, ValueId};
 
 const PAIR: &str = "the result is a structure of two members, which are of the type of the operands";
 const ORDER: &str = "one order of memory at most is set";
@@ -240,4 +240,33 @@ fn constant_of(op: OwnedOp<'_>, value: ValueId) -> Result<i64, Option<OpId>> {
 fn words<'v>(op: OwnedOp<'v>, name: &str) -> Vec<&'v str> {
     let body = op.dialect_text(name).and_then(|text| text.split_once('<')?.1.strip_suffix('>'));
     body.into_iter().flat_map(|body| body.split('|')).map(str::trim).collect()
+}
+
+/// A type as MLIR prints it, whatever blanks it was written with.
+fn spelled(op: OwnedOp<'_>, ty: TypeId) -> String {
+    let text: String = op.print(ty).chars().filter(|c| !c.is_whitespace()).collect();
+    let mut out = String::with_capacity(text.len() + 8);
+    let mut rest = text.as_str();
+    while let Some(c) = rest.chars().next() {
+        let head = ["!spirv.array<", "!spirv.matrix<"].into_iter().find(|head| rest.starts_with(head));
+        if let Some(head) = head {
+            let count = rest[head.len()..].bytes().take_while(u8::is_ascii_digit).count();
+            out.push_str(&rest[..head.len() + count]);
+            rest = &rest[head.len() + count..];
+            if let Some(after) = rest.strip_prefix('x') {
+                out.push_str(" x ");
+                rest = after;
+            }
+            continue;
+        }
+        match c {
+            ',' => out.push_str(", "),
+            '[' if out.ends_with(|c: char| c.is_ascii_alphanumeric() || c == '>') && text.starts_with("!spirv.") => {
+                out.push_str(" [")
+            }
+            _ => out.push(c),
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    out
 }

@@ -3,7 +3,7 @@
 use super::super::around::{Referenced, is_of};
 use super::super::fault::{Wrong, at, bare, fault, require, require_bare};
 use super::super::view::OwnedOp;
-use super::{Composite, composite};
+use super::{Composite, composite, spelled};
 use crate::ir::spirv::pointer;
 use crate::ir::{AttributeId, AttributeKind, OpId, Type};
 use crate::shapes::Answer;
@@ -55,7 +55,7 @@ pub(super) fn function(op: OwnedOp<'_>) -> Answer {
     let Some((inputs, outputs)) = op.ir.signature(op.op) else { return Ok(()) };
     require(outputs.len() <= 1, Wrong::Results, "cannot have more than one result")?;
     for (index, ty) in inputs.iter().enumerate() {
-        let text = op.print(*ty);
+        let text = spelled(op, *ty);
         let Some((pointee, class)) = pointer(&text) else { continue };
         let decorated = |words: [&str; 2]| {
             let attributes = op.array("arg_attrs").and_then(|list| list.get(index));
@@ -99,7 +99,7 @@ fn returned(op: OwnedOp<'_>, outputs: &[crate::ir::TypeId]) -> Answer {
                 };
                 let Some(found) = op.operand_types_of(inner).first().copied() else { continue };
                 let words = || {
-                    let (found, expected) = (op.print(found), op.print(expected));
+                    let (found, expected) = (spelled(op, found), spelled(op, expected));
                     format!(" return value's type ('{found}') mismatch with function's result type ('{expected}')")
                 };
                 at(inner, require(op.same(found, expected), Wrong::Same, words))?;
@@ -127,7 +127,7 @@ fn referenced<'v>(
 
 pub(super) fn global(op: OwnedOp<'_>) -> Answer {
     let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(()) };
-    let text = op.print(ty);
+    let text = spelled(op, ty);
     let Some((_, class)) = pointer(&text) else { return fault(Wrong::Type, "result must be of a !spv.ptr type") };
     let is_global = !matches!(class, "Generic" | "Function");
     require(is_global, Wrong::Type, || format!("storage class cannot be '{class}'"))?;
@@ -148,7 +148,7 @@ pub(super) fn address(op: OwnedOp<'_>) -> Answer {
 /// The type of a constant of a module.
 fn declared(op: OwnedOp<'_>) -> Option<String> {
     if let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) {
-        return Some(op.print(ty));
+        return Some(spelled(op, ty));
     }
     value_type(op, op.attribute("default_value")?)
 }
@@ -157,9 +157,9 @@ fn declared(op: OwnedOp<'_>) -> Option<String> {
 fn value_type(op: OwnedOp<'_>, value: AttributeId) -> Option<String> {
     match *op.ir.attributes.resolve(value) {
         AttributeKind::Bool(_) => Some("i1".to_owned()),
-        AttributeKind::Integer(_, ty) => Some(ty.map_or_else(|| "i64".to_owned(), |ty| op.print(ty))),
-        AttributeKind::Float(_, ty) => Some(ty.map_or_else(|| "f64".to_owned(), |ty| op.print(ty))),
-        AttributeKind::Dense(_, ty) => Some(op.print(ty)),
+        AttributeKind::Integer(_, ty) => Some(ty.map_or_else(|| "i64".to_owned(), |ty| spelled(op, ty))),
+        AttributeKind::Float(_, ty) => Some(ty.map_or_else(|| "f64".to_owned(), |ty| spelled(op, ty))),
+        AttributeKind::Dense(_, ty) => Some(spelled(op, ty)),
         _ => None,
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn reference(op: OwnedOp<'_>) -> Answer {
     let Some(constant) = referenced(op, "spec_const", &names, words)? else { return Ok(()) };
     let (Some(declared), Some(result)) = (declared(constant), op.result(0)) else { return Ok(()) };
     let words = "result type mismatch with the referenced specialization constant's type";
-    require(declared == op.print(result.ty), Wrong::Referenced, words)
+    require(declared == spelled(op, result.ty), Wrong::Referenced, words)
 }
 
 pub(super) fn spec_constant(op: OwnedOp<'_>) -> Answer {
@@ -196,7 +196,7 @@ pub(super) fn spec_constant(op: OwnedOp<'_>) -> Answer {
 /// The composite type of a constant of a module, as text and in parts; `None` if its parts are not known.
 fn composite_of(op: OwnedOp<'_>) -> Result<Option<(String, Composite)>, crate::shapes::Misfit> {
     let Some(ty) = op.attribute("type").and_then(|ty| op.ir.type_of(ty)) else { return Ok(None) };
-    let text = op.print(ty);
+    let text = spelled(op, ty);
     let is_scalar =
         matches!(op.ty(ty), Type::Integer { .. } | Type::Float(_) | Type::Index) || pointer(&text).is_some();
     require_bare(!is_scalar, Wrong::Type, || format!("result type must be a composite type, but provided '{text}'"))?;
@@ -245,7 +245,7 @@ pub(super) fn spec_replicate(op: OwnedOp<'_>) -> Answer {
 pub(super) fn replicate(op: OwnedOp<'_>) -> Answer {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
     let Some(found) = value_type(op, value) else { return Ok(()) };
-    let text = op.print(result.ty);
+    let text = spelled(op, result.ty);
     let element = match text.strip_prefix("!spirv.arm.tensor<").and_then(|body| body.strip_suffix('>')) {
         Some(body) => body.rsplit('x').next().map(str::to_owned),
         None => composite(&text).and_then(|parts| parts.part(0).map(str::to_owned)),
@@ -263,7 +263,7 @@ pub(super) fn replicate(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn constant(op: OwnedOp<'_>) -> Answer {
     let (Some(value), Some(result)) = (op.attribute("value"), op.result(0)) else { return Ok(()) };
-    let text = op.print(result.ty);
+    let text = spelled(op, result.ty);
     if text.starts_with("!spirv.arm.tensor<") || text.starts_with("!spirv.coopmatrix<") {
         return Ok(());
     }
@@ -281,7 +281,7 @@ pub(super) fn constant(op: OwnedOp<'_>) -> Answer {
 /// Elements are of a type, or of nested arrays.
 fn dense(op: OwnedOp<'_>, value: AttributeId, text: &str) -> Answer {
     let AttributeKind::Dense(_, ty) = *op.ir.attributes.resolve(value) else { return Ok(()) };
-    let found = op.print(ty);
+    let found = spelled(op, ty);
     if found == text {
         return Ok(());
     }
@@ -300,7 +300,7 @@ fn dense(op: OwnedOp<'_>, value: AttributeId, text: &str) -> Answer {
     }
     let is_scalar = !inner.contains('<') && !inner.starts_with('!');
     require(is_scalar, Wrong::Type, "only support nested array result type")?;
-    let element = op.print(op.element(ty));
+    let element = spelled(op, op.element(ty));
     require(element == inner, Wrong::Same, || {
         format!("result element type ('{inner}') does not match value element type ('{element}')")
     })?;
