@@ -203,8 +203,9 @@ impl<'t> Reader<'t> {
     fn spirv_pointer(&mut self, depth: usize) -> Read {
         self.spirv_text("<")?;
         self.spirv_part(depth)?;
+        let end = self.at;
         self.next();
-        let comma = self.at;
+        let comma = std::mem::replace(&mut self.at, end);
         self.spirv_text(",")?;
         self.next();
         let start = self.at;
@@ -257,7 +258,7 @@ impl<'t> Reader<'t> {
         let (mut members, mut offsets) = (0usize, 0usize);
         if self.next() != Some(b')') {
             loop {
-                self.spirv_part(depth)?;
+                self.any_type(depth)?;
                 members += 1;
                 if self.take("[") {
                     offsets += usize::from(self.spirv_member()?);

@@ -130,6 +130,11 @@ impl<'v> OwnedOp<'v> {
         }
     }
 
+    /// A type as text, with the types of the names that are written in it.
+    pub(super) fn expanded(self, ty: TypeId) -> String {
+        String::from_utf8_lossy(&self.ir.without_aliases(self.print(ty).as_bytes())).into_owned()
+    }
+
     /// The text of an attribute of a dialect.
     pub(super) fn dialect_text(self, name: &str) -> Option<&'v str> {
         std::str::from_utf8(self.ir.dialect_text(self.attribute(name)?)?).ok()

@@ -151,6 +151,11 @@ pub fn owner_check(registry: &Registry, name: &str) -> Option<&'static str> {
     row_of(registry, name.as_bytes()).map(|(row, _)| row.says)
 }
 
+/// Whether an operation's verifier is one of these, and whether it is that in whole.
+pub(super) fn owned_in_whole(registry: &Registry, name: &str) -> Option<bool> {
+    row_of(registry, name.as_bytes()).map(|(row, _)| row.is_whole)
+}
+
 /// The check of all operations of a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owned<'v> {

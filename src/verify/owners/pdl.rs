@@ -173,7 +173,13 @@ fn is_connected(op: OwnedOp<'_>, body: BlockId) -> bool {
             b"pdl.operand" | b"pdl.operands" | b"pdl.result" | b"pdl.results" | b"pdl.operation"
         )
     };
-    let parts: Vec<OpId> = op.ir.block_ops(body).filter(is_part).collect();
+    // Parts that no rewrite uses are connected by none.
+    let is_rewritten = |inner: &OpId| {
+        let rewrites = |user: OpId| op.ir.op_name(user) == b"pdl.rewrite";
+        let mut users = users.get(inner).into_iter().flatten();
+        users.any(|user| rewrites(*user) || op.ir.parent_op(*user).is_some_and(rewrites))
+    };
+    let parts: Vec<OpId> = op.ir.block_ops(body).filter(is_part).filter(is_rewritten).collect();
     let mut seen: FxHashSet<OpId> = FxHashSet::default();
     let mut pending: Vec<OpId> = parts.first().copied().into_iter().collect();
     while let Some(next) = pending.pop() {

@@ -269,7 +269,7 @@ fn specifier(op: OwnedOp<'_>) -> Answer {
         let words = "redundant level argument for querying value memory size";
         return require_bare(level.is_none(), Wrong::Attribute, words);
     }
-    let text = op.print(specifier.ty);
+    let text = op.expanded(specifier.ty);
     let Some(levels) = levels(&text) else { return Ok(()) };
     let is_of_slice = matches!(kind, "dim_offset" | "dim_stride");
     let words = "requested slice data on non-slice tensor";

@@ -9,7 +9,7 @@ use crate::shapes::Answer;
 
 /// The two operands and the result.
 fn binary(op: OwnedOp<'_>) -> Option<[(TypeId, String); 3]> {
-    let spelled = |ty| (ty, op.print(ty));
+    let spelled = |ty| (ty, op.expanded(ty));
     Some([spelled(op.operand(0)?.ty), spelled(op.operand(1)?.ty), spelled(op.result(0)?.ty)])
 }
 
@@ -44,9 +44,9 @@ pub(super) fn apply(op: OwnedOp<'_>) -> Answer {
 pub(super) fn assign(op: OwnedOp<'_>) -> Answer {
     let [variable, value] = *op.operands() else { return Ok(()) };
     require(op.source(variable).is_some(), Wrong::Type, "cannot assign to block argument")?;
-    let text = op.print(op.ir.value_type(variable));
+    let text = op.expanded(op.ir.value_type(variable));
     let Some(declared) = inner(&text, "lvalue") else { return Ok(()) };
-    let found = op.print(op.ir.value_type(value));
+    let found = op.expanded(op.ir.value_type(value));
     require(found == declared, Wrong::Same, || {
         format!("requires value's type ('{found}') to match variable's type ('{declared}')")
     })
@@ -74,7 +74,7 @@ pub(super) fn call_opaque(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn cast(op: OwnedOp<'_>) -> Answer {
     let (Some(source), Some(dest)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (from, to) = (op.print(source.ty), op.print(dest.ty));
+    let (from, to) = (op.expanded(source.ty), op.expanded(dest.ty));
     let is_castable = |ty, text: &str| is_like_integer(op, ty) || is_float(op, ty) || is_pointer(text);
     let holds = match (array(&from), inner(&to, "ptr")) {
         (Some((sizes, element)), Some(pointee)) => element == pointee && sizes.len() == 1 && sizes[0] > 0,
@@ -94,7 +94,7 @@ enum Typed {
 }
 
 fn typed(op: OwnedOp<'_>, value: AttributeId) -> Typed {
-    let of = |ty: Option<TypeId>, default: &str| Typed::Of(ty.map_or_else(|| default.to_owned(), |ty| op.print(ty)));
+    let of = |ty: Option<TypeId>, default: &str| Typed::Of(ty.map_or_else(|| default.to_owned(), |ty| op.expanded(ty)));
     match *op.ir.attributes.resolve(value) {
         AttributeKind::Bool(_) => Typed::Of("i1".into()),
         AttributeKind::Integer(_, ty) => of(ty, "i64"),
@@ -128,7 +128,7 @@ pub(super) fn initial(op: OwnedOp<'_>) -> Answer {
         ),
         Typed::Text => fault(Wrong::Value, "string attributes are not supported, use #emitc.opaque instead"),
         Typed::Of(found) => {
-            let text = op.print(result.ty);
+            let text = op.expanded(result.ty);
             let expected = inner(&text, "lvalue").unwrap_or(&text);
             let holds = found == expected || found == "index" && is_as_wide_as_pointer(expected);
             require(holds, Wrong::Same, || {
@@ -181,7 +181,7 @@ fn is_supported_text(text: &str) -> Option<bool> {
 pub(super) fn constant(op: OwnedOp<'_>) -> Answer {
     let Some(result) = op.result(0) else { return Ok(()) };
     require(is_supported(op, result.ty) != Some(false), Wrong::Type, || {
-        format!("result #0 must be type supported by EmitC, but got '{}'", op.print(result.ty))
+        format!("result #0 must be type supported by EmitC, but got '{}'", op.expanded(result.ty))
     })?;
     initial(op)?;
     let is_empty = op.dialect_text("value").is_some_and(|text| text.trim() == "#emitc.opaque<\"\">");
@@ -208,9 +208,9 @@ pub(super) fn get_global(op: OwnedOp<'_>) -> Answer {
         }
         Some(Referenced::Unknown) | None => return Ok(()),
     };
-    let declared = global.attribute("type").and_then(|ty| op.ir.type_of(ty)).map(|ty| op.print(ty));
+    let declared = global.attribute("type").and_then(|ty| op.ir.type_of(ty)).map(|ty| op.expanded(ty));
     let (Some(declared), Some(result)) = (declared, op.result(0)) else { return Ok(()) };
-    let found = op.print(result.ty);
+    let found = op.expanded(result.ty);
     if array(&declared).is_some() {
         return require(found == declared, Wrong::Referenced, || {
             format!("on array type expects result type '{found}' to match type '{declared}' of the global @{}", name())
@@ -236,7 +236,7 @@ pub(super) fn global(op: OwnedOp<'_>) -> Answer {
 
 pub(super) fn subscript(op: OwnedOp<'_>) -> Answer {
     let (Some(value), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
-    let (text, referred) = (op.print(value.ty), op.print(result.ty));
+    let (text, referred) = (op.expanded(value.ty), op.expanded(result.ty));
     let Some(found) = inner(&referred, "lvalue") else { return Ok(()) };
     let indices = op.operands().get(1..).unwrap_or_default().iter().map(|value| op.ir.value_type(*value));
     let count = indices.len();
@@ -252,7 +252,7 @@ pub(super) fn subscript(op: OwnedOp<'_>) -> Answer {
             return fault(Wrong::Type, || {
                 format!(
                     "on array operand requires index operand {index} to be integer-like, but got '{}'",
-                    op.print(ty)
+                    op.expanded(ty)
                 )
             });
         }
@@ -264,7 +264,7 @@ pub(super) fn subscript(op: OwnedOp<'_>) -> Answer {
     require(count == 1, Wrong::Operands, || format!("on pointer operand requires one index operand, but got {count}"))?;
     if let Some((_, ty)) = other.next() {
         return fault(Wrong::Type, || {
-            format!("on pointer operand requires index operand to be integer-like, but got '{}'", op.print(ty))
+            format!("on pointer operand requires index operand to be integer-like, but got '{}'", op.expanded(ty))
         });
     }
     require(pointee == found, Wrong::Same, || {

@@ -17,7 +17,7 @@ pub(in super::super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("nvvm.prmt", permute, "modes of two values have two"),
     OwnerRow::new("nvvm.shfl.sync", shuffle, "the result is of the type of the value, with a flag if that is returned"),
     OwnerRow::new("nvvm.tcgen05.cp", tensor_copy, "the shape is copied to the lanes that it has"),
-    OwnerRow::new("nvvm.tcgen05.ld", tensor_access, "there is an offset for shapes that have one").in_part(),
+    OwnerRow::new("nvvm.tcgen05.ld", tensor_load, "there is an offset for shapes that have one").in_part(),
     OwnerRow::new("nvvm.tcgen05.st", tensor_access, "there is an offset for shapes that have one").in_part(),
     OwnerRow::new(
         "nvvm.wmma.load",
@@ -126,11 +126,19 @@ fn tensor_copy(op: OwnedOp<'_>) -> Answer {
     require_bare(holds, Wrong::Attribute, words)
 }
 
+fn needs_offset(op: OwnedOp<'_>) -> bool {
+    op.word("shape") == Some("shape_16x32bx2")
+}
+
 fn tensor_access(op: OwnedOp<'_>) -> Answer {
-    let Some(shape) = op.word("shape") else { return Ok(()) };
-    let (has_offset, needs_offset) = (op.count("offset") > 0, shape == "shape_16x32bx2");
-    require_bare(has_offset || !needs_offset, Wrong::Operands, "shape 16x32bx2 requires offset argument")?;
-    require_bare(!has_offset || needs_offset, Wrong::Operands, "offset argument is only supported for shape 16x32bx2")
+    let has_offset = op.count("offset") > 0;
+    require_bare(has_offset || !needs_offset(op), Wrong::Operands, "shape 16x32bx2 requires offset argument")
+}
+
+fn tensor_load(op: OwnedOp<'_>) -> Answer {
+    tensor_access(op)?;
+    let holds = op.count("offset") == 0 || needs_offset(op);
+    require_bare(holds, Wrong::Operands, "offset argument is only supported for shape 16x32bx2")
 }
 
 fn wmma(op: OwnedOp<'_>, words: &'static str) -> Answer {

@@ -1,4 +1,4 @@
-//! Barriers in memory, and transfers that run beside the program.
+//! Barriers in memory, and asynchronous transfers.
 
 use super::super::OwnerRow;
 use super::super::fault::{Wrong, bare, require_bare};

@@ -2,7 +2,7 @@
 
 use super::super::fault::{Wrong, bare, fault, require};
 use super::super::view::OwnedOp;
-use super::{composite, is_other_composite, spelled};
+use super::{composite, has_alias, is_other_composite, spelled};
 use crate::ir::llvm::items;
 use crate::shapes::{Answer, Misfit};
 
@@ -102,7 +102,7 @@ pub(super) fn extract(op: OwnedOp<'_>) -> Answer {
     let (Some(whole), Some(result)) = (op.operand(0), op.result(0)) else { return Ok(()) };
     let Some(expected) = part(op, spelled(op, whole.ty))? else { return Ok(()) };
     let found = spelled(op, result.ty);
-    require(found == expected, Wrong::Type, || {
+    require(found == expected || has_alias(&found), Wrong::Type, || {
         format!("invalid result type: expected '{expected}' but provided '{found}'")
     })
 }
@@ -111,7 +111,7 @@ pub(super) fn insert(op: OwnedOp<'_>) -> Answer {
     let (Some(object), Some(whole), Some(result)) = (op.operand(0), op.operand(1), op.result(0)) else { return Ok(()) };
     let Some(expected) = part(op, spelled(op, whole.ty))? else { return Ok(()) };
     let found = spelled(op, object.ty);
-    require(found == expected, Wrong::Type, || {
+    require(found == expected || has_alias(&found), Wrong::Type, || {
         format!("object operand type should be '{expected}', but found '{found}'")
     })?;
     require(op.same(whole.ty, result.ty), Wrong::Type, || {

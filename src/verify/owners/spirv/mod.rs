@@ -174,7 +174,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 
 /// The parts of a composite type.
 enum Composite {
-    /// So many parts of a type; `None` if the number is not known.
+    /// A number of parts of one type; `None` if the number is not known.
     Even(Option<u64>, String),
     Members(Vec<String>),
 }
@@ -203,9 +203,12 @@ fn sized(body: &str) -> Option<(u64, &str)> {
 
 /// The parts of a composite type; `None` of other types.
 fn composite(text: &str) -> Option<Composite> {
+    if has_alias(text) {
+        return None;
+    }
     let body = |head: &str| text.strip_prefix(head)?.strip_suffix('>');
     if let Some(body) = body("vector<") {
-        let (count, part) = sized(body)?;
+        let (count, part) = sized(body).filter(|(_, part)| !part.starts_with(|c: char| c.is_ascii_digit()))?;
         return Some(Composite::Even(Some(count), part.to_owned()));
     }
     if let Some(body) = body("!spirv.array<") {
@@ -225,7 +228,9 @@ fn composite(text: &str) -> Option<Composite> {
 
 /// Whether a text is a type with parts that this module does not read.
 fn is_other_composite(text: &str) -> bool {
-    ["!spirv.coopmatrix<", "!spirv.arm.tensor<", "!spirv.struct<"].iter().any(|head| text.starts_with(head))
+    let is_known =
+        ["!spirv.coopmatrix<", "!spirv.arm.tensor<", "!spirv.struct<"].iter().any(|head| text.starts_with(head));
+    is_known || has_alias(text)
 }
 
 /// The number of a constant of the dialect, or of others that define one.
@@ -244,7 +249,7 @@ fn words<'v>(op: OwnedOp<'v>, name: &str) -> Vec<&'v str> {
 
 /// A type as MLIR prints it, whatever blanks it was written with.
 fn spelled(op: OwnedOp<'_>, ty: TypeId) -> String {
-    let text: String = op.print(ty).chars().filter(|c| !c.is_whitespace()).collect();
+    let text: String = op.expanded(ty).chars().filter(|c| !c.is_whitespace()).collect();
     let mut out = String::with_capacity(text.len() + 8);
     let mut rest = text.as_str();
     while let Some(c) = rest.chars().next() {
@@ -269,4 +274,13 @@ fn spelled(op: OwnedOp<'_>, ty: TypeId) -> String {
         rest = &rest[c.len_utf8()..];
     }
     out
+}
+
+/// Whether a name for a type is left in a text, so that its meaning is not known.
+fn has_alias(text: &str) -> bool {
+    text.split('!').skip(1).any(|rest| {
+        let end =
+            rest.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '.' | '$')).unwrap_or(rest.len());
+        !rest[..end].contains('.') && !rest[end..].starts_with('<')
+    })
 }
