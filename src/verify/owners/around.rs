@@ -2,6 +2,7 @@
 
 use super::view::OwnedOp;
 use crate::ir::{AttributeId, AttributeKind, BlockId, Definition, Ir, OpId, RegionId, TypeId, ValueId};
+use smallvec::SmallVec;
 
 /// The operation that an attribute of a row refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +13,9 @@ pub(super) enum Referenced {
     Missing,
     Found(OpId),
 }
+
+/// An attribute, with the operations that its symbols refer to.
+pub(super) type Symbols = (&'static str, SmallVec<[Referenced; 2]>);
 
 /// Whether an operation is in a dialect.
 pub(super) fn is_of(ir: &Ir, op: OpId, dialect: &str) -> bool {

@@ -36,7 +36,7 @@ mod transform;
 mod vector;
 mod view;
 
-use self::around::Referenced;
+use self::around::{Referenced, Symbols};
 use self::view::OwnedOp;
 use super::Verifier;
 use super::shapes::explain_misfit;
@@ -45,6 +45,7 @@ use crate::assembly::OpDefinition;
 use crate::dialect::{Origin, Registry};
 use crate::ir::{AttributeId, AttributeKind, OpId, spelled};
 use crate::shapes::Answer;
+use smallvec::SmallVec;
 
 /// The part of a program that a check looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -195,17 +196,18 @@ impl<'v> Verifier<'v> {
     }
 
     /// Looks up the symbols of some attributes of an operation.
-    fn referenced(&mut self, op: OpId, names: &[&'static str]) -> Vec<(&'static str, Vec<Referenced>)> {
+    fn referenced(&mut self, op: OpId, names: &[&'static str]) -> SmallVec<[Symbols; 3]> {
         let ir = self.cx.ir;
-        let symbols_of = |name: &&'static str| {
-            let value = ir.attribute(op, name)?;
-            Some((*name, ir.array(value).map_or_else(|| vec![value], <[_]>::to_vec)))
-        };
-        let asked: Vec<_> = names.iter().filter_map(symbols_of).collect();
-        asked
-            .into_iter()
-            .map(|(name, list)| (name, list.into_iter().map(|id| self.referenced_op(op, id)).collect()))
-            .collect()
+        let mut found = SmallVec::new();
+        for name in names {
+            let Some(value) = ir.attribute(op, name) else { continue };
+            let symbols = match ir.array(value) {
+                Some(list) => list.iter().map(|entry| self.referenced_op(op, *entry)).collect(),
+                None => SmallVec::from_slice(&[self.referenced_op(op, value)]),
+            };
+            found.push((*name, symbols));
+        }
+        found
     }
 
     fn referenced_op(&mut self, op: OpId, value: AttributeId) -> Referenced {

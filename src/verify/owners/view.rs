@@ -1,6 +1,6 @@
 //! An operation as the checks of its owner read it: [`OwnedOp`].
 
-use super::around::Referenced;
+use super::around::Symbols;
 use crate::assembly::{Arity, OpDefinition, Side, ValueAt};
 use crate::ir::types::Shaped;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
@@ -15,7 +15,7 @@ pub(super) struct OwnedOp<'v> {
     pub(super) op: OpId,
     pub(super) definition: &'v OpDefinition,
     /// The operations that the attributes of its row refer to.
-    pub(super) symbols: &'v [(&'static str, Vec<Referenced>)],
+    pub(super) symbols: &'v [Symbols],
 }
 
 /// A value of an operation, and its type.

@@ -177,7 +177,7 @@ pub(super) fn mapped(op: OwnedOp<'_>) -> Answer {
             continue;
         }
         let Some(variable) = info.operands().first().copied() else { continue };
-        let is_both = to && from || to && froms.contains(&variable) || from && tos.contains(&variable);
+        let is_both = to && (from || froms.contains(&variable)) || from && tos.contains(&variable);
         require_bare(!is_both, Wrong::Attribute, "either to or from map types can be specified, not both")?;
         let is_modified = has("always") || has("close") || has("implicit");
         require_bare(!is_modified, Wrong::Attribute, "present, mapper and iterator map type modifiers are permitted")?;
