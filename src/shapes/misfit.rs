@@ -2,6 +2,7 @@
 
 use crate::assembly::ValueAt;
 use crate::diagnostic::{Code, Severity};
+use crate::ir::OpId;
 use crate::shape::Shape;
 
 /// Messages in the words of a verifier. Each file with checks has a closed enum of them.
@@ -38,6 +39,8 @@ pub(crate) struct Misfit {
     pub(crate) inferred: Option<Box<(usize, Shape)>>,
     /// Whether the diagnostic draws the operands, aligned at the right.
     pub(crate) is_drawn: bool,
+    /// The operation that is wrong, if it is another than the one that is verified.
+    pub(crate) place: Option<OpId>,
 }
 
 impl Misfit {
@@ -51,6 +54,7 @@ impl Misfit {
             reason: "".into(),
             inferred: None,
             is_drawn: false,
+            place: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Whether all that the owner of an operation verifies is verified here.
 
-use super::owners::owner_check;
+use super::owners::owned_in_whole;
 use super::shapes::shape_checks;
 use crate::assembly::Structure;
 use crate::dialect::{BcastOp, Origin, Registry};
@@ -15,6 +15,8 @@ pub enum VerifierGap {
     Form,
     /// Its owner verifies it in C++, and neither its record nor code of this crate does.
     Code,
+    /// The predicate of the type of an operand or result is one that only its owner has.
+    Types,
     /// The verifier of its shapes is implemented but for this.
     Shapes(&'static str),
 }
@@ -26,9 +28,15 @@ impl VerifierGap {
             Self::Unknown => "nothing: there is no definition",
             Self::Form => "types and attributes: the project that has the operation changes it as it likes",
             Self::Code => "what its verifier in C++ checks besides",
+            Self::Types => "predicates of types that are written in C++",
             Self::Shapes(omits) => omits,
         }
     }
+}
+
+/// Whether an operation is one of StableHLO.
+fn is_hlo(name: &str) -> bool {
+    name.starts_with("stablehlo.") || name.starts_with("chlo.")
 }
 
 /// The part of the verifier of an operation that is not implemented; `None` if all of it is. Operations that the user defines are verified by
@@ -61,11 +69,18 @@ pub fn verifier_gap(registry: &Registry, name: &str) -> Option<VerifierGap> {
         Origin::BuiltIn => {
             let checks = shape_checks(registry, name);
             let omits = checks.as_ref().map_or("", |checks| checks.omits);
-            let is_checked =
-                owner_check(registry, name).is_some() || checks.is_some_and(|checks| !checks.says.is_empty());
+            let has_shapes = checks.is_some_and(|checks| !checks.says.is_empty());
+            let is_checked = owned_in_whole(registry, name).unwrap_or(has_shapes);
+            let mut constraints = definition.slots.iter().filter_map(|slot| slot.constraint.as_ref());
             match () {
                 () if definition.has_structure(Structure::HasVerifier) && !is_checked => Some(VerifierGap::Code),
+                // Its verifiers are in C++ but for those of traits.
+                () if is_hlo(name) && !is_checked && definition.traits.is_empty() && definition.flow.is_none() => {
+                    Some(VerifierGap::Code)
+                }
+                () if owned_in_whole(registry, name) == Some(false) => Some(VerifierGap::Code),
                 () if !omits.is_empty() => Some(VerifierGap::Shapes(omits)),
+                () if constraints.any(|constraint| constraint.unknown().next().is_some()) => Some(VerifierGap::Types),
                 () => None,
             }
         }

@@ -5,6 +5,7 @@
 mod hlo;
 mod quant;
 mod reader;
+mod spirv;
 mod table;
 
 use reader::Reader;
@@ -37,6 +38,8 @@ pub(crate) enum Parameter {
     Quant(quant::QuantFault),
     /// An error in a type or attribute of StableHLO.
     Hlo(hlo::HloTextFault),
+    /// An error in a type of SPIR-V.
+    Spirv(spirv::SpirvFault),
     /// A type or attribute of a dialect without types or attributes.
     NoHook { dialect: String, kind: &'static str },
 }
@@ -55,6 +58,7 @@ impl fmt::Display for Parameter {
             Self::Unknown { text, .. } => f.write_str(text),
             Self::Quant(fault) => write!(f, "{fault}"),
             Self::Hlo(fault) => write!(f, "{fault}"),
+            Self::Spirv(fault) => write!(f, "{fault}"),
             Self::NoHook { dialect, kind } => write!(f, "dialect '{dialect}' provides no {kind} parsing hook"),
         }
     }

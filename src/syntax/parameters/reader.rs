@@ -15,6 +15,8 @@ const DEEPEST: usize = 32;
 pub(super) struct Reader<'t> {
     pub(super) text: &'t [u8],
     pub(super) at: usize,
+    /// The names of the structures around, of SPIR-V.
+    pub(super) structs: Vec<&'t [u8]>,
 }
 
 /// The error; `None` if the rest is unknown.
@@ -27,7 +29,7 @@ fn is_name(byte: u8) -> bool {
 impl<'t> Reader<'t> {
     /// After the exclamation mark.
     pub(super) fn new(text: &'t [u8]) -> Self {
-        Self { text, at: 1 }
+        Self { text, at: 1, structs: Vec::new() }
     }
 
     pub(super) fn next(&mut self) -> Option<u8> {
@@ -86,6 +88,11 @@ impl<'t> Reader<'t> {
             match name {
                 [b'q', b'u', b'a', b'n', b't', b'.', name @ ..] => return self.quant_type(name),
                 b"stablehlo.future" => return self.hlo_future(),
+                [b's', b'p', b'i', b'r', b'v', b'.', name @ ..] if depth < DEEPEST => {
+                    if let Some(read) = self.spirv_type(name, depth) {
+                        return read;
+                    }
+                }
                 _ => {}
             }
         }

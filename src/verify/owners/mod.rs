@@ -5,31 +5,47 @@
 //! a signature.
 
 mod affine;
+mod around;
 mod bufferization;
+mod emitc;
+mod fault;
 mod gpu;
 mod hlo;
+mod irdl;
 mod layout;
 mod linalg;
 mod llvm;
 mod memref;
+mod ml_program;
+mod nvgpu;
 mod nvvm;
+mod openmp;
+mod pdl;
 mod quant;
 mod reassociation;
 mod scalars;
 mod shape;
+mod shard;
 mod slices;
+mod smt;
+mod sparse_tensor;
+mod spirv;
 mod tensor;
 mod tosa;
+mod transform;
 mod vector;
 mod view;
 
+use self::around::{Referenced, Symbols};
 use self::view::OwnedOp;
 use super::Verifier;
 use super::shapes::explain_misfit;
+use super::symbols::{Lookup, Symbol};
 use crate::assembly::OpDefinition;
 use crate::dialect::{Origin, Registry};
-use crate::ir::OpId;
+use crate::ir::{AttributeId, AttributeKind, OpId, spelled};
 use crate::shapes::Answer;
+use smallvec::SmallVec;
 
 /// The part of a program that a check looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,12 +66,16 @@ struct OwnerRow {
     /// A sentence with its requirements.
     says: &'static str,
     scope: Scope,
+    /// The attributes whose symbols are looked up.
+    symbols: &'static [&'static str],
+    /// Whether the owner verifies nothing else.
+    is_whole: bool,
 }
 
 impl OwnerRow {
     /// A check of types and attributes.
     const fn new(name: &'static str, check: fn(OwnedOp<'_>) -> Answer, says: &'static str) -> Self {
-        Self { name, check, says, scope: Scope::Operation }
+        Self { name, check, says, scope: Scope::Operation, symbols: &[], is_whole: true }
     }
 
     /// The check looks at regions, or at other operations of the function.
@@ -69,26 +89,51 @@ impl OwnerRow {
         self.scope = Scope::Module;
         self
     }
+
+    /// The check looks at the operations that these attributes refer to.
+    const fn refers(mut self, symbols: &'static [&'static str]) -> Self {
+        self.scope = Scope::Module;
+        self.symbols = symbols;
+        self
+    }
+
+    /// The owner verifies more than the check does.
+    const fn in_part(mut self) -> Self {
+        self.is_whole = false;
+        self
+    }
 }
 
 /// The rows, by dialect.
 const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
+    ("acc", &[openmp::OPENACC]),
     ("affine", affine::CHECKS),
     ("bufferization", &[bufferization::CHECKS]),
     ("chlo", &[hlo::CHLO]),
     ("complex", &[scalars::COMPLEX]),
+    ("emitc", &[emitc::CHECKS]),
     ("func", &[llvm::FUNCTIONS]),
-    ("gpu", &[gpu::CHECKS]),
+    ("gpu", &[gpu::CHECKS, nvvm::MODULES]),
     ("index", &[scalars::INDEX]),
+    ("irdl", &[irdl::CHECKS]),
     ("linalg", linalg::CHECKS),
     ("llvm", &[llvm::CHECKS]),
     ("memref", &[memref::CHECKS]),
-    ("nvvm", &[nvvm::CHECKS]),
+    ("ml_program", &[ml_program::CHECKS]),
+    ("nvgpu", &[nvgpu::CHECKS]),
+    ("nvvm", &[nvvm::CHECKS, nvvm::lanes::CHECKS, nvvm::transfers::CHECKS]),
+    ("omp", &[openmp::OPENMP]),
+    ("pdl", &[pdl::CHECKS]),
     ("quant", &[quant::CHECKS]),
     ("shape", &[shape::CHECKS]),
+    ("shard", &[shard::CHECKS]),
+    ("smt", &[smt::CHECKS]),
+    ("sparse_tensor", &[sparse_tensor::CHECKS]),
+    ("spirv", &[spirv::CHECKS]),
     ("stablehlo", hlo::STABLEHLO),
     ("tensor", &[tensor::CHECKS]),
     ("tosa", tosa::CHECKS),
+    ("transform", &[transform::CHECKS]),
     ("vector", &[vector::CHECKS]),
 ];
 
@@ -105,6 +150,11 @@ fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow,
 /// The requirements of an operation's verifier besides counts, types and traits, in a sentence; `None` if nothing is known.
 pub fn owner_check(registry: &Registry, name: &str) -> Option<&'static str> {
     row_of(registry, name.as_bytes()).map(|(row, _)| row.says)
+}
+
+/// Whether an operation's verifier is one of these, and whether it is that in whole.
+pub(super) fn owned_in_whole(registry: &Registry, name: &str) -> Option<bool> {
+    row_of(registry, name.as_bytes()).map(|(row, _)| row.is_whole)
 }
 
 /// The check of all operations of a name.
@@ -133,7 +183,8 @@ impl<'v> Verifier<'v> {
         if types.any(|ty| ir.types.is_erroneous(ty)) {
             return true;
         }
-        match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition }) {
+        let symbols = self.referenced(op, owned.row.symbols);
+        match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition, symbols: &symbols }) {
             Ok(()) => true,
             Err(misfit) => {
                 // Another part of the file may have the operation that is missing here.
@@ -142,5 +193,46 @@ impl<'v> Verifier<'v> {
                 false
             }
         }
+    }
+
+    /// Looks up the symbols of some attributes of an operation.
+    fn referenced(&mut self, op: OpId, names: &[&'static str]) -> SmallVec<[Symbols; 3]> {
+        let ir = self.cx.ir;
+        let mut found = SmallVec::new();
+        for name in names {
+            let Some(value) = ir.attribute(op, name) else { continue };
+            let symbols = match ir.array(value) {
+                Some(list) => list.iter().map(|entry| self.referenced_op(op, *entry)).collect(),
+                None => SmallVec::from_slice(&[self.referenced_op(op, value)]),
+            };
+            found.push((*name, symbols));
+        }
+        found
+    }
+
+    fn referenced_op(&mut self, op: OpId, value: AttributeId) -> Referenced {
+        let ir = self.cx.ir;
+        let AttributeKind::Symbol(path) = *ir.attributes.resolve(value) else { return Referenced::Unknown };
+        let mut lookup = self.lookup(op);
+        let mut found = Referenced::Unknown;
+        for name in ir.attributes.symbol(path) {
+            let Lookup::In(table) = lookup else { return Referenced::Unknown };
+            let written = ir.texts.get(*name);
+            let text = spelled(written.strip_prefix(b"@").unwrap_or(written));
+            found = match self.symbols.find(ir, table, &text) {
+                Some(Symbol::Unique(found)) => Referenced::Found(found),
+                Some(Symbol::Ambiguous(_)) => return Referenced::Unknown,
+                None if self.symbols.open_table == Some(table) => {
+                    // Another part of the file may have it.
+                    self.symbols.is_open_asked = true;
+                    return Referenced::Unknown;
+                }
+                None => return Referenced::Missing,
+            };
+            if let Referenced::Found(inner) = found {
+                lookup = Lookup::In(inner);
+            }
+        }
+        found
     }
 }

@@ -1,5 +1,6 @@
 //! An operation as the checks of its owner read it: [`OwnedOp`].
 
+use super::around::Symbols;
 use crate::assembly::{Arity, OpDefinition, Side, ValueAt};
 use crate::ir::types::Shaped;
 use crate::ir::{AttributeId, Ir, OpId, Type, TypeId, ValueId, segments};
@@ -13,6 +14,8 @@ pub(super) struct OwnedOp<'v> {
     pub(super) ir: &'v Ir,
     pub(super) op: OpId,
     pub(super) definition: &'v OpDefinition,
+    /// The operations that the attributes of its row refer to.
+    pub(super) symbols: &'v [Symbols],
 }
 
 /// A value of an operation, and its type.

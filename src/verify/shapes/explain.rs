@@ -42,6 +42,7 @@ pub(in crate::verify) fn explain_misfit(
     misfit: &Misfit,
 ) -> Diagnostic {
     let Misfit { severity, code, text, marks, .. } = misfit;
+    let op = misfit.place.unwrap_or(op);
     let message = if misfit.is_bare { text.clone() } else { format!("'{}' op {text}", cx.name(op)) };
     let mut diagnostic = cx.about(*severity, op, *code, message);
     let spans = type_spans(cx, op);

@@ -75,3 +75,45 @@ llvm.func @result() -> (!llvm.ptr {llvm.readonly})
 
 // expected-error@+1 {{"llvm.noalias" attribute attached to non-pointer LLVM type}}
 llvm.func @result_type() -> (i32 {llvm.noalias})
+
+// -----
+
+llvm.func @constants() {
+  %0 = llvm.mlir.constant("text") : !llvm.array<4 x i8>
+  %1 = llvm.mlir.constant([1 : i32, 2.0 : f32]) : !llvm.struct<(i32, f32)>
+  %2 = llvm.mlir.constant(dense<1> : tensor<2x3xi32>) : !llvm.array<2 x array<3 x i32>>
+  llvm.return
+}
+
+// -----
+
+llvm.func @text() {
+  // expected-error@+1 {{'llvm.mlir.constant' op expected array type of 4 i8 elements for the string constant}}
+  %0 = llvm.mlir.constant("text") : !llvm.array<3 x i8>
+  llvm.return
+}
+
+// -----
+
+llvm.func @members() {
+  // expected-error@+1 {{'llvm.mlir.constant' op struct element at index 1 is of wrong type}}
+  %0 = llvm.mlir.constant([1 : i32, 2 : i64]) : !llvm.struct<(i32, i32)>
+  llvm.return
+}
+
+// -----
+
+llvm.func @count() {
+  // expected-error@+1 {{'llvm.mlir.constant' op type and attribute have a different number of elements: 4 vs. 6}}
+  %0 = llvm.mlir.constant(dense<1> : tensor<2x3xi32>) : !llvm.array<2 x array<2 x i32>>
+  llvm.return
+}
+
+// -----
+
+llvm.func @f(i32, ...) -> i32
+llvm.func @variadic(%a: i64) {
+  // expected-error@+1 {{'llvm.call' op var_callee_type parameter type mismatch: 'i32' != 'i64'}}
+  %0 = llvm.call @f(%a) vararg(!llvm.func<i32 (i32, ...)>) : (i64) -> i32
+  llvm.return
+}

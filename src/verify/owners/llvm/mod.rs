@@ -1,6 +1,7 @@
 //! The verifiers of `llvm`: its rows, and what they refuse.
 
 mod casts;
+mod constants;
 mod memory;
 mod parameters;
 
@@ -16,6 +17,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
         "the value is of a type that the operation takes, and the ordering `monotonic` or more",
     ),
     OwnerRow::new("llvm.bitcast", casts::bitcast, "pointers are cast to pointers of the same address space"),
+    OwnerRow::new("llvm.call", constants::callee, CALLEE).in_part(),
     OwnerRow::new(
         "llvm.cmpxchg",
         memory::cmpxchg,
@@ -23,7 +25,9 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     ),
     OwnerRow::new("llvm.fence", memory::fence, "the ordering is `acquire` or more"),
     OwnerRow::new("llvm.func", parameters::function, ATTRIBUTES),
+    OwnerRow::new("llvm.invoke", constants::callee, CALLEE).in_part(),
     OwnerRow::new("llvm.load", memory::load, ATOMIC),
+    OwnerRow::new("llvm.mlir.constant", constants::constant, "the value is one of the type of the result").in_part(),
     OwnerRow::new("llvm.sext", casts::extension, EXTENDS),
     OwnerRow::new("llvm.store", memory::store, ATOMIC),
     OwnerRow::new("llvm.zext", casts::extension, EXTENDS),
@@ -33,6 +37,7 @@ pub(super) const CHECKS: &[OwnerRow] = &[
 pub(super) const FUNCTIONS: &[OwnerRow] = &[OwnerRow::new("func.func", parameters::function, ATTRIBUTES)];
 
 const ATOMIC: &str = "an atomic access is of a power of two of bytes, aligned, and in an order that it may have";
+const CALLEE: &str = "the type of a variadic callee takes the operands, and returns the result";
 const EXTENDS: &str = "the result has more bits, and the shape of the operand";
 const ATTRIBUTES: &str = "attributes `llvm.` of parameters are of the right kind, and on types that they are for";
 

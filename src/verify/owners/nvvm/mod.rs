@@ -1,5 +1,8 @@
 //! The verifiers of `nvvm`: conditions between attributes, and on types that they decide.
 
+pub(super) mod lanes;
+pub(super) mod transfers;
+
 use super::OwnerRow;
 use super::view::OwnedOp;
 use crate::diagnostic::Code;
@@ -8,6 +11,12 @@ use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
 const PROXIES: &str = "the proxies are those that such a fence is between";
 const CONVERTS: &str = "the type is one that is converted to, with a mode of rounding and saturation that it has";
+
+/// Modules of `gpu`, whose devices have the operations in them.
+pub(super) const MODULES: &[OwnerRow] =
+    &[OwnerRow::new("gpu.module", lanes::module, "the device of the module has its operations")
+        .looks_around()
+        .in_part()];
 
 /// The operations of the dialect with a verifier.
 pub(super) const CHECKS: &[OwnerRow] = &[

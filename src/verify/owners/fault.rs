@@ -1,0 +1,113 @@
+//! Faults that the verifiers of several dialects share: [`OwnerFault`].
+
+use crate::diagnostic::Code;
+use crate::shapes::{Answer, ShapeFault, refuse};
+use std::borrow::Cow;
+
+/// The part of an operation that is wrong, which decides the code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wrong {
+    /// Attributes contradict one another, or the types.
+    Attribute,
+    /// An attribute is of a kind or value that the operation does not take.
+    Value,
+    /// The type of an operand or result.
+    Type,
+    /// Types that are to be the same.
+    Same,
+    /// Sizes of a shaped type.
+    Shape,
+    /// The number of operands.
+    Operands,
+    /// The number of results.
+    Results,
+    /// The arguments of a region.
+    Arguments,
+    /// The values that a region yields.
+    Yields,
+    /// The operations in a region.
+    Body,
+    /// The operations around.
+    Place,
+    /// A symbol.
+    Symbol,
+    /// The operation or type that a symbol has.
+    Referenced,
+    /// A cast.
+    Cast,
+}
+
+/// A fault of an operation, in the words of its owner.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{words}")]
+struct OwnerFault {
+    wrong: Wrong,
+    words: Cow<'static, str>,
+    is_bare: bool,
+}
+
+impl ShapeFault for OwnerFault {
+    fn code(&self) -> Code {
+        match self.wrong {
+            Wrong::Attribute => Code::InconsistentAttributes,
+            Wrong::Value => Code::InvalidAttribute,
+            Wrong::Type => Code::InvalidValueType,
+            Wrong::Same => Code::TypeMismatch,
+            Wrong::Shape => Code::UnfitOperandShapes,
+            Wrong::Operands => Code::OperandCount,
+            Wrong::Results => Code::ResultCount,
+            Wrong::Arguments => Code::RegionArgumentMismatch,
+            Wrong::Yields => Code::YieldTypeMismatch,
+            Wrong::Body | Wrong::Place => Code::WrongParent,
+            Wrong::Symbol => Code::UndefinedFunction,
+            Wrong::Referenced => Code::CallTypeMismatch,
+            Wrong::Cast => Code::InvalidCast,
+        }
+    }
+
+    fn is_bare(&self) -> bool {
+        self.is_bare
+    }
+}
+
+/// The words of a fault, which are made when it is found.
+pub(super) trait FaultWords {
+    fn words(self) -> Cow<'static, str>;
+}
+
+impl FaultWords for &'static str {
+    fn words(self) -> Cow<'static, str> {
+        self.into()
+    }
+}
+
+impl<F: FnOnce() -> String> FaultWords for F {
+    fn words(self) -> Cow<'static, str> {
+        self().into()
+    }
+}
+
+/// A fault after `'name' op`.
+pub(super) fn fault(wrong: Wrong, words: impl FaultWords) -> Answer {
+    refuse(OwnerFault { wrong, words: words.words(), is_bare: false }, [])
+}
+
+/// A fault whose words are the whole message.
+pub(super) fn bare(wrong: Wrong, words: impl FaultWords) -> Answer {
+    refuse(OwnerFault { wrong, words: words.words(), is_bare: true }, [])
+}
+
+/// Requires a condition; otherwise it is a [`fault`].
+pub(super) fn require(holds: bool, wrong: Wrong, words: impl FaultWords) -> Answer {
+    if holds { Ok(()) } else { fault(wrong, words) }
+}
+
+/// Requires a condition; otherwise its words are the whole message.
+pub(super) fn require_bare(holds: bool, wrong: Wrong, words: impl FaultWords) -> Answer {
+    if holds { Ok(()) } else { bare(wrong, words) }
+}
+
+/// The same answer about another operation, at its place.
+pub(super) fn at(op: crate::ir::OpId, answer: Answer) -> Answer {
+    answer.map_err(|misfit| crate::shapes::Misfit { place: misfit.place.or(Some(op)), ..misfit })
+}
