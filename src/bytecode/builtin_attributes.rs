@@ -177,11 +177,11 @@ impl Pool<'_> {
         }
     }
 
-    /// A constant is a tensor or a vector.
+    /// A constant is a tensor, a vector, or the contents of a buffer.
     pub(super) fn verify_is_constant(&self, ty: TypeId, offset: usize) -> Result<(), BytecodeError> {
         match self.ir.types().resolved(ty) {
-            Type::RankedTensor { .. } | Type::Vector { .. } => Ok(()),
-            _ => Err(BytecodeError::Kind { offset, expected: "the type of a tensor or a vector" }),
+            Type::RankedTensor { .. } | Type::Vector { .. } | Type::MemRef { .. } => Ok(()),
+            _ => Err(BytecodeError::Kind { offset, expected: "the type of a tensor, a vector or a memref" }),
         }
     }
 

@@ -10,6 +10,7 @@
   dense_empty = dense<> : tensor<0xi32>, dense_none = dense<1.0> : tensor<0xf32>,
   dense_f16 = dense<[1.0, 0x7C00]> : tensor<2xf16>,
   dense_index = dense<[7, 8]> : vector<2xindex>,
+  dense_memory = dense<[1.0, 2.0]> : memref<2xf32>,
   dense_splat = dense<1.5> : tensor<4x4xf32>,
   dense_splat_bits = dense<true> : tensor<30xi1>,
   dense_text = dense<["a", "b\22"]> : tensor<2x!foo.text>,
@@ -28,6 +29,7 @@
 // CHECK-SAME: boxed = #foo.box<1 x [2]>
 // CHECK-SAME: dense = dense<{{\[\[}}1, 2], [3, 4]]> : tensor<2x2xi32>
 // CHECK-SAME: dense_bits = dense<[true, false, true]> : tensor<3xi1>
+// CHECK-SAME: dense_memory = dense<[1.000000e+00, 2.000000e+00]> : memref<2xf32>
 // CHECK-SAME: dense_none = dense<1.000000e+00> : tensor<0xf32>
 // CHECK-SAME: dense_text = dense<["a", "b\22"]> : tensor<2x!foo.text>
 // CHECK-SAME: flat = @f
