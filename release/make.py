@@ -131,7 +131,7 @@ def wheel(dist, _options):
 def archive(dist, _options):
     """Static programs for machines without the libraries, or with older ones. Their allocator is slower than that of glibc: the wheel has faster ones."""
     need_target(MUSL)
-    run("cargo", "build", "--locked", "--profile", "dist", "--target", MUSL, "--features", "lsp", "--bins", "-p", "bcast-opt", env=environment())
+    run("cargo", "build", "--locked", "--profile", "dist", "--target", MUSL, "--features", "lsp", "--bins", "-p", "bcast-opt", env={**environment(), "CARGO_PROFILE_DIST_STRIP": "symbols"})
     built = target_folder() / MUSL / "dist"
     pages = ROOT / "programs/src/driver/options/pages"
     files = [(f"bin/{name}", built / name) for name in PROGRAMS]
