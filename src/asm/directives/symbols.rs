@@ -18,7 +18,7 @@ rows! {
     "SymbolVisibility"
         starts [Word("private"), Word("public"), Word("nested")] => parse_symbol_visibility, print_symbol_visibility;
     /// `mutable`, or nothing; another word is read and has no meaning.
-    "Mutability" starts [Always] own_blank => parse_mutability, print_mutability;
+    "Mutability" starts [Always] OwnBlank => parse_mutability, print_mutability;
     /// `: type`, `: type = value`, or `= value` whose type it is: the type and the value.
     "TypeOrAttr" starts [Text(":"), Text("=")] => parse_type_or_attribute, print_type_or_attribute;
     /// `(value) : type`, or `: type` without a value: the type and the value.
@@ -49,20 +49,20 @@ pub(super) fn parse_symbol_visibility(p: &mut OpAsmParser<'_, '_>, attribute: At
     Ok(())
 }
 
-fn parse_mutability(b: &mut Builder<'_>, attribute: AttributeIndex) -> Read<()> {
-    if b.input.take_word("mutable") {
-        return set_attribute(b, attribute, AttributeKind::Unit);
+fn parse_mutability(p: &mut OpAsmParser<'_, '_>, attribute: AttributeIndex) -> Read<()> {
+    if p.parse_optional_keyword("mutable") {
+        return p.add_attribute(attribute, AttributeKind::Unit);
     }
-    if let Some(word) = b.input.word() {
-        b.input.skip_to(word.end);
+    if p.word().is_some() {
+        p.take()?;
     }
     Ok(())
 }
 
-fn print_mutability(form: &mut FormPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
-    form.printed.attributes.add(attribute.0);
-    if form.kind(attribute).is_some() {
-        form.str(" mutable");
+fn print_mutability(p: &mut OpAsmPrinter<'_, '_>, attribute: AttributeIndex) -> Option<()> {
+    p.did_print_attribute(attribute);
+    if p.kind(attribute).is_some() {
+        p.print(" mutable");
     }
     Some(())
 }
