@@ -38,6 +38,8 @@ pub(super) struct Suppressions {
     has_attributes: bool,
     /// The attributes that suppressed something.
     used: FxHashSet<(OpId, Lint)>,
+    /// The attributes around the operations of the last parent.
+    around: Option<(OpId, Vec<(OpId, Lint)>)>,
 }
 
 impl Suppressions {
@@ -84,10 +86,18 @@ impl Suppressions {
                 }
             }
         }
-        let around = std::iter::successors(op, |op| ir.parent_op(*op)).take(DEEPEST);
-        for op in around {
-            if allowed(ir, op).iter().any(|name| Lint::named(name) == Ok(found)) {
-                self.used.insert((op, found));
+        let Some(op) = op else { return is_suppressed };
+        if let Some(parent) = ir.parent_op(op)
+            && self.around.as_ref().is_none_or(|(known, _)| *known != parent)
+        {
+            let around = std::iter::successors(Some(parent), |op| ir.parent_op(*op)).take(DEEPEST - 1);
+            self.around = Some((parent, around.flat_map(|op| allowed_lints(ir, op)).collect()));
+        }
+        let around = self.around.iter().filter(|(parent, _)| ir.parent_op(op) == Some(*parent));
+        let around = around.flat_map(|(_, allowed)| allowed.iter().copied());
+        for (by, lint) in allowed_lints(ir, op).into_iter().chain(around) {
+            if lint == found {
+                self.used.insert((by, found));
                 is_suppressed = true;
             }
         }
@@ -135,6 +145,11 @@ impl Suppressions {
         }
         findings
     }
+}
+
+/// The lints that the attribute of an operation allows.
+fn allowed_lints(ir: &Ir, op: OpId) -> Vec<(OpId, Lint)> {
+    allowed(ir, op).iter().filter_map(|name| Some((op, Lint::named(name).ok()?))).collect()
 }
 
 /// The names that the attribute of an operation lists.

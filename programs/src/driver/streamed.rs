@@ -153,10 +153,11 @@ fn look_through(
 ) -> Result<Verified, Stopped> {
     let mut joint = Joint::default();
     let mut limit = Limit::new(most);
+    let shown = Mutex::new(Counts::default());
     let (mut counts, mut tally) = (Counts::default(), Tally::default());
     let threads = options.front_end.threads;
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    in_order(stream, threads, &mut |part| {
+    in_order(stream, threads, &shown, &mut |part| {
         let part = joint.add(part)?;
         counts.add(part.counts);
         tally += part.tally;
@@ -169,6 +170,7 @@ fn look_through(
                 (listener.tell)(Finding::of(source, diagnostic, options.report))?;
             }
         }
+        *shown.lock().unwrap_or_else(PoisonError::into_inner) = limit.shown();
         Ok(Vec::new())
     })?;
     joint.finish()?;
@@ -178,12 +180,15 @@ fn look_through(
 /// Receives the parts of a file, one after the other, and returns the memory of their texts.
 type Take<'t> = &'t mut dyn FnMut(Part) -> Result<Vec<u8>, Stopped>;
 
-/// Verifies all parts, several in parallel, and passes them on in the order of the file.
-fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
+/// Verifies all parts, several in parallel, and passes them on in the order of the file. `shown` are the findings of the parts so far: fewer are created in
+/// later parts.
+fn in_order(stream: &Stream<'_>, threads: usize, shown: &Mutex<Counts>, take: Take<'_>) -> Result<(), Stopped> {
     let count = stream.part_count();
+    let so_far = || *shown.lock().unwrap_or_else(PoisonError::into_inner);
     let mut workspace = Workspace::default();
     if threads <= 1 || count <= 1 {
         for index in 0..count {
+            workspace.follow(so_far());
             if let Some(part) = stream.part(index, &mut workspace)? {
                 workspace.reuse(take(part)?);
             }
@@ -208,7 +213,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
         let _finish = AtEnd(&finish);
         for _ in 0..threads {
             let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
-            let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
+            let (taken, is_taken, finish, so_far) = (&taken, &is_taken, &finish, &so_far);
             let work = move || {
                 // After a panic the other threads must not wait; a thread without work finds that all parts are assigned.
                 let _finish = AtEnd(finish);
@@ -220,6 +225,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
                     drop(is_taken.wait_while(guard, is_far));
                     let memory = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
                     workspace.reuse(memory.unwrap_or_default());
+                    workspace.follow(so_far());
                     if index >= count || sender.send((index, stream.part(index, &mut workspace))).is_err() {
                         break;
                     }
