@@ -57,10 +57,10 @@ impl From<Dependence> for Stopped {
     }
 }
 
-/// Verifies the file at `path` in parts, and prints it. `None` if it must be read as a whole; the printed text is then invalid: the file is small, an
+/// Verifies the file at `path`, which is open, in parts, and prints it. `None` if it must be read as a whole; the printed text is then invalid: the file is small, an
 /// option needs the whole, or its parts depend on each other.
 pub(super) fn verify(
-    path: &Path,
+    (path, bytes): (&Path, &FileBytes),
     options: &DriverOptions,
     listener: Listener<'_>,
 ) -> Result<Option<Verified>, DriverError> {
@@ -79,10 +79,10 @@ pub(super) fn verify(
         || front_end.sizes.is_asked()
         || front_end.signatures.is_asked()
         || front_end.lints.levels.is_on(Lint::MalformedExpectation);
-    if is_more || options.split.is_some() || options.expect.is_some() {
+    let is_small = bytes.length() < front_end.limits.streaming.streamed_file as u64;
+    if is_small || is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }
-    let Some(bytes) = FileBytes::open(path, front_end.limits.streaming.streamed_file as u64)? else { return Ok(None) };
     let mut first = [0; bytecode::MAGIC.len()];
     if bytes.read_exact_at(0, &mut first).is_ok() && binary::is_binary(&first) {
         return Ok(None);
