@@ -41,7 +41,11 @@ impl Promises {
         }
         let blamed: Vec<OpId> = findings.blames.iter().flat_map(|blame| blame.ops()).collect();
         for promise in findings.promises {
-            let promised = if promise.open.is_empty() { (promise.op, Promised::Settled) } else { (promise.op, Promised::Open(promise)) };
+            let promised = if promise.open.is_empty() {
+                (promise.op, Promised::Settled)
+            } else {
+                (promise.op, Promised::Open(promise))
+            };
             self.analysed.extend([promised]);
         }
         self.analysed.extend(blamed.into_iter().map(|op| (op, Promised::Settled)));

@@ -225,8 +225,7 @@ impl Verifier<'_> {
                 }),
                 Some(last) => {
                     let traits = self.traits(last);
-                    let is_wrong =
-                        traits.registered && !traits.terminator && self.cx.ir.successors(last).is_empty();
+                    let is_wrong = traits.registered && !traits.terminator && self.cx.ir.successors(last).is_empty();
                     if is_wrong && self.keeps_error(last) {
                         let text = self.cx.ir.print_op(last, PrintOptions::of(Forms::Generic));
                         let violation = StructureViolation::MissingTerminator { last: text.trim().to_owned() };

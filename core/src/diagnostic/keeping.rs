@@ -61,11 +61,13 @@ impl Keeping {
         Self::Page(Page { most, after, last: i64::MAX })
     }
 
-    /// The maximum number of diagnostics of a severity, or of all.
-    pub(super) fn most(&self) -> Option<NonZeroUsize> {
+    /// The number of diagnostics above which those beyond the maximum are dropped. A page needs little more than the maximum: its findings come
+    /// nearly in order.
+    pub(super) fn threshold(&self, slack: usize) -> Option<usize> {
         match self {
             Self::All => None,
-            Self::First(First { most, .. }) | Self::Page(Page { most, .. }) => Some(*most),
+            Self::First(First { most, .. }) => Some(most.get().saturating_mul(slack)),
+            Self::Page(Page { most, .. }) => Some(most.get().saturating_add(most.get() / 8)),
         }
     }
 

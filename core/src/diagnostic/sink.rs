@@ -137,7 +137,7 @@ impl Sink {
     /// assert_eq!(pages, 2);
     /// ```
     pub fn page(after: Option<&Diagnostic>, most: NonZeroUsize) -> Self {
-        Self { slack: 2, ..Self::of(Keeping::page(after, most), &Reporting::DEFAULT) }
+        Self::of(Keeping::page(after, most), &Reporting::DEFAULT)
     }
 
     fn of(keeping: Keeping, limits: &Reporting) -> Self {
@@ -177,8 +177,7 @@ impl Sink {
         }
         self.keeping.keep(diagnostic.severity, diagnostic.location);
         self.diagnostics.push(Kept { number: reserved.number, diagnostic });
-        let most = self.keeping.most().map(|most| most.get().saturating_mul(self.slack));
-        if most.is_some_and(|most| self.diagnostics.len() > most) {
+        if self.keeping.threshold(self.slack).is_some_and(|most| self.diagnostics.len() > most) {
             self.let_go();
         }
     }
@@ -195,9 +194,10 @@ impl Sink {
         match location {
             Some(location) => {
                 let here = Span::at(location.start);
-                self.extent = Some(self.extent.map_or(here, |extent| {
-                    Span::new(extent.start.min(here.start), extent.end.max(here.end))
-                }));
+                self.extent = Some(
+                    self.extent
+                        .map_or(here, |extent| Span::new(extent.start.min(here.start), extent.end.max(here.end))),
+                );
                 if severity == Severity::Error {
                     self.error_places.push(location.start);
                 }

@@ -125,7 +125,10 @@ pub(super) fn check(
         }
         loop {
             // A warning about a text that resembles a marker is reported with the errors of its chunk.
-            let last = diagnostics.last().and_then(|last| last.location).filter(|_| pages.as_ref().is_some_and(|pages| !pages.is_over()));
+            let last = diagnostics
+                .last()
+                .and_then(|last| last.location)
+                .filter(|_| pages.as_ref().is_some_and(|pages| !pages.is_over()));
             let end = last.map_or(chunk.end, |last| last.start);
             let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= end);
             diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));

@@ -229,7 +229,7 @@ fn in_parts(
         },
     };
     let verified = streamed::verify((path, bytes), options, listener)?;
-    Ok(verified.map(|Verified { counts, hidden, tally }| FileReport {
+    Ok(verified.map(|Verified { counts, hidden, tally, .. }| FileReport {
         findings,
         counts,
         hidden,

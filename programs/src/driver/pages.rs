@@ -42,10 +42,8 @@ impl Pages<'_> {
         let most = most_of_page(options).max(NonZeroUsize::new(self.total / MOST_PAGES).unwrap_or(NonZeroUsize::MIN));
         let mut sink = Sink::page(Some(&self.last), most);
         let registry = &options.registry;
-        let syntax = syntax::Options {
-            no_implicit_module: options.no_implicit_module,
-            ..syntax::Options::new(registry)
-        };
+        let syntax =
+            syntax::Options { no_implicit_module: options.no_implicit_module, ..syntax::Options::new(registry) };
         let steps = Steps { syntax, verify: options.verify_options(registry), lints: &options.lints };
         steps.check((&self.ir, true), (source, chunk), |lints| malformed(source, chunk, lints), &mut sink);
         let page = sink.finish();

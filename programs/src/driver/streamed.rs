@@ -30,6 +30,8 @@ pub(super) struct Verified {
     pub(super) hidden: Counts,
     /// The operations in it, if they are counted.
     pub(super) tally: Tally,
+    /// The number of diagnostics of the part that has most.
+    most_of_part: usize,
 }
 
 /// The receivers of the results for a file.
@@ -105,13 +107,15 @@ pub(super) fn verify(
         most_kept: Some(most),
     };
     let stream = Stream::open(&name, bytes, stream_options);
-    let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));
+    let is_readable = u32::try_from(length).is_ok();
+    let verified =
+        stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener, is_readable));
     match verified {
-        Ok(verified) => Ok(Some(verified)),
+        Ok(verified) => Ok(verified),
         Err(Stopped::Output(error)) => Err(error.into()),
         Err(Stopped::Thread(error)) => Err(DriverError::Thread(error)),
         Err(Stopped::Stream(StreamError::Source(error))) => Err(error.into()),
-        Err(Stopped::Stream(StreamError::Dependent(_))) if u32::try_from(length).is_ok() => Ok(None),
+        Err(Stopped::Stream(StreamError::Dependent(_))) if is_readable => Ok(None),
         Err(Stopped::Stream(StreamError::Dependent(reason))) => Err(DriverError::TooLarge { name, length, reason }),
     }
 }
@@ -121,7 +125,13 @@ fn most_kept(options: &DriverOptions) -> NonZeroUsize {
     NonZeroUsize::new(options.front_end.limits.streaming.kept_findings).unwrap_or(NonZeroUsize::MIN)
 }
 
-fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: Listener<'_>) -> Result<Verified, Stopped> {
+/// Verifies all parts. `None` if all findings are shown, and one part has so many that a page of them at a time is in memory.
+fn verify_stream(
+    mut stream: Stream<'_>,
+    options: &DriverOptions,
+    listener: Listener<'_>,
+    is_readable: bool,
+) -> Result<Option<Verified>, Stopped> {
     let Listener { print, tell } = listener;
     if options.front_end.print.is_some() {
         print(stream.printed_header())?;
@@ -135,13 +145,16 @@ fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: List
     let verified =
         look_through(&stream, options, Some(limit.unwrap_or(most_kept(options))), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
+        if is_readable && verified.most_of_part > most_kept(options).get() {
+            return Ok(None);
+        }
         // The parts are known to be independent from here on, and findings are reported at once.
         let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
-        return look_through(&stream, options, None, Listener { print: printed_before, tell });
+        return look_through(&stream, options, None, Listener { print: printed_before, tell }).map(Some);
     }
     kept.into_iter().try_for_each(tell)?;
-    Ok(verified)
+    Ok(Some(verified))
 }
 
 /// All parts, with the diagnostics up to the limit.
@@ -154,12 +167,13 @@ fn look_through(
     let mut joint = Joint::default();
     let mut limit = Limit::new(most);
     let shown = Mutex::new(Counts::default());
-    let (mut counts, mut tally) = (Counts::default(), Tally::default());
+    let (mut counts, mut tally, mut most_of_part) = (Counts::default(), Tally::default(), 0);
     let threads = options.front_end.threads;
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     in_order(stream, threads, &shown, &mut |part| {
         let part = joint.add(part)?;
         counts.add(part.counts);
+        most_of_part = most_of_part.max(part.counts.total());
         tally += part.tally;
         if counts.errors == 0 && !part.printed().is_empty() {
             (listener.print)(part.printed())?;
@@ -174,7 +188,7 @@ fn look_through(
         Ok(Vec::new())
     })?;
     joint.finish()?;
-    Ok(Verified { counts, hidden: counts.without(limit.shown()), tally })
+    Ok(Verified { counts, hidden: counts.without(limit.shown()), tally, most_of_part })
 }
 
 /// Receives the parts of a file, one after the other, and returns the memory of their texts.
