@@ -431,8 +431,8 @@ impl SourceFile {
     /// Computed for the first diagnostic, so that it takes no time without one.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let newlines = self.bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-            std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect()
+            let newlines = memchr::memchr_iter(b'\n', &self.bytes);
+            std::iter::once(0).chain(newlines.map(|at| at as u32 + 1)).collect()
         })
     }
 }

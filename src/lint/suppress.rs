@@ -7,6 +7,7 @@ use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span, comment_start};
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// The name of the attribute.
 const ATTRIBUTE: &str = "bcast.allow";
@@ -87,21 +88,25 @@ impl Suppressions {
             }
         }
         let Some(op) = op else { return is_suppressed };
-        if let Some(parent) = ir.parent_op(op)
-            && self.around.as_ref().is_none_or(|(known, _)| *known != parent)
-        {
-            let around = std::iter::successors(Some(parent), |op| ir.parent_op(*op)).take(DEEPEST - 1);
-            self.around = Some((parent, around.flat_map(|op| allowed_lints(ir, op)).collect()));
-        }
-        let around = self.around.iter().filter(|(parent, _)| ir.parent_op(op) == Some(*parent));
-        let around = around.flat_map(|(_, allowed)| allowed.iter().copied());
-        for (by, lint) in allowed_lints(ir, op).into_iter().chain(around) {
+        let own = if ir.operation(op).extra.is_some() { allowed_lints(ir, op) } else { Vec::new() };
+        for (by, lint) in own.iter().chain(self.around(ir, op)).copied().collect::<SmallVec<[_; 4]>>() {
             if lint == found {
                 self.used.insert((by, found));
                 is_suppressed = true;
             }
         }
         is_suppressed
+    }
+
+    /// The lints that the attributes around an operation allow, computed once for operations of one parent.
+    fn around(&mut self, ir: &Ir, op: OpId) -> &[(OpId, Lint)] {
+        let Some(parent) = ir.parent_op(op) else { return &[] };
+        let is_known = self.around.as_ref().is_some_and(|(known, _)| *known == parent);
+        if !is_known {
+            let around = std::iter::successors(Some(parent), |op| ir.parent_op(*op)).take(DEEPEST - 1);
+            self.around = Some((parent, around.flat_map(|op| allowed_lints(ir, op)).collect()));
+        }
+        self.around.as_ref().map_or(&[], |(_, allowed)| allowed)
     }
 
     /// Returns unused suppressions, of the lints that are reported.
