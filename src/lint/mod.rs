@@ -47,7 +47,6 @@ use std::sync::Arc;
 
 /// The lints to search for, and their options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
     /// The levels of the lints.
     pub levels: Levels,

@@ -91,7 +91,6 @@ use std::rc::Rc;
 
 /// The scope of verification, and the reading of the rules.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// The known operations.
     pub registry: &'o Registry,

@@ -12,7 +12,6 @@ use crate::asm::parser::values::read_use;
 use crate::asm::printer::FormPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Enumeration, Format, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, unquoted};
-use crate::order;
 use crate::source::Span;
 use crate::syntax::builder::{Builder, Use};
 use crate::syntax::custom::CustomError;
@@ -132,9 +131,7 @@ fn print_pass_options(form: &mut FormPrinter<'_, '_>, (options, operands): (Attr
     let ir = form.parts.ir;
     let AttributeKind::Dictionary(entries) = form.kind(options)? else { return None };
     let mut entries = ir.attributes().dictionary(entries).to_vec();
-    order::sort_by(&mut entries, |left, right| {
-        unquoted(ir.texts().get(left.name)).cmp(unquoted(ir.texts().get(right.name)))
-    });
+    entries.sort_by(|left, right| unquoted(ir.texts().get(left.name)).cmp(unquoted(ir.texts().get(right.name))));
     let mut rest = form.parts.values(operands);
     form.str("{");
     form.list(&entries, |form, entry| {

@@ -9,7 +9,6 @@ use crate::asm::parser::Read;
 use crate::asm::parser::expect::punctuation;
 use crate::asm::printer::FormPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
-use crate::order;
 use crate::syntax::builder::Builder;
 
 rows! {
@@ -43,7 +42,7 @@ fn print_generic_header(
 ) -> Option<()> {
     let mut all: Vec<AttributeIndex> = others.into_iter().chain([iterators]).collect();
     all.retain(|attribute| form.parts.attribute(*attribute).is_some());
-    order::sort_by_key(&mut all, |attribute| &form.parts.info(*attribute).name);
+    all.sort_by_key(|attribute| &form.parts.info(*attribute).name);
     form.str(" {");
     form.list(all, |form, attribute| {
         form.str(&form.parts.info(attribute).name);

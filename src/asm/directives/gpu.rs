@@ -25,7 +25,6 @@ use crate::asm::printer::FormPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId, unquoted};
-use crate::order;
 use crate::syntax::builder::{Builder, Use};
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
@@ -144,7 +143,7 @@ fn add_attributions(b: &mut Builder<'_>, mut entries: Vec<(&'static [u8], Attrib
         all.push(Entry { name: b.core.ir.texts.add(name), value });
     }
     let texts = &b.core.ir.texts;
-    order::sort_by(&mut all, |left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
+    all.sort_by(|left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
     let list = b.core.ir.attributes.add_dictionary(&all);
     let dictionary = b.core.ir.attributes.add(AttributeKind::Dictionary(list));
     if let Some(frame) = b.nesting.frame() {

@@ -13,7 +13,6 @@ use crate::assembly::{
 };
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
-use crate::order;
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
@@ -388,7 +387,7 @@ fn finish_properties_of<'s>(b: &mut Builder<'s>, format: &'s Format) -> Read<()>
         let sizes: Vec<usize> = sizes.collect();
         segments(b, Side::Results.segments(), &sizes, &mut properties);
     }
-    order::sort_by(&mut properties, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
+    properties.sort_by(|left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
     match !properties.is_empty() && info.has_structure(Structure::NoProperties) {
         true => add_attributes(b, &properties),
         false => set_properties(b, &properties),
@@ -405,7 +404,7 @@ fn add_attributes(b: &mut Builder<'_>, entries: &[Entry]) {
         _ => Vec::new(),
     };
     let mut all = [&written, entries].concat();
-    order::sort_by(&mut all, |left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
+    all.sort_by(|left, right| b.core.ir.texts.get(left.name).cmp(b.core.ir.texts.get(right.name)));
     if all.is_empty() {
         return;
     }

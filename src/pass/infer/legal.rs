@@ -4,7 +4,6 @@ use crate::dialect::Registry;
 use crate::flow::{Ending, Flows, From, To};
 use crate::ir::edit::{At, EditError, NewOperation};
 use crate::ir::{Definition, Ir, OpId, Type, TypeId, ValueId};
-use crate::order;
 use crate::solve::Accepts;
 use rustc_hash::FxHashMap;
 
@@ -171,7 +170,7 @@ fn joined(groups: impl Iterator<Item = Vec<ValueId>>) -> Vec<Vec<ValueId>> {
         while let Some(at) = joined.iter().position(|other| other.iter().any(|value| group.contains(value))) {
             group.extend(joined.swap_remove(at));
         }
-        order::sort(&mut group);
+        group.sort();
         group.dedup();
         joined.push(group);
     }
