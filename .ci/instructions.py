@@ -3,10 +3,12 @@
 
 valgrind counts the same on every machine, however busy it is. The inputs are those of benches/compare.sh, of fixed sizes; one
 thread verifies them. The bounds are the measured counts and a tenth: a change that needs more raises the number with a
-reason, and one that needs much less lowers it. Texts that nest or end too early, and families of inputs whose parts could be
-compared with one another, are counted at a size and at twice that size: no cost is the square of it."""
+reason, and one that needs much less lowers it. Texts that nest or end too early, families of inputs whose parts could be
+compared with one another, and hovers are counted at a size and at twice that size, some at four times: no cost is the square of
+it. A finding that is not shown costs little."""
 
 import argparse
+import json
 import re
 import subprocess
 import sys
@@ -55,6 +57,13 @@ def functions(count, line):
     """A function with a line for each number below a count."""
     lines = "".join(line.format(i, i + 2, (i + 1) % count) for i in range(count))
     return f"func.func @f(%a: tensor<4xf32>, %b: tensor<1xf32>) {{\n{lines}  return\n}}\n"
+
+
+def warnings(count, operand="tensor<4xf32>"):
+    """A function in which each operation stretches both operands, or none with another type of the second."""
+    line = f'  %{{0}} = "test.broadcastable"(%a, %b) : (tensor<4x1xf32>, {operand}) -> tensor<4x4xf32>\n'
+    lines = "".join(line.format(i) for i in range(count))
+    return f"func.func @f(%a: tensor<4x1xf32>, %b: {operand}) {{\n{lines}  return\n}}\n"
 
 
 def cycle(count):
@@ -138,23 +147,29 @@ ADD = '  %{0} = "a{0}.add"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<4x
 WRONG = '  %{0} = "test.broadcastable"(%a, %b) : (tensor<4xf32>, tensor<1xf32>) -> tensor<{1}x5xf32>\n'
 EXPECTED = '  // expected-error@+1 {{{{undeclared}}}}\n  %{0} = "t.x"(%u{0}) : (i32) -> i32\n'
 
-# Families of inputs: name, options, exit status, the text by its size, and the sizes. `{FILE}` in an option is a second file, with the last text.
+# Sizes of chains.
+CHAIN = (250, 500, 1_000)
+
+# Families of inputs: name, options, exit status, the text by its size, and the size, which is doubled, or the sizes. `{FILE}` in an option is a second
+# file, with the last text.
 FAMILIES = [
     ("errors", ["--verify-only"], 1, lambda n: functions(n, WRONG), 4_000, None),
     ("errors in custom form", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, "  tosa.x{0} %a\n"), 40, None),
     ("errors of unknown dialects", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, "  d{0}.x %a\n"), 40, None),
     ("all errors", ["--verify-only", "--max-errors=0"], 1, lambda n: functions(n, WRONG), 1_000, None),
+    ("counted warnings", ["--verify-only", "-Wimplicit-outer"], 0, warnings, (25_000, 50_000, 100_000), None),
+    ("all warnings, a page at a time", ["--verify-only", "-Wimplicit-outer", "--max-errors=0", "--limits=kept-findings=50"], 0, warnings, 500, None),
     ("errors on one line", ["--verify-only", "--max-errors=0"], 1, on_one_line, 500, None),
     ("equal sizes that contradict", ["--verify-only"], 1, equal_sizes, 2_000, None),
-    ("sizes that are read and reshaped to", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, ONNX), 500, None),
-    ("witnesses of these", ["--verify-only", "--witness"], 0, lambda n: reshapes(n, ONNX), 500, None),
-    ("guards of these", ["--guards=assert"], 0, lambda n: reshapes(n, ONNX), 500, None),
-    ("statistics of these", ["--verify-only", "--stats"], 0, lambda n: reshapes(n, ONNX), 500, None),
-    ("a contradiction after these", ["--verify-only"], 1, lambda n: reshapes(n, ONNX, ENDS), 500, None),
-    ("what remains of sizes", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, REST), 1_000, None),
-    ("stablehlo.dynamic_reshape", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, HLO), 500, None),
-    ("tensor.expand_shape", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, EXPAND), 500, None),
-    ("unknown operations in chunks", ["--verify-only", "--split-input-file"], 1, unknown_chunks, 200, None),
+    ("sizes that are read and reshaped to", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, ONNX), CHAIN, None),
+    ("witnesses of these", ["--verify-only", "--witness"], 0, lambda n: reshapes(n, ONNX), CHAIN, None),
+    ("guards of these", ["--guards=assert"], 0, lambda n: reshapes(n, ONNX), CHAIN, None),
+    ("statistics of these", ["--verify-only", "--stats"], 0, lambda n: reshapes(n, ONNX), CHAIN, None),
+    ("a contradiction after these", ["--verify-only"], 1, lambda n: reshapes(n, ONNX, ENDS), CHAIN, None),
+    ("what remains of sizes", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, REST), CHAIN, None),
+    ("stablehlo.dynamic_reshape", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, HLO), CHAIN, None),
+    ("tensor.expand_shape", ["--verify-only", "--conditions"], 0, lambda n: reshapes(n, EXPAND), CHAIN, None),
+    ("unknown operations in chunks", ["--verify-only", "--split-input-file"], 1, unknown_chunks, (100, 200, 400), None),
     ("aliases of aliases", ["--mlir-print-debuginfo"], 0, aliases, 1_000, None),
     ("conflicts of sizes", ["--verify-only", "--max-errors=0"], 0, conflicts, 500, None),
     ("expected errors", ["--verify-diagnostics", "--verify-only"], 0, lambda n: functions(n, EXPECTED), 4_000, None),
@@ -167,19 +182,44 @@ FAMILIES = [
 
 # Twice as much for twice the length, and a little for tables that grow.
 MOST_FOR_TWICE = 2.3
+MOST_FOR_TWICE_IN_CHAINS = 2.2
+
+# Instructions of an operation with a finding that is not shown, compared with one without.
+MOST_FOR_A_WARNING = 1.15
 
 
-def instructions(program, *arguments, codes=(0,)):
-    """Instructions of one run that verifies files and ends with one of the exit codes."""
+def counted(*arguments, codes=(0,), text=""):
+    """Instructions of one run that reads a text and ends with one of the exit codes."""
     with tempfile.NamedTemporaryFile() as out:
-        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}"]
-        # Shapes that are drawn at random have outer products that do not occur in practice.
-        command += [program, "-Wno-implicit-outer", "--no-config", "--threads=1", *arguments]
-        run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+        command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out.name}", *arguments]
+        run = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, input=text)
         found = re.search(rf"^==\d+== Collected : (\d+)$", run.stderr, re.M)
         if run.returncode not in codes or found is None:
             sys.exit(f"{' '.join(map(str, command))}: {run.stderr}")
         return int(found[1])
+
+
+def instructions(program, *arguments, codes=(0,)):
+    """Instructions of one run that verifies files and ends with one of the exit codes."""
+    # Shapes that are drawn at random have outer products that do not occur in practice.
+    return counted(program, "-Wno-implicit-outer", "--no-config", "--threads=1", *arguments, codes=codes)
+
+
+def hover(server, text):
+    """Instructions of a language server that opens a text and answers a hover over its last operation."""
+    uri = "file:///nowhere/hover.mlir"
+    document = {"uri": uri, "languageId": "mlir", "version": 1, "text": text}
+    place = {"line": text.count("\n") - 3, "character": 4}
+    messages = [
+        {"id": 1, "method": "initialize", "params": {"capabilities": {}}},
+        {"method": "initialized", "params": {}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+        {"id": 2, "method": "textDocument/hover", "params": {"textDocument": {"uri": uri}, "position": place}},
+        {"id": 3, "method": "shutdown"},
+        {"method": "exit"},
+    ]
+    bodies = [json.dumps({"jsonrpc": "2.0", **message}) for message in messages]
+    return counted(server, text="".join(f"Content-Length: {len(body)}\r\n\r\n{body}" for body in bodies))
 
 
 def unknown(program, path, opening, closing, count):
@@ -190,7 +230,7 @@ def unknown(program, path, opening, closing, count):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--programs", required=True, help="where bcast-opt and examples/generate are")
+    parser.add_argument("--programs", required=True, help="where bcast-opt, bcast-lsp and examples/generate are")
     programs = Path(parser.parse_args().programs)
     failed = 0
 
@@ -221,13 +261,25 @@ def main():
             judge(repr(opening), twice / once, "times the instructions for twice the text", MOST_FOR_TWICE)
         for name, options, code, family, size, beside in FAMILIES:
             counts = []
-            for count in (size, 2 * size):
+            sizes, most = (size, MOST_FOR_TWICE_IN_CHAINS) if isinstance(size, tuple) else ((size, 2 * size), MOST_FOR_TWICE)
+            for count in sizes:
                 text.write_text(family(count))
                 file = Path(folder) / "beside.toml"
                 file.write_text(beside(count) if beside else "")
                 with_file = [option.replace("{FILE}", str(file)) for option in options]
                 counts.append(instructions(programs / "bcast-opt", *with_file, text, codes=(code,)))
-            judge(name, counts[1] / counts[0], "times the instructions for twice the input", MOST_FOR_TWICE)
+            for once, twice in zip(counts, counts[1:]):
+                judge(name, twice / once, "times the instructions for twice the input", most)
+        counts = {}
+        for operand in ("tensor<4xf32>", "tensor<4x4xf32>"):
+            for count in (20_000, 40_000):
+                text.write_text(warnings(count, operand))
+                counts[operand, count] = instructions(programs / "bcast-opt", "--verify-only", "-Wimplicit-outer", text)
+        with_warning, without = (counts[operand, 40_000] - counts[operand, 20_000] for operand in ("tensor<4xf32>", "tensor<4x4xf32>"))
+        judge("an operation with a warning", with_warning / without, "times the instructions of one without", MOST_FOR_A_WARNING)
+        counts = [hover(programs / "bcast-lsp", reshapes(count, ONNX)) for count in CHAIN]
+        for once, twice in zip(counts, counts[1:]):
+            judge("hover", twice / once, "times the instructions for twice the text", MOST_FOR_TWICE_IN_CHAINS)
     sys.exit(failed > 0)
 
 

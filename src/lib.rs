@@ -175,8 +175,6 @@ pub mod ir;
 pub use broadcastable_core::limits;
 #[cfg(feature = "text")]
 pub mod lint;
-#[cfg(feature = "text")]
-use broadcastable_core::order;
 #[cfg(feature = "onnx")]
 pub mod onnx;
 #[cfg(feature = "text")]

@@ -19,14 +19,13 @@ struct Module {
 
 /// From the bottom to the top. `tests` modules and doctests may import what they like.
 const MODULES: &[Module] = &[
-    Module { name: "order", may_import: &[], departures: &[] },
     // Every module may have limits.
     Module { name: "limits", may_import: &[], departures: &[] },
     Module { name: "shape", may_import: &[], departures: &[] },
     Module { name: "data", may_import: &["shape"], departures: &[] },
-    Module { name: "sizes", may_import: &["limits", "order"], departures: &[] },
+    Module { name: "sizes", may_import: &["limits"], departures: &[] },
     Module { name: "source", may_import: &[], departures: &[] },
-    Module { name: "diagnostic", may_import: &["limits", "order", "source"], departures: &[] },
+    Module { name: "diagnostic", may_import: &["limits", "source"], departures: &[] },
     Module {
         name: "assembly",
         may_import: &["shape"],
@@ -35,28 +34,28 @@ const MODULES: &[Module] = &[
             "a form is compiled against the table of directives, and has the functions that parse and print by it",
         )],
     },
-    Module { name: "ir", may_import: &["limits", "order", "assembly", "shape", "source"], departures: &[] },
+    Module { name: "ir", may_import: &["limits", "assembly", "shape", "source"], departures: &[] },
     Module {
         name: "dialect",
-        may_import: &["order", "assembly", "ir", "shape"],
+        may_import: &["assembly", "ir", "shape"],
         departures: &[("diagnostic", "names have similar ones")],
     },
     Module { name: "flow", may_import: &["assembly", "ir", "dialect"], departures: &[] },
     Module {
         name: "shapes",
-        may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes"],
+        may_import: &["assembly", "ir", "dialect", "flow", "shape", "sizes"],
         departures: &[("diagnostic", "a refusal has a code, and a severity; how it is shown is verification's")],
     },
     Module {
         name: "solve",
-        may_import: &["order", "assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes"],
+        may_import: &["assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes"],
         departures: &[],
     },
     // A printer for the form of `mlir-opt`; the one in `ir` prints the original form.
-    Module { name: "canonical", may_import: &["order", "assembly", "ir", "dialect", "shape"], departures: &[] },
+    Module { name: "canonical", may_import: &["assembly", "ir", "dialect", "shape"], departures: &[] },
     Module {
         name: "syntax",
-        may_import: &["limits", "order", "assembly", "ir", "diagnostic", "source"],
+        may_import: &["limits", "assembly", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "how a custom form reads, and whether a dialect is known, is part of its definition"),
             (
@@ -66,11 +65,7 @@ const MODULES: &[Module] = &[
         ],
     },
     // `OpAsmParser` works on the builder, and `OpAsmPrinter` on the printer. Neither of these knows them: they call what a `Format` has.
-    Module {
-        name: "asm",
-        may_import: &["order", "assembly", "dialect", "ir", "shape", "source", "syntax"],
-        departures: &[],
-    },
+    Module { name: "asm", may_import: &["assembly", "dialect", "ir", "shape", "source", "syntax"], departures: &[] },
     Module {
         name: "bytecode",
         may_import: &["assembly", "dialect", "ir", "limits", "shape", "source"],
@@ -79,19 +74,7 @@ const MODULES: &[Module] = &[
     Module { name: "onnx", may_import: &["assembly", "dialect", "ir", "limits", "shape", "source"], departures: &[] },
     Module {
         name: "verify",
-        may_import: &[
-            "limits",
-            "order",
-            "assembly",
-            "ir",
-            "dialect",
-            "flow",
-            "shape",
-            "sizes",
-            "shapes",
-            "solve",
-            "diagnostic",
-        ],
+        may_import: &["limits", "assembly", "ir", "dialect", "flow", "shape", "sizes", "shapes", "solve", "diagnostic"],
         departures: &[
             ("source", "a diagnostic points at single dimensions, which takes spans and the text they lie in"),
             ("syntax::places", "the spans of single types are not kept: they are lexed again for a diagnostic"),
@@ -129,12 +112,12 @@ const MODULES: &[Module] = &[
     // Parts of a file, each through the whole pipeline.
     Module {
         name: "stream",
-        may_import: &["limits", "order", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["limits", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[("dialect", "its options take the registry that reading and verifying share")],
     },
     Module {
         name: "pass",
-        may_import: &["limits", "order", "verify", "shapes", "solve", "ir", "dialect", "flow", "shape", "diagnostic"],
+        may_import: &["limits", "verify", "shapes", "solve", "ir", "dialect", "flow", "shape", "diagnostic"],
         departures: &[("source", "changes are given back as edits of spans of the text")],
     },
     // The fixes of diagnostics, applied to a text that a function verifies.
@@ -142,7 +125,7 @@ const MODULES: &[Module] = &[
     // A text that is being edited: the answers an editor needs, without its protocol.
     Module {
         name: "analysis",
-        may_import: &["limits", "order", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
+        may_import: &["limits", "pass", "stream", "lint", "verify", "syntax", "ir", "diagnostic", "source"],
         departures: &[
             ("dialect", "its settings have the registry that reading and verifying share"),
             ("shape", "and the reading of the rules; a hover draws shapes"),

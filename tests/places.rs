@@ -92,7 +92,6 @@ fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
             Element::Symbol => text.starts_with(b"@"),
             Element::Alias | Element::AliasName => text.starts_with(b"#") || text.starts_with(b"!"),
             Element::Label(_) => text.starts_with(b"^"),
-            #[allow(unreachable_patterns, reason = "with the programs the library is built with `lockstep`")]
             _ => false,
         };
         if !is_right {

@@ -78,8 +78,6 @@ fn questions() -> Vec<Question> {
         RuleKind::None | RuleKind::Numpy | RuleKind::Unidirectional => vec![Rule::new(kind, None, None).unwrap()],
         RuleKind::Bidirectional => vec![Rule::Bidirectional { target: Shape::UNRANKED }],
         RuleKind::Pdpd => (-1..2).map(|axis| Rule::new(kind, Some(axis), None).unwrap()).collect(),
-        #[allow(unreachable_patterns, reason = "with the programs the library is built with `lockstep`")]
-        _ => panic!("{kind:?} is asked nothing"),
     });
     let dims = [Dim::ZERO, Dim::ONE, Dim::from(2), Dim::DYNAMIC];
     let mut questions = Vec::new();

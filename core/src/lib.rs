@@ -24,8 +24,6 @@ pub mod data;
 #[cfg(feature = "text")]
 pub mod diagnostic;
 pub mod limits;
-#[cfg(feature = "sizes")]
-pub mod order;
 pub mod shape;
 #[cfg(feature = "sizes")]
 pub mod sizes;

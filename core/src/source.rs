@@ -197,20 +197,29 @@ pub struct FileBytes {
 }
 
 impl FileBytes {
-    /// Opens the file at `path` if it has `least` bytes or more. `None` if it is shorter, or not a regular file: other
-    /// files can be read only once and in order, so they are not opened.
+    /// Opens the file at `path`. `None` if it is not a regular file: other files can be read only once and in order, so they are
+    /// not opened.
     ///
     /// # Errors
     /// [`SourceError::Read`] when it cannot be opened.
-    pub fn open(path: &Path, least: u64) -> Result<Option<Self>, SourceError> {
+    pub fn open(path: &Path) -> Result<Option<Self>, SourceError> {
         let refused = |error| SourceError::Read { path: path.to_owned(), error };
-        let found = fs::metadata(path).map_err(refused)?;
-        if !found.is_file() || found.len() < least {
+        if !fs::metadata(path).map_err(refused)?.is_file() {
             return Ok(None);
         }
         let file = File::open(path).map_err(refused)?;
         let length = file.metadata().map_err(refused)?.len();
         Ok(Some(Self { file, length }))
+    }
+}
+
+impl Bytes for &FileBytes {
+    fn length(&self) -> u64 {
+        (**self).length()
+    }
+
+    fn read_exact_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        (**self).read_exact_at(at, into)
     }
 }
 
@@ -313,6 +322,18 @@ impl SourceFile {
         Self::read_all(name, length, &mut File::open(path).map_err(refused)?, most)
     }
 
+    /// Reads a file that was opened, at `path`.
+    ///
+    /// # Errors
+    /// [`SourceError::Read`] when it cannot be read, [`SourceError::TooLarge`] for 4 GiB or more.
+    pub fn read_opened(path: &Path, file: &FileBytes) -> Result<Self, SourceError> {
+        let (length, name) = (file.length, path_name(path));
+        if u32::try_from(length).is_err() {
+            return Err(SourceError::TooLarge { name, length, most: u32::MAX });
+        }
+        Self::read_all(name, length, &mut &file.file, u32::MAX)
+    }
+
     /// Returns the source with another name.
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Self {
@@ -410,8 +431,8 @@ impl SourceFile {
     /// Computed for the first diagnostic, so that it takes no time without one.
     fn line_starts(&self) -> &[u32] {
         self.line_starts.get_or_init(|| {
-            let newlines = self.bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
-            std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect()
+            let newlines = memchr::memchr_iter(b'\n', &self.bytes);
+            std::iter::once(0).chain(newlines.map(|at| at as u32 + 1)).collect()
         })
     }
 }
@@ -451,7 +472,7 @@ mod tests {
     fn a_file_that_loses_its_end_is_told_apart_from_one_that_cannot_be_opened() {
         let mut file = tempfile::NamedTempFile::new().unwrap();
         io::Write::write_all(&mut file, b"\"t.x\"() : () -> ()").unwrap();
-        let bytes = FileBytes::open(file.path(), 1).unwrap().unwrap();
+        let bytes = FileBytes::open(file.path()).unwrap().unwrap();
         file.as_file().set_len(4).unwrap();
         let error = bytes.read_exact_at(0, &mut [0; 8]).unwrap_err();
         let error = SourceError::Read { path: "x".into(), error };

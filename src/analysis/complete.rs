@@ -3,7 +3,6 @@
 use super::{Document, View};
 use crate::ir::places::Element;
 use crate::ir::{Definition, OpId, ValueId};
-use crate::order;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -23,7 +22,6 @@ pub struct Completion {
 
 /// The kind of a completion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum CompletionKind {
     /// A value in scope.
     Value,
@@ -111,7 +109,7 @@ impl Document {
         let mut found: Vec<Completion> =
             found.map(|(text, kind, detail)| Completion { span, text: written(text), kind, detail }).collect();
         // Completions that begin with the typed text come first.
-        order::sort_by_key(&mut found, |completion| !completion.text.starts_with(&prefix));
+        found.sort_by_key(|completion| !completion.text.starts_with(&prefix));
         found.truncate(MOST);
         found
     }

@@ -2,7 +2,6 @@
 
 use super::{Document, Thing, View};
 use crate::ir::{Definition, OpId, ValueId};
-use crate::order;
 use crate::shape::{Dim, Picture};
 use crate::source::{Span, comment_start};
 use crate::verify::{Condition, FunctionSignature, SizeName, SizeTerm, SizesFound};
@@ -28,7 +27,6 @@ pub struct Hover {
 
 /// The subject of a hover.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum HoverSubject {
     /// A value.
     Value {
@@ -65,7 +63,6 @@ pub struct Hint {
 
 /// The kind of a hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum HintKind {
     /// A type that is more precise than the declared one, and can replace it.
     Inferred {
@@ -295,7 +292,7 @@ impl Document {
             hints.extend(self.operand_hints(&view));
         }
         hints.retain(|hint| span.start <= hint.at && hint.at <= span.end);
-        order::sort_by_key(&mut hints, |hint| hint.at);
+        hints.sort_by_key(|hint| hint.at);
         hints.dedup();
         hints
     }

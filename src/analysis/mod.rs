@@ -49,7 +49,6 @@ pub use view::View;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::Registry;
 use crate::limits::Limits;
-use crate::order;
 use crate::shape::Conformance;
 use crate::source::{SourceError, SourceFile, Span};
 use crate::{lint, syntax, verify};
@@ -70,7 +69,6 @@ pub const LARGE_FUNCTION: u32 = Limits::DEFAULT.editing.large_function as u32;
 
 /// The settings by which a document is read and verified.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
     /// The definitions of operations.
     pub registry: Registry,
@@ -258,7 +256,7 @@ impl Document {
         let mut all: Vec<Diagnostic> = self.chunks.iter().flat_map(Chunk::diagnostics).collect();
         if let Some(stale) = &self.stale {
             all.extend(stale.diagnostics().cloned());
-            order::sort_by_key(&mut all, |found| found.location.map(|span| span.start));
+            all.sort_by_key(|found| found.location.map(|span| span.start));
         }
         all.extend(self.unknown_dialects());
         all

@@ -3,7 +3,6 @@
 use super::{Document, View};
 use crate::ir::OpId;
 use crate::ir::places::Element;
-use crate::order;
 use crate::source::{Span, comment_start};
 
 /// Something with a name, in the order of the text.
@@ -26,7 +25,6 @@ pub struct Symbol {
 
 /// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum TokenKind {
     /// The name of an operation.
     Operation,
@@ -50,7 +48,6 @@ pub enum TokenKind {
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct SemanticToken {
     /// Its place, on one line.
     pub span: Span,
@@ -131,7 +128,7 @@ impl Document {
     /// All symbols, in the order of the text; outer ones before inner ones.
     pub fn symbols(&mut self) -> Vec<Symbol> {
         let mut all: Vec<Symbol> = self.own(View::symbols).collect();
-        order::sort_by_key(&mut all, |symbol| (symbol.span.start, std::cmp::Reverse(symbol.span.end)));
+        all.sort_by_key(|symbol| (symbol.span.start, std::cmp::Reverse(symbol.span.end)));
         all.dedup_by_key(|symbol| symbol.name_span);
         let mut around: Vec<Span> = Vec::new();
         for symbol in &mut all {

@@ -3,7 +3,6 @@
 use super::{Document, View};
 use crate::ir::places::Element;
 use crate::ir::{self, AttributeKind, BlockId, OpId, ValueId, spelled};
-use crate::order;
 use crate::source::Span;
 use memchr::memmem;
 use std::collections::BTreeSet;
@@ -151,7 +150,7 @@ impl View {
             is_it.then_some((span, is_definition))
         };
         let mut all: Vec<(Span, bool)> = self.elements().filter_map(same).collect();
-        order::sort_by_key(&mut all, |(span, is_definition)| (!is_definition, *span));
+        all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
         all.dedup_by_key(|(span, _)| *span);
         all
     }
@@ -227,7 +226,7 @@ impl Document {
             Thing::Symbol(name) => self.occurrences_of(at, name, &thing),
             Thing::Alias(name) => {
                 let mut all = self.alias_places(at, name);
-                order::sort_by_key(&mut all, |(span, is_definition)| (!is_definition, *span));
+                all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
                 all
             }
             Thing::Operation(_) | Thing::Type(_) | Thing::Inside(_) => Vec::new(),
@@ -273,7 +272,7 @@ impl Document {
                 all.extend(written.filter(is_own));
             }
         }
-        order::sort_by_key(&mut all, |(span, is_definition)| (!is_definition, *span));
+        all.sort_by_key(|(span, is_definition)| (!is_definition, *span));
         all.dedup();
         all
     }
@@ -349,7 +348,7 @@ impl Document {
                 _ => span,
             })
             .collect();
-        order::sort(&mut spans);
+        spans.sort();
         spans.dedup();
         if self.is_taken(&view, &thing, bare) {
             return Err(RenameError::Taken(bare.to_owned()));
@@ -371,7 +370,7 @@ impl Document {
             view.span_to_document(Span::new(span.start, span.start + end as u32))
         };
         let mut spans: Vec<Span> = all.map(bare).collect();
-        order::sort(&mut spans);
+        spans.sort();
         spans.dedup();
         spans
     }

@@ -171,7 +171,6 @@ pub enum Origin {
 
 /// The rule by which an operation broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum OpRule {
     /// Always the same.
     Fixed(Rule),

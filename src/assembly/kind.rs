@@ -2,7 +2,6 @@
 
 /// How the value of an attribute is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum AttributeShape {
     /// As in generic form, with its type if it has one.
     Any,
@@ -80,7 +79,6 @@ pub struct Enumeration {
 
 /// How the generic form writes a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum EnumerationStyle {
     /// As a number of so many bits: `4 : i64`.
     Number(u32),

@@ -4,7 +4,6 @@ use super::{FormError, Release};
 
 /// A piece of a form, with its offset in the text where messages need one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum FormElement {
     /// A word or punctuation in backticks.
     Literal(String),
@@ -70,7 +69,6 @@ pub enum Ends {
 
 /// An argument of a directive.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum CustomArgument {
     /// `$name`, `ref($name)`
     Variable(String, usize),

@@ -6,7 +6,6 @@ use super::{TooLong, dialects};
 use crate::ir::spelling::{Piece, Term};
 use crate::ir::types::Type;
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, TypeId};
-use crate::order;
 use rustc_hash::FxHashMap;
 
 /// A chosen alias.
@@ -40,7 +39,7 @@ impl Aliases {
     /// Sorts aliases by depth and numbers them by name.
     pub(super) fn new(terms: &mut Terms<'_>, with_locations: bool) -> Self {
         let mut found = Collector::new(terms, with_locations).module();
-        order::sort_by(&mut found, |left, right| {
+        found.sort_by(|left, right| {
             (left.depth, !left.is_type(), left.base).cmp(&(right.depth, !right.is_type(), right.base))
         });
         let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
@@ -63,9 +62,7 @@ impl Aliases {
         let ranks: FxHashMap<&[u8], usize> = kept.iter().enumerate().map(|(rank, name)| (&name[..], rank)).collect();
         let rank = |alias: &Alias| ranks.get(alias.name.as_bytes()).copied();
         self.chosen.retain(|alias| rank(alias).is_some());
-        order::sort_by_key(&mut self.chosen, |alias| {
-            (alias.group, rank(alias).filter(|_| !alias.name.starts_with("#loc")))
-        });
+        self.chosen.sort_by_key(|alias| (alias.group, rank(alias).filter(|_| !alias.name.starts_with("#loc"))));
         let mut counts: FxHashMap<String, usize> = FxHashMap::default();
         self.by_term.clear();
         for (index, alias) in self.chosen.iter_mut().enumerate() {

@@ -26,7 +26,6 @@ pub use crate::ir::printer::{GROWTH, LEAST_LIMIT, TooLong};
 
 /// The parts of a module that are printed besides its operations, types and attributes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options {
     /// The locations that were written, as with `--mlir-print-debuginfo`.
     pub locations: bool,

@@ -7,7 +7,6 @@ use crate::dialect::{self, Release};
 use crate::ir::segments::is_segment_sizes;
 use crate::ir::spelling::{Piece, key_text, sorted_entries};
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId};
-use crate::order;
 
 /// The value of a property.
 #[derive(Clone, Copy)]
@@ -108,7 +107,7 @@ impl Printer<'_> {
         if entries.is_empty() {
             return;
         }
-        order::sort_by(&mut entries, |left, right| left.0.cmp(&right.0));
+        entries.sort_by(|left, right| left.0.cmp(&right.0));
         for (index, (name, value)) in entries.into_iter().enumerate() {
             self.str(if index == 0 { " <{" } else { ", " });
             self.out.extend(key_text(&name));

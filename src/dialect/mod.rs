@@ -37,7 +37,6 @@ use crate::assembly::{Flow, FormSource, Format, ShapeRule, records};
 pub use crate::assembly::{Release, ReleaseError};
 use crate::diagnostic::similar::{is_similar_part, similar};
 use crate::ir::{Ir, OpId, ShapeNotation};
-use crate::order;
 use crate::shape::{Alignment, Rule, RuleKind, StartAxis};
 use own::OwnDefinitions;
 use std::sync::Arc;
@@ -443,7 +442,7 @@ impl Registry {
         let is_meant = |known: &&str| known.split_once('.').is_some_and(|(_, known)| known == name);
         let known = records::names_called(name).map(|name| -> &str { name });
         let mut meant: Vec<&str> = known.chain(self.other_names().filter(is_meant)).collect();
-        order::sort(&mut meant);
+        meant.sort();
         meant.dedup();
         if meant.len() > TOLD { Vec::new() } else { meant }
     }

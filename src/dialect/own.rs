@@ -73,7 +73,10 @@ impl OwnDefinitions {
                 }
             }
         }
-        self.layers.push(Layer::Own(own));
+        // Without layers nothing is looked up.
+        if !own.is_empty() {
+            self.layers.push(Layer::Own(own));
+        }
     }
 
     pub(super) fn add_source(&mut self, source: Arc<dyn DefinitionSource>) {

@@ -445,6 +445,12 @@ impl Ir {
         Some(self.place_of_name(operation.place))
     }
 
+    /// The beginning of the place of an operation.
+    pub(crate) fn place_start(&self, op: OpId) -> Option<u32> {
+        let operation = self.operation(op);
+        if operation.has_place { Some(operation.place) } else { self.place(op).map(|place| place.start) }
+    }
+
     /// The name of an operation that begins at a place of the source.
     pub(crate) fn place_of_name(&self, place: u32) -> Span {
         let source = self.texts.source();

@@ -50,7 +50,7 @@ impl Signatures {
     /// Adds the hash of a line in custom form, and returns whether it was there before: most lines of some texts are unique, and are not cached.
     pub(crate) fn note_line(&mut self, hash: u64, most: usize) -> bool {
         if self.lines.is_empty() {
-            self.lines.resize(slots(most, 1 << LINE_BITS), 0);
+            self.lines = vec![0; slots(most, 1 << LINE_BITS)];
         }
         let place = (hash >> (u64::BITS - LINE_BITS)) as usize & (self.lines.len() - 1);
         std::mem::replace(&mut self.lines[place], hash) == hash

@@ -429,7 +429,6 @@ pub(crate) fn bits_of_elements(ty: &Type) -> Option<u32> {
 
 /// Which of the shaped types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum ShapedKind {
     /// `tensor`
     Tensor,

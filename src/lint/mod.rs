@@ -40,13 +40,13 @@ use crate::verify;
 use explain::Explainer;
 use lineage::Lineage;
 use paths::Paths;
+use positions::Source;
 use report::Report;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The lints to search for, and their options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Settings {
     /// The levels of the lints.
     pub levels: Levels,
@@ -117,17 +117,20 @@ struct Name<'r> {
     drops: bool,
     /// Whether operands of one shape have the axes of the result in the same order.
     is_elementwise: bool,
+    source: Source,
 }
 
 fn names<'r>(ir: &Ir, registry: &'r Registry) -> Vec<Name<'r>> {
     let name = |name: OpNameId| {
-        let known = Transfer::of(registry, ir.op_name_text(name));
+        let text = ir.op_name_text(name);
+        let known = Transfer::of(registry, text);
         Name {
             known,
             broadcasts: known.broadcasts(),
             is_followed: known.is_followed(),
             drops: known.drops(),
             is_elementwise: known.is_elementwise(),
+            source: Source::of(text),
         }
     };
     ir.op_name_ids().map(name).collect()

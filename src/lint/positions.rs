@@ -1,8 +1,9 @@
 //! Values that are positions: counted, and not computed from data. If one is stretched by another, a grid is intended.
 
 use super::Name;
-use crate::ir::{Definition, Ir, OpId, ValueId};
+use crate::ir::{Definition, Ir, ValueId};
 use crate::shapes::{Descent, dims};
+use smallvec::SmallVec;
 
 /// Operations that count.
 const COUNTING: [&[u8]; 5] =
@@ -17,32 +18,60 @@ const CONSTANT: [&[u8]; 5] =
 const REARRANGING: [&[u8]; 6] =
     [b"onnx.Reshape", b"onnx.Expand", b"onnx.Slice", b"onnx.Squeeze", b"onnx.Unsqueeze", b"onnx.Flatten"];
 
+/// How the elements of results are computed, by the name of the operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// They count.
+    Counting,
+    /// They are the same in every run.
+    Constant,
+    /// They are those of the first operand.
+    Rearranging,
+    /// They are computed from the operands, if the operation is element-wise.
+    Computed,
+}
+
+impl Source {
+    pub(super) fn of(name: &[u8]) -> Self {
+        if COUNTING.contains(&name) || name.starts_with(COUNTING_OF_TORCH) {
+            Self::Counting
+        } else if CONSTANT.contains(&name) {
+            Self::Constant
+        } else if REARRANGING.contains(&name) {
+            Self::Rearranging
+        } else {
+            Self::Computed
+        }
+    }
+}
+
 /// Whether a value is counted, or computed from such values and from constants; also `true` if more than `most` values would
-/// have to be visited.
+/// have to be visited. Scalars among the operands of an operation are irrelevant for the position of elements.
 pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usize) -> bool {
-    let mut waiting = vec![value];
+    // Most values of a finding are arguments.
+    if most > 0 && !matches!(ir.definition(value), Definition::Result(_)) {
+        return false;
+    }
+    let mut waiting: SmallVec<[ValueId; 8]> = smallvec::smallvec![value];
     let mut is_counted = false;
     for _ in 0..most {
         let Some(value) = waiting.pop() else { return is_counted };
         let Definition::Result(op) = ir.definition(value) else { return false };
-        let name = ir.op_name(op);
-        if COUNTING.contains(&name) || name.starts_with(COUNTING_OF_TORCH) {
-            is_counted = true;
-        } else if !CONSTANT.contains(&name) {
-            let Some(sources) = sources(ir, names, op) else { return false };
-            waiting.extend(sources);
+        let name = &names[ir.op_name_id(op).index()];
+        match name.source {
+            Source::Counting => is_counted = true,
+            Source::Constant => {}
+            Source::Rearranging => match ir.operands(op) {
+                [first, ..] => waiting.push(*first),
+                [] => return false,
+            },
+            Source::Computed => {
+                let Some(columns) = Descent::of(ir, name.known, op) else { return false };
+                let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
+                let operands = columns.operands.iter().map(|operand| ir.operands(op)[operand.index]);
+                waiting.extend(operands.filter(has_axes));
+            }
         }
     }
     true
-}
-
-/// The operands from whose elements those of an operation are computed; scalars are irrelevant for the position of
-/// elements.
-fn sources(ir: &Ir, names: &[Name<'_>], op: OpId) -> Option<Vec<ValueId>> {
-    if REARRANGING.contains(&ir.op_name(op)) {
-        return ir.operands(op).first().map(|first| vec![*first]);
-    }
-    let columns = Descent::of(ir, names[ir.op_name_id(op).index()].known, op)?;
-    let has_axes = |value: &ValueId| dims(ir, *value).is_none_or(|dims| !dims.is_empty());
-    Some(columns.operands.iter().map(|operand| ir.operands(op)[operand.index]).filter(has_axes).collect())
 }

@@ -49,9 +49,11 @@ impl<'s> Report<'s> {
         }
         let severity = self.settings.levels.severity(lint).unwrap_or(Severity::Warning);
         let baseline = self.settings.baseline.as_ref();
-        let place = op.map_or(place, |op| self.ir.place(op));
-        if baseline.is_none() && !self.sink.wants(severity, place) {
-            return self.sink.count(severity, place);
+        if baseline.is_none() {
+            let start = op.map_or(place, |op| self.ir.place_start(op).map(Span::at));
+            if !self.sink.wants(severity, start) {
+                return self.sink.count(severity, start);
+            }
         }
         let Some(diagnostic) = explain() else { return };
         if baseline.is_some_and(|known| known.meets(fingerprint(self.source, &diagnostic))) {

@@ -7,6 +7,7 @@ use crate::ir::{Ir, OpId};
 use crate::source::{SourceFile, Span, comment_start};
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 /// The name of the attribute.
 const ATTRIBUTE: &str = "bcast.allow";
@@ -38,6 +39,8 @@ pub(super) struct Suppressions {
     has_attributes: bool,
     /// The attributes that suppressed something.
     used: FxHashSet<(OpId, Lint)>,
+    /// The attributes around the operations of the last parent.
+    around: Option<(OpId, Vec<(OpId, Lint)>)>,
 }
 
 impl Suppressions {
@@ -84,14 +87,26 @@ impl Suppressions {
                 }
             }
         }
-        let around = std::iter::successors(op, |op| ir.parent_op(*op)).take(DEEPEST);
-        for op in around {
-            if allowed(ir, op).iter().any(|name| Lint::named(name) == Ok(found)) {
-                self.used.insert((op, found));
+        let Some(op) = op else { return is_suppressed };
+        let own = if ir.operation(op).extra.is_some() { allowed_lints(ir, op) } else { Vec::new() };
+        for (by, lint) in own.iter().chain(self.around(ir, op)).copied().collect::<SmallVec<[_; 4]>>() {
+            if lint == found {
+                self.used.insert((by, found));
                 is_suppressed = true;
             }
         }
         is_suppressed
+    }
+
+    /// The lints that the attributes around an operation allow, computed once for operations of one parent.
+    fn around(&mut self, ir: &Ir, op: OpId) -> &[(OpId, Lint)] {
+        let Some(parent) = ir.parent_op(op) else { return &[] };
+        let is_known = self.around.as_ref().is_some_and(|(known, _)| *known == parent);
+        if !is_known {
+            let around = std::iter::successors(Some(parent), |op| ir.parent_op(*op)).take(DEEPEST - 1);
+            self.around = Some((parent, around.flat_map(|op| allowed_lints(ir, op)).collect()));
+        }
+        self.around.as_ref().map_or(&[], |(_, allowed)| allowed)
     }
 
     /// Returns unused suppressions, of the lints that are reported.
@@ -135,6 +150,11 @@ impl Suppressions {
         }
         findings
     }
+}
+
+/// The lints that the attribute of an operation allows.
+fn allowed_lints(ir: &Ir, op: OpId) -> Vec<(OpId, Lint)> {
+    allowed(ir, op).iter().filter_map(|name| Some((op, Lint::named(name).ok()?))).collect()
 }
 
 /// The names that the attribute of an operation lists.

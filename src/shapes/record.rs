@@ -3,7 +3,6 @@
 use super::equalities::Equalities;
 use super::facts::Place;
 use crate::ir::OpId;
-use crate::order;
 use crate::sizes::{Constraint, Operator, Size, System, Term, Unknown, wrapped};
 use crate::sizes::{Polynomial, Polynomials, Simple};
 use rustc_hash::FxHashMap;
@@ -98,7 +97,7 @@ impl Record {
     /// The size by which a size was replaced because they are equal. No operation causes the replacement itself; the operations
     /// that make the sizes equal do.
     fn because(&mut self, mut size: Size, used: &mut Vec<Size>) -> Size {
-        order::sort(used);
+        used.sort();
         used.dedup();
         let speaking = self.op.take();
         for used in used.iter().copied() {

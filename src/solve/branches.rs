@@ -6,7 +6,6 @@ use super::walk::{Binding, Bound, Scope};
 use crate::assembly::{Flow, FlowTarget, Runs};
 use crate::flow::{Edge, From, To};
 use crate::ir::{BlockId, Definition, OpId, RegionId, ValueId};
-use crate::order;
 use crate::shapes::{Partial, Place, Reader, Reading, columns, known, tensor_dims};
 use crate::sizes::Term;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -94,7 +93,7 @@ impl Reader<'_> {
                 regions.extend(ir.regions(inner));
             }
         }
-        order::sort(&mut captured);
+        captured.sort();
         captured.dedup();
         captured
     }

@@ -2,7 +2,6 @@
 
 use super::function::Analysis;
 use crate::ir::{Definition, Holder, OpId, Type, ValueId};
-use crate::order;
 use crate::shapes::{Assertion, Place, Record, Transfer};
 use crate::sizes::{Outcome, Requirements};
 
@@ -65,7 +64,7 @@ impl Analysis<'_> {
         let Outcome::Satisfiable(sizes) = record.system.solve(self.budget) else { return None };
         let named = record.given.iter().filter_map(|unknown| Some((record.place(*unknown)?, sizes[unknown.index()])));
         let mut witness: Vec<_> = named.collect();
-        order::sort(&mut witness);
+        witness.sort();
         let witness = record.is_computed(&sizes).then_some(witness);
         Some(Conditions { record, requirements, witness })
     }

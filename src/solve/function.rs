@@ -7,7 +7,6 @@ use super::refine::Collector;
 use super::walk::{Scope, Walk};
 use crate::dialect::Registry;
 use crate::ir::{Ir, OpId, RegionId};
-use crate::order;
 use crate::shapes::{Calls, Dims, Facts, Place, Reader, Reading, Record};
 use crate::sizes::{Budget, Constraint, Core, Size, Sizes, Term, Verdict};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -202,7 +201,7 @@ impl<'a> Analysis<'a> {
         }
         let mut found: Vec<Place> =
             self.sizes.clashes().filter_map(|clash| places.get(&self.sizes.class(clash)).copied()).collect();
-        order::sort(&mut found);
+        found.sort();
         found.dedup();
         found.truncate(self.budget.findings.saturating_sub(findings.blames.len()));
         for place in found {

@@ -41,7 +41,6 @@ pub const PART_SIZE: usize = Limits::DEFAULT.streaming.part_size;
 
 /// Options of verifying a stream.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// Options of reading parts.
     pub syntax: syntax::Options<'o>,
@@ -96,7 +95,6 @@ pub enum Dependence {
 
 /// The reason why a stream could not be verified in parts.
 #[derive(Debug, thiserror::Error)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum StreamError {
     /// It cannot be read.
     #[error(transparent)]

@@ -4,7 +4,6 @@
 
 use crate::ir::attributes::Alias;
 use crate::ir::{AliasId, AttributeKind, Ir, OpId, Text, Type, TypeId, spelled};
-use crate::order;
 use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::num::NonZeroU64;
@@ -54,7 +53,7 @@ impl Names {
             }
         }
         // A name may be repeated in the part, which was reported.
-        order::sort(&mut names.symbols);
+        names.symbols.sort();
         names.symbols.dedup_by_key(|(name, _)| *name);
         // Definitions in the text of skipped operations do not count.
         for alias in (0..ir.attributes.aliases.len()).map(AliasId::at) {
@@ -71,7 +70,7 @@ impl Names {
         names.open_locations.extend(open_locations.iter().map(|name| name_hash(ir.texts.get(*name))));
         names.open_aliases.extend(ir.types.unknown_aliases().map(name_hash));
         names.open_symbols.extend(open_uses.iter().filter_map(|op| types.use_of(*op)));
-        order::sort(&mut names.open_symbols);
+        names.open_symbols.sort();
         names.open_symbols.dedup();
         names
     }

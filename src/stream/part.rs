@@ -14,12 +14,19 @@ pub struct Workspace {
     buffer: Vec<u8>,
     ir: Option<Ir>,
     text: Vec<u8>,
+    /// The numbers of findings of earlier parts.
+    earlier: Counts,
 }
 
 impl Workspace {
     /// Reuses the memory of a printed text.
     pub fn reuse(&mut self, text: Vec<u8>) {
         self.text = text;
+    }
+
+    /// The next part follows parts of which so many findings are kept: with them it keeps at most [`Options::most_kept`](super::Options::most_kept).
+    pub fn follow(&mut self, earlier: Counts) {
+        self.earlier = earlier;
     }
 }
 
@@ -109,7 +116,8 @@ impl Stream<'_> {
             return Err(Dependence::Diagnostic);
         }
         let names_start = if is_first { 0 } else { own.start };
-        let mut sink = Sink::keeping(self.options.most_kept);
+        let reporting = &self.options.syntax.limits.reporting;
+        let mut sink = Sink::following(workspace.earlier, self.options.most_kept, reporting);
         let open_uses = verify::verify_part(&ir, source, &self.options.verify, ir.top_level().next(), &mut sink)
             .ok_or(Dependence::Diagnostic)?;
         if let Some(lints) = self.options.lints {
@@ -118,13 +126,11 @@ impl Stream<'_> {
         }
         let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let counts = sink.counts();
-        let diagnostics = sink.finish();
-        let is_own =
-            |diagnostic: &Diagnostic| diagnostic.location.is_some_and(|at| own.start <= at.start && at.start < own.end);
         // A note may name a location that is defined elsewhere.
-        if !diagnostics.iter().all(is_own) || (!diagnostics.is_empty() && !names.open_locations.is_empty()) {
+        if !sink.is_within(own) || (counts != Counts::default() && !names.open_locations.is_empty()) {
             return Err(Dependence::Diagnostic);
         }
+        let diagnostics = sink.finish();
         let lines = memchr::memchr_iter(b'\n', source.slice(own)).count() as u32;
         let memory = std::mem::take(&mut workspace.text);
         let (text, text_start) = match self.options.print {

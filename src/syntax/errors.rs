@@ -2,7 +2,6 @@
 
 use super::error::SyntaxError;
 use crate::limits::Reading;
-use crate::order;
 use std::num::NonZeroUsize;
 
 /// Errors in the order in which they are found. If there are many more than requested, those with the first places are kept and the others only counted,
@@ -32,7 +31,7 @@ impl Errors {
     }
 
     fn let_go(&mut self, most: usize) {
-        order::sort_by_key(&mut self.kept, |error| error.location().start);
+        self.kept.sort_by_key(|error| error.location().start);
         self.hidden += self.kept.len() - most;
         self.kept.truncate(most);
     }

@@ -176,7 +176,7 @@ impl LineText {
         let location = match bytes[line_end - 1] {
             // A region begins, or a list continues.
             b'{' | b',' | b'(' | b'[' => return None,
-            b')' => memchr::memmem::rfind(&bytes[from..line_end], b" loc("),
+            b')' => last_location(&bytes[from..line_end]),
             _ => None,
         };
         let (end, next) = match location {
@@ -194,6 +194,12 @@ impl LineText {
         let from = names.checked_sub(1).map_or(self.span.start, |last| self.names[last].end);
         Anchor { names: names as u32, distance: place - from }
     }
+}
+
+/// The place of the last ` loc(`. A search for bytes needs no preparation, as one for words does.
+fn last_location(text: &[u8]) -> Option<usize> {
+    let mut opened = memchr::memrchr_iter(b'(', text);
+    opened.find_map(|at| text[..at].ends_with(b" loc").then(|| at - b" loc".len()))
 }
 
 impl Anchor {

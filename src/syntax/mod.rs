@@ -75,7 +75,6 @@ generated!(ascent, "../../grammar/generated/ascent.rs");
 
 /// Options of reading.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// The known operations, and their custom forms.
     pub registry: &'o Registry,

@@ -71,25 +71,13 @@ impl Verifier<'_> {
                 self.remember(op, traits, signature, TypesVerdict::Right);
             }
             Err(violation) => {
-                let severity = match *violation {
-                    Violation::DynamicToStatic { .. } => Severity::Warning,
-                    _ => Severity::Error,
-                };
-                if severity == Severity::Error {
-                    self.remember(op, traits, signature, TypesVerdict::Wrong);
+                if matches!(*violation, Violation::DynamicToStatic { .. }) {
+                    return self.promise(op, |cx| explain_violation(cx, op, &violation));
                 }
-                self.find_violation(op, severity, &violation);
+                self.remember(op, traits, signature, TypesVerdict::Wrong);
+                self.find(op, Severity::Error, |cx| explain_violation(cx, op, &violation));
             }
         }
-    }
-
-    /// Reports a violation. A warning is always kept, because later analysis may withdraw it.
-    fn find_violation(&mut self, op: OpId, severity: Severity, violation: &Violation) {
-        if severity == Severity::Error {
-            return self.find(op, severity, |cx| explain_violation(cx, op, violation));
-        }
-        let diagnostic = explain_violation(&self.cx, op, violation);
-        self.sink.report(diagnostic);
     }
 
     /// The result holds for all operations with the signature.

@@ -3,7 +3,7 @@
 use super::explain::type_spans;
 use super::function::attributes_clause;
 use super::{CheckContext, Verifier, Violation};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Severity};
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
 /// Operations with rules of their own.
@@ -218,9 +218,7 @@ impl Verifier<'_> {
             }
         );
         if !is_signless {
-            let violation = BuiltinViolation::ConstantSign;
-            let diagnostic = self.cx.violation(op, &violation);
-            self.sink.report(diagnostic);
+            self.refuse(op, &BuiltinViolation::ConstantSign);
         }
     }
 
@@ -229,11 +227,13 @@ impl Verifier<'_> {
         if holds {
             return;
         }
-        let mut diagnostic = self.cx.violation(op, &BuiltinViolation::ConstantType);
-        if let Some(span) = type_spans(&self.cx, op).results.first() {
-            diagnostic = diagnostic.primary(*span, format!("the value is of type '{given}'"));
-        }
-        self.sink.report(diagnostic);
+        self.find(op, Severity::Error, |cx| {
+            let diagnostic = cx.violation(op, &BuiltinViolation::ConstantType);
+            match type_spans(cx, op).results.first() {
+                Some(span) => diagnostic.primary(*span, format!("the value is of type '{given}'")),
+                None => diagnostic,
+            }
+        });
     }
 }
 

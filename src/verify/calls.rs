@@ -59,7 +59,7 @@ impl Verifier<'_> {
         }
         for (index, (operand, expected)) in operands.iter().zip(inputs).enumerate() {
             let given = ir.value_type(*operand);
-            if !ir.types.same(given, *expected) {
+            if !ir.types.same(given, *expected) && self.keeps_error(op) {
                 let (expected, found) = (ir.print_type(*expected), ir.print_type(given));
                 let violation = CallViolation::OperandType { index, found, expected: expected.clone() };
                 let diagnostic = self.cx.violation(op, &violation);
@@ -78,7 +78,7 @@ impl Verifier<'_> {
         }
         let mut is_listed = false;
         for (index, (value, expected)) in values.clone().zip(results).enumerate() {
-            if !ir.types.same(ir.value_type(value), *expected) {
+            if !ir.types.same(ir.value_type(value), *expected) && self.keeps_error(op) {
                 let mut diagnostic = self.cx.violation(op, &CallViolation::ResultType { index });
                 let expected = ir.print_type(*expected);
                 if let Some(span) = type_spans(&self.cx, op).results.get(index) {
@@ -107,7 +107,7 @@ impl Verifier<'_> {
             return;
         };
         let Some(ty) = ir.attribute(function, "function_type").and_then(|ty| ir.type_of(ty)) else { return };
-        if !ir.types.same(ir.value_type(result), ty) {
+        if !ir.types.same(ir.value_type(result), ty) && self.keeps_error(op) {
             let ty = ir.print_type(ty);
             let diagnostic = self.cx.violation(op, &CallViolation::ReferenceType);
             let diagnostic = match ir.place(op) {
@@ -142,6 +142,7 @@ impl Verifier<'_> {
         let text = symbol_name(ir.texts.get(name));
         let (table, found) = match self.lookup(op) {
             Lookup::Nowhere => return None,
+            Lookup::Unknown(_) if !self.keeps_error(op) => return None,
             Lookup::Unknown(unknown) => {
                 let mut diagnostic = error(self);
                 let unknown_name = self.cx.name(unknown);
@@ -165,12 +166,16 @@ impl Verifier<'_> {
             Some(Symbol::Unique(other)) => Some(other),
             None => None,
         };
+        let outside = if other.is_none() { self.function_further_out(table, &text) } else { None };
+        if !self.keeps_error(op) {
+            return None;
+        }
         let mut diagnostic = error(self);
         if let Some(other) = other {
             if let Some(place) = ir.place(other) {
                 diagnostic = diagnostic.secondary(place, "has the name and is no function");
             }
-        } else if let Some(outside) = self.function_further_out(table, &text) {
+        } else if let Some(outside) = outside {
             if let Some(place) = ir.place(outside) {
                 diagnostic = diagnostic.secondary(place, "not visible from there");
             }
@@ -206,6 +211,9 @@ impl Verifier<'_> {
     }
 
     fn count_mismatch(&mut self, op: OpId, function: OpId, what: &'static str, given: usize, expected: usize) {
+        if !self.keeps_error(op) {
+            return;
+        }
         let mut diagnostic = self.cx.violation(op, &CallViolation::Count { what });
         let verb = if what == "operand" { "takes" } else { "returns" };
         if let Some(place) = self.cx.ir.place(op) {

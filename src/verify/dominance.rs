@@ -268,6 +268,9 @@ impl Verifier<'_> {
     }
 
     fn report_use(&mut self, op: OpId, index: usize, operand: ValueId, wrong: Wrong) {
+        if !self.keeps_error(op) {
+            return;
+        }
         let diagnostic = match wrong {
             Wrong::Isolation(isolated) => {
                 let diagnostic = self.cx.violation(op, &UseViolation::Isolation { op: self.cx.name(op) });

@@ -6,7 +6,6 @@ use super::explain::type_spans;
 use super::following::{Following, following};
 use crate::diagnostic::{Applicability, Diagnostic, Edit, Severity};
 use crate::ir::{OpId, Type, ValueId};
-use crate::order;
 use crate::shape::{Dim, shape_string};
 use crate::source::Span;
 use crate::syntax::places;
@@ -62,7 +61,7 @@ impl CheckContext<'_> {
             let ops = self.ir.operations();
             let of = |op| self.ir.operands(op).iter().zip(0..).map(move |(value, index)| (*value, op, index));
             let mut uses: Vec<_> = ops.flat_map(of).collect();
-            order::sort(&mut uses);
+            uses.sort();
             uses
         });
         let start = all.partition_point(|(used, ..)| *used < value);
@@ -132,7 +131,7 @@ pub(super) fn help_type(
     match following(cx, result, &text) {
         Some(Following { mut edits, is_guess }) if diagnostic.severity == Severity::Error => {
             edits.push(declared);
-            order::sort_by_key(&mut edits, |edit| edit.span);
+            edits.sort_by_key(|edit| edit.span);
             let applicability = if is_guess { Applicability::Unsafe } else { Applicability::Safe };
             diagnostic.help_edits(advice, applicability, edits)
         }

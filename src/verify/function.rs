@@ -177,6 +177,9 @@ impl Verifier<'_> {
         if string(ir, op, "sym_visibility").is_some_and(|visibility| visibility != b"public") {
             return false;
         }
+        if !self.keeps_error(op) {
+            return true;
+        }
         let name = string(ir, op, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
         let diagnostic = self.cx.violation(op, &FunctionViolation::PublicDeclaration);
         let advice = "declare a function without a body private";
@@ -241,6 +244,9 @@ impl Verifier<'_> {
         let name = || string(ir, function, "sym_name").map(String::from_utf8_lossy).unwrap_or_default().into_owned();
         let operands = ir.operands(op);
         if operands.len() != results.len() {
+            if !self.keeps_error(op) {
+                return;
+            }
             let (found, expected) = (operands.len(), results.len());
             let mut diagnostic =
                 self.cx.violation(op, &FunctionViolation::ReturnCount { function: name(), found, expected });
@@ -252,7 +258,7 @@ impl Verifier<'_> {
         let mut spans = None;
         for (index, (operand, result)) in operands.iter().zip(results).enumerate() {
             let ty = ir.value_type(*operand);
-            if !ir.types.same(ty, *result) {
+            if !ir.types.same(ty, *result) && self.keeps_error(op) {
                 let (found, expected) = (ir.print_type(ty), ir.print_type(*result));
                 let mut diagnostic =
                     self.cx.violation(op, &FunctionViolation::ReturnType { function: name(), index, found, expected });

@@ -48,12 +48,14 @@ impl Verifier<'_> {
         };
         let name = String::from_utf8_lossy(&text).into_owned();
         let Some(global) = found else {
-            let diagnostic = self.cx.violation(op, &GlobalViolation::Undefined(name));
-            return self.sink.report(diagnostic);
+            return self.refuse(op, &GlobalViolation::Undefined(name));
         };
         let Some(declared) = ir.attribute(global, "type").and_then(|ty| ir.type_of(ty)) else { return };
         let ty = ir.value_type(result);
         if ir.types.same(ty, declared) || ir.types.is_erroneous(ty) {
+            return;
+        }
+        if !self.keeps_error(op) {
             return;
         }
         let (found, expected) = (ir.print_type(ty), ir.print_type(declared));

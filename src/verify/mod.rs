@@ -46,6 +46,7 @@ mod meant;
 mod memo;
 mod origin;
 mod owners;
+mod promises;
 mod rules;
 mod shapes;
 mod signature;
@@ -83,14 +84,13 @@ use crate::ir::{AttributeKind, Form, Ir, OpId, OpNameId};
 use crate::limits::Limits;
 use crate::shape::Conformance;
 use crate::shapes::Operations;
-use crate::source::SourceFile;
+use crate::source::{SourceFile, Span};
 use defined::Reads;
 use dominance::Dominance;
 use std::rc::Rc;
 
 /// The scope of verification, and the reading of the rules.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Options<'o> {
     /// The known operations.
     pub registry: &'o Registry,
@@ -174,6 +174,7 @@ fn verify_with<'v>(mut verifier: Verifier<'v>) -> symbols::Symbols<'v> {
         verifier.blocks();
     }
     verifier.functions();
+    verifier.report_promises(None);
     verifier.symbols
 }
 
@@ -202,6 +203,7 @@ struct Verifier<'v> {
     memo: memo::Memo,
     /// The relations of operations, created at the first use.
     operations: Option<Operations<'v>>,
+    promises: promises::Promises,
 }
 
 /// The properties of all operations with a name.
@@ -245,7 +247,8 @@ impl<'v> Verifier<'v> {
         let cx = CheckContext::new(ir, source, options);
         let (dominance, symbols) = Default::default();
         let memo = memo::Memo::new(cx.options.limits.verifying.memo);
-        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None }
+        let promises = promises::Promises::default();
+        Self { cx, sink, traits: Vec::new(), dominance, symbols, memo, operations: None, promises }
     }
 
     #[inline]
@@ -385,12 +388,23 @@ impl<'v> Verifier<'v> {
 
     /// Reports a finding at the place of an operation. The diagnostic is created only if the sink keeps it.
     fn find(&mut self, op: OpId, severity: Severity, make: impl FnOnce(&CheckContext<'v>) -> Diagnostic) {
-        let place = self.cx.ir.place(op);
+        let place = self.cx.ir.place_start(op).map(Span::at);
         if self.sink.wants(severity, place) {
             self.sink.report(make(&self.cx));
         } else {
             self.sink.count(severity, place);
         }
+    }
+
+    /// Whether the sink keeps an error at the place of an operation, so that its diagnostic must be created; otherwise the
+    /// error is counted.
+    fn keeps_error(&mut self, op: OpId) -> bool {
+        let place = self.cx.ir.place_start(op).map(Span::at);
+        let is_kept = self.sink.wants(Severity::Error, place);
+        if !is_kept {
+            self.sink.count(Severity::Error, place);
+        }
+        is_kept
     }
 }
 

@@ -130,8 +130,7 @@ impl<'v> Verifier<'v> {
             }
             Err(violation) => {
                 if matches!(violation, RuleViolation::DynamicToStatic { .. }) {
-                    let diagnostic = explain_rule(&self.cx, op, ruled, &violation);
-                    return self.sink.report(diagnostic);
+                    return self.promise(op, |cx| explain_rule(cx, op, ruled, &violation));
                 }
                 self.find(op, Severity::Error, |cx| explain_rule(cx, op, ruled, &violation));
             }

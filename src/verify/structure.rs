@@ -2,7 +2,7 @@
 
 use super::{CheckContext, Options, Verifier, VerifierGap, Violation, verifier_gap};
 use crate::assembly::Parents;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::dialect::{self, Traits};
 use crate::ir::{BlockId, Form, Forms, OpId, PrintOptions, RegionId};
 use crate::syntax::places;
@@ -87,6 +87,9 @@ pub(super) fn unregistered(options: &Options<'_>, name: &[u8]) -> Option<Unregis
 
 impl Verifier<'_> {
     pub(super) fn report_unregistered(&mut self, op: OpId, unregistered: Unregistered) {
+        if !self.keeps_error(op) {
+            return;
+        }
         let name = self.cx.name(op);
         let dialect = name.split('.').next().unwrap_or_default();
         let diagnostic = match unregistered {
@@ -133,6 +136,9 @@ impl Verifier<'_> {
         if is_open || parents.contain(ir.op_name(parent)) {
             return true;
         }
+        if !self.keeps_error(op) {
+            return false;
+        }
         let name = self.cx.name(op);
         let violation = match (&parents.words, &parents.names[..]) {
             (Some(words), _) => StructureViolation::WrongParentInWords { name, words: words.to_string() },
@@ -165,15 +171,14 @@ impl Verifier<'_> {
         if is_last {
             return self.branch(op, block);
         }
-        if !self.cx.ir.successors(op).is_empty() {
-            let diagnostic = self.cx.violation(op, &StructureViolation::SuccessorsNotLast);
-            let diagnostic = point_at_next(&self.cx, op, diagnostic);
-            self.sink.report(diagnostic);
+        let violation = if !self.cx.ir.successors(op).is_empty() {
+            StructureViolation::SuccessorsNotLast
         } else if traits.terminator {
-            let diagnostic = self.cx.violation(op, &StructureViolation::TerminatorNotLast { name: self.cx.name(op) });
-            let diagnostic = point_at_next(&self.cx, op, diagnostic);
-            self.sink.report(diagnostic);
-        }
+            StructureViolation::TerminatorNotLast { name: self.cx.name(op) }
+        } else {
+            return;
+        };
+        self.find(op, Severity::Error, |cx| point_at_next(cx, op, cx.violation(op, &violation)));
     }
 
     fn branch(&mut self, op: OpId, block: BlockId) {
@@ -211,16 +216,17 @@ impl Verifier<'_> {
                 None if lacks_arguments(&self.cx, block, parent) => {}
                 // Operations with single blocks are verified by themselves.
                 None if self.has_single_blocks(parent) => {}
-                None => {
-                    let mut diagnostic = self.cx.violation(parent, &StructureViolation::EmptyBlock);
-                    if let Some(place) = self.cx.ir.block_place(block) {
-                        diagnostic = diagnostic.secondary(place, "this block is empty");
+                None => self.find(parent, Severity::Error, |cx| {
+                    let diagnostic = cx.violation(parent, &StructureViolation::EmptyBlock);
+                    match cx.ir.block_place(block) {
+                        Some(place) => diagnostic.secondary(place, "this block is empty"),
+                        None => diagnostic,
                     }
-                    self.sink.report(diagnostic);
-                }
+                }),
                 Some(last) => {
                     let traits = self.traits(last);
-                    if traits.registered && !traits.terminator && self.cx.ir.successors(last).is_empty() {
+                    let is_wrong = traits.registered && !traits.terminator && self.cx.ir.successors(last).is_empty();
+                    if is_wrong && self.keeps_error(last) {
                         let text = self.cx.ir.print_op(last, PrintOptions::of(Forms::Generic));
                         let violation = StructureViolation::MissingTerminator { last: text.trim().to_owned() };
                         let diagnostic = self.cx.violation(last, &violation);

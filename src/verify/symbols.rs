@@ -174,6 +174,9 @@ impl Verifier<'_> {
     pub(super) fn symbol_table(&mut self, op: OpId) {
         let ir = self.cx.ir;
         for (inner, previous) in self.symbols.redefinitions(ir, op) {
+            if !self.keeps_error(inner) {
+                continue;
+            }
             let name = string(ir, inner, "sym_name").map(spelled).unwrap_or_default();
             let name = String::from_utf8_lossy(&name).into_owned();
             let mut diagnostic = self.cx.violation(inner, &SymbolViolation::Redefinition { name });
@@ -198,8 +201,7 @@ impl Verifier<'_> {
             return true;
         }
         let visibility = String::from_utf8_lossy(visibility).into_owned();
-        let diagnostic = self.cx.violation(op, &SymbolViolation::Visibility { op: self.cx.name(op), visibility });
-        self.sink.report(diagnostic);
+        self.refuse(op, &SymbolViolation::Visibility { op: self.cx.name(op), visibility });
         false
     }
 
@@ -210,6 +212,9 @@ impl Verifier<'_> {
         let facts = self.facts(ir.op_name_id(parent));
         if !facts.is_registered || facts.traits.symbol_table {
             return true;
+        }
+        if !self.keeps_error(op) {
+            return false;
         }
         let mut diagnostic = self.cx.violation(op, &SymbolViolation::OutsideTable { op: self.cx.name(op) });
         if let Some(place) = ir.place(op) {

@@ -6,6 +6,7 @@
 mod codes;
 mod fingerprint;
 pub mod hash;
+mod keeping;
 mod lints;
 mod origin;
 #[cfg(feature = "serde")]
@@ -20,7 +21,7 @@ pub use lints::{Choice, Level, Levels, Lint, UnknownLint};
 pub use origin::{OriginPlace, SourceOrigin};
 #[cfg(feature = "serde")]
 pub use record::{DiagnosticRecord, PlaceRecord, SCHEMA};
-pub use sink::{Counts, Sink};
+pub use sink::{Counts, Reserved, Sink};
 
 use crate::source::Span;
 use std::fmt;

@@ -1,8 +1,8 @@
 //! [`Sink`]: collects the diagnostics of all phases, and counts them for the exit status.
 
-use super::{Code, Diagnostic, Severity};
+use super::keeping::{Keeping, Kept};
+use super::{Diagnostic, Severity};
 use crate::limits::Reporting;
-use crate::order;
 use crate::source::Span;
 use std::num::NonZeroUsize;
 
@@ -51,6 +51,11 @@ impl Counts {
         }
     }
 
+    /// The number of all diagnostics.
+    pub const fn total(self) -> usize {
+        self.errors + self.warnings + self.others
+    }
+
     /// Adds the diagnostics of another input.
     pub fn add(&mut self, other: Self) {
         self.errors += other.errors;
@@ -64,16 +69,26 @@ impl Counts {
 /// A finding that is not kept is counted, and the place of an error is recorded: [`Sink::wants`] decides before a diagnostic is built.
 #[derive(Debug)]
 pub struct Sink {
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<Kept>,
     counts: Counts,
-    most: Option<NonZeroUsize>,
-    /// The number of kept diagnostics, and the last kept place of each severity after the maximum is reached.
-    kept: Counts,
-    furthest: [u32; Severity::Error as usize + 1],
+    keeping: Keeping,
     /// The places of errors, kept or not.
     error_places: Vec<u32>,
+    /// The first and the last place of all findings, kept or not, and whether one has no place.
+    extent: Option<Span>,
+    is_any_nowhere: bool,
+    /// The number of findings that were reported or counted.
+    found: usize,
     /// The factor by which more diagnostics than the maximum may be kept before some are dropped.
     slack: usize,
+}
+
+/// A finding that is counted, and whose diagnostic is created later, or which is withdrawn.
+#[derive(Debug)]
+pub struct Reserved {
+    number: usize,
+    severity: Severity,
+    location: Option<Span>,
 }
 
 impl Default for Sink {
@@ -96,46 +111,98 @@ impl Sink {
 
     /// Creates a sink as [`Sink::keeping`] does, with limits.
     pub fn within(most: Option<NonZeroUsize>, limits: &Reporting) -> Self {
-        let (diagnostics, counts, kept, furthest, error_places) = Default::default();
-        Self { diagnostics, counts, most, kept, furthest, error_places, slack: limits.finding_slack.max(1) }
+        Self::of(Keeping::first(most, Counts::default()), limits)
+    }
+
+    /// Creates a sink as [`Sink::within`] does for a text that follows others: of the `most` diagnostics of each severity, `earlier` ones are kept elsewhere.
+    pub fn following(earlier: Counts, most: Option<NonZeroUsize>, limits: &Reporting) -> Self {
+        Self::of(Keeping::first(most, earlier), limits)
+    }
+
+    /// Creates a sink for a page of all diagnostics: it keeps about `most`, those at the first places after that of a diagnostic, the last one of the page
+    /// before. If the same text is checked once for each page, few diagnostics are in memory at a time.
+    ///
+    /// ```
+    /// use broadcastable_core::diagnostic::{Code, Diagnostic, Sink};
+    /// use broadcastable_core::source::Span;
+    /// use std::num::NonZeroUsize;
+    ///
+    /// let (mut after, mut pages) = (None, 0);
+    /// loop {
+    ///     let mut sink = Sink::page(after.as_ref(), NonZeroUsize::MIN);
+    ///     sink.extend([2, 1, 2].map(|at| Diagnostic::error(Code::InvalidToken, Span::at(at), "")));
+    ///     let Some(last) = sink.finish().pop() else { break };
+    ///     (after, pages) = (Some(last), pages + 1);
+    /// }
+    /// assert_eq!(pages, 2);
+    /// ```
+    pub fn page(after: Option<&Diagnostic>, most: NonZeroUsize) -> Self {
+        Self::of(Keeping::page(after, most), &Reporting::DEFAULT)
+    }
+
+    fn of(keeping: Keeping, limits: &Reporting) -> Self {
+        let (diagnostics, counts, error_places, extent, is_any_nowhere, found) = Default::default();
+        let slack = limits.finding_slack.max(1);
+        Self { diagnostics, counts, keeping, error_places, extent, is_any_nowhere, found, slack }
     }
 
     /// Whether a diagnostic would be kept; otherwise it is enough to [count](Self::count) it.
+    #[inline]
     pub fn wants(&self, severity: Severity, location: Option<Span>) -> bool {
-        let is_full = self.most.is_some_and(|most| self.kept.of(severity) >= most.get());
-        !is_full || location.is_none_or(|location| location.start < self.furthest(severity))
+        self.keeping.wants(severity, location)
     }
 
     /// Adds a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.count(diagnostic.severity, diagnostic.location);
-        self.keep(diagnostic.severity, diagnostic.location);
-        self.diagnostics.push(diagnostic);
-        if self.most.is_some_and(|most| self.diagnostics.len() > most.get().saturating_mul(self.slack)) {
+        let reserved = self.reserve(diagnostic.severity, diagnostic.location);
+        self.fill(reserved, diagnostic);
+    }
+
+    /// Counts a finding whose diagnostic may be added later, as if it were [reported](Self::report) now.
+    pub fn reserve(&mut self, severity: Severity, location: Option<Span>) -> Reserved {
+        let number = self.found;
+        self.count(severity, location);
+        Reserved { number, severity, location }
+    }
+
+    /// Whether the diagnostic of a reserved finding would be kept.
+    pub fn wants_reserved(&self, reserved: &Reserved) -> bool {
+        self.wants(reserved.severity, reserved.location)
+    }
+
+    /// Adds the diagnostic of a reserved finding.
+    pub fn fill(&mut self, reserved: Reserved, diagnostic: Diagnostic) {
+        if matches!(self.keeping, Keeping::Page(_)) && !self.wants(diagnostic.severity, diagnostic.location) {
+            return;
+        }
+        self.keeping.keep(diagnostic.severity, diagnostic.location);
+        self.diagnostics.push(Kept { number: reserved.number, diagnostic });
+        if self.keeping.threshold(self.slack).is_some_and(|most| self.diagnostics.len() > most) {
             self.let_go();
         }
     }
 
-    fn keep(&mut self, severity: Severity, location: Option<Span>) {
-        self.kept.count(severity);
-        let furthest = &mut self.furthest[severity as usize];
-        *furthest = location.map_or(*furthest, |location| location.start.max(*furthest));
-    }
-
-    /// Notes and remarks are counted together.
-    fn furthest(&self, severity: Severity) -> u32 {
-        let of = |severity: Severity| self.furthest[severity as usize];
-        match severity {
-            Severity::Error | Severity::Warning => of(severity),
-            Severity::Note | Severity::Remark => of(Severity::Note).max(of(Severity::Remark)),
-        }
+    /// Takes back a reserved finding.
+    pub fn withdraw(&mut self, reserved: Reserved) {
+        self.counts.uncount(reserved.severity);
     }
 
     /// Counts a diagnostic that is not shown.
     pub fn count(&mut self, severity: Severity, location: Option<Span>) {
+        self.found += 1;
         self.counts.count(severity);
-        if severity == Severity::Error {
-            self.error_places.extend(location.map(|location| location.start));
+        match location {
+            Some(location) => {
+                let here = Span::at(location.start);
+                self.extent = Some(
+                    self.extent
+                        .map_or(here, |extent| Span::new(extent.start.min(here.start), extent.end.max(here.end))),
+                );
+                if severity == Severity::Error {
+                    self.error_places.push(location.start);
+                }
+            }
+            None => self.is_any_nowhere = true,
         }
     }
 
@@ -146,38 +213,14 @@ impl Sink {
 
     /// Sorts the diagnostics, and drops those beyond the maximum.
     fn let_go(&mut self) {
-        order::sort_by_key(&mut self.diagnostics, |diagnostic| diagnostic.location.map(|span| span.start));
-        if let Some(most) = self.most {
-            let mut found = Counts::default();
-            self.diagnostics.retain(|diagnostic| {
-                found.count(diagnostic.severity);
-                found.of(diagnostic.severity) <= most.get()
-            });
-            (self.kept, self.furthest) = Default::default();
-            for index in 0..self.diagnostics.len() {
-                self.keep(self.diagnostics[index].severity, self.diagnostics[index].location);
-            }
-        }
+        self.diagnostics.sort_by_key(Kept::order);
+        self.keeping.cut(&mut self.diagnostics);
     }
 
-    /// Calls a function for the diagnostics of a code, which may change them, and removes those for which it returns
-    /// `false`, as if they were not reported.
-    pub fn revise(&mut self, code: Code, mut keep: impl FnMut(&mut Diagnostic) -> bool) {
-        let (counts, kept) = (&mut self.counts, &mut self.kept);
-        self.diagnostics.retain_mut(|diagnostic| {
-            let is_kept = diagnostic.code != code || keep(diagnostic);
-            if !is_kept {
-                counts.uncount(diagnostic.severity);
-                kept.uncount(diagnostic.severity);
-            }
-            is_kept
-        });
-    }
-
-    /// The places of the diagnostics of a code.
-    pub fn places_of(&self, code: Code) -> impl Iterator<Item = u32> + '_ {
-        let found = self.diagnostics.iter().filter(move |diagnostic| diagnostic.code == code);
-        found.filter_map(|diagnostic| diagnostic.location.map(|location| location.start))
+    /// Whether all findings, kept or not, have places that begin in a span.
+    pub fn is_within(&self, span: Span) -> bool {
+        let is_inside = |extent: Span| span.start <= extent.start && extent.end < span.end;
+        !self.is_any_nowhere && self.extent.is_none_or(is_inside)
     }
 
     /// The places of errors, including those that are not kept.
@@ -198,7 +241,7 @@ impl Sink {
     /// All diagnostics, in source order. Diagnostics at one place keep their order; those without a place come first.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.let_go();
-        self.diagnostics
+        self.diagnostics.into_iter().map(|kept| kept.diagnostic).collect()
     }
 }
 
@@ -212,6 +255,7 @@ impl Extend<Diagnostic> for Sink {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Code;
 
     #[test]
     fn the_first_by_place_are_kept_all_are_counted_and_places_of_errors_stay() {

@@ -185,7 +185,8 @@ limits! {
         streamed_file = 2 << 20, 0, Silent;
         /// Files that a thread verifies before it reports their findings.
         batch = 16, 1, Silent;
-        /// Findings of a file that are kept before they are reported; if there are more, its parts are read twice.
+        /// Findings of a file that are kept before they are reported; if there are more, its parts are read twice, and a module that is not
+        /// read in parts is verified once for each page of so many.
         kept_findings = 10_000, 1, Silent;
     }
     /// Collection of findings.

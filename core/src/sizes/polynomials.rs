@@ -2,7 +2,6 @@
 //!
 //! Equal polynomials are equal numbers, also where the program's integers wrap around; different polynomials may be equal numbers.
 
-use crate::order;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::hash::Hash;
@@ -120,7 +119,7 @@ impl<A: Copy + Ord> Polynomial<A> {
         for (left, of_left) in self.products.iter().chain([one]) {
             for (right, of_right) in other.products.iter().chain([another]) {
                 let mut factors: Factors<A> = left.iter().chain(right).copied().collect();
-                order::sort(&mut factors);
+                factors.sort();
                 products.push((factors, of_left.checked_mul(*of_right)?));
             }
         }
@@ -128,7 +127,7 @@ impl<A: Copy + Ord> Polynomial<A> {
     }
 
     fn normal(mut self) -> Option<Self> {
-        order::sort_by(&mut self.products, |left, right| left.0.cmp(&right.0));
+        self.products.sort_by(|left, right| left.0.cmp(&right.0));
         let mut sum = Self::number(self.number);
         for (factors, coefficient) in self.products {
             match sum.products.last_mut() {

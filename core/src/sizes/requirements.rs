@@ -14,13 +14,11 @@ use super::residual::{Budget, is_settled};
 use super::solve::Posed;
 use super::step::Equal;
 use super::system::{Constraint, Size, System, Unknown};
-use crate::order;
 use rustc_hash::FxHashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A requirement on sizes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum Requirement<S = Size> {
     /// This is known of the size.
     Is(S, KnownSize),
@@ -225,7 +223,7 @@ impl<'p> Listing<'p> {
     /// The knowledge about each class.
     fn classes(&mut self) {
         let mut order: Vec<(&Vec<Unknown>, Node)> = self.given.iter().map(|(root, list)| (list, *root)).collect();
-        order::sort_by_key(&mut order, |(list, _)| list.first().copied());
+        order.sort_by_key(|(list, _)| list.first().copied());
         for (list, root) in order {
             let domain = self.posed.propagation.classes.domain(root);
             let known = self.posed.known(domain);
@@ -316,7 +314,7 @@ impl<'p> Listing<'p> {
 
     fn sizes(&self, set: Set) -> Vec<Size> {
         let mut sizes: Vec<Size> = self.leaves.nodes(set).iter().filter_map(|root| self.size(*root)).collect();
-        order::sort(&mut sizes);
+        sizes.sort();
         sizes
     }
 
@@ -343,7 +341,7 @@ impl<'p> Listing<'p> {
             implied.extend(pairs_of(&all));
         }
         let mut cliques = std::mem::take(&mut self.cliques);
-        order::sort_by_key(&mut cliques, |set| (std::cmp::Reverse(self.leaves.nodes(*set).len()), *set));
+        cliques.sort_by_key(|set| (std::cmp::Reverse(self.leaves.nodes(*set).len()), *set));
         cliques.dedup();
         let mut count: rustc_hash::FxHashMap<[Size; 2], usize> = Default::default();
         let mut chosen: Vec<(Set, Vec<[Size; 2]>)> = Vec::new();
@@ -379,7 +377,7 @@ impl<'p> Listing<'p> {
                 kept.push(Required { what, constraints: constraints.into_iter().collect() });
             }
         }
-        order::sort_by_key(&mut kept, |required| required.constraints.first().copied());
+        kept.sort_by_key(|required| required.constraints.first().copied());
         self.compatible = kept;
         Some(())
     }

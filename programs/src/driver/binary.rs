@@ -155,9 +155,13 @@ fn built<'b>(model: Model) -> Built<'b> {
 
 /// The file at a path, if it is an ONNX model.
 pub(super) fn open_onnx(path: &Path) -> Result<Option<FileBytes>, DriverError> {
-    let Some(bytes) = FileBytes::open(path, onnx::SIGNATURE as u64)? else { return Ok(None) };
+    Ok(FileBytes::open(path)?.filter(is_onnx))
+}
+
+/// Whether a file is an ONNX model.
+pub(super) fn is_onnx(bytes: &FileBytes) -> bool {
     let mut first = [0; onnx::SIGNATURE];
-    Ok((bytes.read_exact_at(0, &mut first).is_ok() && onnx::is_onnx(&first)).then_some(bytes))
+    bytes.read_exact_at(0, &mut first).is_ok() && onnx::is_onnx(&first)
 }
 
 /// Checks an ONNX model.

@@ -1,7 +1,8 @@
 //! [`check`]: verifies a source, chunk by chunk.
 
 use super::expect::Expectations;
-use super::front_end::{ChunkResult, check_chunk};
+use super::front_end::{ChunkResult, check_in_pages};
+use super::pages::Pages;
 use super::split::{Split, split};
 use super::stats::Stats;
 use super::{DriverError, DriverOptions, OutputError, binary, report};
@@ -40,10 +41,11 @@ pub(super) enum Whole {
 }
 
 impl Whole {
-    /// The file at a path.
-    pub(super) fn read(path: &Path) -> Result<Self, DriverError> {
-        Ok(match binary::open_onnx(path)? {
-            Some(bytes) => Self::Onnx(path_name(path), bytes),
+    /// The file at a path, which is open if it is a regular file.
+    pub(super) fn read(path: &Path, opened: Option<FileBytes>) -> Result<Self, DriverError> {
+        Ok(match opened {
+            Some(bytes) if binary::is_onnx(&bytes) => Self::Onnx(path_name(path), bytes),
+            Some(bytes) => Self::Source(SourceFile::read_opened(path, &bytes)?),
             None => Self::Source(SourceFile::read(path)?),
         })
     }
@@ -99,6 +101,7 @@ pub(super) fn check(
             print(options.output_split_marker.as_bytes())?;
             print(b"\n")?;
         }
+        let (result, mut pages) = check_in_pages(source, chunk, &options.front_end, expectations.is_none());
         let ChunkResult {
             mut diagnostics,
             hidden: unseen,
@@ -108,7 +111,7 @@ pub(super) fn check(
             stats: seen,
             tally: counted,
             records: told,
-        } = check_chunk(source, chunk, &options.front_end);
+        } = result;
         records.extend(told);
         hidden.add(unseen);
         for (name, count) in skipped {
@@ -120,11 +123,22 @@ pub(super) fn check(
             expectations.compare(&diagnostics);
             diagnostics.clear();
         }
-        // A warning about a text that resembles a marker is reported with the errors of its chunk.
-        let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= chunk.end);
-        diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
-        diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
-        say(&diagnostics)?;
+        loop {
+            // A warning about a text that resembles a marker is reported with the errors of its chunk.
+            let last = diagnostics
+                .last()
+                .and_then(|last| last.location)
+                .filter(|_| pages.as_ref().is_some_and(|pages| !pages.is_over()));
+            let end = last.map_or(chunk.end, |last| last.start);
+            let here = |warning: &Diagnostic| warning.location.is_some_and(|at| at.start <= end);
+            diagnostics.extend(std::iter::from_fn(|| warnings.next_if(here)));
+            diagnostics.sort_by_key(|diagnostic| diagnostic.location.map(|at| at.start));
+            say(&diagnostics)?;
+            match pages.as_mut().and_then(Pages::next) {
+                Some(page) => diagnostics = page,
+                None => break,
+            }
+        }
         if let Some(module) = printed {
             print(&module)?;
         }

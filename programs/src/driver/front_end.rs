@@ -3,6 +3,7 @@
 pub use super::expect::malformed;
 use super::guards;
 use super::own_output;
+use super::pages::{Pages, most_of_page};
 use super::pretty;
 use super::signatures::SignatureSettings;
 use super::sizes::{self, SizesOptions};
@@ -106,6 +107,12 @@ impl FrontEndOptions {
             .limits(self.limits)
     }
 
+    /// Whether nothing changes the module after verification, or adds to the findings.
+    fn only_verifies(&self) -> bool {
+        let is_printed = self.print.is_some() || self.verify_roundtrip || self.infer.is_some();
+        !(is_printed || self.stats.is_some() || self.sizes.is_asked() || self.signatures.is_asked())
+    }
+
     /// The options for verifying a text that was read without errors.
     pub(super) fn verify_options<'o>(&'o self, registry: &'o Registry) -> verify::Options<'o> {
         verify::Options {
@@ -142,6 +149,16 @@ pub struct ChunkResult {
 
 /// Reads, verifies and prints one chunk.
 pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) -> ChunkResult {
+    check_in_pages(source, chunk, options, false).0
+}
+
+/// As [`check_chunk`]. With `pages` the result has the first of many diagnostics, if all are shown, and [`Pages`] creates the others.
+pub(super) fn check_in_pages<'c>(
+    source: &'c SourceFile,
+    chunk: Span,
+    options: &'c FrontEndOptions,
+    pages: bool,
+) -> (ChunkResult, Option<Pages<'c>>) {
     let registry = &options.registry;
     let parse_options = syntax::Options {
         registry,
@@ -152,11 +169,38 @@ pub fn check_chunk(source: &SourceFile, chunk: Span, options: &FrontEndOptions) 
         limits: &options.limits,
         conformance: options.conformance,
     };
-    let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
     let steps = Steps { syntax: parse_options, verify: options.verify_options(registry), lints: &options.lints };
-    let expectations = |lints: &lint::Settings| malformed(source, chunk, lints);
-    let read = steps.run((source, chunk), None, expectations, &mut sink);
-    use_module(read, (source, chunk), (options, &steps), sink)
+    let parsed = syntax::parse_into(source, chunk, &parse_options, None);
+    let is_complete = parsed.is_complete();
+    let ir = parsed.ir;
+    let in_pages = pages && is_complete && parsed.diagnostics.is_empty() && options.most_diagnostics.is_none();
+    let new_sink = |in_pages| match in_pages {
+        true => Sink::page(None, most_of_page(options)),
+        false => Sink::within(options.most_diagnostics, &options.limits.reporting),
+    };
+    let mut sink = new_sink(in_pages);
+    sink.extend(parsed.diagnostics);
+    sink.count_errors(parsed.hidden);
+    let check = |sink: &mut Sink| {
+        let expectations = |lints: &lint::Settings| malformed(source, chunk, lints);
+        steps.check((&ir, is_complete), (source, chunk), expectations, sink);
+    };
+    check(&mut sink);
+    // After errors nothing changes the module or adds to the findings.
+    let is_last = sink.has_errors() || options.only_verifies();
+    let total = sink.counts().total();
+    let in_pages = in_pages && total > most_of_page(options).get();
+    if in_pages && !is_last {
+        sink = new_sink(false);
+        check(&mut sink);
+    }
+    let (mut result, ir) = use_module((ir, is_complete), (source, chunk), (options, &steps), sink);
+    let last = result.diagnostics.last().filter(|_| in_pages && is_last).cloned();
+    let pages = last.map(|last| {
+        let left = std::mem::take(&mut result.hidden).total();
+        Pages { ir, source, chunk, options, last, total, left }
+    });
+    (result, pages)
 }
 
 /// Verifies and prints a module that was not read from text. `keep` receives the unchanged module if there are or may be findings.
@@ -180,7 +224,7 @@ pub(super) fn check_module(
     if options.infer.is_some() || sink.counts() != Counts::default() {
         keep(&ir);
     }
-    use_module((ir, true), (source, chunk), (options, &steps), sink)
+    use_module((ir, true), (source, chunk), (options, &steps), sink).0
 }
 
 /// Infers, prints and counts a verified module, according to the options.
@@ -189,7 +233,7 @@ fn use_module(
     (source, chunk): (&SourceFile, Span),
     (options, steps): (&FrontEndOptions, &Steps<'_>),
     mut sink: Sink,
-) -> ChunkResult {
+) -> (ChunkResult, Ir) {
     let registry = &options.registry;
     let parse_options = &steps.syntax;
     let verify_options = verify::Options { is_complete, ..steps.verify };
@@ -211,10 +255,10 @@ fn use_module(
     if let Some(option) = renames.filter(|_| options.print.is_some() && !sink.has_errors() && ir.skipped().len() > 0) {
         sink.report(not_canonical(&ir, option));
     }
-    if options.print.is_some_and(|print| print.forms == Forms::Custom) {
+    if options.print.is_some_and(|print| print.forms == Forms::Custom) && !sink.has_errors() {
         registry.set_formats(&mut ir);
     }
-    if let Some(most) = options.elide_larger.filter(|_| options.print.is_some()) {
+    if let Some(most) = options.elide_larger.filter(|_| options.print.is_some() && !sink.has_errors()) {
         ir.elide_elements(most);
     }
     let mut printed = match options.print {
@@ -282,7 +326,8 @@ fn use_module(
     for diagnostic in &diagnostics {
         hidden.uncount(diagnostic.severity);
     }
-    ChunkResult { diagnostics, hidden, printed, edits, skipped: count_skipped(&ir), stats, tally, records }
+    let skipped = count_skipped(&ir);
+    (ChunkResult { diagnostics, hidden, printed, edits, skipped, stats, tally, records }, ir)
 }
 
 /// Infers types, and verifies the result.

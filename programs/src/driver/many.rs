@@ -11,7 +11,7 @@ use super::stats::Stats;
 use super::streamed::{self, Listener, Verified};
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
 use broadcastable::diagnostic::{Counts, Diagnostic, plural};
-use broadcastable::source::SourceFile;
+use broadcastable::source::{FileBytes, SourceFile};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::io;
@@ -19,7 +19,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 /// The files of a folder that are verified, by the ends of their names.
 const EXTENSIONS: [&str; 3] = ["mlir", "mlirbc", "onnx"];
@@ -183,7 +183,7 @@ fn walk(folder: &Path) -> Vec<Job> {
     let mut jobs = Vec::new();
     for entry in entries {
         match entry {
-            Ok(entry) if is_module(entry.path()) && entry.path().is_file() => {
+            Ok(entry) if is_module(entry.path()) && is_file(&entry) => {
                 jobs.push(Job::Inside(entry.into_path(), Arc::clone(&named)));
             }
             Ok(entry) if entry.path_is_symlink() && entry.path().is_dir() => {
@@ -199,6 +199,11 @@ fn walk(folder: &Path) -> Vec<Job> {
     jobs
 }
 
+/// Whether an entry is a regular file, or a link to one.
+fn is_file(entry: &DirEntry) -> bool {
+    entry.file_type().is_file() || entry.path_is_symlink() && entry.path().is_file()
+}
+
 /// Whether a file of a folder is a module, by its name.
 pub(super) fn is_module(path: &Path) -> bool {
     path.extension().is_some_and(|name| EXTENSIONS.iter().any(|known| name == *known))
@@ -211,7 +216,11 @@ fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
 }
 
 /// A large file, a part at a time.
-fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Option<FileReport>, DriverError> {
+fn in_parts(
+    (path, bytes): (&Path, &FileBytes),
+    options: &DriverOptions,
+    start: Instant,
+) -> Result<Option<FileReport>, DriverError> {
     let mut findings = Vec::new();
     let listener = Listener {
         print: &mut |_| Ok(()),
@@ -220,8 +229,8 @@ fn in_parts(path: &Path, options: &DriverOptions, start: Instant) -> Result<Opti
             Ok(())
         },
     };
-    let verified = streamed::verify(path, options, listener)?;
-    Ok(verified.map(|Verified { counts, hidden, tally }| FileReport {
+    let verified = streamed::verify((path, bytes), options, listener)?;
+    Ok(verified.map(|Verified { counts, hidden, tally, .. }| FileReport {
         findings,
         counts,
         hidden,
@@ -241,11 +250,18 @@ fn verify(job: Job, options: &DriverOptions, knowledge: &Knowledge) -> FileRepor
     let options = &options.knowing_of(knowledge, job.path());
     let name = broadcastable::source::path_name(job.path());
     let source = match job {
-        Job::File(path) | Job::Inside(path, _) => match in_parts(&path, options, start) {
-            Ok(Some(report)) => return report,
-            Ok(None) => Whole::read(&path),
-            Err(error) => Err(error),
-        },
+        Job::File(path) | Job::Inside(path, _) => {
+            let opened = FileBytes::open(&path).map_err(DriverError::from);
+            let in_parts = opened.and_then(|opened| match &opened {
+                Some(bytes) => Ok((in_parts((&path, bytes), options, start)?, opened)),
+                None => Ok((None, opened)),
+            });
+            match in_parts {
+                Ok((Some(report), _)) => return report,
+                Ok((None, opened)) => Whole::read(&path, opened),
+                Err(error) => Err(error),
+            }
+        }
         Job::Source(source) => Ok(Whole::Source(source)),
         Job::Link(path) => Err(DriverError::NotRegular { path }),
         Job::Failed(error) => Err(error),

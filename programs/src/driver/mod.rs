@@ -20,6 +20,7 @@ mod many;
 pub mod options;
 pub mod output;
 mod own_output;
+mod pages;
 mod pretty;
 pub mod process;
 mod program;

@@ -4,7 +4,7 @@ use super::checked::{Checked, Print, Report, Whole};
 use super::output::{Output, OutputError};
 use super::report::{FileRecord, Finding, Reporter};
 use super::{Destination, DriverError, DriverOptions, Inputs, STDIN_NAME, Status, streamed};
-use broadcastable::source::{SourceFile, path_name};
+use broadcastable::source::{FileBytes, SourceFile, path_name};
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
@@ -76,11 +76,16 @@ pub(super) fn file(
     };
     let mut tell = |finding: Finding| reporter.finding(&finding);
     let listener = streamed::Listener { print: &mut print, tell: &mut tell };
-    let Some(verified) = streamed::verify(path, options, listener)? else {
+    let opened = FileBytes::open(path)?;
+    let verified = match &opened {
+        Some(bytes) => streamed::verify((path, bytes), options, listener)?,
+        None => None,
+    };
+    let Some(verified) = verified else {
         if let Some(file) = &mut file {
             file.restart()?;
         }
-        return whole(&Whole::read(path)?, options, inputs.output, file, (reporter, start));
+        return whole(&Whole::read(path, opened)?, options, inputs.output, file, (reporter, start));
     };
     reporter.report_hidden(verified.hidden);
     let record = FileRecord::new(path_name(path), verified.counts, start);

@@ -30,6 +30,8 @@ pub(super) struct Verified {
     pub(super) hidden: Counts,
     /// The operations in it, if they are counted.
     pub(super) tally: Tally,
+    /// The number of diagnostics of the part that has most.
+    most_of_part: usize,
 }
 
 /// The receivers of the results for a file.
@@ -57,10 +59,10 @@ impl From<Dependence> for Stopped {
     }
 }
 
-/// Verifies the file at `path` in parts, and prints it. `None` if it must be read as a whole; the printed text is then invalid: the file is small, an
+/// Verifies the file at `path`, which is open, in parts, and prints it. `None` if it must be read as a whole; the printed text is then invalid: the file is small, an
 /// option needs the whole, or its parts depend on each other.
 pub(super) fn verify(
-    path: &Path,
+    (path, bytes): (&Path, &FileBytes),
     options: &DriverOptions,
     listener: Listener<'_>,
 ) -> Result<Option<Verified>, DriverError> {
@@ -79,10 +81,10 @@ pub(super) fn verify(
         || front_end.sizes.is_asked()
         || front_end.signatures.is_asked()
         || front_end.lints.levels.is_on(Lint::MalformedExpectation);
-    if is_more || options.split.is_some() || options.expect.is_some() {
+    let is_small = bytes.length() < front_end.limits.streaming.streamed_file as u64;
+    if is_small || is_more || options.split.is_some() || options.expect.is_some() {
         return Ok(None);
     }
-    let Some(bytes) = FileBytes::open(path, front_end.limits.streaming.streamed_file as u64)? else { return Ok(None) };
     let mut first = [0; bytecode::MAGIC.len()];
     if bytes.read_exact_at(0, &mut first).is_ok() && binary::is_binary(&first) {
         return Ok(None);
@@ -105,13 +107,15 @@ pub(super) fn verify(
         most_kept: Some(most),
     };
     let stream = Stream::open(&name, bytes, stream_options);
-    let verified = stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener));
+    let is_readable = u32::try_from(length).is_ok();
+    let verified =
+        stream.map_err(Stopped::from).and_then(|stream| verify_stream(stream, options, listener, is_readable));
     match verified {
-        Ok(verified) => Ok(Some(verified)),
+        Ok(verified) => Ok(verified),
         Err(Stopped::Output(error)) => Err(error.into()),
         Err(Stopped::Thread(error)) => Err(DriverError::Thread(error)),
         Err(Stopped::Stream(StreamError::Source(error))) => Err(error.into()),
-        Err(Stopped::Stream(StreamError::Dependent(_))) if u32::try_from(length).is_ok() => Ok(None),
+        Err(Stopped::Stream(StreamError::Dependent(_))) if is_readable => Ok(None),
         Err(Stopped::Stream(StreamError::Dependent(reason))) => Err(DriverError::TooLarge { name, length, reason }),
     }
 }
@@ -121,7 +125,13 @@ fn most_kept(options: &DriverOptions) -> NonZeroUsize {
     NonZeroUsize::new(options.front_end.limits.streaming.kept_findings).unwrap_or(NonZeroUsize::MIN)
 }
 
-fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: Listener<'_>) -> Result<Verified, Stopped> {
+/// Verifies all parts. `None` if all findings are shown, and one part has so many that a page of them at a time is in memory.
+fn verify_stream(
+    mut stream: Stream<'_>,
+    options: &DriverOptions,
+    listener: Listener<'_>,
+    is_readable: bool,
+) -> Result<Option<Verified>, Stopped> {
     let Listener { print, tell } = listener;
     if options.front_end.print.is_some() {
         print(stream.printed_header())?;
@@ -135,13 +145,16 @@ fn verify_stream(mut stream: Stream<'_>, options: &DriverOptions, listener: List
     let verified =
         look_through(&stream, options, Some(limit.unwrap_or(most_kept(options))), Listener { print, tell: keep })?;
     if limit.is_none() && verified.hidden != Counts::default() {
+        if is_readable && verified.most_of_part > most_kept(options).get() {
+            return Ok(None);
+        }
         // The parts are known to be independent from here on, and findings are reported at once.
         let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
-        return look_through(&stream, options, None, Listener { print: printed_before, tell });
+        return look_through(&stream, options, None, Listener { print: printed_before, tell }).map(Some);
     }
     kept.into_iter().try_for_each(tell)?;
-    Ok(verified)
+    Ok(Some(verified))
 }
 
 /// All parts, with the diagnostics up to the limit.
@@ -153,12 +166,14 @@ fn look_through(
 ) -> Result<Verified, Stopped> {
     let mut joint = Joint::default();
     let mut limit = Limit::new(most);
-    let (mut counts, mut tally) = (Counts::default(), Tally::default());
+    let shown = Mutex::new(Counts::default());
+    let (mut counts, mut tally, mut most_of_part) = (Counts::default(), Tally::default(), 0);
     let threads = options.front_end.threads;
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
-    in_order(stream, threads, &mut |part| {
+    in_order(stream, threads, &shown, &mut |part| {
         let part = joint.add(part)?;
         counts.add(part.counts);
+        most_of_part = most_of_part.max(part.counts.total());
         tally += part.tally;
         if counts.errors == 0 && !part.printed().is_empty() {
             (listener.print)(part.printed())?;
@@ -169,21 +184,25 @@ fn look_through(
                 (listener.tell)(Finding::of(source, diagnostic, options.report))?;
             }
         }
+        *shown.lock().unwrap_or_else(PoisonError::into_inner) = limit.shown();
         Ok(Vec::new())
     })?;
     joint.finish()?;
-    Ok(Verified { counts, hidden: counts.without(limit.shown()), tally })
+    Ok(Verified { counts, hidden: counts.without(limit.shown()), tally, most_of_part })
 }
 
 /// Receives the parts of a file, one after the other, and returns the memory of their texts.
 type Take<'t> = &'t mut dyn FnMut(Part) -> Result<Vec<u8>, Stopped>;
 
-/// Verifies all parts, several in parallel, and passes them on in the order of the file.
-fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), Stopped> {
+/// Verifies all parts, several in parallel, and passes them on in the order of the file. `shown` are the findings of the parts so far: fewer are created in
+/// later parts.
+fn in_order(stream: &Stream<'_>, threads: usize, shown: &Mutex<Counts>, take: Take<'_>) -> Result<(), Stopped> {
     let count = stream.part_count();
+    let so_far = || *shown.lock().unwrap_or_else(PoisonError::into_inner);
     let mut workspace = Workspace::default();
     if threads <= 1 || count <= 1 {
         for index in 0..count {
+            workspace.follow(so_far());
             if let Some(part) = stream.part(index, &mut workspace)? {
                 workspace.reuse(take(part)?);
             }
@@ -208,7 +227,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
         let _finish = AtEnd(&finish);
         for _ in 0..threads {
             let (sender, next, is_over, spare) = (sender.clone(), &next, &is_over, &spare);
-            let (taken, is_taken, finish) = (&taken, &is_taken, &finish);
+            let (taken, is_taken, finish, so_far) = (&taken, &is_taken, &finish, &so_far);
             let work = move || {
                 // After a panic the other threads must not wait; a thread without work finds that all parts are assigned.
                 let _finish = AtEnd(finish);
@@ -220,6 +239,7 @@ fn in_order(stream: &Stream<'_>, threads: usize, take: Take<'_>) -> Result<(), S
                     drop(is_taken.wait_while(guard, is_far));
                     let memory = spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
                     workspace.reuse(memory.unwrap_or_default());
+                    workspace.follow(so_far());
                     if index >= count || sender.send((index, stream.part(index, &mut workspace))).is_err() {
                         break;
                     }

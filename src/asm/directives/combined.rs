@@ -16,7 +16,6 @@ use crate::assembly::{RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::payload::YIELD;
 use crate::ir::{AttributeKind, OpId, RegionId, ValueId, unquoted};
-use crate::order;
 use crate::syntax::link::Reached;
 
 rows! {
@@ -140,9 +139,7 @@ fn print_payload_operation(p: &mut OpAsmPrinter<'_, '_>, op: OpId) {
         AttributeKind::Opaque(text, _) => ir.texts.get(text) != b"#arith.fastmath<none>",
         _ => true,
     });
-    order::sort_by(&mut entries, |left, right| {
-        unquoted(ir.texts.get(left.name)).cmp(unquoted(ir.texts.get(right.name)))
-    });
+    entries.sort_by(|left, right| unquoted(ir.texts.get(left.name)).cmp(unquoted(ir.texts.get(right.name))));
     for (index, entry) in entries.iter().enumerate() {
         p.print(if index == 0 { " {" } else { ", " });
         p.print_text(entry.name);

@@ -8,7 +8,6 @@ use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, AttributeShape, Enumeration, Format, SlotIndex};
 use crate::ir::{AttributeId, AttributeKind, ValueId, unquoted};
-use crate::order;
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
@@ -119,9 +118,7 @@ fn print_pass_options(p: &mut OpAsmPrinter<'_, '_>, (options, operands): (Attrib
     let ir = p.ir();
     let AttributeKind::Dictionary(entries) = p.kind(options)? else { return None };
     let mut entries = ir.attributes().dictionary(entries).to_vec();
-    order::sort_by(&mut entries, |left, right| {
-        unquoted(ir.texts().get(left.name)).cmp(unquoted(ir.texts().get(right.name)))
-    });
+    entries.sort_by(|left, right| unquoted(ir.texts().get(left.name)).cmp(unquoted(ir.texts().get(right.name))));
     let mut rest = p.values(operands);
     p.print("{");
     p.print_list(&entries, |p, entry| {

@@ -8,7 +8,6 @@ use crate::asm::directive::rows;
 use crate::asm::parser::{OpAsmParser, Read};
 use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, SlotIndex};
-use crate::order;
 
 rows! {
     /// `{indexing_maps = [..], iterator_types = ["parallel"]} ins(%a : t) outs(%b : t) attrs = {..}`: inputs, outputs, the
@@ -44,7 +43,7 @@ fn print_generic_header(
 ) -> Option<()> {
     let mut all: Vec<AttributeIndex> = others.into_iter().chain([iterators]).collect();
     all.retain(|attribute| p.attribute(*attribute).is_some());
-    order::sort_by_key(&mut all, |attribute| &p.info(*attribute).name);
+    all.sort_by_key(|attribute| &p.info(*attribute).name);
     p.print(" {");
     p.print_list(all, |p, attribute| {
         p.print(&p.info(attribute).name);

@@ -18,7 +18,6 @@ use crate::asm::printer::OpAsmPrinter;
 use crate::assembly::{Argument, AttributeIndex, RegionIndex, SlotIndex};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Type, TypeId, ValueId, unquoted};
-use crate::order;
 use crate::syntax::builder::Use;
 use crate::syntax::custom::CustomError;
 use crate::syntax::link::Reached;
@@ -136,7 +135,7 @@ fn add_attributions(p: &mut OpAsmParser<'_, '_>, mut entries: Vec<(&'static [u8]
         all.push(Entry { name: p.new_text(name), value });
     }
     let texts = &p.ir().texts;
-    order::sort_by(&mut all, |left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
+    all.sort_by(|left, right| unquoted(texts.get(left.name)).cmp(unquoted(texts.get(right.name))));
     let list = p.ir_mut().attributes.add_dictionary(&all);
     let dictionary = p.new_attribute(AttributeKind::Dictionary(list));
     p.set_attr_dict(Some(dictionary));

@@ -10,7 +10,6 @@ use crate::assembly::{
 };
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, TypeId};
-use crate::order;
 use crate::source::Span;
 use crate::syntax::error::SyntaxError;
 use crate::syntax::link::Reached;
@@ -387,9 +386,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
         let sizes: Vec<usize> = sizes.collect();
         segments(p, Side::Results.segments(), &sizes, &mut properties);
     }
-    order::sort_by(&mut properties, |left, right| {
-        p.b.core.ir.texts.get(left.name).cmp(p.b.core.ir.texts.get(right.name))
-    });
+    properties.sort_by(|left, right| p.b.core.ir.texts.get(left.name).cmp(p.b.core.ir.texts.get(right.name)));
     match !properties.is_empty() && info.has_structure(Structure::NoProperties) {
         true => add_attributes(p, &properties),
         false => set_properties(p, &properties),
@@ -406,7 +403,7 @@ fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
         _ => Vec::new(),
     };
     let mut all = [&written, entries].concat();
-    order::sort_by(&mut all, |left, right| p.b.core.ir.texts.get(left.name).cmp(p.b.core.ir.texts.get(right.name)));
+    all.sort_by(|left, right| p.b.core.ir.texts.get(left.name).cmp(p.b.core.ir.texts.get(right.name)));
     if all.is_empty() {
         return;
     }

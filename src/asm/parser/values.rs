@@ -2,7 +2,6 @@
 
 use super::{CustomError, OpAsmParser, Read, SlotRead};
 use crate::assembly::{Arity, Format, SlotIndex, SuccessorIndex};
-use crate::order;
 use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
@@ -113,7 +112,7 @@ pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
     if !read.is_sorted_by_key(|(successor, _)| successor.0)
         && let Some(frame) = p.b.nesting.operations.last()
     {
-        order::sort_by_key(&mut read, |(successor, _)| successor.0);
+        read.sort_by_key(|(successor, _)| successor.0);
         let all = &mut p.b.core.ir.successors[frame.successors.range()];
         let sorted: Vec<_> = read.iter().flat_map(|(_, range)| all[range.clone()].to_vec()).collect();
         if sorted.len() == all.len() {

@@ -4,7 +4,6 @@ use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Structure};
 use crate::ir::attributes::Entry;
 use crate::ir::{AttributeId, AttributeKind, Text, unquoted};
-use crate::order;
 use smallvec::SmallVec;
 
 /// A name as a definition or as the text writes it.
@@ -107,7 +106,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
             Name::Own(name) => name.as_bytes(),
             Name::Written(text) => texts.get(text),
         };
-        order::sort_by(&mut entries, |(left, _), (right, _)| unquoted(spelling(*left)).cmp(unquoted(spelling(*right))));
+        entries.sort_by(|(left, _), (right, _)| unquoted(spelling(*left)).cmp(unquoted(spelling(*right))));
         for (index, (name, value)) in entries.iter().enumerate() {
             self.printer.str(if index == 0 { open } else { ", " });
             self.printer.out.extend_from_slice(spelling(*name));

@@ -7,7 +7,6 @@ use crate::ir::{
     AttributeId, BlockId, Definition, Form, Ir, NameId, OpId, OpNameId, Operation, RegionId, Run, TypeId, Value,
     ValueId,
 };
-use crate::order;
 use rustc_hash::FxHashSet;
 
 /// The parts of an operation to be inserted.
@@ -239,7 +238,7 @@ impl Ir {
     pub(crate) fn remove_ops(&mut self, roots: &[OpId], gone: &FxHashSet<OpId>) {
         self.layout();
         let mut order: Vec<OpId> = gone.iter().copied().collect();
-        order::sort(&mut order);
+        order.sort();
         for op in roots.iter().copied() {
             if !self.operation(op).is_erased {
                 self.unlink(op);

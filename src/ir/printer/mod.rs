@@ -40,7 +40,6 @@ pub enum Forms {
 
 /// Options of the printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct PrintOptions {
     /// The form of operations.
     pub forms: Forms,

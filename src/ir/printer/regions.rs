@@ -3,7 +3,6 @@
 use super::terms::decimal;
 use super::{Forms, Printer, Task};
 use crate::ir::{BlockId, Form, OpId, RegionId};
-use crate::order;
 
 /// The parts of a region that are printed elsewhere, or not at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +75,7 @@ impl Printer<'_> {
             self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
         // Predecessors of one block stay in the order of the text.
-        order::sort_by_key(&mut self.predecessors[self.innermost..], |(successor, _)| *successor);
+        self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
     }
 
     pub(crate) fn block(&mut self, block: BlockId, indent: usize, style: RegionStyle) {

@@ -5,7 +5,6 @@ use super::edges::Incoming;
 use crate::flow::{Ending, Flows};
 use crate::ir::edit::EditError;
 use crate::ir::{AttributeKind, Ir, OpId, Type, TypeId, ValueId};
-use crate::order;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A private function of which all callers are known.
@@ -46,7 +45,7 @@ pub(super) fn callees(ir: &Ir, flows: &Flows<'_>) -> Vec<Callee> {
             _ => None,
         })
         .collect();
-    order::sort_by_key(&mut found, |callee| callee.op);
+    found.sort_by_key(|callee| callee.op);
     found
 }
 

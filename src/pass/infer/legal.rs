@@ -3,7 +3,6 @@
 use crate::flow::{Ending, Flows, From, To};
 use crate::ir::edit::{At, EditError, NewOperation};
 use crate::ir::{Definition, Ir, OpId, Type, TypeId, ValueId};
-use crate::order;
 use crate::pass::Context;
 use crate::solve::{Accepts, OperandSizes, sizes_of_operands};
 use rustc_hash::FxHashMap;
@@ -187,7 +186,7 @@ fn joined(groups: impl Iterator<Item = Vec<ValueId>>) -> Vec<Vec<ValueId>> {
         while let Some(at) = joined.iter().position(|other| other.iter().any(|value| group.contains(value))) {
             group.extend(joined.swap_remove(at));
         }
-        order::sort(&mut group);
+        group.sort();
         group.dedup();
         joined.push(group);
     }

@@ -9,7 +9,6 @@ mod tokens;
 
 use crate::ir::places::{OperationPlaces, Places};
 use crate::ir::{BlockId, Form, Ir, OpId, PrintOptions, Printer, RegionId};
-use crate::order;
 use crate::source::Span;
 use merge::merge;
 use rustc_hash::FxHashSet;
@@ -60,7 +59,7 @@ pub fn text_edits(text: &[u8], original: &Ir, changed: &Ir) -> Option<Vec<TextEd
     for op in original.top_level() {
         differ.operation(op);
     }
-    order::sort_by_key(&mut differ.edits, |edit| (edit.span.start, edit.span.end));
+    differ.edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
     Some(differ.edits)
 }
 

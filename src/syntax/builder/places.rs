@@ -6,7 +6,6 @@ use super::nesting::Nesting;
 use super::{Argument, Builder, OpFrame, Use};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
 use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, ValueId};
-use crate::order;
 use crate::source::Span;
 use crate::syntax::places::{TypeSpans, type_spans};
 use crate::syntax::{extent, scan};
@@ -280,7 +279,7 @@ pub(crate) fn note_operation(b: &mut Builder<'_>, frame: &OpFrame, op: OpId, end
             Piece::Region(span) => regions.push(span),
         }
     }
-    order::sort_by_key(&mut attributes, |place| place.value.start);
+    attributes.sort_by_key(|place| place.value.start);
     let name = b.core.ir.place_of_name(frame.place);
     let whole = Span::new(start, end.max(name.end));
     let reading = Reading {

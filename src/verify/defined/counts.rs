@@ -90,8 +90,7 @@ impl Verifier<'_> {
     }
 
     fn refuse_definition(&mut self, op: OpId, defined: Defined<'_>, fault: &Fault) -> bool {
-        let diagnostic = explain_fault(&self.cx, op, defined.definition, fault);
-        self.sink.report(diagnostic);
+        self.find(op, fault.severity(), |cx| explain_fault(cx, op, defined.definition, fault));
         false
     }
 }

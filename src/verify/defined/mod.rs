@@ -262,8 +262,7 @@ impl<'v> Verifier<'v> {
     fn check_trait(&mut self, op: OpId, traits: Traits) -> Result<(), Refusal> {
         match check(&self.cx, op, traits) {
             Err(violation) if matches!(*violation, Violation::DynamicToStatic { .. }) => {
-                let warning = explain_violation(&self.cx, op, &violation);
-                self.sink.report(warning);
+                self.promise(op, |cx| explain_violation(cx, op, &violation));
                 Ok(())
             }
             result => result.map_err(Refusal::Trait),
@@ -279,8 +278,7 @@ impl<'v> Verifier<'v> {
             Check::Surroundings(check) => check(view),
         };
         for warning in warnings {
-            let warning = explain_fault(&self.cx, op, definition, &warning);
-            self.sink.report(warning);
+            self.find(op, warning.severity(), |cx| explain_fault(cx, op, definition, &warning));
         }
         result
     }
@@ -307,8 +305,7 @@ impl<'v> Verifier<'v> {
         match check_rule(&self.cx, op, traits, ruled) {
             Ok(()) => Ok(()),
             Err(violation @ RuleViolation::DynamicToStatic { .. }) => {
-                let warning = explain_rule(&self.cx, op, ruled, &violation);
-                self.sink.report(warning);
+                self.promise(op, |cx| explain_rule(cx, op, ruled, &violation));
                 Ok(())
             }
             Err(violation) => Err(Refusal::Rule(Box::new((rule, violation)))),

@@ -19,7 +19,7 @@ mod tosa;
 
 use super::{CheckContext, Verifier};
 use crate::assembly::{Flow, FlowWords, OpDefinition};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::flow::{Edges, Ending, Parts, Values};
 use crate::ir::{OpId, TypeId, ValueId};
 use crate::shape::Dim;
@@ -98,8 +98,13 @@ impl<'v> Verifier<'v> {
         }
         let view = FlowView { cx: &self.cx, parts, flow: flowing.flow, endings };
         if let Err(fault) = view.check() {
-            let diagnostic = view.explain(&fault);
-            self.sink.report(diagnostic);
+            let place = ir.place(fault.at);
+            if self.sink.wants(Severity::Error, place) {
+                let diagnostic = view.explain(&fault);
+                self.sink.report(diagnostic);
+            } else {
+                self.sink.count(Severity::Error, place);
+            }
         }
     }
 }

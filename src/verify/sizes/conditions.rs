@@ -130,7 +130,6 @@ impl fmt::Display for SizeName {
 
 /// A value, and a type of it for which the function succeeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Witness {
     /// The name of the value, with `%`.
     pub value: String,

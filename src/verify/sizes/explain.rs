@@ -267,7 +267,7 @@ fn type_with_one(cx: &CheckContext<'_>, place: Place) -> Option<String> {
 }
 
 /// The condition at run time under which an operation has the sizes that its result declares.
-pub(super) fn relies_on(cx: &CheckContext<'_>, promise: &Promise) -> Option<Note> {
+pub(in crate::verify) fn relies_on(cx: &CheckContext<'_>, promise: &Promise) -> Option<Note> {
     let parts: Vec<String> = promise
         .open
         .iter()

@@ -3,7 +3,6 @@
 //! A long line is cut to a window around every mark, so that neither the text nor the work grows with its length.
 
 use super::clean::characters;
-use crate::order;
 use std::ops::Range;
 
 /// At least this part of the width is kept on either side of a mark, even if many marks make the line longer.
@@ -106,7 +105,7 @@ fn windows_around(bytes: &[u8], marks: &[Range<usize>], width: usize, context: u
     if wanted.is_empty() {
         wanted.push(around(0, 0));
     }
-    order::sort_by_key(&mut wanted, |window| window.start);
+    wanted.sort_by_key(|window| window.start);
 
     let mut windows: Vec<Range<usize>> = Vec::new();
     for window in wanted {

@@ -35,7 +35,6 @@ pub enum MessageFormat {
 
 /// The style of rendered diagnostics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub struct Style {
     /// The shape of the text.
     pub format: MessageFormat,

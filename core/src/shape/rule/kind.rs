@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 /// A [`Rule`](super::Rule) without its axis or target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(not(feature = "lockstep"), non_exhaustive)]
 pub enum RuleKind {
     /// [`Rule::Broadcastable`](super::Rule::Broadcastable)
     Broadcastable,

@@ -286,7 +286,7 @@ impl Compared<'_, '_, '_> {
             limits: &front_end.limits,
             conformance: front_end.conformance,
         };
-        let parsed = syntax::parse(source, part, &options);
+        let parsed = syntax::parse_chunk(source, part, &options);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
                 self.reporter.report(source, diagnostic)?;
