@@ -138,7 +138,7 @@ fn functions() -> impl Strategy<Value = Function> {
 fn instance(text: &str) -> Option<Vec<String>> {
     let registry = Registry::default();
     let source = SourceFile::new("instance.mlir", text.as_bytes()).expect("a small text");
-    let mut ir = syntax::parse(&source, source.whole(), &syntax::Options::new(&registry)).ir;
+    let mut ir = syntax::parse(&source, &syntax::Options::new(&registry)).ir;
     let mut sink = Sink::new();
     verify::verify(&ir, &source, &verify::Options::new(&registry), &mut sink);
     if sink.finish().iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
