@@ -78,7 +78,7 @@
 //! "#;
 //! let source = SourceFile::new("example.mlir", text)?;
 //! let checked = check(&source, &Registry::default());
-//! assert!(checked.diagnostics.is_empty());
+//! assert!(!checked.has_errors());
 //!
 //! let printed = checked.ir.print_to_string(PrintOptions::default());
 //! assert!(printed.starts_with("module {\n  %a = \"test.source\"() : () -> tensor<8x1xf32>\n"));

@@ -252,7 +252,7 @@ impl Ir {
     ///
     /// # let source = SourceFile::new("empty.mlir", "%a = \"t.a\"() : () -> tensor<2x2xi64>")?;
     /// # let mut ir = syntax::parse(&source, &syntax::Options::new(&Registry::default())).ir;
-    /// let value = ir.results(ir.operations().last().ok_or("no operation")?).next().ok_or("no result")?;
+    /// let value = ir.values().next().ok_or("no value")?;
     /// let ty = ir.value_type(value);
     /// let constant = ir.dense_attribute(ty, &[1i64, 2, 3, 4])?;
     /// assert_eq!(ir.print_attribute(constant), "dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>");

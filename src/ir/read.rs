@@ -163,7 +163,7 @@ impl Ir {
     /// let mut builder = Builder::new();
     /// let f32 = builder.float_type("f32")?;
     /// let ty = builder.tensor_type("2x1".parse()?, f32)?;
-    /// let constant = builder.dense(ty, &[1.5f32, -2.0])?;
+    /// let constant = builder.dense_attribute(ty, &[1.5f32, -2.0])?;
     /// let (_, elements) = builder.ir().elements(constant.id()).unwrap();
     /// assert_eq!(elements, ["1.5", "-2.0"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -12,7 +12,7 @@ use crate::source::Span;
 /// # use broadcastable::ir::build::{Builder, BuildError, OperationState};
 /// # let mut builder = Builder::new();
 /// let i32 = builder.integer_type(32)?;
-/// let seven = builder.integer(7, i32)?;
+/// let seven = builder.integer_attribute(7, i32)?;
 /// let constant = OperationState::new("my.constant").attribute("value", seven).result(i32).name("seven");
 /// let value = builder.create_value(builder.body(), constant)?;
 /// assert_eq!(builder.ir().value_name(value.id()).as_deref(), Some("%seven"));

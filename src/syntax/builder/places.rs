@@ -5,7 +5,7 @@ use super::forms::{form_at, form_attribute, form_attributes, form_next_at};
 use super::nesting::Nesting;
 use super::{Argument, Builder, OpFrame, Use};
 use crate::ir::places::{AttributePlace, Element, OperandPlace, Places, Reading, ValuePlace};
-use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, ValueId};
+use crate::ir::{AttributeId, AttributeKind, BlockId, Form, OpId, Text, Type, ValueId};
 use crate::source::Span;
 use crate::syntax::places::{TypeSpans, type_spans};
 use crate::syntax::{extent, scan};
@@ -145,7 +145,7 @@ pub(crate) fn note_arguments(core: &mut Core<'_>, block: BlockId, first: usize, 
 
 #[cold]
 fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, arguments: &[Argument]) {
-    for (index, (argument, ..)) in arguments.iter().enumerate() {
+    for (index, (argument, argument_type, ..)) in arguments.iter().enumerate() {
         let name = argument.span;
         // A form that omits parts of the generic one has no names of arguments.
         if core.bytes.get(name.start as usize) != Some(&b'%') {
@@ -156,6 +156,9 @@ fn note_argument_list(core: &mut Core<'_>, block: BlockId, first: usize, argumen
             let start = scan::skip_trivia(core.bytes, colon + 1) as u32;
             extent::of_type(core.bytes, Span::new(start, core.end))
         });
+        // A form may have the types of all operands there: `%x : (i32) -> i32`.
+        let is_function = matches!(core.ir.types.resolved(*argument_type), Type::Function { .. });
+        let ty = ty.filter(|span| is_function || core.bytes.get(span.start as usize) != Some(&b'('));
         let Some(draft) = &mut core.places else { return };
         draft.table.add(name, Element::Argument(block, index as u32));
         if let Some(ty) = ty {

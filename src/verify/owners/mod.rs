@@ -183,7 +183,7 @@ impl<'v> Verifier<'v> {
         if types.any(|ty| ir.types.is_erroneous(ty)) {
             return true;
         }
-        let symbols = self.referenced(op, owned.row.symbols);
+        let symbols = referenced(self, op, owned.row.symbols);
         match (owned.row.check)(OwnedOp { ir, op, definition: owned.definition, symbols: &symbols }) {
             Ok(()) => true,
             Err(misfit) => {
@@ -194,45 +194,45 @@ impl<'v> Verifier<'v> {
             }
         }
     }
+}
 
-    /// Looks up the symbols of some attributes of an operation.
-    fn referenced(&mut self, op: OpId, names: &[&'static str]) -> SmallVec<[Symbols; 3]> {
-        let ir = self.cx.ir;
-        let mut found = SmallVec::new();
-        for name in names {
-            let Some(value) = ir.attribute(op, name) else { continue };
-            let symbols = match ir.array(value) {
-                Some(list) => list.iter().map(|entry| self.referenced_op(op, *entry)).collect(),
-                None => SmallVec::from_slice(&[self.referenced_op(op, value)]),
-            };
-            found.push((*name, symbols));
-        }
-        found
+/// Looks up the symbols of some attributes of an operation.
+fn referenced(verifier: &mut Verifier<'_>, op: OpId, names: &[&'static str]) -> SmallVec<[Symbols; 3]> {
+    let ir = verifier.cx.ir;
+    let mut found = SmallVec::new();
+    for name in names {
+        let Some(value) = ir.attribute(op, name) else { continue };
+        let symbols = match ir.array(value) {
+            Some(list) => list.iter().map(|entry| referenced_op(verifier, op, *entry)).collect(),
+            None => SmallVec::from_slice(&[referenced_op(verifier, op, value)]),
+        };
+        found.push((*name, symbols));
     }
+    found
+}
 
-    fn referenced_op(&mut self, op: OpId, value: AttributeId) -> Referenced {
-        let ir = self.cx.ir;
-        let AttributeKind::Symbol(path) = *ir.attributes.resolve(value) else { return Referenced::Unknown };
-        let mut lookup = self.lookup(op);
-        let mut found = Referenced::Unknown;
-        for name in ir.attributes.symbol(path) {
-            let Lookup::In(table) = lookup else { return Referenced::Unknown };
-            let written = ir.texts.get(*name);
-            let text = spelled(written.strip_prefix(b"@").unwrap_or(written));
-            found = match self.symbols.find(ir, table, &text) {
-                Some(Symbol::Unique(found)) => Referenced::Found(found),
-                Some(Symbol::Ambiguous(_)) => return Referenced::Unknown,
-                None if self.symbols.open_table == Some(table) => {
-                    // Another part of the file may have it.
-                    self.symbols.is_open_asked = true;
-                    return Referenced::Unknown;
-                }
-                None => return Referenced::Missing,
-            };
-            if let Referenced::Found(inner) = found {
-                lookup = Lookup::In(inner);
+fn referenced_op(verifier: &mut Verifier<'_>, op: OpId, value: AttributeId) -> Referenced {
+    let ir = verifier.cx.ir;
+    let AttributeKind::Symbol(path) = *ir.attributes.resolve(value) else { return Referenced::Unknown };
+    let mut lookup = verifier.lookup(op);
+    let mut found = Referenced::Unknown;
+    for name in ir.attributes.symbol(path) {
+        let Lookup::In(table) = lookup else { return Referenced::Unknown };
+        let written = ir.texts.get(*name);
+        let text = spelled(written.strip_prefix(b"@").unwrap_or(written));
+        found = match verifier.symbols.find(ir, table, &text) {
+            Some(Symbol::Unique(found)) => Referenced::Found(found),
+            Some(Symbol::Ambiguous(_)) => return Referenced::Unknown,
+            None if verifier.symbols.open_table == Some(table) => {
+                // Another part of the file may have it.
+                verifier.symbols.is_open_asked = true;
+                return Referenced::Unknown;
             }
+            None => return Referenced::Missing,
+        };
+        if let Referenced::Found(inner) = found {
+            lookup = Lookup::In(inner);
         }
-        found
     }
+    found
 }
