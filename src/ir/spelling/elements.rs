@@ -174,6 +174,7 @@ pub(crate) fn sparse_of(
 }
 
 /// The numbers in the body of a constant of indices; one for all if they are equal.
+#[cfg(feature = "bytecode")]
 pub(crate) fn indices(body: &[u8]) -> Vec<u64> {
     let raw = raw_of(&scalars(body), INDEX, 0);
     raw.chunks(8).map(|bytes| bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))).collect()
