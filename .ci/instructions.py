@@ -185,7 +185,7 @@ MOST_FOR_TWICE = 2.3
 MOST_FOR_TWICE_IN_CHAINS = 2.2
 
 # Instructions of an operation with a finding that is not shown, compared with one without.
-MOST_FOR_A_WARNING = 1.15
+MOST_FOR_A_WARNING = 1.3
 
 
 def counted(*arguments, codes=(0,), text=""):

@@ -5,6 +5,8 @@
 
 mod codes;
 mod fingerprint;
+// For the packages of this project.
+#[doc(hidden)]
 pub mod hash;
 mod keeping;
 mod lints;
@@ -12,6 +14,7 @@ mod origin;
 #[cfg(feature = "serde")]
 mod record;
 pub mod render;
+#[doc(hidden)]
 pub mod similar;
 mod sink;
 

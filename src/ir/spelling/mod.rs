@@ -19,11 +19,9 @@ mod sparse;
 mod strided;
 mod terms;
 
-#[cfg(feature = "bytecode")]
-#[cfg(feature = "bytecode")]
-pub(crate) use elements::indices as sparse_indices;
 pub(crate) use elements::scalars;
-pub(crate) use elements::sparse_of as sparse_body;
+#[cfg(feature = "bytecode")]
+pub(crate) use elements::{indices as sparse_indices, sparse_of as sparse_body};
 #[cfg(feature = "onnx")]
 pub(crate) use floats::value_of_bits;
 pub(crate) use names::{escape, key_text};
