@@ -15,10 +15,15 @@ pub(crate) struct Signatures {
     by_text: KnownTexts<SignatureId>,
     /// The hashes of lines in custom form, each in its slot, from this text or an earlier one.
     lines: Vec<u64>,
+    /// The number of lines that were noted since `lines` has its length.
+    noted: usize,
 }
 
 /// The binary logarithm of the most lines that are noted.
 const LINE_BITS: u32 = 12;
+
+/// The slots for the lines of a small text. There are eight times as many when as many lines were noted.
+const FEW_LINES: usize = 64;
 
 /// The types of operands and results, as ranges of one list.
 #[derive(Clone, Copy, Debug)]
@@ -49,11 +54,22 @@ impl Signatures {
 
     /// Adds the hash of a line in custom form, and returns whether it was there before: most lines of some texts are unique, and are not cached.
     pub(crate) fn note_line(&mut self, hash: u64, most: usize) -> bool {
-        if self.lines.is_empty() {
-            self.lines = vec![0; slots(most, 1 << LINE_BITS)];
+        if self.noted == self.lines.len() {
+            self.add_slots(most);
         }
+        self.noted = self.noted.saturating_add(1);
         let place = (hash >> (u64::BITS - LINE_BITS)) as usize & (self.lines.len() - 1);
         std::mem::replace(&mut self.lines[place], hash) == hash
+    }
+
+    /// Makes the table of lines longer, and empties it. At the greatest length nothing is counted any more.
+    #[cold]
+    fn add_slots(&mut self, most: usize) {
+        let most = slots(most, 1 << LINE_BITS);
+        let len = (self.lines.len() * 8).clamp(FEW_LINES.min(most), most);
+        self.noted = if len < most { 0 } else { usize::MAX };
+        self.lines.clear();
+        self.lines.resize(len, 0);
     }
 
     fn add(&mut self, inputs: &[TypeId], results: &[TypeId], is_whole: bool) -> SignatureId {

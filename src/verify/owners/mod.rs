@@ -45,7 +45,9 @@ use crate::assembly::OpDefinition;
 use crate::dialect::{Origin, Registry};
 use crate::ir::{AttributeId, AttributeKind, OpId, spelled};
 use crate::shapes::Answer;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::sync::LazyLock;
 
 /// The part of a program that a check looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,43 +106,49 @@ impl OwnerRow {
     }
 }
 
-/// The rows, by dialect.
-const CHECKS: &[(&str, &[&[OwnerRow]])] = &[
-    ("acc", &[openmp::OPENACC]),
-    ("affine", affine::CHECKS),
-    ("bufferization", &[bufferization::CHECKS]),
-    ("chlo", &[hlo::CHLO]),
-    ("complex", &[scalars::COMPLEX]),
-    ("emitc", &[emitc::CHECKS]),
-    ("func", &[llvm::FUNCTIONS]),
-    ("gpu", &[gpu::CHECKS, nvvm::MODULES]),
-    ("index", &[scalars::INDEX]),
-    ("irdl", &[irdl::CHECKS]),
-    ("linalg", linalg::CHECKS),
-    ("llvm", &[llvm::CHECKS]),
-    ("memref", &[memref::CHECKS]),
-    ("ml_program", &[ml_program::CHECKS]),
-    ("nvgpu", &[nvgpu::CHECKS]),
-    ("nvvm", &[nvvm::CHECKS, nvvm::lanes::CHECKS, nvvm::transfers::CHECKS]),
-    ("omp", &[openmp::OPENMP]),
-    ("pdl", &[pdl::CHECKS]),
-    ("quant", &[quant::CHECKS]),
-    ("shape", &[shape::CHECKS]),
-    ("shard", &[shard::CHECKS]),
-    ("smt", &[smt::CHECKS]),
-    ("sparse_tensor", &[sparse_tensor::CHECKS]),
-    ("spirv", &[spirv::CHECKS]),
-    ("stablehlo", hlo::STABLEHLO),
-    ("tensor", &[tensor::CHECKS]),
-    ("tosa", tosa::CHECKS),
-    ("transform", &[transform::CHECKS]),
-    ("vector", &[vector::CHECKS]),
+/// The rows of each dialect, in several tables of some.
+const CHECKS: &[&[&[OwnerRow]]] = &[
+    &[openmp::OPENACC],
+    affine::CHECKS,
+    &[bufferization::CHECKS],
+    &[hlo::CHLO],
+    &[scalars::COMPLEX],
+    &[emitc::CHECKS],
+    &[llvm::FUNCTIONS],
+    &[gpu::CHECKS, nvvm::MODULES],
+    &[scalars::INDEX],
+    &[irdl::CHECKS],
+    linalg::CHECKS,
+    &[llvm::CHECKS],
+    &[memref::CHECKS],
+    &[ml_program::CHECKS],
+    &[nvgpu::CHECKS],
+    &[nvvm::CHECKS, nvvm::lanes::CHECKS, nvvm::transfers::CHECKS],
+    &[openmp::OPENMP],
+    &[pdl::CHECKS],
+    &[quant::CHECKS],
+    &[shape::CHECKS],
+    &[shard::CHECKS],
+    &[smt::CHECKS],
+    &[sparse_tensor::CHECKS],
+    &[spirv::CHECKS],
+    hlo::STABLEHLO,
+    &[tensor::CHECKS],
+    tosa::CHECKS,
+    &[transform::CHECKS],
+    &[vector::CHECKS],
 ];
 
+fn rows() -> impl Iterator<Item = &'static OwnerRow> {
+    CHECKS.iter().copied().flatten().copied().flatten()
+}
+
+/// The rows, by the names of their operations.
+static ROWS: LazyLock<FxHashMap<&'static [u8], &'static OwnerRow>> =
+    LazyLock::new(|| rows().map(|row| (row.name.as_bytes(), row)).collect());
+
 fn row_of<'v>(registry: &'v Registry, name: &[u8]) -> Option<(&'static OwnerRow, &'v OpDefinition)> {
-    let dialect = name.split(|byte| *byte == b'.').next()?;
-    let (_, rows) = CHECKS.iter().find(|(known, _)| known.as_bytes() == dialect)?;
-    let row = rows.iter().copied().flatten().find(|row| row.name.as_bytes() == name)?;
+    let row = *ROWS.get(name)?;
     // The checks are those of today.
     let is_of_today = |known: &&OpDefinition| known.origin == Origin::BuiltIn && known.releases.before.is_none();
     let definition = registry.deciding_definition(name).filter(is_of_today)?;
@@ -235,4 +243,16 @@ fn referenced_op(verifier: &mut Verifier<'_>, op: OpId, value: AttributeId) -> R
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ROWS, rows};
+
+    #[test]
+    fn an_operation_has_one_row() {
+        let repeated: Vec<_> =
+            rows().filter(|row| !std::ptr::eq(ROWS[row.name.as_bytes()], *row)).map(|row| row.name).collect();
+        assert!(repeated.is_empty(), "{repeated:?}");
+    }
 }

@@ -32,7 +32,6 @@ fn parts(hover: &Hover, registry: &Registry) -> Vec<Value> {
             parts.push(list("", &operation(name, registry)));
         }
         HoverSubject::Block(text) | HoverSubject::Named(text) => parts.push(code("", text)),
-        _ => {}
     }
     parts.extend(hover.picture.iter().map(|picture| code("shapes, aligned as they broadcast", picture)));
     if !hover.conditions.is_empty() {
@@ -71,7 +70,6 @@ pub fn hints(document: &mut Document, first: u32, last: u32) -> Value {
         let kind = match &hint.kind {
             HintKind::Inferred { .. } => "inferred",
             HintKind::Operand => "operand",
-            _ => "other",
         };
         let mut record = json!({"at": position(document, hint.at), "kind": kind, "text": hint.text});
         if let HintKind::Inferred { declared, ty } = &hint.kind {
