@@ -9,7 +9,7 @@ use super::loops::{argument_name, argument_names, index_arguments};
 use super::shaped::{one_type, set_values};
 use super::types::set_types;
 use super::values::parse_async_dependencies;
-use super::vectors::text_error;
+use super::vectors::{parse_two_types, text_error};
 use crate::asm::directive::Any;
 use crate::asm::directive::Start::{AnyWord, Text};
 use crate::asm::directive::{TypesOf, rows};
@@ -339,14 +339,7 @@ fn parse_outer_product<'s>(
     (_, TypesOf(left), TypesOf(right), TypesOf(result)): OuterProductParts,
 ) -> Read<()> {
     p.parse_optional_attr_dict(false)?;
-    let place = p.next_span()?;
-    p.parse(":")?;
-    p.begin_types()?;
-    let start = p.type_count();
-    p.parse_type_list()?;
-    if p.type_count() != start + 2 {
-        return Err(text_error(p, "expected 2 types", place));
-    }
+    let (start, place) = parse_two_types(p, "expected 2 types")?;
     let (first, second) = (p.types()[start], p.types()[start + 1]);
     p.slot(left)?.types = Some(start..start + 1);
     p.slot(right)?.types = Some(start + 1..start + 2);

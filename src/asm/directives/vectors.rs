@@ -38,14 +38,7 @@ fn parse_transfer_types<'s>(
     let format = p.format()?;
     p.parse_optional_attr_dict(false)?;
     p.adopt_entries(format)?;
-    let place = p.next_span()?;
-    p.parse(":")?;
-    p.begin_types()?;
-    let start = p.type_count();
-    p.parse_type_list()?;
-    if p.type_count() != start + 2 {
-        return Err(text_error(p, "requires two types", place));
-    }
+    let (start, place) = parse_two_types(p, "requires two types")?;
     for (at, slot) in [first, second].into_iter().enumerate() {
         p.slot(slot)?.types = Some(start + at..start + at + 1);
     }
@@ -106,6 +99,16 @@ fn print_transfer_types(
     let mask = p.types_of(mask);
     let mask_fits = mask.iter().all(|ty| is_mask(p, *ty, vector, &results));
     (results_fit && mask_fits).then_some(())
+}
+
+/// `: t, u`: the index of the first type, and where the colon is. Another number of types is refused with these words.
+pub(super) fn parse_two_types(p: &mut OpAsmParser<'_, '_>, refusal: &str) -> Read<(usize, Span)> {
+    let place = p.next_span()?;
+    p.parse(":")?;
+    p.begin_types()?;
+    let start = p.type_count();
+    p.parse_type_list()?;
+    if p.type_count() == start + 2 { Ok((start, place)) } else { Err(text_error(p, refusal, place)) }
 }
 
 /// An error with the name of the operation.
