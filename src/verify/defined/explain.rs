@@ -127,11 +127,9 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
 fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
     let FormSource::Text(form) = &definition.form else { return None };
     // A form that only C++ reads refuses no value before the operation is whole.
-    if cx.ir.form(op) != Form::Custom || form.contains("custom<") {
-        return None;
-    }
     let format = cx.options.registry.format(definition.name.as_bytes())?;
-    if format.attribute(attribute.as_bytes()).is_none_or(|index| format.written.contains(&index)) {
+    let is_in_form = format.attribute(attribute.as_bytes()).is_none_or(|index| format.written.contains(&index));
+    if cx.ir.form(op) != Form::Custom || form.contains("custom<") || is_in_form {
         return None;
     }
     let text = match *cx.ir.attributes.get(cx.ir.attribute(op, attribute)?) {
