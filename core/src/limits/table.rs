@@ -186,7 +186,7 @@ limits! {
         /// Files that a thread verifies before it reports their findings.
         batch = 16, 1, Silent;
         /// Findings of a file that are kept before they are reported; if there are more, its parts are read twice, and a module that is not
-        /// read in parts is verified once for each page of so many.
+        /// read in parts is verified once for each page of this number.
         kept_findings = 10_000, 1, Silent;
     }
     /// Collection of findings.

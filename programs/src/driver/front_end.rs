@@ -113,6 +113,21 @@ impl FrontEndOptions {
         !(is_printed || self.stats.is_some() || self.sizes.is_asked() || self.signatures.is_asked())
     }
 
+    /// The options for reading, verifying and linting a text.
+    pub(super) fn steps(&self) -> Steps<'_> {
+        let registry = &self.registry;
+        let syntax = syntax::Options {
+            registry,
+            no_implicit_module: self.no_implicit_module,
+            skip_unknown: self.skip_unknown,
+            most_errors: self.most_diagnostics,
+            places: self.infer == Some(Inference::Edits) || self.sizes.guards.is_some(),
+            limits: &self.limits,
+            conformance: self.conformance,
+        };
+        Steps { syntax, verify: self.verify_options(registry), lints: &self.lints }
+    }
+
     /// The options for verifying a text that was read without errors.
     pub(super) fn verify_options<'o>(&'o self, registry: &'o Registry) -> verify::Options<'o> {
         verify::Options {
@@ -159,21 +174,11 @@ pub(super) fn check_in_pages<'c>(
     options: &'c FrontEndOptions,
     pages: bool,
 ) -> (ChunkResult, Option<Pages<'c>>) {
-    let registry = &options.registry;
-    let parse_options = syntax::Options {
-        registry,
-        no_implicit_module: options.no_implicit_module,
-        skip_unknown: options.skip_unknown,
-        most_errors: options.most_diagnostics,
-        places: options.infer == Some(Inference::Edits) || options.sizes.guards.is_some(),
-        limits: &options.limits,
-        conformance: options.conformance,
-    };
-    let steps = Steps { syntax: parse_options, verify: options.verify_options(registry), lints: &options.lints };
-    let parsed = syntax::parse_into(source, chunk, &parse_options, None);
+    let steps = options.steps();
+    let parsed = syntax::parse_into(source, chunk, &steps.syntax, None);
     let is_complete = parsed.is_complete();
     let ir = parsed.ir;
-    let in_pages = pages && is_complete && parsed.diagnostics.is_empty() && options.most_diagnostics.is_none();
+    let in_pages = pages && is_complete && options.most_diagnostics.is_none();
     let new_sink = |in_pages| match in_pages {
         true => Sink::page(None, most_of_page(options)),
         false => Sink::within(options.most_diagnostics, &options.limits.reporting),
@@ -211,14 +216,7 @@ pub(super) fn check_module(
     keep: impl FnOnce(&Ir),
 ) -> ChunkResult {
     let chunk = source.whole();
-    let registry = &options.registry;
-    let syntax = syntax::Options {
-        no_implicit_module: options.no_implicit_module,
-        limits: &options.limits,
-        conformance: options.conformance,
-        ..syntax::Options::new(registry)
-    };
-    let steps = Steps { syntax, verify: options.verify_options(registry), lints: &options.lints };
+    let steps = options.steps();
     let mut sink = Sink::within(options.most_diagnostics, &options.limits.reporting);
     steps.check((&ir, true), (source, chunk), |_| Vec::new(), &mut sink);
     if options.infer.is_some() || sink.counts() != Counts::default() {

@@ -4,11 +4,9 @@
 
 use super::expect::malformed;
 use super::front_end::FrontEndOptions;
-use broadcastable::check::Steps;
 use broadcastable::diagnostic::{Diagnostic, Sink};
 use broadcastable::ir::Ir;
 use broadcastable::source::{SourceFile, Span};
-use broadcastable::syntax;
 use std::num::NonZeroUsize;
 
 /// The number of diagnostics that are in memory at a time, where all are shown.
@@ -41,11 +39,7 @@ impl Pages<'_> {
         let Self { source, chunk, options, .. } = *self;
         let most = most_of_page(options).max(NonZeroUsize::new(self.total / MOST_PAGES).unwrap_or(NonZeroUsize::MIN));
         let mut sink = Sink::page(Some(&self.last), most);
-        let registry = &options.registry;
-        let syntax =
-            syntax::Options { no_implicit_module: options.no_implicit_module, ..syntax::Options::new(registry) };
-        let steps = Steps { syntax, verify: options.verify_options(registry), lints: &options.lints };
-        steps.check((&self.ir, true), (source, chunk), |lints| malformed(source, chunk, lints), &mut sink);
+        options.steps().check((&self.ir, true), (source, chunk), |lints| malformed(source, chunk, lints), &mut sink);
         let page = sink.finish();
         self.left = self.left.saturating_sub(page.len());
         self.last = page.last()?.clone();

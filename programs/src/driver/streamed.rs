@@ -125,7 +125,7 @@ fn most_kept(options: &DriverOptions) -> NonZeroUsize {
     NonZeroUsize::new(options.front_end.limits.streaming.kept_findings).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Verifies all parts. `None` if all findings are shown, and one part has so many that a page of them at a time is in memory.
+/// Verifies all parts. `None` if all findings are shown, and one part has more than a page.
 fn verify_stream(
     mut stream: Stream<'_>,
     options: &DriverOptions,
