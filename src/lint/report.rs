@@ -51,8 +51,8 @@ impl<'s> Report<'s> {
         let baseline = self.settings.baseline.as_ref();
         if baseline.is_none() {
             let start = op.map_or(place, |op| self.ir.place_start(op).map(Span::at));
-            if !self.sink.wants(severity, start) {
-                return self.sink.count(severity, start);
+            if !self.sink.wants_or_counts(severity, start) {
+                return;
             }
         }
         let Some(diagnostic) = explain() else { return };

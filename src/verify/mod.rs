@@ -388,23 +388,15 @@ impl<'v> Verifier<'v> {
 
     /// Reports a finding at the place of an operation. The diagnostic is created only if the sink keeps it.
     fn find(&mut self, op: OpId, severity: Severity, make: impl FnOnce(&CheckContext<'v>) -> Diagnostic) {
-        let place = self.cx.ir.place_start(op).map(Span::at);
-        if self.sink.wants(severity, place) {
+        if self.sink.wants_or_counts(severity, self.cx.ir.place_start(op).map(Span::at)) {
             self.sink.report(make(&self.cx));
-        } else {
-            self.sink.count(severity, place);
         }
     }
 
     /// Whether the sink keeps an error at the place of an operation, so that its diagnostic must be created; otherwise the
     /// error is counted.
     fn keeps_error(&mut self, op: OpId) -> bool {
-        let place = self.cx.ir.place_start(op).map(Span::at);
-        let is_kept = self.sink.wants(Severity::Error, place);
-        if !is_kept {
-            self.sink.count(Severity::Error, place);
-        }
-        is_kept
+        self.sink.wants_or_counts(Severity::Error, self.cx.ir.place_start(op).map(Span::at))
     }
 }
 

@@ -152,6 +152,16 @@ impl Sink {
         self.keeping.wants(severity, location)
     }
 
+    /// Whether a diagnostic would be kept; otherwise it is [counted](Self::count).
+    #[inline]
+    pub fn wants_or_counts(&mut self, severity: Severity, location: Option<Span>) -> bool {
+        let is_kept = self.wants(severity, location);
+        if !is_kept {
+            self.count(severity, location);
+        }
+        is_kept
+    }
+
     /// Adds a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         let reserved = self.reserve(diagnostic.severity, diagnostic.location);

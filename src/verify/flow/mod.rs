@@ -99,11 +99,9 @@ impl<'v> Verifier<'v> {
         let view = FlowView { cx: &self.cx, parts, flow: flowing.flow, endings };
         if let Err(fault) = view.check() {
             let place = ir.place(fault.at);
-            if self.sink.wants(Severity::Error, place) {
+            if self.sink.wants_or_counts(Severity::Error, place) {
                 let diagnostic = view.explain(&fault);
                 self.sink.report(diagnostic);
-            } else {
-                self.sink.count(Severity::Error, place);
             }
         }
     }
