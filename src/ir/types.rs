@@ -187,6 +187,15 @@ impl Type {
     pub const fn signless(width: u32) -> Self {
         Self::Integer { width, signedness: Signedness::Signless }
     }
+
+    /// The number of bits of an integer or a floating-point number; `None` for any other type.
+    pub(crate) fn number_bits(&self) -> Option<u32> {
+        match self {
+            Self::Integer { width, .. } => Some(*width),
+            Self::Float(name) => Some(float_width(name)),
+            _ => None,
+        }
+    }
 }
 
 impl Types {

@@ -13,7 +13,6 @@ pub(crate) mod windows;
 
 use self::features::{hlo_fourier, hlo_normalize};
 use self::slices::{hlo_dynamic_pad, hlo_dynamic_slice, hlo_padding, hlo_slice, hlo_update_slice};
-use crate::ir::types::float_width;
 use crate::ir::{Ir, Type, TypeId};
 use crate::shape::Dim;
 use crate::shapes::apply::{Reading, Refusal, columns};
@@ -206,11 +205,9 @@ fn bitcast(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal
 /// The width of an element in bits.
 fn bits(ir: &Ir, element: TypeId) -> Option<u32> {
     match ir.types.resolved(element) {
-        Type::Integer { width, .. } => Some(*width),
         Type::Float("tf32") => None,
-        Type::Float(name) => Some(float_width(name)),
         Type::Complex(part) => bits(ir, *part)?.checked_mul(2),
-        _ => None,
+        other => other.number_bits(),
     }
     .filter(|bits| *bits > 0)
 }

@@ -15,15 +15,6 @@ pub(super) const CHECKS: &[OwnerRow] = &[
     OwnerRow::new("nvgpu.mma.sync", |op| product(op, 1), "the matrices are parts of a product that a warp computes"),
 ];
 
-/// The bits of a number.
-fn bits(op: OwnedOp<'_>, ty: TypeId) -> Option<u64> {
-    match op.ty(ty) {
-        Type::Integer { width, .. } => Some(u64::from(*width)),
-        Type::Float(name) => Some(u64::from(crate::ir::types::float_width(name))),
-        _ => None,
-    }
-}
-
 /// Whether a memref is in shared memory; `true` if its space is not known.
 fn is_shared(op: OwnedOp<'_>, ty: TypeId) -> bool {
     let Some(memref) = Memref::of(op, ty) else { return true };
@@ -44,7 +35,7 @@ fn copy(op: OwnedOp<'_>) -> Answer {
     let element = op.element(target.ty);
     let is_same = op.same(element, op.element(source.ty));
     require_bare(is_same, Wrong::Same, "source and destination must have the same element type")?;
-    let (Some(width), Ok(elements)) = (bits(op, element), u64::try_from(count)) else { return Ok(()) };
+    let (Some(width), Ok(elements)) = (op.bits(element), u64::try_from(count)) else { return Ok(()) };
     let bytes = width.saturating_mul(elements) / 8;
     require_bare(matches!(bytes, 4 | 8 | 16), Wrong::Value, || {
         let counts: Vec<String> = [32, 64, 128]
@@ -73,7 +64,7 @@ fn ldmatrix(op: OwnedOp<'_>) -> Answer {
     let element = op.element(result.ty);
     let is_same = op.same(element, op.element(source.ty));
     require(is_same, Wrong::Same, "failed to verify that srcMemref and res have same element type")?;
-    let Some(width) = bits(op, element) else { return Ok(()) };
+    let Some(width) = op.bits(element) else { return Ok(()) };
     let holds = !op.has("transpose") || width == 16;
     require_bare(holds, Wrong::Attribute, "nvgpu.ldmatrix transpose works only at 16b granularity")?;
     let sizes: Vec<u64> = op.shape(result.ty).into_iter().flatten().filter_map(|dim| dim.size()).collect();
@@ -115,7 +106,7 @@ fn product(op: OwnedOp<'_>, sparse: u64) -> Answer {
     let is_f32 = matches!(op.ty(element), Type::Float("f32"));
     let words = "expected tf32 tensor cores only for F32 operands";
     require(!op.has("tf32Enabled") || is_f32, Wrong::Attribute, words)?;
-    let (Some(width), 1) = (bits(op, element), sparse) else { return Ok(()) };
+    let (Some(width), 1) = (op.bits(element), sparse) else { return Ok(()) };
     // A register holds 32 bits, or a number of 64.
     let per_register = if width == 64 { 1 } else { 32u64.checked_div(width).unwrap_or(1) };
     let depth = 4 * per_register;

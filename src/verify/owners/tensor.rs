@@ -3,7 +3,7 @@
 use super::OwnerRow;
 use super::view::{OwnedOp, OwnedValue};
 use crate::diagnostic::Code;
-use crate::ir::{Form, Type};
+use crate::ir::Form;
 use crate::shape::Dim;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
@@ -115,11 +115,7 @@ fn cast(op: OwnedOp<'_>) -> Answer {
 }
 
 fn bitcast(op: OwnedOp<'_>) -> Answer {
-    let bits = |value: OwnedValue| match op.ty(op.element(value.ty)) {
-        Type::Integer { width, .. } => Some(*width),
-        Type::Float(name) => Some(crate::ir::types::float_width(name)),
-        _ => None,
-    };
+    let bits = |value: OwnedValue| op.bits(op.element(value.ty));
     casts(op, |source, result| bits(source).zip(bits(result)).is_none_or(|(from, to)| from == to))
 }
 

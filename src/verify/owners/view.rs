@@ -103,6 +103,11 @@ impl<'v> OwnedOp<'v> {
         self.shaped(ty).map_or(ty, |shaped| shaped.element)
     }
 
+    /// The number of bits of an integer or a floating-point number; `None` for any other type.
+    pub(super) fn bits(self, ty: TypeId) -> Option<u64> {
+        self.ty(ty).number_bits().map(u64::from)
+    }
+
     /// A type as MLIR spells it in its messages.
     pub(super) fn print(self, ty: TypeId) -> String {
         self.ir.spell_type(ty).unwrap_or_else(|| self.ir.print_type(ty))

@@ -28,8 +28,7 @@ fn is_float(op: OwnedOp<'_>, ty: TypeId) -> bool {
 /// Whether values of a type may be accessed at once; what is not known may.
 fn is_atomic(op: OwnedOp<'_>, ty: TypeId) -> bool {
     let bits = match op.ty(ty) {
-        Type::Integer { width, .. } => Some(*width),
-        Type::Float(name) => Some(crate::ir::types::float_width(name)),
+        Type::Integer { .. } | Type::Float(_) => op.bits(ty),
         Type::Vector { .. } | Type::Index => return false,
         known => return matches!(known, Type::Opaque(_) | Type::Alias { .. }),
     };

@@ -3,7 +3,6 @@
 use super::super::OwnerRow;
 use super::super::fault::{Wrong, at, fault, require, require_bare};
 use super::super::view::OwnedOp;
-use super::has;
 use crate::ir::llvm::contained;
 use crate::ir::{OpId, Type};
 use crate::shapes::Answer;
@@ -51,7 +50,7 @@ fn to_tf32(op: OwnedOp<'_>) -> Answer {
     let rounding = op.word("rnd").unwrap_or("rna");
     let words = "Only {rn,rz,rna} rounding modes supported for ConvertFloatToTF32Op.";
     require_bare(matches!(rounding, "rn" | "rz" | "rna"), Wrong::Attribute, words)?;
-    let is_both = rounding == "rna" && has(op, "relu");
+    let is_both = rounding == "rna" && op.has("relu");
     require_bare(!is_both, Wrong::Attribute, "Relu not supported with rna rounding mode.")
 }
 
@@ -98,7 +97,7 @@ fn shuffle(op: OwnedOp<'_>) -> Answer {
             format!("expected {place} to be of type '{expected}' but got '{found}' instead")
         })
     };
-    let returns_flag = has(op, "return_value_and_is_valid");
+    let returns_flag = op.has("return_value_and_is_valid");
     if !found.starts_with("!llvm.struct<") {
         require(!returns_flag, Wrong::Type, "expected return type to be a two-element struct")?;
         return differs("return type", &expected, &found);

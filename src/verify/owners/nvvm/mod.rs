@@ -6,7 +6,7 @@ pub(super) mod transfers;
 use super::OwnerRow;
 use super::view::OwnedOp;
 use crate::diagnostic::Code;
-use crate::ir::{AttributeKind, Type};
+use crate::ir::Type;
 use crate::shapes::{Answer, Mark, ShapeFault, refuse};
 
 const PROXIES: &str = "the proxies are those that such a fence is between";
@@ -76,10 +76,6 @@ fn require(holds: bool, words: impl Into<String>, attribute: &str) -> Answer {
     if holds { Ok(()) } else { refused(words, attribute) }
 }
 
-fn has(op: OwnedOp<'_>, flag: &str) -> bool {
-    op.attribute(flag).is_some_and(|value| !matches!(op.ir.attributes.resolve(value), AttributeKind::Bool(false)))
-}
-
 fn registers(op: OwnedOp<'_>) -> Answer {
     let Some(count) = op.number("regCount") else { return Ok(()) };
     require(count % 8 == 0, "new register size must be multiple of 8", "regCount")?;
@@ -128,7 +124,7 @@ fn redux(op: OwnedOp<'_>) -> Answer {
     let Some(value) = op.operand(0) else { return Ok(()) };
     let is_f32 = matches!(op.ty(value.ty), Type::Float("f32"));
     for name in ["abs", "nan"] {
-        require(is_f32 || !has(op, name), format!("{name} attribute is supported only for f32 type"), name)?;
+        require(is_f32 || !op.has(name), format!("{name} attribute is supported only for f32 type"), name)?;
     }
     Ok(())
 }
@@ -165,7 +161,7 @@ fn to_f8x2(op: OwnedOp<'_>) -> Answer {
             const ROUNDING: &str =
                 "Only RZ and RP rounding modes are supported for conversions from f32x2 to 'f8E8M0FNU' type";
             require(matches!(rounding, "rz" | "rp"), ROUNDING, "rnd")?;
-            require(!has(op, "relu"), "relu not supported for conversions to 'f8E8M0FNU' type", "relu")
+            require(!op.has("relu"), "relu not supported for conversions to 'f8E8M0FNU' type", "relu")
         }
         _ => Ok(()),
     }
@@ -189,18 +185,18 @@ fn prefetch(op: OwnedOp<'_>) -> Answer {
         if is_right { Ok(()) } else { refuse(NvvmFault::Type(words.into()), [address.whole()]) }
     };
     let (level, priority) = (op.word("cacheLevel"), op.attribute("evictPriority"));
-    if !has(op, "tensormap") {
+    if !op.has("tensormap") {
         if op.count("predicate") > 0 {
             return refused("predicate supported only on prefetch tensormap", "predicate");
         }
-        if has(op, "in_param_space") {
+        if op.has("in_param_space") {
             return refused("in_param_space is supported only on prefetch tensormap", "in_param_space");
         }
         let Some(level) = level else {
             let words = "requires specification of either cache level or tensormap";
             return refuse(NvvmFault::Attribute(words.into()), []);
         };
-        if has(op, "uniform") {
+        if op.has("uniform") {
             let words = "unsupported cache level, the only supported uniform cache level is L1";
             require(level == "L1", words, "cacheLevel")?;
             return pointer(space == "0", "prefetch to uniform cache requires a generic pointer");
@@ -220,7 +216,7 @@ fn prefetch(op: OwnedOp<'_>) -> Answer {
     require(level.is_none(), "cannot specify both tensormap and cache level", "cacheLevel")?;
     pointer(matches!(space, "0" | "4"), "prefetch tensormap requires a generic or constant pointer")?;
     require(priority.is_none(), "prefetch tensormap does not support eviction priority", "evictPriority")?;
-    let is_plain = !has(op, "in_param_space") || space == "0";
+    let is_plain = !op.has("in_param_space") || space == "0";
     require(is_plain, "in_param_space can only be specified for a generic pointer", "in_param_space")
 }
 

@@ -3,7 +3,6 @@
 use super::super::OwnerRow;
 use super::super::fault::{Wrong, bare, require_bare};
 use super::super::view::OwnedOp;
-use super::has;
 use crate::shapes::Answer;
 
 const BARRIER: &str = "the scope is the block or the cluster, and barriers of other blocks return nothing";
@@ -60,7 +59,7 @@ fn expecting(op: OwnedOp<'_>) -> Answer {
         let words = "return-value is not supported when using predicate";
         require_bare(op.result(0).is_none(), Wrong::Results, words)?;
         let words = "mbarrier with relaxed semantics is not supported when using predicate";
-        require_bare(!has(op, "relaxed"), Wrong::Attribute, words)?;
+        require_bare(!op.has("relaxed"), Wrong::Attribute, words)?;
     }
     barrier(op)
 }
@@ -113,7 +112,7 @@ fn tensor_prefetch(op: OwnedOp<'_>) -> Answer {
 }
 
 fn tensor_load(op: OwnedOp<'_>) -> Answer {
-    let is_block = has(op, "isCTAOnly");
+    let is_block = op.has("isCTAOnly");
     if op.count("predicate") > 0 {
         let words = "Predicate is supported only for shared::cluster mode.";
         require_bare(!is_block, Wrong::Attribute, words)?;

@@ -9,11 +9,7 @@ use crate::shapes::Answer;
 
 /// The bits of a scalar or a vector; `None` of other types.
 fn bits(op: OwnedOp<'_>, ty: TypeId) -> Option<u64> {
-    let width = match op.ty(op.element(ty)) {
-        Type::Integer { width, .. } => u64::from(*width),
-        Type::Float(name) => u64::from(crate::ir::types::float_width(name)),
-        _ => return None,
-    };
+    let width = op.bits(op.element(ty))?;
     let count =
         op.shape(ty).map_or(Some(1), |shape| shape.iter().try_fold(1u64, |all, dim| all.checked_mul(dim.size()?)))?;
     width.checked_mul(count)

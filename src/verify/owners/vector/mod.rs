@@ -267,9 +267,7 @@ fn printed(op: OwnedOp<'_>, sizes: &[(i64, bool)], element: TypeId) -> String {
 /// The number of bits of an element; `None` if that is not known.
 fn bits(op: OwnedOp<'_>, ty: TypeId) -> Option<i64> {
     match op.ty(ty) {
-        Type::Integer { width, .. } => Some(i64::from(*width)),
-        Type::Float(name) => Some(i64::from(crate::ir::types::float_width(name))),
         Type::Index => Some(64),
-        _ => None,
+        other => other.number_bits().map(i64::from),
     }
 }
