@@ -70,7 +70,8 @@ def by_onnx(model):
 def by_runtime(model):
     from onnxruntime.tools.symbolic_shape_infer import SymbolicShapeInference
 
-    with contextlib.redirect_stdout(io.StringIO()):
+    # Where it fails it leaves a model in the current folder.
+    with tempfile.TemporaryDirectory() as scratch, contextlib.chdir(scratch), contextlib.redirect_stdout(io.StringIO()):
         return shapes(SymbolicShapeInference.infer_shapes(model, auto_merge=False, guess_output_rank=False).graph.value_info)
 
 

@@ -41,7 +41,7 @@ pub(crate) enum Feature {
     OwnBlank,
     /// It may print nothing, and then has no blank before it.
     BlankIfPrinted,
-    /// It stands for the types of all operands and results.
+    /// It writes the types of all operands and results.
     WritesAllTypes,
     /// It writes the storage class of a pointer before the value.
     WritesStorageClass,

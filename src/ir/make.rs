@@ -2,7 +2,7 @@
 //!
 //! [`Builder`](crate::ir::build::Builder) has them under the same names, with handles in place of ids.
 
-use super::attributes::{AttributeKind, Entry, EntryList, SymbolPath};
+use super::attributes::{AttributeKind, Entry, SymbolPath};
 use super::types::{ShapedKind, Signedness, Type};
 use super::{AttributeId, Ir, Run, TypeId};
 use crate::shape::Rule;
@@ -215,11 +215,6 @@ impl Ir {
     /// # Errors
     /// [`AttributeError::Name`], [`AttributeError::RepeatedName`].
     pub fn dictionary_attribute(&mut self, entries: &[(&str, AttributeId)]) -> Result<AttributeId, AttributeError> {
-        let entries = self.entries(entries)?;
-        Ok(self.attributes.add(AttributeKind::Dictionary(entries)))
-    }
-
-    fn entries(&mut self, entries: &[(&str, AttributeId)]) -> Result<EntryList, AttributeError> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut list = Vec::with_capacity(entries.len());
         for &(name, value) in entries {
@@ -229,7 +224,8 @@ impl Ir {
             }
             list.push(Entry { name: self.texts.add(text.as_bytes()), value });
         }
-        Ok(self.attributes.add_dictionary(&list))
+        let entries = self.attributes.add_dictionary(&list);
+        Ok(self.attributes.add(AttributeKind::Dictionary(entries)))
     }
 
     /// `array<i64: 1, 2>`

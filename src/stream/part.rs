@@ -24,7 +24,7 @@ impl Workspace {
         self.text = text;
     }
 
-    /// The next part follows parts of which so many findings are kept: with them it keeps at most [`Options::most_kept`](super::Options::most_kept).
+    /// The next part follows parts of which this number of findings is kept: with them it keeps at most [`Options::most_kept`](super::Options::most_kept).
     pub fn follow(&mut self, earlier: Counts) {
         self.earlier = earlier;
     }

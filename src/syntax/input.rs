@@ -178,34 +178,31 @@ impl<'s> Input<'s> {
         }
     }
 
-    /// Takes a literal, if it comes next.
+    /// Continues after what ends here, if it comes next.
     #[inline]
-    pub(crate) fn take_literal(&mut self, literal: &Literal) -> bool {
-        let end = self.literal_end(literal);
+    fn skip_past(&mut self, end: Option<usize>) -> bool {
         if let Some(end) = end {
             self.skip_to(end as u32);
         }
         end.is_some()
+    }
+
+    /// Takes a literal, if it comes next.
+    #[inline]
+    pub(crate) fn take_literal(&mut self, literal: &Literal) -> bool {
+        self.skip_past(self.literal_end(literal))
     }
 
     /// Takes punctuation, if it comes next.
     #[inline]
     pub(crate) fn take_text(&mut self, text: &str) -> bool {
-        let end = self.text_end(text);
-        if let Some(end) = end {
-            self.skip_to(end as u32);
-        }
-        end.is_some()
+        self.skip_past(self.text_end(text))
     }
 
     /// Takes a word, if it comes next.
     #[inline]
     pub(crate) fn take_word(&mut self, word: &str) -> bool {
-        let end = self.word_end(word);
-        if let Some(end) = end {
-            self.skip_to(end as u32);
-        }
-        end.is_some()
+        self.skip_past(self.word_end(word))
     }
 
     /// The next token if it is a word, keywords included.

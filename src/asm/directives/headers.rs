@@ -5,7 +5,7 @@ use super::coiteration::{set_bits, used_coordinates};
 use super::functions::body_arguments;
 use super::lists::read_index;
 use super::loops::{
-    argument_name, copy_types, parse_assignments, print_assignments, read_arrow_types, types_of_values,
+    argument_name, copy_types, parse_assignments, print_assignments, print_captures, read_arrow_types, types_of_values,
 };
 use super::shaped::{one_type, set_values};
 use super::spirv::first_type;
@@ -80,17 +80,9 @@ fn print_awaited_values(p: &mut OpAsmPrinter<'_, '_>, values: SlotIndex) -> Opti
     if values.is_empty() {
         return entry.is_empty().then_some(());
     }
-    p.print(" (");
+    p.print(" ");
     let of_entry = types_of_values(p, &entry);
-    p.print_list(values.iter().zip(&entry).zip(&types), |p, ((value, argument), ty)| {
-        p.print_operand(*value);
-        p.print(" as ");
-        p.print_operand(*argument);
-        p.print(": ");
-        p.print_type(*ty);
-        Some(())
-    })?;
-    p.print(")");
+    print_captures(p, values, &entry, &types, |_, _| Some(()))?;
     let fits = values.len() == entry.len() && is_made_of(p.ir(), Transform::Parameter, &types, &of_entry);
     fits.then_some(())
 }

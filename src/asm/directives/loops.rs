@@ -223,6 +223,27 @@ pub(super) fn types_of_values(p: &OpAsmPrinter<'_, '_>, values: &[ValueId]) -> V
     values.iter().map(|value| p.ir().value_type(*value)).collect()
 }
 
+/// `(%a as %x: t, ..)`: operands that are arguments of the region, and what follows their types.
+pub(super) fn print_captures<'i>(
+    p: &mut OpAsmPrinter<'_, 'i>,
+    values: &[ValueId],
+    arguments: &[ValueId],
+    types: &[TypeId],
+    mut print_rest: impl FnMut(&mut OpAsmPrinter<'_, 'i>, TypeId) -> Option<()>,
+) -> Option<()> {
+    p.print("(");
+    p.print_list(values.iter().zip(arguments).zip(types), |p, ((value, argument), ty)| {
+        p.print_operand(*value);
+        p.print(" as ");
+        p.print_operand(*argument);
+        p.print(": ");
+        p.print_type(*ty);
+        print_rest(p, *ty)
+    })?;
+    p.print(")");
+    Some(())
+}
+
 /// `%x = %a, ..` in parentheses.
 pub(super) fn print_assignments(p: &mut OpAsmPrinter<'_, '_>, arguments: &[ValueId], slot: SlotIndex) -> Option<()> {
     p.did_print_values(slot);

@@ -3,7 +3,7 @@
 use super::DYNAMIC_TEXT;
 use super::branches::{entry_arguments, headed_region};
 use super::lists::read_index;
-use super::loops::argument_name;
+use super::loops::{argument_name, print_captures, types_of_values};
 use super::print_generic;
 use super::shaped::{
     Operands, Shaped, one_type, parse_braced_sizes, parse_shaped_results, print_braced_sizes, print_shaped_results,
@@ -91,20 +91,10 @@ fn print_resource_region(
     let (types, mut sizes) = (p.types_of(types), sizes_of(p, sizes));
     p.did_print_values(operands);
     let values = p.values(operands);
-    let of_entry: Vec<TypeId> = entry.iter().map(|value| p.ir().value_type(*value)).collect();
-    if !p.are_same(&of_entry, &types) {
+    if !p.are_same(&types_of_values(p, &entry), &types) {
         return None;
     }
-    p.print("(");
-    p.print_list(values.iter().zip(&entry).zip(&types), |p, ((value, argument), ty)| {
-        p.print_operand(*value);
-        p.print(" as ");
-        p.print_operand(*argument);
-        p.print(": ");
-        p.print_type(*ty);
-        print_braced_sizes(p, *ty, &mut sizes)
-    })?;
-    p.print(")");
+    print_captures(p, values, &entry, &types, |p, ty| print_braced_sizes(p, ty, &mut sizes))?;
     if !sizes.is_empty() {
         return None;
     }

@@ -4,6 +4,7 @@ use super::functions::{
     Signature, body_arguments, dictionaries_of, function_arguments, optional_dictionary, parameter_list,
     print_dictionary_of, set_signature,
 };
+use super::loops::types_of_values;
 use super::resources::{is_resource, type_elements};
 use super::shaped::{
     Operands, Shaped, one_type, parse_braced_sizes, parse_shaped_results, parse_shaped_types, parse_tied_type,
@@ -249,8 +250,7 @@ fn print_shaped_signature(
     let has_numbers = entry.is_none();
     match entry {
         Some(entry) => {
-            let types: Vec<TypeId> = entry.iter().map(|value| p.ir().value_type(*value)).collect();
-            if !p.are_same(&types, inputs) {
+            if !p.are_same(&types_of_values(p, &entry), inputs) {
                 return None;
             }
             parameter_list(p, Some(&entry), inputs.len(), input_attributes, |p, index| p.print_type(inputs[index]))?;

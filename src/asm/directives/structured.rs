@@ -2,7 +2,7 @@
 
 use super::branches::{entry, entry_arguments, headed_region};
 use super::lists::print_typed_arguments;
-use super::loops::{argument_name, read_arrow_types};
+use super::loops::{argument_name, read_arrow_types, types_of_values};
 use super::payloads::implied_region;
 use super::symbols::set_array;
 use super::values::print_value_list;
@@ -273,7 +273,7 @@ pub(super) fn print_payload_types(p: &OpAsmPrinter<'_, '_>, slots: [SlotIndex; 2
 
 /// The only block of a region, if its arguments have these types.
 pub(super) fn payload_body(p: &OpAsmPrinter<'_, '_>, region: RegionId, types: &[TypeId]) -> Option<BlockId> {
-    let arguments: Vec<TypeId> = entry_arguments(p, region).iter().map(|value| p.ir().value_type(*value)).collect();
+    let arguments = types_of_values(p, &entry_arguments(p, region));
     entry(p, region).filter(|_| p.ir().block_count(region) == 1 && p.are_same(&arguments, types))
 }
 

@@ -199,7 +199,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// The type that stands for one that cannot be known.
+    /// The type in the place of one that cannot be known.
     #[inline]
     pub(crate) fn erroneous_type(&mut self) -> TypeId {
         self.b.core.erroneous_type()
