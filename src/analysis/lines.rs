@@ -6,9 +6,9 @@ use std::cell::Cell;
 /// The units in which characters of a line are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
-    /// In bytes.
+    /// Characters are counted in bytes.
     Utf8,
-    /// In units of 16 bits.
+    /// Characters are counted in units of 16 bits.
     #[default]
     Utf16,
 }
@@ -18,7 +18,7 @@ pub enum Encoding {
 pub struct Position {
     /// The line.
     pub line: u32,
-    /// The character in it, in units of the [`Encoding`].
+    /// The character in the line, in units of the [`Encoding`].
     pub character: u32,
 }
 
@@ -38,7 +38,7 @@ impl PartialEq for LineIndex {
 
 impl Eq for LineIndex {}
 
-/// Maximum length of a line that is counted from its beginning.
+/// Maximum length of a line whose characters are counted from its beginning.
 const LONG_LINE: u32 = 256;
 
 impl LineIndex {
@@ -52,7 +52,7 @@ impl LineIndex {
     /// replacement.
     pub(super) fn edit(&mut self, text: &[u8], span: Span, length: u32) {
         self.counted.take();
-        // The beginning of a line depends on the bytes before and after it.
+        // The beginning of a line depends on the bytes before and after its line end.
         let first = self.starts.partition_point(|start| *start < span.start).max(1);
         let last = self.starts.partition_point(|start| *start <= span.end).max(first);
         for start in &mut self.starts[last..] {

@@ -2,7 +2,7 @@
 
 use crate::source::Span;
 
-/// The parts of a text, in order, with their spans in the document.
+/// The pieces of a text, in order, with their spans in the document.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Pieces {
     /// The beginning of each part in the text, and its span in the document. Places after its end have no place in the document.

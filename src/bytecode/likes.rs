@@ -13,7 +13,7 @@ type Head = (OpNameId, Option<AttributeId>, Option<AttributeId>);
 pub(super) struct Likes {
     table: HashTable<(u64, Head, SignatureId)>,
     operands: Vec<TypeId>,
-    /// Maximum number of signatures: operations with others have none.
+    /// Maximum number of signatures; operations with further signatures have none.
     most: usize,
 }
 

@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 pub(super) struct Raw<'b> {
     pub(super) contents: Reader<'b>,
     pub(super) dialect: usize,
-    /// Whether it has an encoding of its dialect instead of a text.
+    /// Whether the entry is in an encoding of its dialect instead of a text.
     pub(super) is_encoded: bool,
 }
 
@@ -30,7 +30,7 @@ pub(super) enum PoolValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Unread,
-    /// The entries it refers to are being read.
+    /// The entries to which the entry refers are being read.
     Begun,
     Read(PoolValue),
 }
@@ -38,7 +38,7 @@ enum State {
 /// Why an entry is not read now.
 #[derive(Debug)]
 pub(super) enum Stop {
-    /// Other entries must be read first.
+    /// Other entries must be read before.
     Needs,
     Error(BytecodeError),
 }
@@ -280,7 +280,7 @@ impl<'b> Pool<'b> {
         Ok(known)
     }
 
-    /// The value of an entry, if it is read; placeholders are not returned.
+    /// The value of an entry that has been read; `None` for placeholders.
     fn part(&mut self, at: usize) -> Option<PoolValue> {
         match self.states[at] {
             State::Read(known) => {
@@ -294,7 +294,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Continues if all entries to which the current one refers are read.
+    /// Verifies that all entries to which the current entry refers have been read.
     pub(super) fn ready(&self) -> Result<(), Stop> {
         if self.needs.is_empty() { Ok(()) } else { Err(Stop::Needs) }
     }
@@ -316,7 +316,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// A part that is the value of something.
+    /// Reads a reference to an attribute that is a part of the current entry.
     pub(super) fn attribute(&mut self, reader: &mut Reader<'_>) -> Result<AttributeId, Stop> {
         let id = self.raw_part(reader)?;
         Ok(if self.needs.is_empty() { self.as_value(id) } else { id })
@@ -357,7 +357,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Parts, after their number.
+    /// Reads a list of parts, which begins with their number.
     pub(super) fn list<T>(
         &mut self,
         reader: &mut Reader<'_>,
@@ -379,7 +379,7 @@ impl<'b> Pool<'b> {
         }
     }
 
-    /// Verifies that there is room for this number of bytes of text.
+    /// Verifies that `more` bytes of text do not exceed the limit.
     pub(super) fn verify_room(&self, more: usize) -> Result<(), BytecodeError> {
         let is_full = self.ir.texts().len().saturating_add(more) > u32::MAX as usize - (1 << 16);
         if is_full { Err(BytecodeError::Full) } else { Ok(()) }

@@ -5,7 +5,7 @@ use super::BytecodeError;
 /// The byte that fills up to an alignment.
 const PADDING: u8 = 0xCB;
 
-/// A range of a file that is read from its beginning. A copy is independent.
+/// A range of a file that is read from its beginning. Copies are independent.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reader<'b> {
     bytes: &'b [u8],
@@ -94,7 +94,7 @@ impl<'b> Reader<'b> {
         Ok((value << 8 | u64::from(first)) >> (more + 1))
     }
 
-    /// A number whose lowest bit is its sign.
+    /// Reads a number whose lowest bit is its sign.
     pub(super) fn signed(&mut self, what: &'static str) -> Result<i64, BytecodeError> {
         let value = self.varint(what)?;
         Ok((value >> 1) as i64 ^ -((value & 1) as i64))
@@ -107,7 +107,7 @@ impl<'b> Reader<'b> {
         Ok((value >> 1, value & 1 == 1))
     }
 
-    /// A count of the following items, each of at least one byte.
+    /// Reads the count of the following items, each of at least one byte.
     #[inline]
     pub(super) fn count(&mut self, what: &'static str) -> Result<usize, BytecodeError> {
         let count = self.varint(what)?;

@@ -14,11 +14,11 @@ use rustc_hash::FxHashMap;
 pub(super) struct Aliased {
     pub(super) base: &'static str,
     pub(super) term: Term,
-    /// The first operation with it.
+    /// The first operation that uses the term.
     pub(super) op: Option<OpId>,
     /// The number of terms around the innermost alias, including both.
     pub(super) depth: usize,
-    /// Whether only locations of operations use it.
+    /// Whether only locations of operations use the term.
     pub(super) is_deferred: bool,
 }
 
@@ -42,11 +42,11 @@ type Child = (Term, usize);
 
 /// A term whose inside is being visited.
 struct Frame {
-    /// Its index in the output, if it is recorded.
+    /// The index of the term in the output, if it is recorded.
     visited: Option<usize>,
     children: Vec<Child>,
     next: usize,
-    /// The number of terms between it and its parent.
+    /// The number of terms between the term and its parent.
     between: usize,
     depth: usize,
     inside: Vec<usize>,
@@ -67,7 +67,7 @@ pub(super) struct Collector<'t, 'i> {
     /// The current operation.
     op: Option<OpId>,
     visited: Vec<Visited>,
-    /// The index of each term, by meaning if it has an alias.
+    /// The index of each term that has an alias, by meaning.
     known: FxHashMap<Term, usize>,
 }
 

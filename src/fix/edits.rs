@@ -61,7 +61,7 @@ impl<'f> TakenPlaces<'f> {
 
     fn is_free(&self, span: Span) -> bool {
         let place = (span.start, span.end);
-        // Two insertions at one place have no order.
+        // Two insertions at the same place have no order.
         self.0.range(..place).next_back().is_none_or(|(before, _)| before.1 <= span.start)
             && self.0.range(place..).next().is_none_or(|(after, _)| span.end <= after.0 && *after != place)
     }
@@ -144,7 +144,7 @@ impl ComposedEdits {
 pub(super) fn composed(length: usize, first: &[TextEdit], second: &[TextEdit]) -> Vec<TextEdit> {
     let mut composition = ComposedEdits::default();
     let mut rest = second.iter().peekable();
-    // In the text between: the end of the previous piece, and the end of the replaced text.
+    // The state between two pieces: the end of the previous piece, and the end of the replaced text.
     let (mut from, mut replaced) = (0, 0);
     for piece in pieces(length, first) {
         let to = from + piece.length();

@@ -60,7 +60,7 @@ pub(super) enum Held {
     Ranked(Box<[Dim]>),
     Unranked,
     Scalar,
-    /// The type should hold a shape, but its text has none.
+    /// The type should hold a shape, but there is none in its text.
     Unreadable(HolderError),
 }
 

@@ -81,7 +81,7 @@ impl Ir {
         }
     }
 
-    /// An attribute of an operation, or of the one that it wraps.
+    /// An attribute of an operation, or of the operation that it wraps.
     pub(crate) fn own_attribute(&self, op: OpId, name: &str) -> Option<AttributeId> {
         self.attribute(op, name).or_else(|| self.attribute(op, &self.wrapped_attribute(op, name)?))
     }

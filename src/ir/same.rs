@@ -3,7 +3,7 @@
 use super::{AttributeId, BlockId, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;
 
-/// The parts of one module that correspond to parts of the other.
+/// The parts of one module that correspond to parts of another module.
 #[derive(Default)]
 struct Pairs {
     values: FxHashMap<ValueId, ValueId>,
@@ -63,7 +63,7 @@ impl Ir {
         })
     }
 
-    /// Maps a value to another one, if their types are equal.
+    /// Pairs a value with a value of the other module, if their types are equal.
     fn pair(
         &self,
         own: impl ExactSizeIterator<Item = ValueId>,

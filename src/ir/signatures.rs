@@ -15,7 +15,7 @@ pub(crate) struct Signatures {
     by_text: KnownTexts<SignatureId>,
     /// The hashes of lines in custom form, each in its slot, from this text or an earlier one.
     lines: Vec<u64>,
-    /// The number of lines that were noted since `lines` has its length.
+    /// The number of lines that were noted since `lines` was last resized.
     noted: usize,
 }
 
@@ -82,7 +82,7 @@ impl Signatures {
         SignatureId::at(self.entries.len() - 1)
     }
 
-    /// Whether its operations also have equal names and attributes, and neither regions nor successors.
+    /// Whether the operations with the signature also have equal names and attributes, and neither regions nor successors.
     #[inline]
     pub(crate) fn is_whole(&self, id: SignatureId) -> bool {
         self.entries[id.index()].is_whole

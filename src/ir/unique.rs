@@ -28,7 +28,7 @@ pub(crate) struct Uniquer {
     by_outline: FxHashMap<Outline, AttributeId>,
     /// The types of dialects: the first of each equivalent set.
     types: FxHashMap<Outline, TypeId>,
-    /// The members of fused locations, without unknown ones, with nested fused ones flattened.
+    /// The members of fused locations, with nested fused locations flattened and unknown locations removed.
     fused: FxHashMap<AttributeId, Box<[AttributeId]>>,
     /// The total number of members.
     fused_count: usize,
@@ -76,7 +76,7 @@ impl Uniquer {
         self.unknown_aliases.iter().map(|name| &name[..])
     }
 
-    /// A term with its inner terms, or its beginning: printing stops after `limit` bytes.
+    /// The text of a term with its inner terms, cut after `limit` bytes.
     pub(crate) fn spell<'i>(
         &mut self,
         context: Context<'i>,
@@ -164,7 +164,7 @@ impl Uniquer {
             }
         }
         if locations.is_empty() && metadata.is_some() {
-            // A location with metadata has at least one member, if necessary the unknown location.
+            // A location with metadata has at least one member, which may be the unknown location.
             locations.extend(list.first().map(|location| self.known(context, *location)));
         }
         locations.into()
@@ -231,7 +231,7 @@ impl Uniquer {
     }
 }
 
-/// The attributes directly inside one, without their aliases.
+/// The attributes directly inside an attribute, without their aliases.
 fn inside<'i>(context: Context<'i>, id: AttributeId) -> impl Iterator<Item = AttributeId> + use<'i> {
     let attributes = context.attributes;
     let mut references = Vec::new();

@@ -31,7 +31,7 @@ struct Dropped {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Drop {
     pub(super) op: OpId,
-    /// The axis of its operand.
+    /// The axis of the operand.
     pub(super) axis: usize,
     pub(super) operand: usize,
     /// Whether the rest of the operand was also broadcast, correctly aligned, with a value that has the axis.
@@ -48,11 +48,11 @@ pub(super) struct Misplaced {
     /// The axes that are aligned.
     pub(super) whole_axis: usize,
     pub(super) rest_axis: usize,
-    /// The axis of the whole operand with the same origin as the axis of the other.
+    /// The axis of the complete operand that has the same origin as the axis of the misaligned operand.
     pub(super) home: usize,
     /// For each axis of the rest: the axis of the whole operand with the same origin.
     pub(super) homes: SmallVec<[Option<usize>; 6]>,
-    /// The operation that dropped the axis it is aligned with.
+    /// The operation that dropped the axis with which the operand is aligned.
     drop: usize,
     /// Whether the misalignment has no effect because the axis has size 1.
     pub(super) is_hidden: bool,
@@ -61,19 +61,19 @@ pub(super) struct Misplaced {
 /// The classes of a value.
 #[derive(Clone, Copy, Default, Debug)]
 struct ClassRow {
-    /// The start of its classes plus 1, or 0.
+    /// The start of the value's classes plus 1; 0 without classes.
     start: u32,
-    /// Whether it has lost an axis.
+    /// Whether the value has lost an axis.
     has_lost: bool,
 }
 
 /// The classes of the axes of values.
 #[derive(Debug)]
 pub(super) struct Lineage {
-    /// Indexed by value.
+    /// The classes of each value's axes, indexed by value.
     rows: Vec<ClassRow>,
     classes: Vec<Class>,
-    /// Indexed by class: the parent, or the class itself.
+    /// The parent of each class, or the class itself, indexed by class.
     parents: Vec<Class>,
     dropped: FxHashMap<ValueId, SmallVec<[Dropped; 2]>>,
     drops: Vec<Drop>,
@@ -149,7 +149,7 @@ impl Lineage {
         if has_lost { self.dropped.get(&value) } else { None }
     }
 
-    /// The class of an operand in a column, if it has an axis there.
+    /// The class of an operand in a column, if the operand has an axis there.
     fn class(&mut self, operands: &[ValueId], operand: &Operand, column: usize) -> Option<Class> {
         let axis = operand.axis(column)?;
         let row = self.row(operands[operand.index], operand.axes.len());
@@ -310,7 +310,7 @@ impl Lineage {
             let is_one = |operand: &Operand, column| columns.dim(ir, operand, column).is_some_and(|dim| dim.is_one());
             let own = match self.class(operands, rest, column) {
                 Some(own) if own != NEW && own != class => own,
-                // It is stretched along the axis that it has lost, which is correct.
+                // The operand is stretched along the axis that it has lost, which is correct.
                 _ => {
                     self.drops[dropped.drop].is_placed = true;
                     continue;

@@ -21,13 +21,13 @@ const REARRANGING: [&[u8]; 6] =
 /// How the elements of results are computed, by the name of the operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Source {
-    /// They count.
+    /// The elements count up.
     Counting,
-    /// They are the same in every run.
+    /// The elements are the same in every run.
     Constant,
-    /// They are those of the first operand.
+    /// The elements are those of the first operand, rearranged.
     Rearranging,
-    /// They are computed from the operands, if the operation is element-wise.
+    /// The elements are computed from the operands, if the operation is element-wise.
     Computed,
 }
 

@@ -13,9 +13,9 @@ const LARGE: u128 = 16;
 /// A finding at an operation, with the numbers of operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum ShapeFinding {
-    /// Two operands are each stretched by the other.
+    /// Two operands stretch one another.
     Outer { left: Stretched, right: Stretched, has_ranks: bool },
-    /// An operand of lower rank fits elsewhere too.
+    /// An operand of lower rank also fits at another axis.
     Ambiguous { low: usize, high: usize, here: usize, elsewhere: usize },
     /// An operand of lower rank.
     Promoted { low: usize, high: usize },
@@ -29,15 +29,15 @@ pub(super) enum ShapeFinding {
     Suffix { declared: Shape, inferred: Shape },
 }
 
-/// An operand that is stretched by another.
+/// An operand that another operand stretches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stretched {
     pub(super) operand: usize,
-    /// Its axis of size 1, if it has one there.
+    /// The operand's axis of size 1, if it has an axis in the column.
     pub(super) axis: Option<usize>,
     /// The axis of the other operand.
     pub(super) other: usize,
-    /// The size to which it is stretched.
+    /// The size to which the operand is stretched.
     pub(super) to: Dim,
 }
 
@@ -120,7 +120,7 @@ impl View<'_> {
         self.columns.dim(self.ir, operand, column).unwrap_or(Dim::ONE)
     }
 
-    /// The pairs of operands in order; one of each type is sufficient.
+    /// The pairs of operands in order; of operands with equal types only one is used.
     fn pairs(&self) -> impl Iterator<Item = (&Operand, &Operand)> {
         let mut operands: SmallVec<[&Operand; 4]> = SmallVec::new();
         for operand in &self.columns.operands {

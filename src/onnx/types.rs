@@ -1,4 +1,4 @@
-//! Types stated in a file, and their meet if there are several.
+//! Types stated in a file, and the common type if a file states several.
 
 use super::OnnxError;
 use super::message::{Dimension, Tensor, TypeInfo};

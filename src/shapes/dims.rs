@@ -21,9 +21,9 @@ pub(crate) struct Dims {
     dims: Vec<Term>,
     /// The values with sizes, in the order of their first use.
     met: Vec<ValueId>,
-    /// The runs of results, by their contents.
+    /// The runs of the sizes of results, by their contents.
     runs: HashTable<Row>,
-    /// In the order in which they were added.
+    /// The added runs, in the order in which they were added.
     ordered: Vec<Row>,
     /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, Elements>,
@@ -55,7 +55,7 @@ pub(crate) struct DimsState {
 /// The sizes of a value, as a range of the common list. Equal ranges are equal sizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Row {
-    /// The start of the range, and one.
+    /// The start of the range plus 1.
     after_start: NonZeroU32,
     length: u32,
 }
@@ -103,7 +103,7 @@ pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
 }
 
 impl Dims {
-    /// No values; the sizes of these values will be treated as unknown.
+    /// Creates an empty store, in which the sizes of the given values are treated as unknown.
     pub(crate) fn with_open(open: SmallVec<[ValueId; 4]>) -> Self {
         Self { open, ..Self::default() }
     }
@@ -171,7 +171,7 @@ impl Dims {
         self.named.iter().filter_map(|name| Some((&**name, *self.symbols.get(name)?)))
     }
 
-    /// The sizes of a value that was met.
+    /// The sizes of a value that has a row; `None` before its first use.
     #[inline]
     pub(crate) fn known(&self, value: ValueId) -> Option<Row> {
         self.rows.get(value.index().wrapping_sub(self.first)).copied().flatten()
@@ -207,7 +207,7 @@ impl Dims {
         Some(row)
     }
 
-    /// Gives a value the sizes of another.
+    /// Gives a value the row of another value.
     #[inline]
     pub(crate) fn share(&mut self, value: ValueId, row: Row) {
         if value.index() < self.first || self.rows.is_empty() {

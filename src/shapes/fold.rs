@@ -152,7 +152,7 @@ impl Fold {
         }
     }
 
-    /// Evaluates the operation; `None` if it has no result, or one that is too large.
+    /// Evaluates the operation; `None` if the result is undefined or too large.
     pub(crate) fn apply(self, numbers: &[i64]) -> Option<i64> {
         match (self, numbers) {
             (Self::Divide, [left, right]) => left.checked_div(*right),

@@ -27,7 +27,7 @@ pub(crate) struct OwnerCheck {
     pub(super) check: Check,
     /// The requirement, in a sentence.
     pub(super) says: &'static str,
-    /// Whether it verifies some operations of the relation only at run time.
+    /// Whether the owner verifies some operations of the relation only at run time.
     pub(super) is_partial: bool,
     /// The requirements of the verifier that are not implemented; empty if there are none.
     pub(super) omits: &'static str,
@@ -53,7 +53,7 @@ impl Owner {
         OwnerCheck { owner: self, check, says, is_partial: false, omits: "" }
     }
 
-    /// Adds a check for some of them; the others are verified at run time.
+    /// Adds a check for some operations of the relation; the other operations are verified at run time.
     pub(super) const fn verifies_some(self, check: Check, says: &'static str) -> OwnerCheck {
         OwnerCheck { is_partial: true, ..self.verifies(check, says) }
     }
@@ -99,7 +99,7 @@ pub enum Words {
     Mlir,
     /// Messages of StableHLO's verifier.
     StableHlo,
-    /// PyTorch's, where it has a message.
+    /// PyTorch's words, where PyTorch has a message.
     Torch,
     /// Messages of `mlir-opt` for the operations that it verifies.
     MlirInPart,
@@ -129,7 +129,7 @@ pub struct ShapeChecks {
     pub says: Vec<&'static str>,
     /// Whether the declared shapes are compared with the inferred ones.
     pub is_compared: bool,
-    /// Whether they are compared only where verification is not that of `mlir-opt`.
+    /// Whether the shapes are compared only where verification is not that of `mlir-opt`.
     pub leaves_to_run: bool,
     /// The requirements of the owner's verifier that are not verified; empty if there are none.
     pub omits: &'static str,

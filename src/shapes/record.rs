@@ -27,7 +27,7 @@ pub(crate) struct Record {
     again: FxHashMap<Unknown, Size>,
     /// Numbers of constraints that never hold, each with the sum that would have to be 0.
     pub(crate) never: Vec<(usize, Polynomial<Size>)>,
-    /// Which sizes are equal, for polynomials.
+    /// The classes of equal sizes, for polynomials.
     equal: Equalities,
     /// The written sizes, and the index of each.
     fixed: Vec<u64>,
@@ -123,7 +123,7 @@ impl Record {
         }
     }
 
-    /// The operands an unknown was joined from, the later one first.
+    /// The operands of the join that defines an unknown, the later one first.
     pub(crate) fn operands(&self, unknown: Unknown) -> Option<[Size; 2]> {
         self.system.constraints().iter().find_map(|constraint| match *constraint {
             Constraint::Join { result, left, right } if result == Size::Unknown(unknown) => Some([right, left]),
@@ -147,7 +147,7 @@ impl Record {
             .all(|(atom, polynomial)| polynomial.evaluate(value).is_some_and(|number| value(atom) == Some(number)))
     }
 
-    /// Where a size appears that is no number.
+    /// The place of a size that is not a number.
     pub(crate) fn place_of(&self, size: Size) -> Option<Place> {
         match size {
             Size::Unknown(unknown) => self.place(unknown),
@@ -155,7 +155,7 @@ impl Record {
         }
     }
 
-    /// Where an unknown appears.
+    /// The place of an unknown.
     pub(crate) fn place(&self, unknown: Unknown) -> Option<Place> {
         self.places.get(unknown.index()).copied().flatten()
     }
@@ -242,7 +242,7 @@ impl Record {
             let Some(negated) = Polynomial::number(0).apply(Operator::Subtract, &difference) else { return };
             difference = negated;
         }
-        // The number, which is not 0, and one that it is not.
+        // The states to refute: the difference is `number`, or another number.
         let number = difference.offset().unsigned_abs();
         let size = self.because(Size::Fixed(number), &mut used);
         self.never.push((self.ops.len(), difference));

@@ -15,7 +15,7 @@ pub(crate) const MOST_OPERANDS: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RepeatKey {
     name: OpNameId,
-    /// The words of their sizes: 0 without sizes.
+    /// The words of the operands' sizes; 0 for an operand without sizes.
     operands: [u64; MOST_OPERANDS],
     result: TypeId,
 }
@@ -23,7 +23,7 @@ pub(crate) struct RepeatKey {
 impl RepeatKey {
     #[inline]
     pub(crate) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
-        // In place: to map an array the standard library calls functions.
+        // A loop that fills the array: mapping an array is a function call in the standard library.
         let mut operands = [0; MOST_OPERANDS];
         for (operand, row) in operands.iter_mut().zip(rows) {
             *operand = row.map_or(0, Row::word);
@@ -47,7 +47,7 @@ impl Hash for RepeatKey {
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
     known: FxHashMap<RepeatKey, Row>,
-    /// In the order in which they were added, to remove the last ones.
+    /// The keys in the order in which they were added, to remove the last ones.
     order: Vec<RepeatKey>,
 }
 

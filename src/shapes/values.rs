@@ -1,7 +1,7 @@
 //! The numbers that values hold, which a program computes: [`Reader::elements`].
 //!
-//! They are computed when a relation needs them, from the value back to its definition, so that a program without such operations takes
-//! no time. An unknown number is a symbol, the same wherever the value is used.
+//! Numbers are computed when a relation needs them, from a value back to its definition, so that a program without such operations takes no
+//! time. An unknown number is a symbol, the same wherever the value is used.
 
 use super::apply::{Reader, Reading, columns};
 use super::computation::Computation;
@@ -105,7 +105,7 @@ impl Reader<'_> {
         types.resolved(types.shaped(ty).map_or(ty, |shaped| shaped.element))
     }
 
-    /// The numbers of a value, if they are the same for all its sources.
+    /// The numbers of a value, if all its sources have the same numbers.
     fn passed(&self, value: ValueId, reading: &mut Reading<'_>, depth: usize) -> Option<Elements> {
         let mut sources = self.incoming.get(&value)?.iter().filter(|source| **source != value);
         let common = self.elements_within(*sources.next()?, reading, depth)?;
@@ -189,7 +189,7 @@ impl Reader<'_> {
                 let lists: SmallVec<[Elements; 3]> =
                     operands.iter().map(|operand| of(*operand)).collect::<Option<_>>()?;
                 let count = lists.iter().map(SmallVec::len).max()?;
-                // A negative number of an unsigned type is a large one.
+                // A negative number stands for a large one in an unsigned type.
                 let is_unsigned =
                     fold_is_unsigned(self.ir, op) || operands.iter().any(|operand| self.is_unsigned(*operand));
                 let at = |list: &Elements, place: usize| {

@@ -23,7 +23,7 @@ pub(super) struct Step {
     pub(super) bindings: Vec<Binding>,
 }
 
-/// A value whose sizes are those of other values.
+/// A value whose sizes are sizes of other values.
 #[derive(Clone, Debug)]
 pub(super) struct Binding {
     pub(super) value: ValueId,
@@ -38,12 +38,12 @@ pub(super) enum Bound {
     Unknown,
     /// A number.
     Fixed(u64),
-    /// The broadcast of sizes of other values; of a single one, that size.
+    /// The broadcast of sizes of other values; a single place means that size.
     Joined(SmallVec<[Place; 1]>),
 }
 
 impl Binding {
-    /// A value with some of the sizes of another; `None` if that has no rank.
+    /// Binds the sizes of a value to some sizes of another value; `None` if the other value has no rank.
     pub(super) fn of(ir: &Ir, value: ValueId, of: ValueId, axes: &[bool]) -> Option<Self> {
         let declared = tensor_dims(ir, ir.value_type(of))?;
         let size = |(is_same, axis): (&bool, u32)| match declared.get(axis as usize).and_then(|dim| dim.size()) {
@@ -102,7 +102,7 @@ impl Reader<'_> {
         false
     }
 
-    /// States the constraints of an operation, unless they are known.
+    /// States the constraints of an operation, unless an equal operation stated them before.
     #[inline]
     fn apply_or_repeat(&self, op: OpId, transfer: Transfer<'_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
         let Some((said, result)) = self.said(op, transfer, reading) else { return self.apply(op, transfer, reading) };
@@ -181,7 +181,7 @@ impl Analysis<'_> {
         if names::equate(&self.reader, function, entry, &mut reading).is_err() {
             return;
         }
-        // Values get sizes of others without a constraint, which matters only if types are refined.
+        // Values get sizes of other values without a constraint, which matters only if types are refined.
         if self.refined.is_none() && !self.reader.says_something(body, self.budget.nested_regions) {
             return;
         }
@@ -202,7 +202,7 @@ impl Analysis<'_> {
             children[above].push(at);
         }
         let always = self.always(entry);
-        // The entered block, and the state to restore after all blocks that it dominates.
+        // The entered block, with the state to restore after the blocks that it dominates.
         let mut waiting: Vec<Result<usize, _>> = children[0].iter().rev().map(|child| Ok(*child)).collect();
         while let Some(next) = waiting.pop() {
             match next {

@@ -88,7 +88,7 @@ impl Window<'_> {
         self.bytes.read_exact_at(at, &mut self.buffer[start..self.end])
     }
 
-    /// Reads until there are `count` bytes, or up to the end.
+    /// Reads until the buffer has `count` bytes, or up to the end.
     fn read_up_to(&mut self, count: usize) -> io::Result<()> {
         self.read_more(count.saturating_sub(self.end - self.start))
     }
@@ -112,7 +112,7 @@ impl Window<'_> {
             if line >= to || self.first + text.len() as u64 >= self.bytes.length() {
                 return Ok(None);
             }
-            // Lines are classified only if they are in the buffer to their ends.
+            // A line is classified only if the buffer contains its end.
             if to != usize::MAX && text.len() > to && (line < from || !may_begin_function(&text[line..])) {
                 return Ok(None);
             }

@@ -14,7 +14,7 @@ pub struct Joint {
     lines: u32,
     bytes: u64,
     has_parts: bool,
-    /// Indexed by the hash of the symbol, with the types of functions.
+    /// The types of functions, indexed by the hash of the symbol.
     symbols: FxHashMap<u64, TypeHash>,
     open_symbols: FxHashSet<(u64, TypeHash)>,
     aliases: FxHashSet<u64>,

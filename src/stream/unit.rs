@@ -94,7 +94,7 @@ impl Stream<'_> {
         }
         let names = Names::new(&parsed.ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let diagnostics = sink.finish();
-        // The end of a part is the beginning of the next one.
+        // The beginning of the next part counts as the end of this one.
         let is_own = |at: Span| own.start <= at.start && (at.start < own.end || is_last);
         match diagnostics.iter().all(|diagnostic| diagnostic.location.is_some_and(is_own)) {
             true => Ok(Unit { diagnostics, skipped: skipped_dialects(&parsed.ir, own), names }),
@@ -103,7 +103,7 @@ impl Stream<'_> {
     }
 }
 
-/// The first of the operations of each dialect that were skipped in `own`.
+/// The first operation of each dialect that was skipped in `own`.
 pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     let dialect = |name: &[u8]| name.split(|byte| *byte == b'.').next().unwrap_or_default().to_vec();
     let mut known = BTreeSet::new();
@@ -148,7 +148,7 @@ fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
     open == 0
 }
 
-/// The length of a string literal, which ends with its line at the latest.
+/// The length of a string literal, which ends at the end of its line at the latest.
 pub(crate) fn skip_string(text: &[u8]) -> usize {
     let mut at = 1;
     while let Some(byte) = text.get(at) {

@@ -111,7 +111,7 @@ impl CustomError {
         )
     }
 
-    /// The expected part at the place of the failure, if it is a single one.
+    /// The part that was expected, if there is a single one.
     fn wanted(&self) -> Option<Wanted<'_>> {
         match self {
             Self::Punctuation { text } => Some(Wanted::Text(text)),
@@ -207,7 +207,7 @@ fn found(span: Span, source: &SourceFile) -> String {
     }
 }
 
-/// A symbol name without `@`, which is perhaps a misspelled word that may precede it.
+/// A symbol name without `@`, which is perhaps a misspelled optional word.
 fn symbol_identifier(span: Span, source: &SourceFile, diagnostic: Diagnostic) -> Diagnostic {
     let text = source.text(span);
     let diagnostic = diagnostic.primary(span, found(span, source));

@@ -240,7 +240,7 @@ fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
         Some((dialect, _)) if !around.is_known_dialect => {
             format!("Dialect `{dialect}' not found for custom op '{name}'")
         }
-        // The surrounding operation declares that names in it have no dialect.
+        // MLIR names an empty dialect for a name without one, if the surrounding operation has a default dialect.
         None if tried.starts_with(" (tried '.") => format!("Dialect `' not found for custom op '{name}' {tried}"),
         _ => format!("custom op '{name}' is unknown{tried}"),
     }
@@ -256,9 +256,9 @@ pub(crate) enum SyntaxError {
         /// `None` at the end of the text.
         found: Option<Token>,
         found_text: String,
-        /// The token, or the end of the last one.
+        /// The unexpected token, or the end of the last token.
         at: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
         /// MLIR's words.
         wording: Option<Cow<'static, str>>,
@@ -268,7 +268,7 @@ pub(crate) enum SyntaxError {
     },
     #[error("MLIR bytecode where MLIR text is needed")]
     Bytecode {
-        /// The bytes that identify it.
+        /// The bytes that identify the error.
         span: Span,
     },
     #[error("{}", unknown_custom(.name, .tried, .around))]
@@ -279,21 +279,21 @@ pub(crate) enum SyntaxError {
     Name {
         error: NameError,
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
     #[error("{error}")]
     Type {
         error: TypeError,
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
     #[error("{error}")]
     Value {
         error: ValueError,
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
     #[error("{error}")]
@@ -304,7 +304,7 @@ pub(crate) enum SyntaxError {
     #[error("expected operation name in quotes")]
     UnbalancedBrace {
         span: Span,
-        /// The place at which MLIR reports it.
+        /// The place at which MLIR reports the error.
         location: Span,
     },
 }
@@ -320,7 +320,7 @@ pub(crate) struct Surroundings {
     /// The names that were perhaps meant.
     pub(crate) similar: Vec<String>,
     pub(crate) similar_dialects: Vec<String>,
-    /// Whether other operations of the dialect are known, or all of them.
+    /// Whether other operations of the dialect, or all of them, are known.
     pub(crate) is_known_dialect: bool,
     pub(crate) is_closed_dialect: bool,
 }

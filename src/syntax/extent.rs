@@ -45,7 +45,7 @@ impl<'s> Tokens<'s> {
         found
     }
 
-    /// Consumes the next bracket and everything up to its closing one.
+    /// Consumes the next bracket and the text up to the matching closing bracket.
     fn balanced(&mut self) {
         let mut open: Vec<Token> = Vec::new();
         while let Some(token) = self.take() {

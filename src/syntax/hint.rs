@@ -1,4 +1,4 @@
-//! Advice for tokens that are often written where MLIR has another one: [`hint`].
+//! Advice for tokens that are often written by mistake in place of MLIR's: [`hint`].
 
 use super::expected::Expected;
 use super::meant::written_twice;

@@ -21,7 +21,7 @@ use std::hash::Hasher;
 #[derive(Debug)]
 pub(crate) struct LineText {
     pub(crate) span: Span,
-    /// The names of values in it, in the order of the text.
+    /// The names of values in the line, in the order of the text.
     pub(crate) names: SmallVec<[Span; 4]>,
     /// Whether the operation has a result with a name, before this text.
     pub(crate) has_result: bool,
@@ -50,7 +50,7 @@ pub(crate) struct Meaning {
     pub(crate) signature: SignatureId,
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
-    /// The beginning of its types, if it has any.
+    /// The beginning of the operation's types, if types are written.
     pub(crate) types: Option<Anchor>,
 }
 
@@ -80,7 +80,7 @@ struct KnownLine {
     operands: Run,
     firsts: Run,
     meaning: Meaning,
-    /// The line that followed it the last time.
+    /// The line that followed this line at its last occurrence.
     following: Option<LineIndex>,
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct KnownLines {
     generation: u32,
     /// The most lines in a table.
     most: usize,
-    /// Longer lines are not cached, nor are those with more names of values.
+    /// The maximum number of bytes of a cached line; a line with too many names of values is not cached either.
     most_bytes: usize,
     most_names: usize,
 }
@@ -117,7 +117,7 @@ struct Table {
     by_hash: HashTable<LineIndex>,
     names: Vec<Span>,
     operands: Vec<Operand>,
-    /// For each name the index of the first equal one, if a form compares them.
+    /// For each name, the index of the first equal name, if a form compares them.
     firsts: Vec<u8>,
     /// The newest line.
     newest: Option<LineIndex>,
@@ -135,7 +135,7 @@ pub(crate) struct KnownLineRef<'k> {
 pub(super) struct Repetition {
     pub(super) known: KnownLineId,
     pub(super) end: usize,
-    /// The names of values in it, in the order of the text.
+    /// The names of values in the line, in the order of the text.
     pub(super) names: SmallVec<[Span; 4]>,
 }
 
@@ -262,7 +262,7 @@ impl KnownLines {
             generation: 0,
             most: limits.known_lines,
             most_bytes: limits.known_line_bytes,
-            // They are counted in a byte.
+            // The names are counted in a byte.
             most_names: limits.known_line_names.min(usize::from(u8::MAX)),
         }
     }
@@ -279,7 +279,7 @@ impl KnownLines {
         Some(Repetition { known: self.id(index), end, names })
     }
 
-    /// The known line that differs from this one only in names.
+    /// The known line that differs from `text` only in names.
     pub(super) fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<KnownLineId> {
         let index = self.newest.find(bytes, text)?;
         Some(self.id(index))
@@ -369,7 +369,7 @@ impl Table {
         is_same.then_some((end, names))
     }
 
-    /// The known line that differs from this one only in names.
+    /// The known line that differs from `text` only in names.
     fn find(&mut self, bytes: &[u8], text: &LineText) -> Option<LineIndex> {
         let is_it = |index: &LineIndex| self.is_same(bytes, &self.lines[index.0 as usize], text);
         let known = *self.by_hash.find(text.hash, is_it)?;

@@ -9,12 +9,12 @@ use std::cell::{Cell, RefCell};
 /// The place up to which the builder read the form of an operation.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) enum Reached {
-    /// It has not read any.
+    /// The builder has not read any part of the form.
     #[default]
     Nowhere,
-    /// Up to a region, whose brace is here.
+    /// The builder has read up to a region, whose brace is at this offset.
     Region(u32),
-    /// Up to the end of the form.
+    /// The builder has read up to the end of the form, at this offset.
     End(u32),
 }
 
@@ -43,9 +43,9 @@ pub(crate) struct Link {
 /// A line passed from the lexer to the builder.
 #[derive(Default)]
 pub(crate) struct Slot {
-    /// The line; its memory is used again.
+    /// The line, whose memory is reused.
     pub(crate) line: RefCell<Line>,
-    /// The parts of the line, or of a part of it; the memory is reused.
+    /// The pieces of the line or of a part of it; the memory is reused.
     pub(crate) pieces: Cell<Vec<Piece>>,
     /// The beginning of the types after the pieces.
     pub(crate) types: Cell<u32>,
@@ -59,7 +59,7 @@ pub(crate) struct Credit {
     left: Cell<u32>,
     passed: Cell<u32>,
     most: u32,
-    /// Without credit, one line in this many is looked up.
+    /// One of this many lines is looked up when there is no credit.
     interval: u32,
 }
 

@@ -161,7 +161,7 @@ pub fn parse_into(source: &SourceFile, chunk: Span, options: &Options<'_>, ir: O
 pub(crate) struct Links {
     /// The aliases of locations that the part uses and does not define.
     pub(crate) undefined_locations: Vec<Text>,
-    /// Whether there are `distinct` attributes: their meaning depends on the whole file.
+    /// Whether there are `distinct` attributes, whose meaning depends on the whole file.
     pub(crate) has_distinct: bool,
 }
 
@@ -259,7 +259,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
             }
             _ => None,
         };
-        // In an open operation, such as in a type without closing bracket, a name is not an operation.
+        // A name in an open operation, such as in a type without closing bracket, does not name an operation.
         let is_statement = !builder.nesting.is_inside_operation();
         if let Some(name) = unknown.filter(|name| options.skip_unknown && is_statement && !is_nowhere(name)) {
             resumed_at = Some(stepper.step_over(&mut builder, &mut lexer, name, chunk));
@@ -351,7 +351,7 @@ pub(crate) fn parse_text(builder: &mut Builder<'_>, lexer: &mut Lexer<'_>) -> Re
     let mut tokens = Trailed::new(lexer);
     let result = grammar::TextParser::new().parse(builder, &mut tokens);
     if matches!(result, Err(ParseError::UnrecognizedToken { .. } | ParseError::UnrecognizedEof { .. })) {
-        // A nested text has recorded its own, and its error is passed on.
+        // A nested text has recorded its own trail, and its error is passed on.
         builder.recovery.trail.get_or_insert(tokens.trail);
     }
     result

@@ -14,7 +14,7 @@ use crate::source::{SourceFile, Span};
 pub struct TypeSpans {
     /// One for each written operand type.
     pub operands: Vec<Span>,
-    /// One for each written result type; empty if the form does not write them separately.
+    /// The places of the written result types; empty if the form does not write them separately.
     pub results: Vec<Span>,
 }
 
@@ -50,7 +50,7 @@ pub fn form_spans(source: &SourceFile, registry: &Registry, full_name: &[u8], na
     spans.map_or_else(TypeSpans::default, |(operands, results)| TypeSpans { operands, results })
 }
 
-/// The types up to the closing parenthesis, or, without one, as long as commas follow.
+/// The types up to the closing parenthesis; without one, the types that commas separate.
 fn list(
     tokens: &mut std::iter::Peekable<impl Iterator<Item = (u32, Token, u32)>>,
     bytes: &[u8],
@@ -119,9 +119,9 @@ pub fn operand_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
 /// The place of an argument's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArgumentSpan {
-    /// Its name.
+    /// The place of the argument's name.
     pub name: Span,
-    /// Its type.
+    /// The place of the argument's type.
     pub ty: Span,
 }
 
@@ -289,7 +289,7 @@ pub fn number_spans(source: &SourceFile, rest: Span, attribute: &str, numbers: &
 /// The numbers from a token on, with commas between them.
 fn run(tokens: &[(u32, Token, u32)], mut at: usize, source: &SourceFile) -> Vec<(i64, Span)> {
     let mut found = Vec::new();
-    // Not in the middle of a list or a type.
+    // A token in the middle of a list or a type begins no list.
     let begins = at.checked_sub(1).is_some_and(|before| {
         matches!(tokens[before].1, Token::LeftBracket | Token::Colon | Token::Equal | Token::LeftParen)
     });

@@ -8,7 +8,7 @@ use super::token::Token;
 use super::trail::{Construct, Trail};
 use std::borrow::Cow;
 
-/// A message of MLIR's, and its place.
+/// A message in MLIR's words, and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wording {
     pub(crate) text: Cow<'static, str>,
@@ -174,7 +174,7 @@ impl Situation<'_> {
         self.expected.wants_type() && self.expected.wants_name().is_none()
     }
 
-    /// Whether only some of the given tokens are allowed.
+    /// Whether all allowed tokens are in `tokens`.
     fn wants(&self, tokens: &[Token]) -> bool {
         self.expected.is_only(tokens)
     }
@@ -207,7 +207,7 @@ impl Situation<'_> {
         }))
     }
 
-    /// Outside of all brackets but those of regions.
+    /// The message for an error outside of all brackets except those of regions.
     fn among_operations(&self) -> Option<Wording> {
         if self.last == Token::Colon && self.wants(&[Token::LeftParen]) {
             return Some(match self.found {
@@ -250,7 +250,7 @@ impl Situation<'_> {
             )
     }
 
-    /// In the brackets of a type.
+    /// The message for an error in the brackets of a type.
     fn in_type(&self, construct: Construct) -> &'static str {
         match (construct, self.last) {
             _ if self.expected.has(Token::Times) => "expected 'x' in dimension list",
@@ -265,7 +265,7 @@ impl Situation<'_> {
         }
     }
 
-    /// In the brackets of an attribute.
+    /// The message for an error in the brackets of an attribute.
     fn in_attribute(&self, construct: Construct) -> Option<Wording> {
         if self.last == Token::Greater && self.wants(&[Token::Colon]) {
             return Some(gap("expected ':'"));
@@ -441,7 +441,7 @@ impl Situation<'_> {
     }
 }
 
-/// Whether this token begins a type, and no other construct.
+/// Whether a token begins a type and no other construct.
 fn is_type(token: Token) -> bool {
     use Token::{Complex, DialectType, FloatType, Index, IntegerType, None, ShapedType, Tuple, TypeAlias};
     matches!(token, ShapedType | IntegerType | FloatType | Index | None | DialectType | TypeAlias | Complex | Tuple)

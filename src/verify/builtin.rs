@@ -33,7 +33,7 @@ impl Special {
         }
     }
 
-    /// Whether its checks depend on its types and attributes alone.
+    /// Whether the checks of the operation depend on its types and attributes alone.
     pub(super) fn ignores_surroundings(self) -> bool {
         match self {
             Self::None | Self::Constant => true,
@@ -43,7 +43,7 @@ impl Special {
         }
     }
 
-    /// Whether the kinds of its attributes are verified together with its other checks.
+    /// Whether the kinds of the operation's attributes are verified together with its other checks.
     pub(super) fn has_own_attributes(self) -> bool {
         match self {
             Self::Module | Self::Function | Self::Call | Self::FunctionConstant => true,
@@ -154,7 +154,7 @@ impl Verifier<'_> {
         constraint: &'static str,
     ) {
         let ir = self.cx.ir;
-        // The custom form has no dictionary of properties: they are made from the form.
+        // A custom form has no dictionary of properties, so the attribute itself is refused.
         let Some(properties) = ir.properties(op).filter(|_| ir.form(op) == Form::Generic) else {
             return self.refuse(op, &BuiltinViolation::Attribute { name: self.cx.name(op), attribute, constraint });
         };

@@ -23,9 +23,9 @@ pub(super) struct Dominance {
 /// The nesting of a region.
 #[derive(Clone, Copy)]
 struct Nest {
-    /// The number of regions around it.
+    /// The number of regions around the region.
     depth: u32,
-    /// The region around it, or itself.
+    /// The region around the region; for an outermost one, the region itself.
     parent: RegionId,
     /// An outer region: with one for each region, any outer region is found in a logarithmic number of steps (Myers's
     /// jump pointers).
@@ -338,7 +338,7 @@ impl Verifier<'_> {
     }
 }
 
-/// The region around another one with a given number of regions around it.
+/// The outer region of a region that has `depth` regions around it.
 fn around(nests: &[Nest], mut region: RegionId, depth: u32) -> RegionId {
     loop {
         let nest = &nests[region.index()];

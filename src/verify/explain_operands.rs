@@ -78,7 +78,7 @@ fn label_violation(
     labels.fold(diagnostic, |diagnostic, (span, text)| diagnostic.secondary(span, text))
 }
 
-/// The correction, if it is a single edit.
+/// The correction, if a single edit corrects the error.
 fn advise(
     cx: &CheckContext<'_>,
     op: OpId,

@@ -1,4 +1,4 @@
-//! The places in other files from which operations were generated, by their locations.
+//! The places in other files from which operations were generated, read from locations.
 
 use super::CheckContext;
 use crate::diagnostic::{OriginPlace, SourceOrigin};

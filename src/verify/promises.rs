@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 /// The promises of a module.
 #[derive(Debug, Default)]
 pub(super) struct Promises {
-    /// The operations, and their warnings.
+    /// The operations with promises, and the warnings about them.
     made: Vec<(OpId, Reserved)>,
     /// The results of the analysis, by operation.
     analysed: FxHashMap<OpId, Promised>,

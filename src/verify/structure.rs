@@ -14,7 +14,7 @@ pub(super) enum Unregistered {
     Operation,
     /// The dialect is unknown, and `--deny-unregistered-dialect` was given.
     Dialect,
-    /// Its verifier is not complete, and `--require-complete` was given.
+    /// The verifier of the operation is not complete, and `--require-complete` was given.
     Incomplete(VerifierGap),
 }
 

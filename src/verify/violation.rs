@@ -19,13 +19,13 @@ pub enum OpViolation {
     Operands {
         /// The violated rule.
         rule: Rule,
-        /// The wrong columns, the rightmost first; at least one.
+        /// The errors of the wrong columns, the rightmost first; at least one.
         errors: Vec<RuleError>,
     },
     /// The declared type of a result contradicts the shape that follows from the operands.
     #[error("{mismatch}")]
     Result {
-        /// Which result.
+        /// The index of the result.
         result: usize,
         /// The shape that follows.
         inferred: Shape,
@@ -35,7 +35,7 @@ pub enum OpViolation {
     /// The declared type of a result has sizes that only a run can confirm: a warning.
     #[error("the result is declared with static sizes where '{inferred}' is dynamic")]
     DynamicToStatic {
-        /// Which result.
+        /// The index of the result.
         result: usize,
         /// The shape that follows.
         inferred: Shape,
@@ -45,19 +45,19 @@ pub enum OpViolation {
     /// The type of an operand cannot be broadcast.
     #[error("operand #{operand} has a type that does not broadcast")]
     OperandType {
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
     },
     /// The type of a result cannot be broadcast.
     #[error("result #{result} has a type that does not broadcast")]
     ResultType {
-        /// Which result.
+        /// The index of the result.
         result: usize,
     },
     /// The element type of a result differs from that of the operand with its number, which is passed through.
     #[error("result #{result} has other elements than operand #{result}")]
     Element {
-        /// Which result.
+        /// The index of the result.
         result: usize,
     },
     /// Vectors and tensors are mixed.

@@ -80,7 +80,7 @@ impl Arithmetic {
         Self::GreaterEqual,
     ];
 
-    /// Its name, as that of an operation: `less_equal`.
+    /// The name of the operator, as that of an operation: `less_equal`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Add => "add",
@@ -132,7 +132,7 @@ impl Arithmetic {
         }
     }
 
-    /// For [`Lazy::zip`](super::Lazy::zip).
+    /// The function on blocks for [`Lazy::zip`](super::Lazy::zip).
     pub fn operator<T: Number>(self) -> BlockOperator<T> {
         fn zip<T: Copy>(a: &mut [T], b: &[T], f: impl Fn(T, T) -> T) {
             a.iter_mut().zip(b).for_each(|(a, b)| *a = f(*a, *b));

@@ -27,7 +27,7 @@ impl Loops {
             }
             match (loops.last_mut(), stride) {
                 (Some(Loop::Repeat(times)), 0) => *times *= size,
-                // Row-major: a step of the outer walk spans the whole inner one.
+                // In row-major order a step of the outer walk spans the whole inner walk.
                 (Some(Loop::Walk { steps, stride: old }), 1..) => {
                     *steps *= size;
                     *old = stride;
@@ -96,7 +96,7 @@ fn range_loops<T: Clone>(loops: &[Loop], len: usize, input: &[T], start: usize, 
             }
         }
         [Loop::Repeat(times), ref inner @ ..] => {
-            // The same elements repeatedly, starting at any of them.
+            // The same elements repeatedly, starting at any element.
             let inside = len / times;
             let from = start % inside;
             let period = inside.min(output.len());

@@ -70,7 +70,7 @@ pub struct Label {
     pub span: Span,
     /// The text at the mark; may be empty.
     pub text: String,
-    /// Whether it is the wrong place (`true`), or a place that explains it.
+    /// Whether the label marks the wrong place (`true`), or a place that explains the error.
     pub primary: bool,
 }
 
@@ -79,7 +79,7 @@ pub struct Label {
 pub struct Note {
     /// The text; may have several lines.
     pub text: String,
-    /// Its place, if it has one.
+    /// The place of the note, if it has one.
     pub span: Option<Span>,
 }
 
@@ -122,17 +122,17 @@ pub struct Subject {
     pub op: Option<String>,
     /// The name of the enclosing function, without `@`.
     pub function: Option<String>,
-    /// The rule by which it broadcasts.
+    /// The rule by which the operation broadcasts.
     pub rule: Option<String>,
     /// The axis of the marked operand or result at which the check fails.
     pub axis: Option<usize>,
     /// The conflicting sizes; that of the marked axis first.
     pub sizes: Vec<String>,
-    /// The shapes of its operands.
+    /// The shapes of the operation's operands.
     pub shapes: Vec<String>,
     /// The first name in its location: of an ONNX model that of the node.
     pub location_name: Option<String>,
-    /// The place in the program from which it was generated.
+    /// The place in the program from which the operation was generated.
     pub origin: Option<Box<SourceOrigin>>,
 }
 

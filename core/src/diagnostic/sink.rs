@@ -23,7 +23,7 @@ impl Counts {
         *self.of_mut(severity) += 1;
     }
 
-    /// Counts one less.
+    /// Removes one diagnostic from the counts.
     pub fn uncount(&mut self, severity: Severity) {
         let count = self.of_mut(severity);
         *count = count.saturating_sub(1);
@@ -221,7 +221,7 @@ impl Sink {
         self.counts.errors += errors;
     }
 
-    /// Sorts the diagnostics, and drops those beyond the maximum.
+    /// Sorts the diagnostics, and drops those beyond the maximum number.
     fn let_go(&mut self) {
         self.diagnostics.sort_by_key(Kept::order);
         self.keeping.cut(&mut self.diagnostics);

@@ -64,7 +64,7 @@ limits! {
         piece_depth = 8, 0, Silent;
         /// Unsuccessful lookups of lines, approximately, before most lines are no longer looked up.
         credit = 256, 0, Silent;
-        /// After that, one line in this many is still looked up.
+        /// After that, one of this many lines is still looked up.
         credit_interval = 17, 1, Silent;
         /// Short names of values in a table without hashing, a power of two up to 65,536; a new one replaces an old one.
         short_names = 1 << 12, 2, Silent;
@@ -74,7 +74,7 @@ limits! {
         stack = 96 << 10, 24 << 10, Silent;
         /// Entries of a dictionary that are compared one by one for duplicates; more entries use a set.
         small_dictionary = 16, 0, Silent;
-        /// Cached lists of segment sizes; others are built again.
+        /// Cached lists of segment sizes; further lists are not cached.
         segment_sizes = 1 << 10, 0, Silent;
         /// Syntax errors that are kept for each requested one; later ones are dropped and counted.
         error_slack = 4, 1, Silent;
@@ -123,12 +123,12 @@ limits! {
         memo = 1 << 16, 1, Silent;
         /// Blocks of a region whose dominators are sets in one word, at most 63; more blocks use a tree.
         few_blocks = 16, 1, Silent;
-        /// Edges between them; more edges use a tree.
+        /// Edges between blocks of a region; more edges use a tree.
         few_edges = 64, 0, Silent;
     }
     /// Effort for the run-time sizes of a function; also called `sizes::Budget`.
     solving: Solving {
-        /// Conflicts of the search. Beyond it, the existence of sizes is undecided.
+        /// Conflicts of the search. Beyond the limit, the existence of sizes is undecided.
         conflicts = 20_000, 0, Budget;
         /// Different sizes in a component of joins. Beyond it, the existence of sizes is undecided.
         constants = 64, 0, Budget;
@@ -161,21 +161,21 @@ limits! {
         branch_places = 8, 0, Budget;
         /// Nesting of calls that is followed. The types of the results of deeper calls are known, their sizes are not.
         nested_calls = 16, 0, Budget;
-        /// Definitions through which a number is computed. Beyond it, the number is unknown.
+        /// Definitions through which a number is computed. Beyond the limit, the number is unknown.
         computed_depth = 48, 0, Budget;
-        /// Nesting of conditions in an assertion. Deeper ones are ignored.
+        /// Nesting of conditions in an assertion. More deeply nested ones are ignored.
         asserted_depth = 8, 0, Budget;
     }
     /// Inference of types.
     inferring: Inferring {
-        /// Sets of assumptions about a cycle of functions. Beyond it, nothing is assumed.
+        /// Sets of assumptions about a cycle of functions. Beyond the limit, nothing is assumed.
         cycle_trials = 16, 0, Budget;
         /// Further passes over a module after types changed through loops, branches and calls. Beyond it, less is inferred.
         infer_rounds = 64, 1, Budget;
     }
     /// Reading of files in parts.
     streaming: Streaming {
-        /// Bytes of a part: it ends at the next end of a function.
+        /// Bytes of a part, which is extended to the next end of a function.
         part_size = 1 << 20, 4 << 10, Silent;
         /// Bytes that are read at once while a part has no end.
         part_step = 64 << 10, 64, Silent;
@@ -210,7 +210,7 @@ limits! {
         /// Operands of an operation that are compared with one another, of different types if types decide. Further ones are
         /// not compared.
         compared_operands = 32, 1, Budget;
-        /// Lost axes that are stored for a value. Further ones cause no warning.
+        /// Lost axes that are stored for a value. Further axes cause no warning.
         lost_axes = 8, 0, Budget;
         /// Values that are visited for the origin of an operand. Beyond it, the operand is treated as a position, which needs no warning.
         origin_values = 64, 0, Budget;

@@ -32,7 +32,7 @@ use std::str::FromStr;
 pub struct Dim(u64);
 
 impl Dim {
-    /// The size 1, which broadcasts to any other.
+    /// The size 1, which broadcasts to any size.
     pub const ONE: Self = Self(0);
     /// A size known only at run time, written `?`.
     pub const DYNAMIC: Self = Self(1);
@@ -130,7 +130,7 @@ impl FromStr for Dim {
         if !text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(DimError::NotASize);
         }
-        // Only digits, so that only the size can be invalid.
+        // The text has digits only, so that parsing fails only if the size is too large.
         Self::fixed(text.parse().map_err(|_| DimError::TooLarge)?)
     }
 }

@@ -38,7 +38,7 @@ pub enum ParseEinsumError {
     /// An index is no letter of ASCII.
     #[error("'{0}' is no index: an index is a letter")]
     NotALetter(char),
-    /// No operand has this index of the result.
+    /// An index of the result occurs in no operand.
     #[error("index '{0}' is on the right, but not on the left")]
     Unknown(char),
     /// An index occurs twice in the result.
@@ -69,9 +69,9 @@ pub enum EinsumError {
     Rank {
         /// Which operand.
         operand: usize,
-        /// The number of its axes.
+        /// The number of the operand's axes.
         rank: usize,
-        /// The number of its indices.
+        /// The number of the operand's indices.
         indices: usize,
     },
     /// Two axes of an index have different sizes, neither of them 1.
@@ -81,7 +81,7 @@ pub enum EinsumError {
         index: char,
         /// The first of the two axes.
         first: OperandDim,
-        /// The first that differs.
+        /// The first axis that differs from it.
         second: OperandDim,
     },
 }

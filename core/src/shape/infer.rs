@@ -113,7 +113,7 @@ impl Shape {
             *self = operand.into();
             return Ok(());
         };
-        // All columns are compared before one is written.
+        // All columns are compared before the first is written.
         let shared = dims.len().min(operand.len());
         let (own, other) = (dims.len() - shared, operand.len() - shared);
         let mut pairs = dims[own..].iter().zip(&operand[other..]);

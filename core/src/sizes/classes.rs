@@ -156,7 +156,7 @@ impl Classes {
         }
     }
 
-    /// The root that becomes the representative of both, and the other one.
+    /// The root that becomes the representative of both classes, and the other root.
     pub(super) fn order(&self, left: Node, right: Node) -> Union {
         let weight = |root: Node| match self.entries[root.index()].link {
             Link::Root(weight) => weight,

@@ -10,7 +10,7 @@ impl Unknown {
         Self(index as u32)
     }
 
-    /// The number of unknowns of the system before it.
+    /// The index of the unknown: the number of unknowns that were added before it.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -53,9 +53,9 @@ impl From<Unknown> for Size {
 pub enum Constraint {
     /// The operands broadcast to the result: one of them is 1 and the other is the result, or all three are equal.
     Join {
-        /// The size that they broadcast to.
+        /// The size to which the operands broadcast.
         result: Size,
-        /// An operand.
+        /// The left operand.
         left: Size,
         /// The right operand.
         right: Size,
@@ -67,7 +67,7 @@ pub enum Constraint {
     /// Two sizes are equal if two others are, like results computed from equal sizes. It is applied only if the two others are known
     /// to be equal.
     Implied {
-        /// The two others.
+        /// The two sizes whose equality is the condition.
         when: [Size; 2],
         /// The sizes that are equal then.
         then: [Size; 2],
@@ -160,7 +160,7 @@ impl System {
         Self::default()
     }
 
-    /// Another unknown.
+    /// Adds an unknown size.
     pub fn unknown(&mut self) -> Unknown {
         self.unknowns += 1;
         Unknown(self.unknowns - 1)
@@ -182,7 +182,7 @@ impl System {
         self.constraints.len() - 1
     }
 
-    /// Removes all constraints but the first ones; the unknowns are kept.
+    /// Keeps the first `constraints` constraints and removes the rest; the unknowns are kept.
     pub fn truncate(&mut self, constraints: usize) {
         self.constraints.truncate(constraints);
     }

@@ -33,9 +33,9 @@ impl Term {
 /// Whether there are sizes that satisfy all statements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// There are such sizes.
+    /// Some sizes satisfy all statements.
     Satisfiable,
-    /// There are none.
+    /// No sizes satisfy all statements.
     Contradictory,
     /// The [`Budget`] was insufficient.
     Undecided,
@@ -242,7 +242,7 @@ impl Sizes {
         leaves.sort_unstable();
         leaves.dedup();
         let known = match leaves.len() {
-            // All leaves of the other are in it.
+            // All leaves of the other term are in it.
             count if count == of_left => Some(left),
             count if count == of_right => Some(right),
             _ => self.with_leaves(&leaves),
@@ -374,8 +374,7 @@ impl Sizes {
         Some(found.into_iter().map(Term).collect())
     }
 
-    /// One term for all that are known to be equal, except for those that are equal because they have the same known
-    /// size.
+    /// One term for all terms that are known to be equal, except for those that are equal because they have the same known size.
     pub fn class(&self, term: Term) -> Term {
         Term(self.propagation.classes.find(term.0))
     }

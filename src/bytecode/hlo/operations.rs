@@ -50,7 +50,7 @@ struct Attribute {
 /// An operation of VHLO that is known.
 #[derive(Debug)]
 pub(in super::super) struct Portable {
-    /// Its name in StableHLO.
+    /// The operation's name in StableHLO.
     pub(in super::super) name: String,
     attributes: Vec<Attribute>,
 }
@@ -59,7 +59,7 @@ pub(in super::super) struct Portable {
 const MOST_NUMBERS: u64 = 1 << 12;
 
 impl Portable {
-    /// The operation with a name of its dialect; `None` if no version has it.
+    /// The operation with a name in VHLO; `None` if no version has it.
     pub(in super::super) fn of(name: &str) -> Option<Self> {
         let name = name.strip_prefix("vhlo.")?;
         let (name, attributes) = ROWS.iter().find(|row| row.0 == name)?;
@@ -70,7 +70,7 @@ impl Portable {
         Some(Self { name, attributes })
     }
 
-    /// The names of its attributes, in the order in which they are written.
+    /// The names of the operation's attributes, in the order in which they are written.
     pub(in super::super) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.attributes.iter().map(|attribute| attribute.name)
     }

@@ -1,4 +1,4 @@
-//! Why something cannot be built: [`BuildError`].
+//! Reasons for which a builder refuses a request: [`BuildError`].
 
 use crate::ir::make::AttributeError;
 use crate::shape::RuleError;
@@ -26,7 +26,7 @@ pub enum BuildError {
         operation: String,
         /// Which operand.
         operand: usize,
-        /// Its type: neither tensor nor vector, or a vector of scalable sizes.
+        /// The type of the operand: neither tensor nor vector, or a vector of scalable sizes.
         ty: String,
     },
     /// A result is inferred from vectors and tensors together.
@@ -84,7 +84,7 @@ pub enum BuildError {
     OneResult {
         /// The name of the operation.
         operation: String,
-        /// The number of its results.
+        /// The number of the operation's results.
         found: usize,
     },
     /// The replacement of an operation states results or regions, although it takes over those of the operation.

@@ -18,7 +18,7 @@ pub struct FunctionState {
 }
 
 impl FunctionState {
-    /// A public function without parameters, whose results are those of its first [return](Builder::returns).
+    /// A public function without parameters. Its results are the operands of its first [return](Builder::returns).
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),

@@ -345,7 +345,7 @@ impl Builder {
     }
 }
 
-/// A number that no other builder has.
+/// A number that identifies one builder.
 fn next_owner() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)

@@ -11,15 +11,15 @@ use rustc_hash::FxHashMap;
 /// The gap between the numbers of two operations.
 const STEP: u64 = 1 << 32;
 
-/// Maximum number of entries: with more there might be no ids for further ones.
+/// Maximum number of entries of an arena; more entries might exhaust the ids.
 const MOST: usize = u32::MAX as usize - (1 << 16);
 
 /// Data that a module has only after a change.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layout {
-    /// Indexed by operation.
+    /// The operation before each one in its block, indexed by operation.
     previous: Vec<Option<OpId>>,
-    /// Indexed by operation: the numbers increase in a block.
+    /// A number for each operation, indexed by operation: the numbers increase in a block.
     order: Vec<u64>,
     /// The arguments of blocks whose arguments changed.
     pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
@@ -121,7 +121,7 @@ impl Ir {
         }
     }
 
-    /// Refuses a skipped operation or one inside it: it is printed as its original text.
+    /// Refuses a skipped operation, and operations inside one, which are printed as their original text.
     pub(super) fn verify_is_printed(&self, op: OpId) -> Result<(), EditError> {
         if self.operation(op).is_erased {
             return Err(EditError::NoBlock { op });

@@ -67,7 +67,7 @@ pub enum EditError {
     Used {
         /// The erased operation.
         op: OpId,
-        /// The operation that uses its result.
+        /// The operation that uses the result.
         user: OpId,
     },
     /// A block to be erased is a successor of an operation that is not.

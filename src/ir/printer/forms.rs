@@ -8,14 +8,14 @@ use crate::assembly::Format;
 use crate::ir::{Form, OpId, RegionId};
 use smallvec::SmallVec;
 
-/// A place in what was printed that something else belongs to.
+/// A position in printed text at which a region is inserted later.
 pub(crate) struct Pause {
     pub(crate) at: usize,
     pub(crate) inner: Inner,
     pub(crate) indent: usize,
 }
 
-/// The content of such a place.
+/// The content to insert at the position of a [`Pause`].
 pub(crate) enum Inner {
     Region(RegionId, RegionStyle),
     /// One operation, in the same line.
@@ -28,7 +28,7 @@ impl<'i> Printer<'i> {
         self.format_of(op, form).is_some_and(|format| format.print(self, op, indent))
     }
 
-    /// Ends an operation whose form is printed, but for its regions.
+    /// Ends an operation whose form is printed except for its regions.
     pub(crate) fn finish_form(&mut self, op: OpId, pauses: SmallVec<[Pause; 2]>) {
         if pauses.is_empty() {
             self.location(op);
@@ -44,7 +44,7 @@ impl<'i> Printer<'i> {
         self.ir.format(op).filter(|format| is_custom && !format.steps.is_empty())
     }
 
-    /// Leaves for later what follows the regions.
+    /// Defers the text after the regions.
     fn pause(&mut self, pauses: SmallVec<[Pause; 2]>) {
         for Pause { at, inner, indent } in pauses.into_iter().rev() {
             if at < self.out.len() {

@@ -28,7 +28,7 @@ impl RegionStyle {
 /// The state of the printer in the surrounding region.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Outer {
-    /// The index of its first predecessor pair.
+    /// The index of the region's first predecessor pair.
     innermost: usize,
     surrounding: Option<OpId>,
     style: RegionStyle,
@@ -74,7 +74,7 @@ impl Printer<'_> {
             let successors = ir.last_op(block).map_or(&[][..], |last| ir.successors(last));
             self.predecessors.extend(successors.iter().map(|successor| (*successor, block)));
         }
-        // Predecessors of one block stay in the order of the text.
+        // Predecessors of a block stay in the order of the text.
         self.predecessors[self.innermost..].sort_by_key(|(successor, _)| *successor);
     }
 
@@ -137,7 +137,7 @@ impl Printer<'_> {
         let start = self.innermost + known.partition_point(|(successor, _)| *successor < block);
         let count = self.predecessors[start..].iter().take_while(|(successor, _)| *successor == block).count();
         match count {
-            // A skipped operation may branch to it.
+            // A skipped operation may branch to the block.
             0 if is_entry || self.ir.skipped().len() > 0 => return,
             0 => return self.str("  // no predecessors"),
             1 => self.str("  // pred: "),

@@ -40,7 +40,7 @@ pub(crate) fn scalars(body: &[u8]) -> Vec<&[u8]> {
     split(body).0
 }
 
-/// The scalars, and the number of pairs among them.
+/// The scalars in the text of the elements, and the number of complex numbers among them.
 fn split(body: &[u8]) -> (Vec<&[u8]>, usize) {
     let (mut scalars, mut pairs) = (Vec::new(), 0);
     let mut at = 0;
@@ -232,7 +232,7 @@ fn print_element(bytes: &[u8], element: Element, per_element: usize) -> String {
     format!("({},{})", element.print(real), element.print(imaginary))
 }
 
-/// Elements that are texts, or numbers without raw form; `None` if there are too few.
+/// Elements that are strings, or numbers without raw form; `None` if there are too few scalars.
 fn print_texts(scalars: &[&[u8]], element: Element, per_element: usize, count: u64, sizes: &[u64]) -> Option<Vec<u8>> {
     let print = |scalar: &&[u8]| match element {
         Element::WideFloat(name) => floats::print(scalar, name).0.into_bytes(),
@@ -286,7 +286,7 @@ fn print_hexadecimal(raw: &[u8], element: Element) -> Vec<u8> {
     out
 }
 
-/// Elements in brackets, one pair for each dimension.
+/// Elements in brackets, one pair of brackets for each dimension.
 fn nest(elements: impl Iterator<Item = Vec<u8>>, sizes: &[u64]) -> Vec<u8> {
     // The number of elements in a bracket at each depth.
     let mut spans = vec![1u64; sizes.len()];

@@ -12,7 +12,7 @@ pub(crate) fn integer(bytes: &[u8], width: u32, signedness: Signedness) -> Strin
     let given = u32::try_from(limbs.len() * 32).unwrap_or(u32::MAX);
     match limbs.is_empty() {
         true => "0".to_owned(),
-        // Without the byte of its sign it is not negative.
+        // A number without the byte that holds its sign is not negative.
         false if given < width => integers::print_integer(&limbs, given, Signedness::Unsigned),
         false => integers::print_integer(&limbs, width, signedness),
     }

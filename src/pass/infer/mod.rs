@@ -101,7 +101,7 @@ fn dim(size: &Option<u64>) -> Dim {
     size.and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::DYNAMIC)
 }
 
-/// The type with these sizes where it has none; `None` if that adds nothing.
+/// The type with the given sizes in place of unknown ones; `None` if the type would not change.
 fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     match ir.types.resolved(ty) {
         Type::UnrankedTensor(element) => {
@@ -125,12 +125,12 @@ fn refined(ir: &Ir, ty: TypeId, sizes: &[Option<u64>]) -> Option<Type> {
     }
 }
 
-/// Declared sizes, and inferred ones where those are dynamic.
+/// Declared sizes, with inferred sizes in place of dynamic ones.
 fn merged(shape: &[Dim], sizes: &[Option<u64>]) -> Box<[Dim]> {
     shape.iter().zip(sizes).map(|(own, found)| if own.is_dynamic() { dim(found) } else { *own }).collect()
 }
 
-/// The declared sizes of a value that may get a type with more of them.
+/// The declared sizes of a value whose type may get more sizes.
 fn refinable_dims(ir: &Ir, value: ValueId) -> Option<&[Dim]> {
     let ty = ir.value_type(value);
     tensor_dims(ir, ty).filter(|_| ir.cast_of(ty).is_some())

@@ -64,7 +64,7 @@ fn loss(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The number of samples: a vector is one.
+/// The number of samples: a vector is one sample.
 fn samples(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<Option<Term>, Refusal> {
     let Some(row) = o.operand_row(0, reading) else { return Ok(None) };
     match columns(row, reading)[..] {

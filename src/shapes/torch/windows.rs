@@ -139,7 +139,7 @@ fn pooled(o: Instance<'_, '_>, turn: usize, dim: Term, reading: &mut Reading<'_>
     }
     let size = i128::from(reading.facts.value(dim)?);
     let count = window.count(size)?;
-    // A window that is cut off counts, unless it begins in the trailing padding.
+    // A position at which the window is cut off counts, unless it begins in the trailing padding.
     let is_cut = window.way(size) % window.stride != 0 && count * window.stride < size + window.padding / 2;
     reading.size(count + i128::from(is_cut))
 }

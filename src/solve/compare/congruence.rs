@@ -15,11 +15,11 @@ pub(in crate::solve) struct Congruence {
     buffer: Vec<u32>,
 }
 
-/// The kind of a numbered thing.
+/// The kinds of values and operations that get numbers.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve) enum Kind {
     Argument = 0,
-    /// An operation, which has the number of its first result.
+    /// An operation, whose number is that of its first result.
     Operation,
     /// A later result of an operation.
     Result,
@@ -31,7 +31,7 @@ pub(in crate::solve) enum Kind {
     Region,
 }
 
-/// Maximum nesting of regions that are compared; deeper ones are equal to no other.
+/// Maximum nesting of regions that are compared; regions that are nested deeper equal no other region.
 const DEEPEST: usize = 16;
 
 /// Namespaces whose operations have no effects, unless they are named below.
@@ -116,7 +116,7 @@ impl Congruence {
 /// The numbers of the parts of one module.
 #[derive(Debug, Default)]
 pub(in crate::solve) struct Frames {
-    /// By the name, the properties and the attributes of operations.
+    /// The numbers of operations by name, properties and attributes.
     of: FxHashMap<(u32, Option<AttributeId>, Option<AttributeId>), u32>,
 }
 
@@ -148,7 +148,7 @@ impl Frames {
         frame
     }
 
-    /// The number of the regions of an operation; `None` if they are nested too deep.
+    /// The number of the regions of an operation; `None` if the nesting is too deep.
     pub(in crate::solve) fn regions(
         &mut self,
         ir: &Ir,

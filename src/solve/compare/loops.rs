@@ -11,7 +11,7 @@ use crate::shapes::{Partial, Place, Source, Stance, columns, tensor_dims};
 use crate::sizes::{Domain, Formula, Quantity, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The sizes that values receive; `None` is one that differs between iterations.
+/// The sizes that values receive; `None` is a size that differs between iterations.
 type Received = FxHashMap<ValueId, Option<Vec<Option<Term>>>>;
 
 /// Dimensions of arguments and results that differ between iterations.
@@ -30,7 +30,7 @@ struct Iteration<'e, 'a> {
 }
 
 impl<'a> Run<'_, '_, 'a> {
-    /// Reads a loop. Returns whether its results have their sizes.
+    /// Reads a loop. Returns whether its results got sizes.
     pub(super) fn repeated(&mut self, op: OpId, regions: &[RegionId]) -> Result<bool, Stop> {
         let ir = self.ir();
         let reader = self.program.reader;
@@ -185,7 +185,7 @@ impl<'a> Run<'_, '_, 'a> {
         self.dims.set(argument, &row);
     }
 
-    /// Passes values on, and notes the dimensions that differ from those that were passed before.
+    /// Passes values to their targets, and records the dimensions that differ from those that were passed before.
     fn receive(&mut self, iteration: &mut Iteration<'_, 'a>, is_source: impl Fn(From) -> bool) {
         let ir = self.ir();
         for edge in iteration.edges.all.iter().filter(|edge| is_source(edge.from)) {

@@ -39,7 +39,7 @@ impl Assumed {
     }
 }
 
-/// One of two functions.
+/// A function of the two that are compared.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject<'r, 'a> {
     pub(crate) reader: &'r Reader<'a>,
@@ -57,7 +57,7 @@ pub(crate) struct Effort<'o> {
     pub(crate) fuel: u64,
     /// Steps of all.
     pub(crate) all_fuel: u64,
-    /// Results, each with one of its axes or with all, that are not compared.
+    /// Results that are not compared, each along a given axis, or along all its axes.
     pub(crate) open_results: &'o [(usize, Option<usize>)],
 }
 
@@ -72,11 +72,11 @@ pub(crate) enum Answer {
     /// The first never succeeds.
     Vacuous,
     Differs(Box<Difference>),
-    /// It is undecided.
+    /// The comparison is undecided.
     Open(Obstacles),
 }
 
-/// The reasons for which it is undecided.
+/// The reasons for which the comparison is undecided.
 #[derive(Debug, Default)]
 pub(crate) struct Obstacles {
     /// Unknown operations in both functions.

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 type PassedValue = (Option<Vec<Term>>, Option<SmallVec<[Term; 4]>>, Option<u32>);
 
 impl Run<'_, '_, '_> {
-    /// Reads the regions of an operation. Returns whether its results have their sizes.
+    /// Reads the regions of an operation. Returns whether its results got sizes.
     pub(super) fn regions(&mut self, op: OpId, number: Option<u32>) -> Result<bool, Stop> {
         let ir = self.ir();
         let reader = self.program.reader;

@@ -15,7 +15,7 @@ pub(crate) struct NameFinding {
     pub(crate) kind: NameKind,
     /// The name, or two.
     pub(crate) names: Vec<String>,
-    /// A minimal set of operations from which it follows.
+    /// A minimal set of operations from which the finding follows.
     pub(crate) ops: Vec<OpId>,
     /// Whether the set is known to be minimal.
     pub(crate) is_minimal: bool,
@@ -170,7 +170,7 @@ impl<'r, 'a> Signer<'r, 'a> {
         let stated = known.ledger.stated.take().unwrap_or_default();
         let ops: BTreeSet<OpId> = stated.iter().filter_map(|(_, op)| *op).collect();
         let ops: Vec<OpId> = ops.into_iter().collect();
-        // Leaves out runs of operations, then halves of those that are needed.
+        // Omits runs of operations, then halves of the runs that are needed.
         let mut open: Vec<(usize, usize)> = vec![(0, ops.len())];
         let mut is_minimal = true;
         while let Some((start, end)) = open.pop() {

@@ -13,9 +13,9 @@ pub(crate) struct ForcedSize {
     pub(crate) axis: u32,
     /// The number.
     pub(crate) size: i64,
-    /// The operations from which it follows.
+    /// The operations from which the value follows.
     pub(crate) ops: Vec<OpId>,
-    /// Whether it is known that none of them can be left out.
+    /// Whether it is known that none of the operations can be left out.
     pub(crate) is_minimal: bool,
 }
 

@@ -63,7 +63,7 @@ pub(in crate::syntax) fn reread_types(
     }
     reached.ok()?;
     let operands = b.nesting.operations.last().map_or(0, |frame| b.nesting.uses.len() - frame.operands);
-    // A type that is not written has its place at the name.
+    // A type that is not written gets the place of the name.
     let spans = (0..b.forms.value_places.len()).map(|index| b.forms.value_place(b.core.source, index).unwrap_or(name));
     let mut operand_spans: Vec<Span> = spans.collect();
     let result_spans = operand_spans.split_off(operands.min(operand_spans.len()));
@@ -148,9 +148,9 @@ pub(crate) fn form_region(b: &mut Builder<'_>) -> bool {
 
 /// The treatment of an empty region.
 pub(crate) enum EmptyRegion {
-    /// It has no block.
+    /// The region has no block.
     Empty,
-    /// It has one all the same.
+    /// The region has an empty block.
     Block,
     /// There may be none.
     Refused,

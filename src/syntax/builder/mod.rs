@@ -158,7 +158,7 @@ impl<'s> Builder<'s> {
     pub(crate) fn unwind(&mut self) {
         let heights = self.nesting.regions.last().map_or(Heights::default(), |frame| frame.heights);
         let lost = self.nesting.operations.get(heights.operations).map(|frame| frame.bindings..frame.operands);
-        // Without a frame the bindings were read, but not the name after them.
+        // If there is no frame, the bindings were read, but not the name after them.
         let lost = lost.unwrap_or(heights.uses..self.nesting.uses.len());
         for index in lost {
             let binding = self.nesting.uses[index];

@@ -12,7 +12,7 @@ use crate::syntax::error::NameError;
 use crate::syntax::scan;
 use std::ops::Range;
 
-/// The number of results of a pack whose number was refused: it matches any operation.
+/// The number of results of a pack whose number was refused. A use of any number is accepted.
 const UNKNOWN_COUNT: u32 = 0;
 
 impl Builder<'_> {
@@ -165,7 +165,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends the operation at `end`: its types are on the stack, inputs and results separately.
+    /// Ends the operation at `end`. The types are on the stack, inputs and results separately.
     pub(crate) fn operation_end(&mut self, end: u32) {
         let Some(frame) = self.nesting.operations.pop() else { return };
         if frame.is_broken {
@@ -379,7 +379,7 @@ pub(crate) fn complete_before_error(b: &mut Builder<'_>) -> bool {
     let (before, op) = (b.core.errors.len(), OpId::at(b.core.ir.operations.len()));
     b.operation_end(form_at(b));
     if let Some(operation) = b.core.ir.operations.get_mut(op.index()) {
-        // MLIR stops here, so the operation is not verified.
+        // MLIR stops at this error, so the operation is not verified.
         operation.form = Form::Skipped;
     }
     b.core.errors.len() > before

@@ -54,7 +54,7 @@ impl ShortNames {
     pub(crate) fn insert(&mut self, name: u64, id: NameId) {
         let size = if id.index() < 1 << (Self::LEAST - 1) { Self::LEAST.min(self.most) } else { self.most };
         if self.entries.len() < 1 << size {
-            // Dropped names are added again when they occur.
+            // Dropped names are added again when they are read again.
             self.entries = vec![(0, None); 1 << size];
             self.shift = u64::BITS - size;
         }
@@ -74,7 +74,7 @@ impl ShortNames {
 pub(crate) fn canonical_number(short: u64) -> Option<u32> {
     const ZEROS: u64 = 0x3030_3030_3030_3030;
     let missing = short.leading_zeros() & !7;
-    // Leading zeros extend it to eight digits.
+    // Leading zeros extend the number to eight digits.
     let digits = (short << missing) | if missing == 0 { 0 } else { ZEROS >> (u64::BITS - missing) };
     let is_digit = |digits: u64| digits & 0xf0f0_f0f0_f0f0_f0f0 == ZEROS;
     // A byte above 9 is no digit after 6 is added.

@@ -10,9 +10,9 @@ use crate::source::Span;
 use crate::syntax::error::{Surroundings, SyntaxError};
 use crate::syntax::scan;
 
-/// The dialect of names without one.
+/// The dialect of names that are written without a dialect.
 pub(crate) enum DefaultDialect<'s> {
-    /// The default dialect of the surrounding operation, or the empty one as in MLIR.
+    /// The default dialect of the surrounding operation; the empty one without such an operation, as in MLIR.
     Known(&'s str),
     /// The operation around was skipped.
     Skipped,
@@ -107,8 +107,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// As in MLIR operations in generic form do not change it, and other custom forms begin a region without a default
-    /// dialect.
+    /// As in MLIR, operations in generic form keep the default dialect, and other custom forms begin a region without a default dialect.
     pub(crate) fn default_dialect(&self) -> DefaultDialect<'s> {
         self.default_dialect_of(self.nesting.around())
     }

@@ -62,11 +62,11 @@ pub(crate) struct Lexer<'s> {
     is_too_deep: bool,
 }
 
-/// An open brace. It has the same braces around it at every occurrence.
+/// An open brace, and the braces around it, which are the same whenever the parser refers to it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OpenBrace {
     pub(crate) at: u32,
-    /// Whether it begins a region of an operation in custom form.
+    /// Whether the brace begins a region of an operation in custom form.
     pub(crate) is_custom: bool,
 }
 
@@ -223,7 +223,7 @@ impl<'s> Lexer<'s> {
         Token::ShapedType
     }
 
-    /// Combines the token with following ones, if they are spaced as printers write them.
+    /// Combines a token with the following ones, if they are spaced as printers write them.
     #[inline]
     fn fuse(&mut self, token: Token) -> Token {
         let end = self.reached();

@@ -1,4 +1,4 @@
-//! The text of types of SPIR-V that contain others: arrays, pointers, structures and matrices.
+//! The text of types of SPIR-V with inner types: arrays, pointers, structures and matrices.
 
 use super::reader::{Read, Reader};
 use super::{Parameter, ParameterError, Part};
@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A type that others may contain. Returns its text.
+    /// Reads a type that may be an inner type. Returns its text.
     fn spirv_part(&mut self, depth: usize) -> Result<String, Option<ParameterError>> {
         self.next();
         let start = self.at;

@@ -23,13 +23,13 @@ pub(crate) use missing::MissingBraces;
 
 /// The step after an error.
 pub(crate) enum Resume {
-    /// Continue here.
+    /// Reading continues at this offset.
     At(u32),
     /// Parse the inside of the region this brace opens, or that a missing brace at the end of a line was to open; its operation is lost.
     Inside { brace: u32 },
     /// Parse on from here with this number of open regions; the braces of the others are missing.
     Outside { at: u32, regions: usize },
-    /// The text is at its end.
+    /// Reading does not continue: the text is at its end.
     Nowhere,
 }
 
@@ -124,9 +124,9 @@ pub(crate) fn loses_brace(source: &SourceFile, wants_brace: bool, skipped: Span)
 struct Scan<'s> {
     bytes: &'s [u8],
     at: usize,
-    /// Where the error is: nothing before it is a place to go on.
+    /// The offset of the error; reading continues after it.
     failed: usize,
-    /// From where on a line may be one.
+    /// The offset from which on reading may continue at a line.
     floor: usize,
     /// Braces opened since the statement began.
     regions: usize,
@@ -203,7 +203,7 @@ impl Scan<'_> {
         Resume::Nowhere
     }
 
-    /// Whether the brace can be the end of a region, by what follows.
+    /// Whether the brace can be the end of a region, according to the text after it.
     fn ends_region(&self) -> bool {
         let next = scan::skip_trivia(self.bytes, self.at + 1);
         match &self.bytes[next..] {

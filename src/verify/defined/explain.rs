@@ -289,7 +289,7 @@ fn describe_aspect(
     }
 }
 
-/// The axis of the first sizes that differ, between types of one rank.
+/// The axis of the first differing sizes of two types of equal rank.
 fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option<usize> {
     let (first, other) = (cx.shape(first)?, cx.shape(other)?);
     if first.len() != other.len() {
@@ -300,7 +300,7 @@ fn differing_axis(cx: &CheckContext<'_>, first: TypeId, other: TypeId) -> Option
     conflict.or_else(|| pairs().position(|(left, right)| left != right))
 }
 
-/// The correction, if it is a single edit.
+/// The correction, if a single edit corrects the error.
 fn advise_pair(
     cx: &CheckContext<'_>,
     op: OpId,

@@ -102,7 +102,7 @@ impl OpTypes<'_> {
                 let agree = part(to).is_some_and(|part| self.same(part, from));
                 (agree, format!("complex<{}>", self.print(from)))
             }
-            // Only the shape of its result is compared.
+            // The verifier compares only the shape of the result.
             b"chlo.broadcast_select" => return Ok(()),
             b"stablehlo.abs" | b"stablehlo.imag" | b"stablehlo.real" => {
                 let real = part(from).unwrap_or(from);

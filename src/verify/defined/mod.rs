@@ -52,7 +52,7 @@ use view::OpSurroundings;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Defined<'v> {
     pub(super) definition: &'v OpDefinition,
-    /// The constraints on its attributes.
+    /// The constraints on the operation's attributes.
     attributes: &'static [AttributeConstraint],
     /// Whether attributes may be written as properties.
     has_properties: bool,
@@ -61,7 +61,7 @@ pub(super) struct Defined<'v> {
     counts: Counts,
     /// The input of the verdict besides the types, and besides the presence of the required attributes.
     reads: Reads,
-    /// Further checks of its owner's verifier, if they are known.
+    /// Further checks of the owner's verifier, if they are known.
     pub(super) owned: Option<Owned<'v>>,
 }
 
@@ -129,7 +129,7 @@ fn dialect_of(name: &[u8]) -> &[u8] {
     name.split(|byte| *byte == b'.').next().unwrap_or(name)
 }
 
-/// The parameters that may have another number of values than one.
+/// The parameters whose number of values may differ from one.
 fn variable(parameters: &[Slot]) -> impl Iterator<Item = &Slot> {
     parameters.iter().filter(|parameter| parameter.arity != Arity::One)
 }
@@ -140,7 +140,7 @@ fn context(name: usize) -> u64 {
     OF_DEFINITIONS | name as u64
 }
 
-/// A violation, by the part of the verifier that words it.
+/// A violation, with the part of the verifier that words it.
 enum Refusal {
     Fault(Fault),
     Trait(Box<Violation>),
@@ -238,7 +238,7 @@ impl<'v> Verifier<'v> {
     fn check_definition(&mut self, op: OpId, traits: Traits, defined: Defined<'v>) -> Result<(), Refusal> {
         let definition = defined.definition;
         let missing = definition.required_attributes().filter(|name| self.cx.ir.attribute(op, name).is_none());
-        // MLIR verifies them in the order of their names.
+        // MLIR verifies attributes in the order of their names.
         if let Some(name) = missing.min() {
             return Err(Fault::Attribute(name.to_owned()).into());
         }

@@ -62,14 +62,14 @@ impl FlowViolation for EndViolation {
 }
 
 impl FlowView<'_> {
-    /// Regions end with their implicit terminator.
+    /// Verifies that regions end with their implicit terminator.
     pub(super) fn ends(&self) -> Answer {
         let regions = &self.parts.info.regions;
         if self.flow.words == FlowWords::Switch || regions.iter().all(|region| region.terminator.is_none()) {
             return Ok(());
         }
         for number in 0..self.parts.regions.len() {
-            // A last variadic region applies to all further ones.
+            // If there are more regions than entries, the last entry applies to the further regions.
             let Some(expected) = regions.get(number).or(regions.last()).and_then(|region| region.terminator.as_deref())
             else {
                 continue;

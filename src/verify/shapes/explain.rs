@@ -83,7 +83,7 @@ fn describe_mark(cx: &CheckContext<'_>, op: OpId, spans: &TypeSpans, mark: &Mark
         }
         Mark::Dim(at, axis) => {
             let span = span_of(spans, *at)?;
-            // A list of tensors has no dimensions of its own.
+            // A list of tensors has no dimensions.
             if dims_of(cx, op, *at).is_none() {
                 return Some((span, cx.value_label(op, *at)));
             }

@@ -96,7 +96,7 @@ impl<'v> Verifier<'v> {
         Misfit { inferred: unfit.and_then(|unfit| relation::inferred_result(view, &unfit)).map(Box::new), ..misfit }
     }
 
-    /// Whether the declared shapes are those that the relation of the operation gives.
+    /// Verifies that the declared shapes are those that the relation of the operation gives.
     fn relation(&mut self, view: OpView<'v>, relation: &Relation) -> Answer {
         let OpView { ir, op, .. } = view;
         if !relation.is_compared() {

@@ -30,7 +30,7 @@ pub enum SignatureVerdict {
     NotCompared(Option<NotComparable>),
     /// The module has no function with this name.
     Gone,
-    /// The function has no declared signature, although others have.
+    /// The function has no declared signature, although other functions have one.
     Undeclared,
 }
 
@@ -41,7 +41,7 @@ pub struct SignatureCheck {
     pub function: String,
     /// The signature that is declared.
     pub declared: Option<Signature>,
-    /// The function, if it exists, and its signature.
+    /// The function that has the name of the signature, if there is one, and its computed signature.
     pub found: Option<FunctionSignature>,
     /// The verdict.
     pub verdict: SignatureVerdict,
@@ -277,7 +277,7 @@ enum ContractError {
     /// The signature cannot be read.
     #[error("{0}")]
     Text(#[from] super::SignatureError),
-    /// The signature names another function, or there are several.
+    /// The signature names another function, or several functions.
     #[error("expected one signature, of @{0}")]
     Function(String),
 }

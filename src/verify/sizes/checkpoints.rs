@@ -19,7 +19,7 @@ pub(super) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// An operation that asserts its constraints fails by itself, and needs no guard.
+    /// An operation that asserts its constraints fails without a guard.
     pub(super) fn new(record: &Record, asserts: impl Fn(OpId) -> bool) -> Self {
         let system = &record.system;
         let mut points = Self { groups: (0..system.unknown_count()).collect(), ops: FxHashMap::default() };

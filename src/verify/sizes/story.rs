@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// The number of reasons that are reported from each end, and of constraints that are read case by case.
 const MOST_TOLD: usize = 64;
 
-/// A contribution of an operation, and its dimension.
+/// A dimension of an operation that contributes to a contradiction.
 #[derive(Debug)]
 pub(super) struct Reason {
     pub(super) op: OpId,
@@ -292,7 +292,7 @@ impl<'s> Story<'s> {
         sizes.filter_map(written).chain(never).collect()
     }
 
-    /// The values with contradictory sizes: those that none of these operations defines.
+    /// The values with contradictory sizes that none of the contradictory operations defines.
     pub(super) fn values(&self) -> Vec<ValueId> {
         let results: BTreeSet<ValueId> = self.ops.iter().flat_map(|op| self.ir.results(*op)).collect();
         let computed = self.never().flat_map(|(_, difference)| difference.atoms());

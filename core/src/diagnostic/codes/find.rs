@@ -3,7 +3,7 @@
 use super::Code;
 use crate::diagnostic::similar::similar;
 
-/// Shorter parts of names match too many codes.
+/// Shorter parts of names than this match too many codes.
 const SHORTEST_PART: usize = 3;
 
 /// Most names that have a part in common.

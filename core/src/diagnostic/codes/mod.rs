@@ -73,7 +73,7 @@ impl Code {
         if name.is_empty() { self.number().to_owned() } else { name }
     }
 
-    /// Whether it is an error of syntax: tokens, grammar, names, types and attributes.
+    /// Whether the code is an error of syntax: tokens, grammar, names, types and attributes.
     pub fn is_syntax(self) -> bool {
         ["E00", "E01", "E02", "E03"].iter().any(|family| self.number().starts_with(family))
     }

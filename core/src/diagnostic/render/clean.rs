@@ -20,7 +20,7 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = (usize, char)> + '_
     })
 }
 
-/// The character to print for a single one.
+/// The character to print for a character.
 fn visible(ch: char) -> char {
     match ch {
         '\t' => ch,

@@ -59,7 +59,7 @@ impl Rule {
     fn demand(&self, operands: &[Option<&[Dim]>]) -> Demand {
         let of = |dims: Option<&[Dim]>, start| Demand { dims: dims.unwrap_or_default().to_vec(), start };
         let joined = |target: Option<&[Dim]>| {
-            // If they conflict there are no restrictions: the operands are refused before the result.
+            // Conflicting operands do not restrict the result: they are refused before it.
             let joined = infer_result_shape(operands.iter().copied().chain([target]), Conformance::Spec).ok();
             of(joined.as_ref().and_then(Shape::dims), StartAxis::FromRanks)
         };

@@ -2,11 +2,11 @@
 //!
 //! | rule | operands | result of two dimensions of a column | with an unranked operand |
 //! |---|---|---|---|
-//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | their [join](Dim::join), as MLIR's trait has it | that operand is skipped |
-//! | [`None`](Rule::None) | 1 and more | both must be equal | the others decide |
-//! | [`Numpy`](Rule::Numpy) | any number | their [join](Dim::join) | unranked |
-//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal | A decides |
-//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | A decides |
+//! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | the [join](Dim::join) of the operands, as in MLIR's trait | that operand is skipped |
+//! | [`None`](Rule::None) | 1 and more | both must be equal | the ranked operands decide |
+//! | [`Numpy`](Rule::Numpy) | any number | the [join](Dim::join) of the operands | unranked |
+//! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal | the shape of A |
+//! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | the shape of A |
 //! | [`Bidirectional`](Rule::Bidirectional) | one | the join with a target shape | unranked |
 //!
 //! An unranked operand may have any shape, and MLIR's trait alone skips it. If it may be stretched, or must equal the others, it has no effect on the result;

@@ -23,7 +23,7 @@ impl Entailment {
 
     /// A quantity in terms of atoms that are not replaced.
     pub fn normal(&mut self, quantity: &Quantity) -> Quantity {
-        // Without facts about its atoms it is normal, since it was made of normal quantities.
+        // A quantity is normal if there are no facts about its atoms, since it was made of normal quantities.
         if quantity.atoms().all(|atom| self.is_untouched(atom)) {
             return quantity.clone();
         }
