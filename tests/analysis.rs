@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// A syntax error in a function does not suppress findings in the others.
+/// A syntax error in a function does not suppress findings in other functions.
 #[test]
 fn the_others_are_verified_while_one_function_is_broken() {
     let text = functions(&[5, 3, 8, 2]);
@@ -273,7 +273,7 @@ proptest! {
         let mut near = 0;
         for (at, length, piece, then) in edits {
             let size = edited.text().len() as u32;
-            // Most edits are near the one before.
+            // Most edits are near the previous edit.
             near = if at % 5 == 0 { at % (size + 1) } else { (near + at % 50).min(size) };
             let span = Span::new(near, (near + length).min(size));
             edited.edit(span, LETTERS[piece % LETTERS.len()].as_bytes()).unwrap();

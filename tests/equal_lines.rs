@@ -117,7 +117,7 @@ fn equal_lines_are_judged_like_different_ones() {
         for chunk in text.split("// -----").filter(|chunk| chunk.len() < 6_000 && chunk.is_ascii()) {
             let (from, to) = CHANGES[chunks % CHANGES.len()];
             let changed = chunk.replace(from, to);
-            // A wrong line of one module is repeated in the next, and in the same.
+            // A wrong line of a module is repeated in the next module, and in the same one.
             let twice: String = changed.lines().map(|line| repeated(line) + "\n").collect();
             let all = [&changed, &changed, chunk, &twice].map(|chunk| format!("module {{\n{chunk}\n}}\n")).concat();
             for is_comment in [true, false] {

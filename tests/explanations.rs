@@ -32,7 +32,7 @@ const FREE: &[(&str, &str)] = &[
     ("triples", "how many there are depends on the run"),
 ];
 
-/// The parts of all goldens about operations in which there is no error.
+/// The parts without an error of all goldens about operations.
 fn valid_parts(registry: &Registry) -> Vec<(SourceFile, Ir)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
     let folders = ["forms", "shapes", "infer", "verify/owners", "onnx", "broadcastable"];
@@ -84,7 +84,8 @@ fn is_used_by_its_like(ir: &Ir, op: OpId, result: ValueId) -> bool {
 #[test]
 fn what_is_said_to_be_verified_is() {
     let registry = Registry::default();
-    // By the name: how many wrong results were drawn, and how many of them were refused, of another size and of another rank.
+    // For each name, the numbers of wrong results that were drawn, of refused results with another size, and of refused results with
+    // another rank.
     let mut found: BTreeMap<String, [usize; 3]> = BTreeMap::new();
     for (source, mut ir) in valid_parts(&registry) {
         let ops: Vec<OpId> = ir.operations().collect();

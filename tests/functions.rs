@@ -10,15 +10,15 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Sizes of arguments in runs: those that are written, and two others.
+/// Sizes of arguments in runs: the sizes that are written, and two further sizes.
 const SIZES: [u64; 5] = [1, 3, 4, 0, 7];
 
-/// The effect of an operation on shapes: a rule, or the kind in its record.
+/// The effect of an operation on shapes: a rule, or the relation of its record.
 #[derive(Clone, Debug)]
 enum Does {
     Rule(Rule),
     MatMul,
-    /// The product of two matrices, of which the first is transposed, and what is added.
+    /// The product of two matrices, the first of which is transposed, and an addend.
     Gemm,
     /// The sum of the first operand and the product of two matrices.
     AddMm,
@@ -32,7 +32,7 @@ enum Does {
     Insert,
 }
 
-/// An operation, and the values it takes.
+/// An operation and its operands.
 #[derive(Clone, Debug)]
 struct Op {
     name: &'static str,
@@ -104,7 +104,7 @@ impl Does {
         Some(Shape::ranked(found))
     }
 
-    /// Properties, regions and more operands with their types; and what is written before.
+    /// The texts of properties, of regions, of further operands with their types, and before the operation.
     fn parts(&self) -> [&'static str; 4] {
         match self {
             Self::Gemm => [" {transA = 1 : si64}", "", "", ""],
@@ -208,7 +208,7 @@ impl Function {
         self.ops.push(Op { name, does, operands });
     }
 
-    /// The same with some of its operations, in that order; results of others that they use are arguments.
+    /// The function with some of its operations, in the given order; results of omitted operations become arguments.
     fn with(&self, kept: &[usize]) -> Self {
         let mut numbers: Vec<Option<usize>> = vec![None; self.values.len()];
         let mut values = Vec::new();
@@ -235,7 +235,7 @@ impl Function {
         declared.flat_map(|shape| shape.dims().unwrap()).filter(|dim| dim.is_dynamic()).count()
     }
 
-    /// Whether some run succeeds, if the runs are few.
+    /// Whether some run succeeds; `None` if there are too many runs.
     fn is_possible(&self) -> Option<bool> {
         (self.dynamic() < 7).then(|| self.arguments().iter().any(|arguments| self.run(arguments).1))
     }
@@ -401,7 +401,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
     let verdict = is_contradictory(function);
     let same =
         |changed: &Function| assert_eq!(is_contradictory(changed), verdict, "{}{}", function.text(), changed.text());
-    // Operands swapped, where the rule does not tell them apart.
+    // Operands are swapped if the rule is symmetric.
     let mut swapped = function.clone();
     for op in &mut swapped.ops {
         if matches!(op.does, Does::Rule(Rule::Broadcastable | Rule::Numpy | Rule::None)) {
@@ -409,7 +409,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
         }
     }
     same(&swapped);
-    // The operations in another order, with operands before their users.
+    // The operations are in another order, with operands before their users.
     let (mut left, mut sorted): (Vec<usize>, Vec<usize>) = ((0..function.ops.len()).collect(), Vec::new());
     while !left.is_empty() {
         let is_ready = |op: &usize| {
@@ -424,7 +424,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
     }
     let mut unused = function.with(&sorted);
     same(&unused);
-    // Another value of the same shape in place of one.
+    // An operand is replaced by another value of the same shape.
     if let Some(op) = unused.ops.len().checked_sub(1) {
         let copied = unused.ops[op].operands[0];
         let shape = unused.values[copied].clone();
@@ -466,7 +466,7 @@ fn same_through_call(function: &Function, verdict: bool) {
     assert_eq!(of_functions(&moved).1.contains(&SizesFound::Contradictory), verdict, "{moved}");
 }
 
-/// With the sizes of the witness in its types a function is right, and so is every operation of it.
+/// With the sizes of the witness in its types, a function and each of its operations are valid.
 fn verify_instance(function: &Function, found: &SizesFound) {
     let SizesFound::Satisfiable { witness: Some(witness), .. } = found else { return };
     let mut instance = function.clone();
@@ -488,7 +488,7 @@ fn verify_function(function: &Function) {
     let of = |code: &str| found.iter().filter(|diagnostic| diagnostic.code.number() == code).collect::<Vec<_>>();
     let runs: Vec<_> = function.arguments().iter().map(|arguments| function.run(arguments)).collect();
     let is_possible = runs.iter().any(|(_, is_good)| *is_good);
-    // An operation that fails by itself is refused by its relation.
+    // An operation that fails alone is refused by its relation.
     let is_refused = ["E0541", "E0542", "E0601"].iter().any(|code| !of(code).is_empty());
     assert!(
         found
@@ -511,7 +511,7 @@ fn verify_function(function: &Function) {
         let good = runs.iter().filter(|(_, is_good)| *is_good);
         good.for_each(|(shapes, _)| assert!(shapes[value].dims().unwrap()[axis].is_one(), "{text}{forced:?}"));
     }
-    // A size is declared without a warning if every run that gets there has it.
+    // A size is declared without a warning if it is the size in every run that reaches it.
     let warned: Vec<usize> = of("W0512").iter().map(|warning| line(&text, warning) - 1).collect();
     for (number, op) in function
         .ops

@@ -1,4 +1,4 @@
-//! The runner of `testdata/` fails when it should: every file of `tests/lit_fixtures/` states its outcome.
+//! The runner of `testdata/` fails when it should: each file of `tests/lit_fixtures/` states whether it passes.
 //!
 //! A fixture's first line is `passes` or `fails: TEXT`, TEXT being part of the message; the rest is the test file.
 //! Fixtures run no program of this package, so that they test the runner alone.

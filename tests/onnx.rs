@@ -160,7 +160,7 @@ fn weights_are_passed_over() {
     assert!(file.read.into_inner() < 1 << 20);
 }
 
-/// The file with inferred types, if they change it.
+/// The file with inferred types; `None` if they do not change it.
 fn with_types(bytes: &[u8]) -> Result<Option<(Vec<u8>, usize)>, OnnxError> {
     let registry = Registry::default();
     let options = Options::new(&registry);

@@ -87,7 +87,7 @@ fn a_refusal_ends_the_printing() {
     assert_eq!((refused, calls), (Err("full"), 1));
 }
 
-/// The lines between the first and the last: those of the module around the functions.
+/// The lines without the first and the last, which belong to the module around the functions.
 fn body(printed: &[u8]) -> Vec<u8> {
     let text = std::str::from_utf8(printed).unwrap();
     let lines: Vec<&str> = text.lines().collect();

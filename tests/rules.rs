@@ -213,7 +213,7 @@ fn names_are_read_as_they_are_written() {
     assert_eq!(bidirectional("2x?").to_string(), "bidirectional, target = [2, ?]");
 }
 
-/// A message of the project for conflicts of shapes if it has one, otherwise ours.
+/// Each project has a message for conflicting shapes; for other errors the text is ours.
 #[test]
 fn every_wording_has_an_answer_to_every_error() {
     let say = |rule: &Rule, operands: &[&str], wording| {
@@ -372,7 +372,7 @@ proptest! {
         prop_assert_eq!(marked, of_columns);
     }
 
-    /// The n-ary rules are folds of their binary ones, in any order.
+    /// The n-ary rules are folds of the binary rules, in any order.
     #[test]
     fn n_ary_rules_are_folded_binary_ones(
         (shapes, shuffled) in prop::collection::vec(ranked(), 1..5)
@@ -388,7 +388,7 @@ proptest! {
         }
     }
 
-    /// Each rule is a restriction of another one.
+    /// The operands that a stricter rule accepts are accepted by the looser rule.
     #[test]
     fn what_a_stricter_rule_accepts_a_looser_one_does(a in ranked(), b in ranked()) {
         let pair = [a.clone(), b.clone()];

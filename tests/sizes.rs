@@ -68,7 +68,7 @@ fn verify_core(system: &System, group: impl Fn(usize) -> Option<usize>) {
     }
 }
 
-/// The requirements on some unknowns hold exactly for solutions, and none follows from the others.
+/// The requirements on some unknowns hold exactly for solutions, and no requirement follows from the rest.
 fn verify_requirements(system: &System, given: u32) {
     let given: Vec<Unknown> = (0..given.min(system.unknown_count() as u32)).map(unknown).collect();
     let solutions = solutions(system);
@@ -246,7 +246,7 @@ fn a_short_way_beside_a_long_one() {
     assert!(core.is_minimal);
 }
 
-/// In a component that only a search decides, constraints that the search did not use are left out at once.
+/// In a component that only a search decides, constraints that the search did not use are dropped together.
 #[test]
 fn a_small_gap_in_a_large_component() {
     let mut system = System::new();

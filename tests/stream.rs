@@ -182,7 +182,7 @@ fn what_has_to_do_with_the_rest_is_left_to_the_whole() {
         (&[0, 21, 0], 1, Dependence::Names),
         // The message for a call depends on whether the function exists and is not visible.
         (&[0, 24, 0], 1, Dependence::Diagnostic),
-        // The location is used, but its definition is missing.
+        // The part uses a location whose definition is missing.
         (&[0, 11, 0], 1, Dependence::Names),
     ] {
         assert_eq!(parts(kinds, frame), Err(reason), "{kinds:?} {frame}");

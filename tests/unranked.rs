@@ -33,7 +33,7 @@ fn instances(shape: &Shape) -> Vec<Shape> {
     all.into_iter().map(Shape::ranked).collect()
 }
 
-/// A rule, and shapes; the last one is the target if the rule has one.
+/// A rule, and shapes; the last shape is the target if the rule has one.
 struct Question {
     rule: Rule,
     shapes: Vec<Shape>,

@@ -3,7 +3,7 @@
 use super::random::Random;
 use std::io::{self, Write};
 
-/// Parameters: whole tensors, then others that are stretched to them.
+/// Parameters: first whole tensors, then tensors that are stretched to them.
 const PARAMETERS: [&str; 6] = [
     "tensor<?x?x64xf32>",
     "tensor<?x?x64xf32>",
@@ -13,10 +13,10 @@ const PARAMETERS: [&str; 6] = [
     "tensor<1xf32>",
 ];
 const WHOLE: usize = 2;
-/// Operands are among so many last results.
+/// The number of last results from which operands are taken.
 const NEAR: usize = 100;
 
-/// Writes a function of so many operations.
+/// Writes a function with the given number of operations.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
     write_function(operations, "", |_| Ok(()), out)
 }

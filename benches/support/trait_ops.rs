@@ -1,7 +1,7 @@
 //! Owns the large module of the benchmarks, and their small files: functions full of `test.broadcastable` operations, all of them right.
 //!
-//! It is like what a model's front end writes: 51 operations a function, and a few hundred combinations of types that
-//! come again and again. The same number of operations gives the same text; 510,000 give 55 MB.
+//! It is like what a model's front end writes: 51 operations a function, and a few hundred combinations of types that repeat. The same
+//! number of operations gives the same text; 510,000 give 55 MB.
 
 use super::random::Random;
 use std::io::{self, Write};
@@ -109,7 +109,7 @@ pub(crate) fn write_small_files(count: usize, mut write: impl FnMut(usize, &[u8]
 
 fn write_function(number: usize, count: usize, random: &mut Random, out: &mut impl Write) -> io::Result<()> {
     let goal = Goal { sizes: GOALS[number % GOALS.len()], element: "f32" };
-    // The first has the goal's shape, the others drop leading dimensions or have a 1 in the same place each time.
+    // The first argument has the goal's shape; the other arguments lack leading dimensions, or have a 1 in a fixed place.
     let arguments: [Shape; ARGUMENTS] = std::array::from_fn(|argument| {
         let rank = goal.sizes.len() - (argument / 2).min(goal.sizes.len());
         let kept = !(if argument % 2 == 1 { 1 << (argument / 2) } else { 0 });

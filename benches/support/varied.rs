@@ -13,7 +13,7 @@ const MOST_RANK: usize = 4;
 const MOST_DOUBLINGS: usize = 11;
 const ARGUMENTS: usize = 5;
 
-/// Writes a module of so many operations.
+/// Writes a module with the given number of operations.
 pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Result<()> {
     let mut random = Random::new();
     let mut left = operations;

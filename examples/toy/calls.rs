@@ -20,7 +20,7 @@ struct Arguments {
 }
 
 impl Arguments {
-    /// The one of this name, or else the next.
+    /// Takes the argument with this name, or else the next one without a name.
     fn take(&mut self, name: &str) -> Option<ExprId> {
         match self.by_name.iter().position(|(other, _)| other == name) {
             Some(at) => Some(self.by_name.swap_remove(at).1),
@@ -142,7 +142,7 @@ impl Lowering<'_> {
         self.create(state, (Element::Int, Shape::ranked([dim(end - start)])), given.span)
     }
 
-    /// `x.sum(dim=1, keepdim=True)` and the like, which are functions too.
+    /// Methods such as `x.sum(dim=1, keepdim=True)`, which are functions too.
     fn reduction(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
         let tensor = self.operand(given.require("input")?)?;
         let dim = given.take("dim").map(|id| self.integral(id)).transpose()?;
@@ -180,7 +180,7 @@ impl Lowering<'_> {
         self.create(state, (element, shape), given.span)
     }
 
-    /// Shows values with the strings between them; or, as a notebook shows several, in parentheses.
+    /// Prints values with strings between them. If `in_parentheses`, the output is a tuple, as in a notebook.
     pub(super) fn print(&mut self, ids: &[ExprId], in_parentheses: bool, span: Span) -> Result<Value, Failure> {
         let (mut parts, mut operands) = (Vec::new(), Vec::new());
         for id in ids {

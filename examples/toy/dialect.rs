@@ -30,11 +30,11 @@ pub(super) fn is_pure(name: &[u8]) -> bool {
     name.starts_with(b"toy.") && name != b"toy.print"
 }
 
-/// The types of elements, as the language calls them and as the IR does.
+/// The element types, with their names in the language and in the IR.
 const ELEMENTS: [(Element, &str, &str); 3] =
     [(Element::Bool, "bool", "i1"), (Element::Int, "i64", "i64"), (Element::Float, "f32", "f32")];
 
-/// How the language calls a type.
+/// The name of an element type in the language.
 pub(super) fn element_name(element: Element) -> &'static str {
     ELEMENTS[element as usize].1
 }

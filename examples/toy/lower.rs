@@ -33,7 +33,7 @@ pub(super) enum Value {
     Nothing,
 }
 
-/// Types of tensors, and where they are written.
+/// The type of a tensor, and the place where it is written.
 type Declared = (Element, Shape, Span);
 
 /// The properties of a function that calls need; the result is missing after an error.
@@ -59,7 +59,7 @@ pub(super) struct Lowering<'a> {
     /// The values of names; `None` after an error, which is not reported again.
     pub(super) scope: HashMap<String, Option<Value>>,
     pub(super) functions: HashMap<String, Signature>,
-    /// The values of expressions; those with an error have none.
+    /// The values of expressions; an expression with an error has none.
     pub(super) values: HashMap<ExprId, Value>,
     parameters: HashMap<ValueId, Span>,
     /// The names of sizes in the types of a function.
@@ -146,7 +146,7 @@ impl Lowering<'_> {
         self.values.get(&id).cloned().ok_or(Failure::Silent)
     }
 
-    /// Lowers a statement; the expression it returns, if it does.
+    /// Lowers a statement. Returns the expression of a `return`.
     fn statement(&mut self, statement: &Statement) -> Option<ExprId> {
         for id in statement.exprs.clone() {
             let value = self.express(id);
@@ -218,7 +218,7 @@ impl Lowering<'_> {
         Err(Failure::Mistake(diagnostic.secondary(*written, "the type is declared here").into()))
     }
 
-    /// Lowers a function. Inside it there are its parameters, and the functions before it.
+    /// Lowers a function, in which its parameters and the functions before it are visible.
     fn function(&mut self, function: &FunctionItem) -> Result<(), Failure> {
         let name = self.text(function.name);
         if name == "main" || self.functions.contains_key(&name) {
@@ -284,19 +284,19 @@ pub(super) fn type_of(ir: &Ir, tensor: ValueId) -> (Element, Shape) {
     (element.unwrap_or(Element::Int), shape)
 }
 
-/// How many elements there are, of which those along a dynamic dimension count once.
+/// The number of elements, with 1 in place of dynamic dimensions.
 pub(super) fn count(shape: &Shape) -> u64 {
     let known = || shape.dims().unwrap_or_default().iter().filter_map(|dim| dim.size());
     if known().any(|size| size == 0) { 0 } else { known().fold(1, u64::saturating_mul) }
 }
 
-/// A type as the language writes it.
+/// The text of a type in the language.
 pub(super) fn type_text((element, shape): &(Element, Shape)) -> String {
     let sizes = shape.dims().map(|dims| dims.iter().map(Dim::to_string).collect::<Vec<_>>().join(", "));
     format!("{}[{}]", element_name(*element), sizes.unwrap_or("...".to_owned()))
 }
 
-/// Why sizes are not those of a type.
+/// The reason for which sizes do not match a type.
 pub(super) fn mismatch_text(mismatch: ResultMismatch) -> String {
     match mismatch {
         ResultMismatch::Rank { inferred, declared } => format!("it has {inferred} axes, not {declared}"),

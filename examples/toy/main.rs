@@ -34,9 +34,9 @@ const USAGE: &str = "usage: toy [-O] [--emit=ast|mlir|mlir-generic] FILE";
 pub(crate) struct Options<'a> {
     /// `-O`
     pub(crate) optimise: bool,
-    /// The output that is printed instead of running it.
+    /// The stage whose output is printed instead of running the program.
     pub(crate) emit: Option<&'a str>,
-    /// How many elements a run may make in all, and how many steps it may take.
+    /// The maximum number of elements that a run may make in total, and of steps that it may take.
     pub(crate) elements: u64,
     pub(crate) steps: u64,
 }
@@ -126,7 +126,7 @@ pub(crate) fn command(arguments: impl Iterator<Item = String>) -> ExitCode {
     let options = Options { optimise, emit: emit.as_deref(), elements: 1 << 31, steps: 1 << 36 };
     let mut out = std::io::BufWriter::new(std::io::stdout());
     let diagnostics = process(&source, options, &mut out);
-    // A closed stream is no error: its reader has read enough.
+    // A closed stream is no error: its reader needs no more output.
     let _ = out.flush();
     for diagnostic in &diagnostics {
         let _ = std::io::stderr().write_all(to_string(&source, diagnostic, Style::default()).as_bytes());

@@ -170,7 +170,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
             let target = random.one_of(&all).map_or(0, |line| line.start);
             text.splice(target..target, copy);
         }
-        // Lines that repeat are read by the first of them.
+        // Lines that repeat are read by comparing them with the first such line.
         8 => {
             let copies = text[line.clone()].repeat(1 + random.below(4));
             text.splice(line.end..line.end, copies);
@@ -182,7 +182,7 @@ fn change(text: &mut Vec<u8>, random: &mut Random) {
         }
         10 => drop(text.drain(some_lines(text, random))),
         _ => {
-            // One name or size at all its places.
+            // Replaces a name or a size at all places where it occurs.
             let (old, new) = (text[token].to_vec(), new);
             let mut made = Vec::with_capacity(text.len());
             let mut from = 0;

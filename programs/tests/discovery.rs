@@ -7,7 +7,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// With the rule of the file this is wrong; without it the operation is unknown.
+/// A text that is wrong by the rule in the file, and has an unknown operation without the file.
 const INPUT: &str = "%a, %b = \"t.s\"() : () -> (tensor<2xf32>, tensor<3xf32>)\n\
                      \"x.add\"(%a, %b) : (tensor<2xf32>, tensor<3xf32>) -> ()\n";
 

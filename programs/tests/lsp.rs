@@ -621,7 +621,7 @@ fn characters_are_counted_as_agreed() {
     }
 }
 
-/// Invalid positions are moved to the next valid ones.
+/// Invalid positions are moved to the next valid position.
 #[test]
 fn positions_that_are_none() {
     let mut editor = Editor::ready();
@@ -721,7 +721,7 @@ fn answers_nest_less_than_the_text() {
     assert_eq!(editor.end(), 0);
 }
 
-/// Types, attributes and locations that nest, or are long when their aliases are written out.
+/// Types, attributes and locations that are nested deeply, or whose aliases expand to long texts.
 #[test]
 fn deep_types_and_attributes_are_answered() {
     const DEEP: usize = 20_000;
@@ -808,13 +808,13 @@ fn an_editor_that_tells_of_every_file() {
             }
         }
     };
-    // The answers to the first questions may cause further ones.
+    // The answers to the first requests may cause further requests.
     while !asked("x.mlir").is_empty() {}
     assert_eq!(asked("bcast.toml"), ["workspace/configuration"]);
     assert_eq!(editor.end(), 0);
 }
 
-/// A range that splits a character is extended to the next whole ones.
+/// A range that splits a character is extended to whole characters.
 #[test]
 fn ranges_inside_of_characters() {
     let text = "\"t.x\"() {a = \"\u{1D11E}\"} : () -> ()\n";

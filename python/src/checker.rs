@@ -57,7 +57,7 @@ pub(crate) struct Checked {
 type Findings = (Vec<Finding>, (usize, usize, usize));
 
 impl Checked {
-    /// The module, if it has no errors.
+    /// The module, if the text has no errors.
     fn right_module(&mut self) -> Option<broadcastable::ir::Ir> {
         let has_errors = check::has_errors(&self.diagnostics, self.hidden);
         self.module.take().filter(|_| !has_errors)

@@ -14,7 +14,7 @@ use std::sync::Arc;
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Label {
     message: String,
-    /// Whether it marks the error, as opposed to an explanation.
+    /// Whether the label marks the error, and not a place that explains it.
     primary: bool,
     line: u32,
     column: u32,
@@ -45,7 +45,7 @@ impl Note {
     }
 }
 
-/// A suggestion, with its edits; empty if it is only words.
+/// A suggestion with its edits; empty if the suggestion has no edits.
 #[pyclass(module = "broadcastable", frozen, get_all)]
 pub(super) struct Fix {
     message: String,
@@ -219,13 +219,13 @@ impl Finding {
         tuple(py, fixes)
     }
 
-    /// The name of its operation.
+    /// The name of the operation.
     #[getter]
     fn op(&self) -> Option<&str> {
         self.diagnostic.subject.as_ref()?.op.as_deref()
     }
 
-    /// The name of its function, without `@`.
+    /// The name of the function, without `@`.
     #[getter]
     fn function(&self) -> Option<&str> {
         self.diagnostic.subject.as_ref()?.function.as_deref()

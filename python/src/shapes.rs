@@ -38,7 +38,7 @@ impl<'py> Operand<'py> {
         Ok(Self { shape, dims })
     }
 
-    /// The dimension at an axis, if it is a name.
+    /// The dimension at an axis, if it is given as a name.
     fn name(&self, axis: usize) -> Option<&Bound<'py, PyAny>> {
         let dim = self.dims.get(axis)?;
         let is_unnamed = dim.is_none() || dim.extract::<&str>().is_ok_and(|text| text == "?");

@@ -208,7 +208,7 @@ impl Document {
         let parts = self.parts();
         let mut all = Vec::new();
         for part in parts {
-            // Of a large function, only the part before its body is read.
+            // Only the part of a large function before its body is read.
             let is_large = self.windows(part.start).is_some();
             all.extend(if is_large { of(&self.view(part.start)) } else { of(&self.read(part.start)) });
         }

@@ -1,4 +1,4 @@
-//! Integers whose width follows from their digits, as `smt` writes them.
+//! Integers whose width follows from their digits, as in dialect `smt`.
 
 /// MLIR reads no more bits.
 const MOST_DIGITS: usize = 1 << 10;
@@ -18,7 +18,7 @@ pub(crate) fn bits_of_digits(text: &str, is_negative: bool) -> Option<(String, u
     Some((number, width))
 }
 
-/// The digits, and whether the number is negative, of which [`bits_of_digits`] makes this.
+/// The digits, and whether the number is negative, for which [`bits_of_digits`] returns the given number and width.
 pub(crate) fn digits_of_bits(number: &str, width: u32) -> Option<(String, bool)> {
     let digits = if number.len() > MOST_DIGITS { return None } else { complement(number, width) };
     let all = [(number.to_owned(), false), (digits, true)];

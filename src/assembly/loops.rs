@@ -5,9 +5,9 @@ use super::ShapeRule;
 /// The way in which a dimension of an operand is indexed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LoopIndex {
-    /// A loop, by its number.
+    /// The index of a loop.
     Loop(usize),
-    /// A window moves over it, with a stride and a dilation.
+    /// The index of a window, with a stride and a dilation.
     Window {
         /// The loop of the result.
         output: usize,
@@ -20,10 +20,10 @@ pub enum LoopIndex {
     },
 }
 
-/// The maps of the operands, the results among them.
+/// The maps of the operands, including those for results.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LoopMaps {
-    /// How many loops there are.
+    /// The number of loops.
     pub loops: usize,
     /// A map for each operand.
     pub maps: Vec<Vec<LoopIndex>>,

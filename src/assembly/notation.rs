@@ -2,20 +2,20 @@
 
 use super::{FormError, Release};
 
-/// A piece of a form, with its offset in the text where messages need one.
+/// An element of a form, with its offset in the text if messages need it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormElement {
     /// A word or punctuation in backticks.
     Literal(String),
     /// `` ` ` ``: a blank that is printed.
     Blank,
-    /// ` `` `: no blank is printed here.
+    /// ` `` `: no blank is printed at this position.
     NoBlank,
     /// `` `\n` ``: a new line that is printed.
     NewLine,
-    /// `$name`, and whether it was `qualified(..)`.
+    /// `$name`, whether it is in `qualified(..)`, and its offset.
     Variable(String, bool, usize),
-    /// `type(..)`, and whether it was `qualified(..)`.
+    /// `type(..)`, whether it is in `qualified(..)`, and its offset.
     Type(Ends, bool, usize),
     /// `functional-type(.., ..)`
     Signature(Ends, Ends, usize),
@@ -35,11 +35,11 @@ pub enum FormElement {
     Group {
         /// The elements.
         elements: Vec<FormElement>,
-        /// Which of them has `^`.
+        /// The index of the element with `^`.
         anchor: Option<usize>,
-        /// The elements of the other branch.
+        /// The elements of the alternative.
         otherwise: Vec<FormElement>,
-        /// Where the group begins.
+        /// The offset of the group.
         at: usize,
     },
     /// `oilist(.. | ..)`: clauses in any order.
@@ -51,7 +51,7 @@ pub enum FormElement {
         release: Release,
         /// The elements.
         elements: Vec<FormElement>,
-        /// Where the element begins.
+        /// The offset of the element.
         at: usize,
     },
 }
@@ -103,10 +103,10 @@ pub fn parse_elements(text: &str) -> Result<Vec<FormElement>, FormError> {
     }
 }
 
-/// One of the forms of an operation.
+/// An alternative form of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormAlternative {
-    /// The first release that prints another one; `None` for the last form.
+    /// The first release that prints another form; `None` for the last form.
     pub before: Option<Release>,
     /// The elements.
     pub elements: Vec<FormElement>,
@@ -201,7 +201,7 @@ impl Reader<'_> {
         if length == 0 { Err(FormError::Expected { expected: "a name", at }) } else { Ok(rest[..length].to_owned()) }
     }
 
-    /// Elements up to something that begins none.
+    /// Parses elements up to text that begins no element.
     fn elements(&mut self, depth: usize) -> Result<Vec<FormElement>, FormError> {
         let mut elements = Vec::new();
         loop {

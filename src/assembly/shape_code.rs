@@ -47,12 +47,12 @@ impl<'o> OpShapes<'o> {
         self.operands.get(index)?.as_ref().filter(|shape| shape.rank().is_some())
     }
 
-    /// How many operands there are.
+    /// The number of operands.
     pub fn operand_count(&self) -> usize {
         self.operands.len()
     }
 
-    /// The number that an attribute is; `None` if it is not there, or no integer.
+    /// The value of an integer attribute; `None` if the attribute is missing, or is no integer.
     pub fn number(&self, attribute: &str) -> Option<i64> {
         match (self.numbers)(attribute)?[..] {
             [number] => Some(number),
@@ -92,13 +92,13 @@ impl ShapeRefusal {
         Self { place: Some((operand, Some(axis))), ..self }
     }
 
-    /// The operand that is wrong, and the dimension of it.
+    /// The wrong operand, and the wrong dimension of it.
     pub fn place(&self) -> Option<(usize, Option<Axis>)> {
         self.place
     }
 }
 
-/// The code of a rule. The same one is equal to itself alone.
+/// The code of a rule. Two codes are equal if they are the same object.
 #[derive(Clone, Debug)]
 pub(crate) struct Code(pub(crate) Arc<dyn ShapeCode>);
 

@@ -88,7 +88,7 @@ impl Printer<'_> {
             Some(attribute) => attribute.storage != Storage::Discardable,
             None => is_segment_sizes(info, name),
         });
-        // Two kinds of operations drop properties of a wrong kind.
+        // `func.func` and `builtin.module` drop properties of a wrong kind.
         let is_strict = matches!(ir.op_name(op), b"func.func" | b"builtin.module");
         adopted.retain(|(name, _)| is_adopted(info, name) && !own.iter().any(|(known, _)| known == name));
         let mut entries: Vec<(Vec<u8>, Value)> = own

@@ -126,7 +126,7 @@ impl AttributeConstraint {
                 };
                 let own = self.own();
                 let (least, most) = (own.and_then(|own| own.minimum), own.and_then(|own| own.maximum));
-                // A number too large to be read is refused elsewhere.
+                // A number that is too large to be read is refused by another check.
                 let is_within = integer(ir.texts.get(text)).is_none_or(|number| {
                     let is_power = number > 0 && number.count_ones() == 1;
                     least.is_none_or(|least| number >= least)
@@ -264,7 +264,7 @@ pub(super) fn is_signless(ir: &Ir, ty: Option<TypeId>, bits: u32) -> bool {
     }
 }
 
-/// Whether a type of numbers is the one of this spelling.
+/// Whether a type of numbers has this spelling.
 fn is_spelled(ir: &Ir, ty: TypeId, spelling: &str) -> bool {
     match ir.types.resolved(ty) {
         Type::Integer { width, signedness } => {

@@ -44,7 +44,7 @@ impl BcastOp {
         Self::ALL.into_iter().find(|op| op.name().as_bytes() == name)
     }
 
-    /// Its name.
+    /// The name of the operation.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Elementwise => "bcast.elementwise",
@@ -58,7 +58,7 @@ impl BcastOp {
         TAKEN_BY.iter().any(|(taken, by)| *taken == rule && by.contains(&self))
     }
 
-    /// Whether it copies the elements of its operands, so that their type is that of the results.
+    /// Whether the operation copies elements of its operands, so that results have the operands' element type.
     pub const fn moves_elements(self) -> bool {
         matches!(self, Self::Broadcast | Self::BroadcastAll)
     }

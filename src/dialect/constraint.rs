@@ -93,7 +93,7 @@ impl TypeTest {
         if let (Self::Unknown(_), _) | (_, Type::Erroneous) = (self, resolved) {
             return if matches!(resolved, Type::Erroneous) { Fit::Yes } else { Fit::Unknown };
         }
-        // A type of a dialect may have a shape of its own.
+        // The type of a dialect may have a shape, which is unknown here.
         if matches!(resolved, Type::Opaque(_)) && self.asks_for_a_shape() {
             return Fit::Unknown;
         }

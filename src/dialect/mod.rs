@@ -44,23 +44,23 @@ use std::sync::Arc;
 /// The properties of an operation that verification uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Traits {
-    /// Its operands and result obey the `Broadcastable` trait.
+    /// The operation's operands and result obey the `Broadcastable` trait.
     pub broadcastable: bool,
-    /// Its operands and result must be tensors in the profile `upstream`, by MLIR's own definition.
+    /// The operation's operands and result must be tensors in the profile `upstream`, according to MLIR's own definition.
     pub tensors_only: bool,
-    /// It ends a block.
+    /// The operation ends a block.
     pub terminator: bool,
-    /// Each of its regions is a single block without a terminator.
+    /// Each region of the operation is a single block without a terminator.
     pub no_terminator: bool,
-    /// Operations in its regions use no values from outside.
+    /// Operations in the operation's regions use no values from outside.
     pub isolated: bool,
-    /// Its regions contain operations in any order.
+    /// The operation's regions contain operations in any order.
     pub graph_region: bool,
-    /// Its regions contain symbols, which are unique.
+    /// The operation's regions contain symbols, which are unique.
     pub symbol_table: bool,
-    /// It defines a symbol in the symbol table around it, if there is one.
+    /// The operation defines a symbol in the symbol table around it, if there is one.
     pub symbol: bool,
-    /// It is in the tables, so that it is fully known.
+    /// The operation is in the tables, so all its traits are known.
     pub registered: bool,
 }
 
@@ -101,7 +101,7 @@ struct Rules {
 }
 
 impl Registry {
-    /// The built-in definitions, and the trait for the operations that match one of the patterns.
+    /// Returns the built-in definitions, with the trait for the operations that match one of the patterns.
     pub fn new(broadcastable: Vec<Pattern>) -> Self {
         Self::default().with_broadcastable(broadcastable)
     }
@@ -207,7 +207,7 @@ impl Registry {
         self.definition(name)?.broadcasts_by()
     }
 
-    /// Returns the constraints on the attributes of an operation, from MLIR's own definition of it.
+    /// Returns the constraints on the attributes of an operation, from MLIR's definition of the operation.
     pub(crate) fn attributes(&self, name: &[u8]) -> &'static [AttributeConstraint] {
         match self.deciding_definition(name).map(|definition| definition.extent) {
             Some(Extent::Whole | Extent::Form) => rows::attributes(name, self.release),
@@ -283,7 +283,7 @@ impl Registry {
         }
     }
 
-    /// Whether a rule decides over the shapes of an operation, by whatever it is known.
+    /// Whether a rule determines the shapes of an operation, whatever the origin of the rule.
     pub fn has_shape_rule(&self, name: &[u8]) -> bool {
         self.broadcasts_by(name).is_some() || self.shape_rule(name).is_some()
     }
@@ -349,7 +349,7 @@ impl Registry {
     /// The parts and the custom form of an operation.
     pub(crate) fn format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         match self.own.format(name, self.release) {
-            // A form or type that only C++ computes may be implemented here.
+            // A form or a type that is computed in C++ may be implemented in the built-in definition.
             Some(format) if format.info.form == FormSource::Unknown || format.info.infers() => {
                 Some(records::format_for(name, self.release).filter(|known| known.has_form()).unwrap_or(format))
             }
@@ -453,18 +453,18 @@ impl Registry {
         records::names().map(|name| -> &str { name }).chain(self.other_names())
     }
 
-    /// Those of them that tables do not have.
+    /// The names of defined operations that are not in the tables.
     fn other_names(&self) -> impl Iterator<Item = &str> {
         let built_in = bcast::names().map(|name| -> &str { name });
         built_in.chain(self.own.names()).chain(self.named_operations())
     }
 
-    /// The single operations to which options say something.
+    /// The operations that options name individually.
     fn named_operations(&self) -> impl Iterator<Item = &str> {
         self.broadcastable.operations().chain(self.rules.numbers.operations())
     }
 
-    /// Whether the user told something of the operation.
+    /// Whether options name the operation.
     fn is_named(&self, name: &[u8]) -> bool {
         self.is_named_broadcastable(name) || self.rule(name).is_some() || self.own_definition(name).is_some()
     }

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 /// Definitions that are read on demand: a text uses few of those in a large file.
 ///
-/// Threads may query it at the same time. An answer must not change.
+/// The source may be queried by several threads at the same time. Its answers must not change.
 pub trait DefinitionSource: fmt::Debug + Send + Sync {
     /// Returns the definition of an operation, such as `tosa.add`, with its custom form; `None` if there is none.
     fn format(&self, name: &str) -> Option<&Arc<Format>>;
@@ -38,7 +38,7 @@ enum Layer {
     Source(Arc<dyn DefinitionSource>),
 }
 
-/// A source is no other's like.
+/// A layer with a source equals no other layer.
 impl PartialEq for Layer {
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -84,7 +84,7 @@ impl OwnDefinitions {
         self.layers.push(Layer::Source(source));
     }
 
-    /// Takes the last definitions off to add to them, so that there are few layers.
+    /// Takes the last layer, to add definitions to it, so that there are few layers.
     fn last_layer(&mut self) -> Own {
         match self.layers.pop_if(|layer| matches!(layer, Layer::Own(_))) {
             Some(Layer::Own(own)) => own,
@@ -111,7 +111,7 @@ impl OwnDefinitions {
         }
     }
 
-    /// Returns the value of the last layer that has one for an operation.
+    /// Returns the value for an operation from the last layer that has one.
     fn by_name<'o, T>(&'o self, name: &[u8], said: impl Fn(&'o Layer, &str) -> Option<&'o T>) -> Option<&'o T> {
         // There is nearly always no layer, and every operation of a text is looked up several times.
         if self.layers.is_empty() {

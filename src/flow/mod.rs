@@ -20,9 +20,9 @@ use std::sync::Arc;
 /// The effect of the last operation of a block on its operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
-    /// They leave the region.
+    /// The operands leave the region.
     Passes,
-    /// It passes no values out of the region.
+    /// The operation passes no values out of the region.
     Stops,
     /// Nobody described the operation.
     Unknown,
@@ -34,11 +34,11 @@ pub(crate) struct Named<'r> {
     pub(crate) flow: Option<(&'r OpDefinition, &'r Flow)>,
     pub(crate) ending: Ending,
     pub(crate) is_function: bool,
-    /// The operations in whose regions it must be.
+    /// The operations that may contain the operation.
     pub(crate) parents: Option<&'r Parents>,
 }
 
-/// The flow of operations by their names, each of which is looked up once.
+/// The flow of operations by name; each name is looked up once.
 #[derive(Debug)]
 pub(crate) struct Flows<'r> {
     registry: &'r Registry,
@@ -79,7 +79,7 @@ impl<'r> Flows<'r> {
         Edges::of(&Parts::of(ir, op, info)?, flow, |last| self.ending(ir, last))
     }
 
-    /// Which operands a branch passes to each successor; `None` if that is not known.
+    /// The operands that a branch passes to each successor; `None` if they are not known.
     pub(crate) fn branch(&self, ir: &Ir, op: OpId) -> Option<SmallVec<[Run; 2]>> {
         let (info, flow) = self.of(ir, op)?;
         branch(ir, op, info, flow)

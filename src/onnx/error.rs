@@ -95,7 +95,7 @@ pub enum OnnxError {
         first: String,
         /// The place of the first type.
         where_first: &'static str,
-        /// The second of the two.
+        /// The second type.
         second: String,
         /// The place of the second type.
         where_second: &'static str,

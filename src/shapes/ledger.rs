@@ -16,7 +16,7 @@ pub(crate) enum Stance {
     Learns,
     /// The constraint is a question.
     Asks,
-    /// The formula is ignored.
+    /// The constraint is ignored.
     Ignores,
 }
 

@@ -242,7 +242,7 @@ impl Record {
             let Some(negated) = Polynomial::number(0).apply(Operator::Subtract, &difference) else { return };
             difference = negated;
         }
-        // The states to refute: the difference is `number`, or another number.
+        // The number, which is not 0, is stated to equal a different constant, which is a contradiction.
         let number = difference.offset().unsigned_abs();
         let size = self.because(Size::Fixed(number), &mut used);
         self.never.push((self.ops.len(), difference));

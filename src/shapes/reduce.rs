@@ -213,7 +213,7 @@ fn vector_multi_reduction(view: OpView<'_>) -> Answer {
     let Some(sizes) = vector_sizes(view, source.ty) else { return Ok(()) };
     let kept = |axis: &usize| !reduced.contains(&(*axis as i64));
     let found: Vec<_> = (0..sizes.len()).filter(kept).map(|axis| sizes[axis]).collect();
-    // The declared result is a number where the inferred result is a vector.
+    // If all dimensions are reduced, the result is a number, not a vector with one element.
     let agrees = match vector_sizes(view, result.ty) {
         Some(declared) => !found.is_empty() && declared == found,
         None => found.is_empty(),

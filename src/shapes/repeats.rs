@@ -23,7 +23,7 @@ pub(crate) struct RepeatKey {
 impl RepeatKey {
     #[inline]
     pub(crate) fn new(name: OpNameId, rows: [Option<Row>; MOST_OPERANDS], result: TypeId) -> Self {
-        // A loop that fills the array: mapping an array is a function call in the standard library.
+        // The array is filled in place: mapping an array calls functions of the standard library.
         let mut operands = [0; MOST_OPERANDS];
         for (operand, row) in operands.iter_mut().zip(rows) {
             *operand = row.map_or(0, Row::word);

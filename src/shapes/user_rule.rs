@@ -32,7 +32,7 @@ pub enum ShapeRuleError {
     Operand {
         /// The name.
         name: String,
-        /// The names of the operation's operands, as far as they have names.
+        /// The names of the operation's operands that have names.
         known: Vec<String>,
     },
     /// The operation has no attribute of this name.

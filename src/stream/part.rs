@@ -177,7 +177,7 @@ impl Stream<'_> {
         place: Place,
         memory: Vec<u8>,
     ) -> Result<Vec<u8>, Dependence> {
-        // Values without names are numbered through the file, and aliases are printed in full.
+        // A part cannot be printed alone if it has unnamed values, which are numbered through the file, or aliases.
         let has_aliases = !place.is_first && !names.aliases.is_empty();
         let has_metadata = ir.top_level.iter().any(|item| matches!(item, TopLevel::Metadata(_)));
         if has_aliases || (has_metadata && !place.is_last) || self.header.has_locations() || ir.unnamed_values() > 0 {

@@ -94,7 +94,7 @@ impl Stream<'_> {
         }
         let names = Names::new(&parsed.ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let diagnostics = sink.finish();
-        // The beginning of the next part counts as the end of this one.
+        // A place at the end of the part belongs to the next part.
         let is_own = |at: Span| own.start <= at.start && (at.start < own.end || is_last);
         match diagnostics.iter().all(|diagnostic| diagnostic.location.is_some_and(is_own)) {
             true => Ok(Unit { diagnostics, skipped: skipped_dialects(&parsed.ir, own), names }),

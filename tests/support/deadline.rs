@@ -66,7 +66,7 @@ impl InTime for Command {
         thread::spawn(move || {
             if watched.recv_timeout(DEADLINE) == Err(RecvTimeoutError::Timeout) {
                 late.store(true, Ordering::Relaxed);
-                // It may have just ended.
+                // The process may have just ended.
                 let _ = lock(&target).kill();
             }
         });
@@ -91,7 +91,7 @@ impl Running {
         lock(&self.child).kill()
     }
 
-    /// Waits for its end; its input is closed.
+    /// Waits for the end of the process, whose input is closed.
     pub(crate) fn wait(&mut self) -> io::Result<ExitStatus> {
         drop(self.stdin.take());
         let mut pause = Duration::from_millis(1);
@@ -106,7 +106,7 @@ impl Running {
         }
     }
 
-    /// Waits for its end, and reads its output meanwhile.
+    /// Waits for the end of the process, and reads its output meanwhile.
     pub(crate) fn wait_with_output(mut self) -> io::Result<Output> {
         drop(self.stdin.take());
         let (stdout, stderr) = (reader(self.stdout.take()), reader(self.stderr.take()));

@@ -71,7 +71,7 @@ pub(crate) fn code(text: &str) -> String {
             _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
             _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
             '"' => quoted(rest, '"'),
-            // Not a lifetime.
+            // A quote begins a character literal, unless it begins a lifetime.
             '\'' if rest[1..].starts_with('\\') || rest[1..].chars().nth(1) == Some('\'') => quoted(rest, '\''),
             _ => 0,
         };

@@ -1,6 +1,7 @@
 //! `cargo xtask generate` writes the lexer and the parsers in `grammar/generated` from the grammars; with `--check` it compares them.
 //!
-//! They are committed, so that a build of the library needs neither `lalrpop`, nor `logos`'s derive macro, nor their dependencies.
+//! The generated files are committed, so that a build of the library needs neither `lalrpop`, nor `logos`'s derive macro, nor their
+//! dependencies.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};

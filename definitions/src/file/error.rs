@@ -12,9 +12,9 @@ use broadcastable::verify::{FormulaError, ShapeRuleError, SignatureError};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{mistake}")]
 pub struct DialectFileError {
-    /// Where.
+    /// The place of the error.
     pub span: Span,
-    /// What.
+    /// The kind of the error.
     pub mistake: Mistake,
 }
 
@@ -30,7 +30,7 @@ pub enum Mistake {
     UnknownKey {
         /// The key.
         key: String,
-        /// The existing ones.
+        /// The existing keys or words.
         known: &'static [&'static str],
     },
     /// A value of the wrong type.
@@ -48,15 +48,15 @@ pub enum Mistake {
     Word {
         /// The expected kind of name.
         what: &'static str,
-        /// The word.
+        /// The unknown word.
         word: String,
-        /// The existing ones.
+        /// The existing words.
         known: Vec<&'static str>,
     },
     /// A name that is no name of an operation.
     #[error(transparent)]
     Name(PatternError),
-    /// The operations name their rule in an attribute.
+    /// The operations of dialect `bcast` name their rule in an attribute.
     #[error(
         "'{0}' cannot be defined: the operations of dialect 'bcast' name their rule themselves, in attribute 'rule'"
     )]
@@ -76,7 +76,7 @@ pub enum Mistake {
     /// A custom form that cannot be compiled.
     #[error(transparent)]
     Form(FormError),
-    /// An invalid flow, or one with names that the operation lacks.
+    /// A flow is invalid, or contains names that the operation does not have.
     #[error("this is no flow: {0}")]
     Flow(FlowError),
     /// An unknown relation between shapes, or one that names parts that the operation does not have.

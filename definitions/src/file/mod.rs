@@ -139,7 +139,7 @@ impl Reader<'_> {
         self.errors.push(DialectFileError { span, mistake });
     }
 
-    /// The entries of a table with known keys; others are errors.
+    /// The entries of a table with known keys; an unknown key is an error.
     fn entries<'v, 't>(
         &mut self,
         table: &'v DeTable<'t>,
@@ -238,7 +238,7 @@ impl Reader<'_> {
                         attributes.extend(self.text(key, value).map(AttributeInfo::required));
                     }
                 }
-                // These keys depend on the others.
+                // These keys depend on other keys, so they are read last.
                 "shape" => shape = Some(value),
                 "flow" => flow = Some(value),
                 "form" => {}
@@ -336,7 +336,7 @@ mod tests {
         assert_eq!(RuleKind::ALL.map(RuleKind::name), *rules::RULES);
     }
 
-    /// The schema that editors read names every key and word, and no other.
+    /// The schema that editors read has exactly the keys and words that are read.
     #[test]
     fn the_schema_is_complete() {
         let schema: serde_json::Value = serde_json::from_str(include_str!("../../../docs/bcast.schema.json")).unwrap();

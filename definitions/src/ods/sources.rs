@@ -22,7 +22,7 @@ struct WrittenParts<'e> {
     types: Vec<&'e str>,
     all_operands: bool,
     all_results: bool,
-    /// The names of variables, of which only attributes matter.
+    /// The variables that the form writes, by name; only attributes matter.
     variables: Vec<&'e str>,
 }
 

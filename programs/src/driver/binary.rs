@@ -66,10 +66,10 @@ pub fn as_module_text(source: &SourceFile, front_end: &FrontEndOptions) -> Resul
     SourceFile::new(source.name(), text).map(Some).map_err(refused)
 }
 
-/// A source without text, and the reason for which it cannot be read.
+/// The name of an unreadable input as a source without text, and the reason.
 pub(super) type Unreadable = (SourceFile, Box<Diagnostic>);
 
-/// An input as text: that of its module if it is binary.
+/// An input as text; for a binary input, the text of its module.
 pub(super) fn readable(source: SourceFile, front_end: &FrontEndOptions) -> Result<SourceFile, Unreadable> {
     match as_module_text(&source, front_end) {
         Ok(text) => Ok(text.unwrap_or(source)),
@@ -202,7 +202,7 @@ fn check_model<'b, T>(
     Ok((found, taken))
 }
 
-/// Reports why a file cannot be read, without a place in it.
+/// Reports the reason for which a file cannot be read, without a place in the file.
 fn report_unreadable(name: &str, refused: &Diagnostic, report: Report<'_>) -> Result<(), OutputError> {
     match SourceFile::new(name, Vec::new()) {
         Ok(source) => report(&source, refused),
@@ -233,9 +233,9 @@ pub(super) fn infer_onnx(
     }
 }
 
-/// The findings about a module, with its parts that reports need.
+/// The findings about a module, with the data that reports need.
 struct Found<'b> {
-    /// The printed module if there are findings, otherwise nothing.
+    /// The printed module if there are findings, otherwise an empty text.
     text: SourceFile,
     result: ChunkResult,
     input: String,

@@ -1,7 +1,7 @@
 //! Finds the `bcast.toml` files of an input, and decides whether they may be read automatically.
 //!
-//! Such a file changes verdicts, so it must be trusted: the search is limited to the repository of the input, and a file that another user could have written
-//! is skipped.
+//! A `bcast.toml` changes verdicts, so it must be trusted: the search is limited to the repository of the input, and a file that another user could have
+//! written is skipped.
 
 use broadcastable_definitions::file::FILE_NAME;
 use std::fs;
@@ -71,7 +71,7 @@ fn distrust(file: &Path, folder: &Path) -> Option<Distrust> {
     }
 }
 
-/// Other systems have no such owners of folders.
+/// Owners of folders are compared on Unix only.
 #[cfg(not(unix))]
 fn distrust(_file: &Path, _folder: &Path) -> Option<Distrust> {
     None

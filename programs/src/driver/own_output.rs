@@ -1,4 +1,4 @@
-//! In debug builds, a text that an option changed is read and verified again.
+//! In debug builds, reads and verifies a text again that an option changed.
 //!
 //! A new error in it is an error of this program, so tests and fuzzing find such errors.
 

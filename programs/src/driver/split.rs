@@ -29,7 +29,7 @@ pub fn split(source: &SourceFile, marker: &str) -> Split {
     let mut split = Split { chunks: Vec::new(), warnings: Vec::new() };
     let bytes = source.bytes();
     let (almost, last) = marker.as_bytes().split_at(marker.len().saturating_sub(TOLERANCE));
-    // A marker of two bytes has no near misses: every text would be one.
+    // A marker of two bytes has no near misses, since every text would be one.
     let (almost, last) = if almost.is_empty() { (last, almost) } else { (almost, last) };
     let mut start = 0;
     if !almost.is_empty() {

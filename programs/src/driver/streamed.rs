@@ -26,9 +26,9 @@ use std::sync::{Condvar, Mutex, PoisonError, mpsc};
 #[derive(Debug, Default)]
 pub(super) struct Verified {
     pub(super) counts: Counts,
-    /// The number of those that were not reported.
+    /// The number of diagnostics that were not reported.
     pub(super) hidden: Counts,
-    /// The operations in it, if they are counted.
+    /// The operations in the input, if they are counted.
     pub(super) tally: Tally,
     /// The number of diagnostics of the part that has most.
     most_of_part: usize,
@@ -36,7 +36,7 @@ pub(super) struct Verified {
 
 /// The receivers of the results for a file.
 pub(super) struct Listener<'l> {
-    /// Receives printed text before it is known to be valid.
+    /// Receives printed text before the text is known to be valid.
     pub(super) print: &'l mut dyn FnMut(&[u8]) -> Result<(), OutputError>,
     /// Receives the diagnostics to show.
     pub(super) tell: &'l mut dyn FnMut(Finding) -> Result<(), OutputError>,

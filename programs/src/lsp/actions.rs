@@ -71,7 +71,7 @@ fn offers(open: &mut Open, range: lsp::Range, encoding: Encoding, with_all: bool
     actions
 }
 
-/// The safe fixes of a file; of overlapping ones the first.
+/// The safe fixes of a file. If fixes overlap, only the first is included.
 fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
     open.document.settle();
     let found = open.document.diagnostics();

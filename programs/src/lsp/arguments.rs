@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     pub(super) options: Vec<OsString>,
 }
 
-/// Options of `mlir-lsp-server`, and those that clients add by themselves.
+/// Options of `mlir-lsp-server`, and options that clients add.
 const IGNORED: [&str; 7] = ["log", "pretty", "input-style", "stdio", "color", "clientProcessId", "verify-diagnostics"];
 
 const HELP: &str = "\

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// The capabilities of the editor.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Client {
-    /// The units in which characters are counted.
+    /// The units in which the client counts characters.
     pub(super) encoding: Encoding,
     /// Diagnostics may name other places.
     pub(super) has_related: bool,

@@ -17,7 +17,7 @@ pub(super) enum Incoming {
     Message(Message),
     /// A message whose parameters are not parsed yet, which saves memory, and the id of a request.
     Unread { id: Option<RequestId>, body: Vec<u8> },
-    /// Another text; with the JSON text that answers it.
+    /// A text that is no message, with the JSON text that answers it.
     Refused(String),
     /// A response or notification that has no effect and no answer.
     Ignored,

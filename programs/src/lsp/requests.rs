@@ -231,7 +231,7 @@ pub(super) fn folding_ranges(server: &mut Server, params: lsp::FoldingRangeParam
     let folds = open.document.folds();
     let fold = |span: Span| {
         let range = range_of(&open.document, span, encoding);
-        // The line at its end remains visible.
+        // The last line of the range remains visible.
         let end = range.end.line.saturating_sub(1);
         (end > range.start.line).then(|| json!({"startLine": range.start.line, "endLine": end}))
     };
@@ -270,7 +270,7 @@ pub(super) fn semantic_tokens(server: &mut Server, params: lsp::SemanticTokensPa
     let (open, encoding) = server.file(&params.text_document)?;
     let whole = Span::new(0, open.document.text().len() as u32);
     if whole.len() > MOST_TOKENIZED {
-        // Editors request an item that is shown, too.
+        // Editors also request an item while it is shown.
         return None;
     }
     Some(tokens(open, whole, encoding))
@@ -334,7 +334,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
         return json!([]);
     };
     let found = open.document.completions(at);
-    // All of them replace the same word.
+    // All completions replace the same word.
     let span = found.first().map_or(Span::at(at), |completion| completion.span);
     let written = String::from_utf8_lossy(&open.document.text()[span.range()]).into_owned();
     let range = range_of(&open.document, span, encoding);
@@ -463,7 +463,7 @@ pub(super) fn code_lenses(server: &mut Server, params: lsp::CodeLensParams) -> V
     if open.document.text().len() <= MOST_SIGNED {
         for (name, signature) in open.document.signatures() {
             if found.len() < MOST_LENSES {
-                // A command without a name shows its title, and has no effect.
+                // A command without a name shows its title and has no effect.
                 let range = range_of(&open.document, name, encoding);
                 found.push(json!({"range": range, "command": {"title": signature, "command": ""}}));
             }

@@ -20,14 +20,14 @@ pub(super) struct RunOutcome {
     result: Result<String, String>,
 }
 
-/// The current run, and its request.
+/// The current run, and the request for it.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
     /// A line to start with.
     waiting: Option<Run>,
     /// Whether a line is running.
     is_running: bool,
-    /// The request to be answered; `None` if it was cancelled.
+    /// The request that the run answers; `None` if the request was cancelled.
     asked: Option<RequestId>,
 }
 
@@ -61,7 +61,7 @@ impl Server {
         Ok(())
     }
 
-    /// The line to run now, if there is one.
+    /// Takes the line to run next, if there is one.
     pub(super) fn take_run(&mut self) -> Option<Run> {
         self.runs.waiting.take()
     }
@@ -87,7 +87,7 @@ impl Server {
         self.ran(RunOutcome { id, result: Err("no thread can be started".to_owned()) });
     }
 
-    /// Cancels a request for a running line: its output is not shown.
+    /// Cancels a request for a running line, so that its output is not shown.
     pub(super) fn cancel(&mut self, id: &RequestId) {
         if let Some(id) = self.runs.asked.take_if(|asked| *asked == *id) {
             self.cancelled(id);

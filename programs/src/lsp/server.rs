@@ -67,7 +67,7 @@ fn written(result: &impl Serialize) -> ServerAnswer {
 }
 
 impl Server {
-    /// A session before its beginning. `options` are those of `bcast-opt`, for all files.
+    /// Creates a session before its beginning. `options` are options of `bcast-opt`, for all files.
     pub fn new(options: Vec<OsString>) -> Self {
         Self {
             stage: Stage::New,
@@ -217,7 +217,7 @@ impl Server {
         self.notify("window/showMessage", json!({"type": 3, "message": text}));
     }
 
-    /// The answer to a request, unless it is sent later.
+    /// Returns the answer to a request, unless the answer is sent later.
     fn request(&mut self, request: Request) -> Option<ServerAnswer> {
         let refused = |code: ErrorCode, text: &str| Err((code, text.to_owned()));
         let is_structured = matches!(request.params, Value::Null | Value::Array(_) | Value::Object(_));

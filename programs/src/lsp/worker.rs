@@ -79,7 +79,7 @@ pub(super) fn session(
 
 fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
     let mut server = Server::new(options);
-    // A file for which this program failed is not read again before a change.
+    // A file for which this program failed is read again only after a change.
     let mut is_failed = false;
     loop {
         let event = match queue.try_next() {
@@ -172,7 +172,7 @@ fn flush(server: &mut Server, sink: Sink<'_>) -> bool {
 }
 
 impl Outgoing {
-    /// The message; `None` for the answer to a malformed one.
+    /// The message to send; `None` for the answer to a malformed message.
     fn into_message(self) -> Option<Message> {
         Some(match self {
             Self::Text(_) => return None,

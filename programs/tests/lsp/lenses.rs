@@ -124,7 +124,7 @@ fn only_regular_files_are_read() {
     assert_eq!(editor.end(), 0);
 }
 
-/// A line may take long: the file of this one has many functions.
+/// A run may take long: the file of this line has many functions.
 #[test]
 fn requests_are_answered_while_a_line_runs() {
     let folder = tempfile::tempdir().unwrap();

@@ -169,7 +169,7 @@ fn a_client_that_does_not_read_is_waited_for() {
     let mut server = program();
     let mut input = server.stdin.take().unwrap();
     let cancel = |id: i32| notification("$/cancelRequest", &json!({"id": id}));
-    // The last ones are not processed while the client does not read.
+    // The last requests are not processed while the client does not read.
     let kept = 20;
     let cancelled: String = (kept..REQUESTS).map(|at| cancel(10 + at)).collect();
     let bytes = [flood(), cancelled].concat();
@@ -183,7 +183,7 @@ fn a_client_that_does_not_read_is_waited_for() {
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
     };
-    // Until it stops: then the processor time of all its threads does not change.
+    // The test waits until the processor time of the server's threads no longer changes.
     let stat = format!("/proc/{}/stat", server.id());
     in_time(move || {
         let time = || {

@@ -123,7 +123,7 @@ fn verify_typed<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, info: &Attribut
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// An attribute as its shape is written.
+    /// Parses the value of an attribute in the notation of its shape.
     pub(crate) fn parse_attribute_as(&mut self, info: &'s AttributeInfo) -> Read<AttributeId> {
         let (token, span) = self.b.input.peek()?;
         if matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
@@ -362,7 +362,7 @@ fn read_dialect_body(p: &mut OpAsmParser<'_, '_>, name: &str) -> Read<AttributeI
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// The entries of the dictionary that belong to the operation itself become its properties.
+    /// Moves the entries of the dictionary that are properties of the operation.
     pub(crate) fn adopt_entries(&mut self, format: &'s Format) -> Read<()> {
         let dictionary = self.b.nesting.operations.last().and_then(|frame| frame.attributes);
         let Some(dictionary) = dictionary else { return Ok(()) };

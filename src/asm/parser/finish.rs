@@ -16,10 +16,10 @@ use crate::syntax::link::Reached;
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// No operation has more results than this of which each is an element of something.
+/// Maximum number of results that are elements of a container.
 const MOST_ELEMENTS: usize = 1 << 16;
 
-/// The types of one slot, and where they are written.
+/// The types of a slot, and the places where they are written.
 #[derive(Clone, Default)]
 struct Known {
     types: SmallVec<[TypeId; 4]>,
@@ -27,7 +27,7 @@ struct Known {
 }
 
 impl Known {
-    /// `count` values of one type.
+    /// Returns `count` values of the same type.
     fn of(ty: TypeId, place: TypePlace, count: usize) -> Self {
         Self { types: smallvec::smallvec![ty; count], places: smallvec::smallvec![place; count] }
     }
@@ -100,7 +100,7 @@ fn type_count(p: &mut OpAsmParser<'_, '_>, read: SlotRead, types: usize) -> Box<
     p.error(error, first.unwrap_or(name))
 }
 
-/// Where all operands are: the first of them, or where it would be; the name, if they are written one by one.
+/// The place of all operands: that of the first, or where it would be; the name of the operation if they are written separately.
 fn operands_span(p: &mut OpAsmParser<'_, '_>) -> Read<Span> {
     let state = p.b.forms.state()?;
     let (name, place, all) = (state.name, state.no_operands, state.operands.clone());
@@ -234,7 +234,7 @@ fn slot_types<'s>(
                 && all.types.len() > 1
                 && (!is_operand || all.types.len() == count)
             {
-                // One of each.
+                // The type of each value is made from the corresponding type of the other slot.
                 let mut made = Known::default();
                 for (ty, place) in all.types.clone().into_iter().zip(all.places.clone()) {
                     let one = made_types(p, name, ty, place, *transform, 1)?;
@@ -276,7 +276,7 @@ fn slot_types<'s>(
     Ok(())
 }
 
-/// How many elements a type has; 1 if that is not known, or too many.
+/// The number of elements of a type; 1 if the number is unknown or too large.
 fn element_count(p: &OpAsmParser<'_, '_>, ty: TypeId) -> usize {
     let shape = p.b.core.ir.types.shaped(ty).and_then(|shaped| shaped.shape).unwrap_or_default();
     let mut sizes = shape.iter().map(|dim| dim.size().and_then(|size| usize::try_from(size).ok()));
@@ -318,7 +318,7 @@ fn is_newly_erroneous(p: &OpAsmParser<'_, '_>, of: TypeId, made: &[TypeId]) -> b
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// A type is not what another can be made of.
+    /// The error for a type to which a transform does not apply.
     pub(crate) fn transform_error(&self, slot: &str, ty: TypeId, expected: &'static str) -> Box<SyntaxError> {
         let span = self.b.forms.last().map_or(Span::at(0), |state| state.name);
         let found = self.b.core.ir.print_type(ty);
@@ -336,7 +336,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The operands lie on their stack in the order they were read.
+/// Sorts the operands, which are on the stack in the order of the text.
 fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<()> {
     let first = p.b.nesting.operations.last().map_or(p.b.nesting.uses.len(), |frame| frame.operands);
     let Some(state) = p.b.forms.last() else { return Ok(()) };
@@ -380,7 +380,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
     if info.has_segments(Side::Results) {
         let state = p.b.forms.state()?;
         let slots = state.slots[operands..].iter().zip(info.results());
-        // One that may be absent has no type then.
+        // An absent optional operand has no type.
         let sizes =
             slots.map(|(read, slot)| read.types.as_ref().map_or(usize::from(slot.arity == Arity::One), Range::len));
         let sizes: Vec<usize> = sizes.collect();
@@ -395,7 +395,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
     Ok(())
 }
 
-/// Adds entries to the dictionary of the operation, where it has no properties.
+/// Adds entries to the dictionary of an operation without properties.
 fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
     let written = p.b.nesting.operations.last().and_then(|frame| frame.attributes);
     let written = match written.map(|written| *p.b.core.ir.attributes.resolve(written)) {
@@ -426,7 +426,7 @@ fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     Ok(())
 }
 
-/// `array<i32: 1, 0, 2>`, one attribute for the same sizes.
+/// The attribute `array<i32: 1, 0, 2>`; equal sizes share one attribute.
 fn segment_sizes(p: &mut OpAsmParser<'_, '_>, sizes: &[usize]) -> AttributeId {
     if let Some(known) = p.b.forms.segment_sizes.get(sizes) {
         return *known;

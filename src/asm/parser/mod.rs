@@ -1,7 +1,7 @@
 //! Custom forms, read by their [`Format`]: the interpreter of its steps.
 //!
-//! It runs as an action of the grammar, on its own tokens, up to the next region or the end of the form; the lexer continues from there. Unfinished forms are
-//! on a stack next to that of the operations, so that nesting uses no stack of the machine.
+//! The interpreter runs as an action of the grammar, on separate tokens, up to the next region or the end of the form; the lexer continues from there.
+//! Unfinished forms are on a stack next to that of the operations, so that nesting uses no stack of the machine.
 
 pub(crate) mod alternatives;
 pub(crate) mod attributes;
@@ -121,7 +121,7 @@ fn steps(p: &mut OpAsmParser<'_, '_>) -> Read<Reached> {
     }
 }
 
-/// A clause of a list is there, each no more than once.
+/// Parses a clause of a list, if it is present. Each clause may occur once.
 fn clause_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, next: u16, at: usize) -> Read<()> {
     if !holds(p, format, test, at)? {
         p.b.forms.state()?.step = usize::from(next);
@@ -141,7 +141,7 @@ fn clause_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, 
     Ok(())
 }
 
-/// Whether a group is there, by what comes next.
+/// Whether a group is present, according to the following text.
 fn holds<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, test: Test, at: usize) -> Read<bool> {
     Ok(match test {
         Test::Literal(literal) => p.b.input.is_at(&format.literals[usize::from(literal.0)]),

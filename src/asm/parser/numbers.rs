@@ -7,7 +7,7 @@ use crate::syntax::error::{SyntaxError, ValueError};
 use crate::syntax::token::Token;
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// A number: of a type that is not written, or with its type.
+    /// Parses a number: without its type if the definition states the type, or with its type.
     pub(crate) fn parse_number(&mut self, ty: Option<&'s str>) -> Read<AttributeId> {
         let (mut token, first) = self.b.input.peek()?;
         if token == Token::Minus {

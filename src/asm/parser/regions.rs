@@ -19,19 +19,19 @@ pub(crate) fn region_step<'s>(
     p.parse_region(region, false).map(Some)
 }
 
-/// All regions: those that are one each, and then those of a variadic one.
+/// Parses all regions: first the single ones, then those of a variadic list.
 pub(crate) fn regions_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, at: usize) -> Read<Option<Reached>> {
     let next = p.b.forms.state()?.regions.len().min(format.info.regions.len().saturating_sub(1));
     variadic_region(p, RegionIndex(next as u8), at)
 }
 
-/// Another region: after the first a comma comes before it.
+/// Parses another region of a variadic list: a comma comes before each region except the first.
 fn variadic_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, at: usize) -> Read<Option<Reached>> {
     let is_first = !p.b.forms.state()?.regions.contains(&region);
     if !is_first && !p.b.input.take_text(",") || is_first && !p.b.input.is_brace() {
         return Ok(None);
     }
-    // This step is taken again after the region.
+    // The interpreter repeats this step after the region.
     p.b.forms.state()?.step = at;
     p.parse_region(region, false).map(Some)
 }
@@ -50,7 +50,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// A region was read: what every region of its kind has is added.
+/// Completes a region that was read, with the parts that all regions of its kind have.
 pub(crate) fn end_form_region(p: &mut OpAsmParser<'_, '_>) {
     let Some(state) = p.b.forms.last_mut() else { return };
     state.region = RegionState::None;
@@ -118,7 +118,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The region of an operation that is not written, with its empty block.
+/// Makes a region that is not written, with an empty block.
 fn empty_region(p: &mut OpAsmParser<'_, '_>, op: OpId, regions: &[RegionInfo]) {
     let [RegionInfo { is_variadic: false, is_single_block: true, .. }] = regions else { return };
     let region = p.b.core.ir.append_region(op);

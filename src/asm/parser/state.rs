@@ -150,7 +150,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.types.pop()
     }
 
-    /// Begins a region of the operation that is not written as one.
+    /// Begins a region of the operation that is not written as a region.
     #[inline]
     pub(crate) fn begin_region(&mut self, place: u32) {
         self.b.region_begin(place);
@@ -199,7 +199,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// The type in the place of one that cannot be known.
+    /// The type that replaces a type that cannot be determined.
     #[inline]
     pub(crate) fn erroneous_type(&mut self) -> TypeId {
         self.b.core.erroneous_type()

@@ -1,4 +1,4 @@
-//! Types of a form: those that are written.
+//! The types that a form writes.
 
 use super::{CustomError, OpAsmParser, Read, TypePlace};
 use crate::assembly::{Arity, Format, Side, SlotIndex, TypeClass};
@@ -11,7 +11,7 @@ use crate::syntax::token::Token;
 use crate::syntax::{extent, scan};
 use std::ops::Range;
 
-/// The types of one operand or result.
+/// Parses the types of an operand or a result.
 pub(crate) fn type_step<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
@@ -71,7 +71,7 @@ fn read_type_of(p: &mut OpAsmParser<'_, '_>, class: TypeClass) -> Read<()> {
     Err(p.error(CustomError::TypeKind { expected: class.mlir_name(), found }, span))
 }
 
-/// `type, type`: one at least, as in MLIR.
+/// Parses `type, type`: at least one type, as in MLIR.
 fn read_classes(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     loop {
         read_class(p, class)?;
@@ -133,17 +133,17 @@ fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> Re
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// A dialect's type by its text.
+    /// Makes a type of a dialect from its text.
     pub(crate) fn opaque_type(&mut self, text: &[u8]) -> TypeId {
         self.b.core.intern(crate::ir::Type::Opaque(text.into()))
     }
 
-    /// The rest of the text.
+    /// The text from `start` to the end.
     pub(crate) fn rest_of_text(&self, start: u32) -> Span {
         Span::new(start, self.b.input.end())
     }
 
-    /// The brackets that come next, with all they enclose.
+    /// The extent of the next brackets and their contents.
     pub(crate) fn bracket_extent(&mut self) -> Span {
         let start = self.b.input.next_at() as u32;
         extent::of_brackets(self.b.input.bytes(), self.rest_of_text(start))
@@ -171,7 +171,7 @@ impl<'s> OpAsmParser<'_, 's> {
         }
     }
 
-    /// The types of the operation begin here, if none were met yet.
+    /// Begins the types of the operation, unless they have begun.
     pub(crate) fn begin_types(&mut self) -> Read<()> {
         let at = self.b.input.at();
         if let Some(frame) = self.b.nesting.frame()
@@ -225,7 +225,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok(())
     }
 
-    /// The newest type on the stack is written here.
+    /// Records the place of the newest type on the stack.
     pub(crate) fn note_place(&mut self, place: TypePlace) {
         let start = self.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
         let index = self.b.core.types.len().saturating_sub(start + 1);
@@ -298,7 +298,7 @@ fn note_signature(p: &mut OpAsmParser<'_, '_>, open: u32, first: usize, inputs: 
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let (first, count) = (first.saturating_sub(start), p.b.core.types.len().saturating_sub(start));
     if let Some(state) = p.b.forms.last_mut() {
-        // Types of attributes before it were on the stack for a while.
+        // Types of attributes before the signature were on the stack temporarily.
         state.places.resize(first, TypePlace::Nowhere);
         let place = |index| match index < inputs {
             true => TypePlace::Input(open, index),

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::builder::Use;
 use crate::syntax::token::Token;
 
-/// The values of one operand.
+/// Parses the values of an operand.
 pub(crate) fn operand_step<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, slot: SlotIndex) -> Read<()> {
     let start = p.b.nesting.uses.len();
     match format.info.slots[usize::from(slot.0)].arity {

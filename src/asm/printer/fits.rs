@@ -115,7 +115,7 @@ impl OpAsmPrinter<'_, '_> {
         false
     }
 
-    /// Whether a type is the one a definition writes.
+    /// Whether a type has the text that a definition states.
     pub(crate) fn is_type(&self, ty: TypeId, text: &str) -> bool {
         self.parts.ir.is_spelled(ty, text)
     }
@@ -134,7 +134,7 @@ pub(crate) fn is_of_class(types: &Types, ty: TypeId, class: TypeClass) -> bool {
         TypeClass::MemRef => matches!(resolved, Type::MemRef { .. }),
         TypeClass::UnrankedMemRef => matches!(resolved, Type::UnrankedMemRef { .. }),
         TypeClass::AnyMemRef => matches!(resolved, Type::MemRef { .. } | Type::UnrankedMemRef { .. }),
-        // A type of a dialect may have a shape of its own.
+        // The type of a dialect may have a shape, which is unknown here.
         TypeClass::Shaped => kind.is_some() || matches!(resolved, Type::Opaque(_)),
         TypeClass::Integer => matches!(resolved, Type::Integer { .. }),
         TypeClass::Float => matches!(resolved, Type::Float(_)),

@@ -52,7 +52,7 @@ impl Format {
 }
 
 impl<'i> OpAsmPrinter<'_, 'i> {
-    /// Prints the steps of the form in their order. It has one caller.
+    /// Prints the steps of the form in order.
     #[inline]
     pub(crate) fn steps(&mut self) -> Option<()> {
         let format = self.parts.format;
@@ -175,7 +175,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         })
     }
 
-    /// Whether an attribute is set to something else than its default value.
+    /// Whether an attribute is set to another value than its default.
     pub(crate) fn is_not_default(&self, attribute: AttributeIndex) -> bool {
         let Some(value) = self.parts.attribute(attribute) else { return false };
         match &self.parts.info(attribute).presence {
@@ -259,7 +259,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
             }
             return Some(());
         }
-        // A reader refuses another.
+        // The reader refuses types of another class.
         if let (Arity::One, Some(class)) = (self.parts.slot(slot).arity, self.parts.slot(slot).type_class)
             && types.iter().any(|ty| !fits::is_of_class(&self.parts.ir.types, *ty, class))
         {

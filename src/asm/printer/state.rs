@@ -104,7 +104,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.printed.attributes.add(attribute.0);
     }
 
-    /// The dictionary prints the attribute.
+    /// The attribute is printed in the dictionary.
     #[inline]
     pub(crate) fn leave_to_dictionary(&mut self, attribute: AttributeIndex) {
         self.printed.attributes.remove(attribute.0);
@@ -131,7 +131,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.printer.values(values);
     }
 
-    /// `type`, or `(types)`: what follows an arrow.
+    /// Prints the types after an arrow: `type` or `(types)`.
     #[inline]
     pub(crate) fn print_result_types(&mut self, types: impl ExactSizeIterator<Item = TypeId>) {
         self.printer.result_types(types);

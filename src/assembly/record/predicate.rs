@@ -90,7 +90,7 @@ fn print_test(test: &TypeTest) -> Cow<'static, str> {
     })
 }
 
-/// How tightly a text is bound.
+/// The precedence of the operator of a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Or,
@@ -127,7 +127,7 @@ pub(super) fn print(steps: &[TypeStep]) -> String {
     open.pop().map_or_else(|| "any".to_owned(), |(text, _)| text)
 }
 
-/// Adds parentheses, unless the inner operator binds more tightly than the outer one.
+/// Adds parentheses, unless the inner operator has a higher precedence than the outer one.
 fn enclosed(text: String, inner: Binding, around: Binding) -> String {
     if inner > around { text } else { format!("({text})") }
 }
@@ -137,9 +137,9 @@ fn enclosed(text: String, inner: Binding, around: Binding) -> String {
 struct Frame {
     /// The parts of the term, put together by `&`.
     factors: u16,
-    /// The terms before it, put together by `|`.
+    /// The number of complete terms, which `|` joins.
     terms: u16,
-    /// How often `not` comes before the parentheses.
+    /// The number of `not` operators before the parenthesis.
     negations: usize,
 }
 

@@ -17,7 +17,7 @@ pub(super) enum Value {
 pub(super) enum Style {
     /// `<a = [0], b = 1>`
     All,
-    /// Like the first style, without empty lists and zeros.
+    /// Like `All`, without empty lists and zeros.
     Given,
     /// `<[b, 0, f]x[0, i, o]->[b, 0, f]>`
     Convolution,

@@ -1,4 +1,4 @@
-//! Owns the order of things: which part of the input each directive is searched in.
+//! Determines the part of the input in which each directive is searched.
 
 use super::Options;
 use super::check_file::{Check, Kind, Loose};
@@ -43,7 +43,7 @@ struct Matcher<'a> {
 }
 
 impl Matcher<'_> {
-    /// One positive directive with its `-DAG` and `-NOT` lines; returns the end of the match.
+    /// Matches a positive directive with its `-DAG` and `-NOT` lines; returns the end of the match.
     fn check(&mut self, check: &Check, region: Range<usize>) -> Result<usize, String> {
         let (after_dags, nots) = self.dags(&check.loose, region.clone())?;
         let mut end = after_dags;

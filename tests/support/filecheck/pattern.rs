@@ -30,7 +30,7 @@ impl Source {
 /// A parsed pattern.
 #[derive(Debug)]
 pub(crate) struct Pattern {
-    /// Its origin.
+    /// The origin of the pattern.
     pub(crate) source: Source,
     form: Form,
 }
@@ -63,7 +63,7 @@ impl Pattern {
         Self { form: Form::Fixed(source.text.clone()), source }
     }
 
-    /// An empty line: a line feed directly followed by another one.
+    /// The pattern of an empty line: a line feed directly followed by another line feed.
     pub(crate) fn empty_line(source: Source) -> Self {
         let pieces = vec![Piece::Expression("\\n$".to_owned())];
         Self { source, form: Form::Pieces { pieces, defines: Vec::new() } }
@@ -92,7 +92,7 @@ impl Pattern {
                 pieces.push(variable(&inside[..end], &source, &mut defines)?);
                 rest = &inside[end + 2..];
             } else {
-                // At least one character: the first of `[[[` is not part of a variable.
+                // The plain text has at least one character: the first of `[[[` is not part of a variable.
                 let second = rest.chars().next().map_or(0, char::len_utf8);
                 let next = |opening| rest[second..].find(opening).map(|at| second + at);
                 let end = [next("{{"), next("[[")].into_iter().flatten().min().unwrap_or(rest.len());

@@ -20,7 +20,7 @@ use std::process::{ExitStatus, Stdio};
 pub(crate) struct Shell<'a> {
     /// The programs, and the mode.
     pub(crate) setup: &'a Setup,
-    /// The folder in which they run.
+    /// The folder in which the commands run.
     pub(crate) folder: &'a Path,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Shell<'a> {
 #[derive(Default)]
 struct Outcome {
     output: Vec<u8>,
-    /// The reason of its failure.
+    /// The reason for which the command failed.
     failure: Option<String>,
 }
 
@@ -38,7 +38,7 @@ impl Shell<'_> {
         run.pipelines.iter().try_for_each(|pipeline| self.pipeline(pipeline))
     }
 
-    /// Runs the commands in order; each reads the output of the one before.
+    /// Runs the commands in order; each reads the output of the previous command.
     fn pipeline(&self, pipeline: &Pipeline) -> Result<(), String> {
         let mut failures = Vec::new();
         let mut input = Vec::new();

@@ -6,7 +6,7 @@ use broadcastable::check::Checker;
 use broadcastable::source::SourceFile;
 use serde_json::{Value, json};
 
-/// Functions of longer texts are not analysed while they are typed.
+/// The maximum length of a text whose functions are analysed while it is edited.
 pub const MOST_BYTES: usize = 1 << 20;
 
 /// Returns the functions of a text without errors, or why there are none.

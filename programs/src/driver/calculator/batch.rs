@@ -70,7 +70,7 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// A message about the malformed lines, with the first one; `None` if there are none.
+    /// A message about the malformed lines, which names the first; `None` if there are none.
     pub fn complaint(&self) -> Option<String> {
         let first = self.first_malformed?;
         let lines = if self.lines == 1 { "line" } else { "lines" };
@@ -160,7 +160,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// serde_json counts lines within the one line, and columns in bytes.
+/// Removes the place that serde_json adds to its messages: it is relative to the line, with columns in bytes.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" at line ") {

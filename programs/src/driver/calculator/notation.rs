@@ -47,7 +47,7 @@ pub struct NotationError {
 /// An error in the notation of a shape.
 #[derive(Debug, thiserror::Error)]
 pub enum NotationFault {
-    /// The text is empty. The shape without dimensions has a word of its own.
+    /// The text is empty. The shape without dimensions is written as a word.
     #[error("it is empty; the shape without dimensions is `scalar`, or `()`")]
     Empty,
     /// A part is no dimension.

@@ -184,7 +184,7 @@ struct Compared<'c, 'r, 'w> {
     reporter: &'r mut Reporter<'w>,
     output: Output<'c>,
     totals: Totals,
-    /// Whether all modules before could be read.
+    /// Whether all modules of BEFORE could be read.
     is_whole: bool,
 }
 
@@ -200,7 +200,7 @@ impl Compared<'_, '_, '_> {
         }
     }
 
-    /// The same of a file.
+    /// Reads a file for the comparison, like an input.
     fn file(&mut self, path: &Path) -> Result<Option<SourceFile>, DriverError> {
         let read = readable_file(path, &self.options.front_end)?;
         self.report_unreadable(read)

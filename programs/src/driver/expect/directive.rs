@@ -19,11 +19,11 @@ const BAD_PATTERN: Code = Code::InvalidExpectationPattern;
 pub(super) struct Directive {
     /// The span from `expected-` to the last brace.
     pub(super) span: Span,
-    /// Its line, counted from 0.
+    /// The line of the directive, counted from 0.
     pub(super) line: usize,
     pub(super) severity: Severity,
     pub(super) target: Target,
-    /// The text as it is written.
+    /// The text of the directive as it is written.
     pub(super) text: String,
     pub(super) pattern: Pattern,
 }
@@ -74,7 +74,7 @@ enum Malformed {
 /// The directives of a source.
 #[derive(Debug, Default)]
 pub(super) struct Directives {
-    /// In the order of their lines.
+    /// The directives, in the order of their lines.
     pub(super) directives: Vec<Directive>,
     /// Errors in the directives.
     pub(super) problems: Vec<Diagnostic>,
@@ -199,7 +199,7 @@ fn place(rest: &[u8]) -> Option<(Place, &[u8])> {
     let (sign, rest) = rest.split_first()?;
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (number, rest) = rest.split_at(digits);
-    // A number that is too large denotes no line.
+    // A line number that is too large denotes no line.
     let number =
         number.iter().fold(0_usize, |sum, digit| sum.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
     match sign {
@@ -231,7 +231,7 @@ fn no_directive(span: Span, reason: Malformed) -> Diagnostic {
 
 fn bad_pattern(span: Span, text: &[u8], error: &PatternError) -> Diagnostic {
     let diagnostic = Diagnostic::error(BAD_PATTERN, span, error.to_string());
-    // The text was read with replacement characters for invalid UTF-8: then its places differ.
+    // Offsets in the pattern differ from the source if the text has invalid UTF-8, which was replaced.
     if std::str::from_utf8(text).is_err() {
         return diagnostic;
     }

@@ -1,7 +1,7 @@
 //! [`difference`]: edits of a text as a unified diff, for `patch` and `git apply`.
 //!
-//! It is computed from the edits, in time proportional to the text, not by comparing two texts. Lines end with a line feed only, and all other bytes are copied
-//! unchanged.
+//! The difference is computed from the edits, in time proportional to the text, not by comparing two texts. Lines end with a line feed only, and all other
+//! bytes are copied unchanged.
 
 use broadcastable::pass::TextEdit;
 use broadcastable::source::SourceFile;
@@ -11,7 +11,7 @@ use std::ops::Range;
 /// The number of lines that are shown before and after a change.
 const CONTEXT: usize = 3;
 
-/// Lines that are replaced, by their numbers from 0.
+/// Lines that are replaced, by their numbers, counted from 0.
 struct ChangedLines<'s> {
     old: Range<usize>,
     new: Vec<Vec<u8>>,
@@ -47,7 +47,7 @@ fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'
         let mut new = bytes[from..first.span.range().start].to_vec();
         new.extend_from_slice(&first.text);
         let mut at = first.span.range().end;
-        // All edits of these lines.
+        // All edits of the changed lines.
         while let Some(next) = rest.next_if(|next| source.line_index(next.span.start) <= end) {
             new.extend_from_slice(&bytes[at..next.span.range().start]);
             new.extend_from_slice(&next.text);

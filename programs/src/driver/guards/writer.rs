@@ -34,11 +34,11 @@ impl Names {
     }
 }
 
-/// The operations inserted before one of the text.
+/// The operations that are inserted before an operation of the text.
 #[derive(Default)]
 pub(super) struct Lines {
     pub(super) text: String,
-    /// Whether operations are in custom form, as the one after them is.
+    /// Whether the inserted operations are in custom form, like the operation after them.
     pub(super) is_custom: bool,
     /// The results of the operations, which have no effects and are written once.
     results: HashMap<Expression, String>,
@@ -47,7 +47,7 @@ pub(super) struct Lines {
 /// A condition, and its check.
 pub(super) struct Guard {
     pub(super) condition: Expression,
-    /// The shapes of one rank that must broadcast, if an operation can check that.
+    /// The shapes that must broadcast, if an operation can check the condition on shapes of equal rank.
     pub(super) shapes: Option<Vec<Expression>>,
     guards: Guards,
     message: String,
@@ -57,7 +57,7 @@ pub(super) struct Guard {
 pub(super) struct Writer<'w> {
     ir: &'w Ir,
     expressions: &'w mut Expressions,
-    /// The expressions so far, in order: each has earlier ones as operands.
+    /// The expressions so far, in order: operands of an expression come before it.
     made: Vec<Expression>,
 }
 

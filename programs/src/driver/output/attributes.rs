@@ -33,7 +33,7 @@ pub(super) fn carry_over(from: &File, to: &File) -> io::Result<()> {
     to.set_permissions(from.metadata()?.permissions())
 }
 
-/// Whether owner and group are those of the replaced file.
+/// Whether a new file has the owner and group of the file that it replaces.
 #[cfg(unix)]
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owners {
@@ -56,7 +56,7 @@ fn keep_owners(found: &std::fs::Metadata, to: &File) -> io::Result<Owners> {
     Ok(if is_kept { Owners::OtherOwner } else { Owners::OtherGroup })
 }
 
-/// Extended attributes, for systems that have them for open files.
+/// Extended attributes, for systems that support them on open files.
 #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
 mod extended {
     use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fremovexattr, fsetxattr};
@@ -70,7 +70,7 @@ mod extended {
     /// Attributes that depend on the contents, or give a program more rights: they are not copied.
     const OF_CONTENT: [&[u8]; 3] = [b"security.capability", b"security.ima", b"security.evm"];
 
-    /// Maximum size of attributes; no system has larger ones.
+    /// Maximum size of attributes; no system supports larger ones.
     const LONGEST: usize = 1 << 26;
 
     /// Copies all attributes. Returns whether there is an access control list.

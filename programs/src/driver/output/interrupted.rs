@@ -28,7 +28,7 @@ impl Drop for Removal {
     }
 }
 
-/// Waits for signals that end the program, which then ends as it would have.
+/// Waits for signals that end the program, cleans up, and ends the program as the signal would have.
 #[cfg(unix)]
 fn watch() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

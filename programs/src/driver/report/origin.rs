@@ -35,7 +35,7 @@ pub(crate) fn origin_files<'d>(
 }
 
 impl OriginFile<'_> {
-    /// The name in reports, if the file is in the repository.
+    /// The name of the file in reports, if the file is in the repository.
     pub(super) fn in_repository(&self) -> Option<String> {
         in_repository(&self.path)
     }

@@ -6,7 +6,7 @@ use broadcastable::ir::{Ir, ValueId};
 use broadcastable::shape::Dim;
 use std::rc::Rc;
 
-/// Which value of an operation.
+/// The role of a value in an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     Result,
@@ -16,7 +16,7 @@ pub(super) enum Role {
     Returned,
 }
 
-/// The change of a shape, named after the worst part of it.
+/// The change of a shape, named after its worst part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum ChangeKind {
     /// A `?` became a size.
@@ -79,7 +79,7 @@ pub(super) struct Change {
     pub(super) index: usize,
     /// The number of the operation's values of this kind.
     pub(super) count: usize,
-    /// Its name in the new dump.
+    /// The name of the value in the new dump.
     pub(super) name: Option<String>,
     pub(super) kind: ChangeKind,
     /// The changed dimensions, if the rank is the same.

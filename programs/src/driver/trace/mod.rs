@@ -73,7 +73,7 @@ pub(super) fn run(
     trace.finish(path, start)
 }
 
-/// A dump with which the next one of its functions is compared.
+/// A dump that the next dump of its functions is compared with.
 struct Dumped {
     ir: Ir,
     source: SourceFile,
@@ -86,7 +86,7 @@ struct Dumped {
 /// The last state of a function.
 struct FunctionState {
     unit: Unit,
-    /// The header of its dump; `None` for the input.
+    /// The header of the function's dump; `None` for the input.
     header: Option<Header>,
 }
 
@@ -98,7 +98,7 @@ struct Trace<'o, 'p, 'r, 'w> {
     registry: Registry,
     teller: Teller<'p, 'r, 'w>,
     known: FxHashMap<String, FunctionState>,
-    /// Whether there are several modules, which go through the pipeline one after the other.
+    /// The marker between several modules, which go through the pipeline one after the other.
     marker: Option<&'o str>,
     /// The modules before their first pass.
     modules: VecDeque<(Vec<Unit>, Option<Rc<Dumped>>)>,
@@ -329,7 +329,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             return Ok(None);
         }
         let ir = parsed.ir;
-        // A function dumped alone may call functions of its module.
+        // A function that is dumped alone may call functions of its module.
         let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
         let mut sink = Sink::new();
         let verify = self.front_end.verify_options(&self.registry);

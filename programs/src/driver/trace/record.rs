@@ -66,7 +66,7 @@ pub(super) struct Site<'r> {
 pub(super) struct Invalid<'r> {
     pub(super) line: u32,
     pub(super) message: &'r str,
-    /// The line before, if it existed.
+    /// The line in the dump before, if there is one.
     pub(super) from_line: Option<u32>,
 }
 
