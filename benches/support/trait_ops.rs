@@ -1,6 +1,6 @@
 //! Owns the large module of the benchmarks, and their small files: functions full of `test.broadcastable` operations, all of them right.
 //!
-//! It is like what a model's front end writes: 51 operations a function, and a few hundred combinations of types that repeat. The same
+//! The module is like the output of a model's front end: 51 operations a function, and a few hundred combinations of types that repeat. The same
 //! number of operations gives the same text; 510,000 give 55 MB.
 
 use super::random::Random;

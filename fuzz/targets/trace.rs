@@ -38,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Counts the changes of a log, without errors that are in its first dump.
+/// Counts the changes in a log, without operations that became invalid.
 fn changes(log: &[u8]) -> usize {
     let records = JSON.run(log).errors;
     let records = records

@@ -26,7 +26,7 @@ pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]>
     help.find(|help| may_be(help.applicability)).map(|help| help.edits.as_slice())
 }
 
-/// Removes the fixes that overlap an earlier one, and edits that an earlier one has too.
+/// Removes the fixes that overlap an earlier one, and edits that an earlier fix contains too.
 pub fn apart(fixes: Vec<Fix>) -> Vec<Fix> {
     let mut taken = TakenPlaces::default();
     let mut kept: Vec<Fix> = Vec::new();

@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn places_are_those_before_the_edits() {
         let edit = |start, end, text: &str| TextEdit { span: Span::new(start, end), text: text.into() };
-        // "abcdefgh" to "abXYZefQgh".
+        // The edits turn "abcdefgh" into "abXYZefQgh".
         let places = EditedPlaces::new(&[edit(2, 4, "XYZ"), edit(6, 6, "Q")]);
         let before: Vec<u32> = (0..10).map(|at| places.before(at)).collect();
         assert_eq!(before, [0, 1, 2, 2, 2, 4, 5, 6, 6, 7]);

@@ -31,7 +31,7 @@ pub(super) struct Trials<'v, E> {
     pub(super) verify: VerifyText<'v, E>,
     pub(super) verifications: usize,
     pub(super) is_limited: bool,
-    /// The first error that would follow from a fix that was dropped in this round.
+    /// The first error that a fix would cause that was dropped in this round.
     pub(super) refusal: Option<String>,
 }
 

@@ -204,8 +204,8 @@ impl Attributes {
         self.alias_target(alias).is_some_and(|target| matches!(self.resolve(target), AttributeKind::Location(_)))
     }
 
-    /// The innermost location: of a call site the callee, of a fused location the first member. `None` if there is none, or if it is nested too
-    /// deeply.
+    /// The innermost location: the callee of a call site, and the first member of a fused location. `None` if there is none, or if the nesting
+    /// is too deep.
     pub(crate) fn innermost_location(&self, mut location: AttributeId) -> Option<&AttributeKind> {
         const DEEPEST: usize = 256;
         for _ in 0..DEEPEST {

@@ -236,7 +236,7 @@ impl Ir {
         self.attributes.add(AttributeKind::DenseArray(ty, text))
     }
 
-    /// `dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>`: one element for each element of the type in row-major order, or one for all.
+    /// `dense<[[1, 2], [3, 4]]> : tensor<2x2xi64>`: one element for each element of the type in row-major order, or a single element.
     ///
     /// # Errors
     /// [`AttributeError::ElementCount`], or [`AttributeError::Value`] when an element is no value of the element type, or the type not a tensor or

@@ -102,7 +102,7 @@ pub(crate) struct Value {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     pub(crate) region: RegionId,
-    /// Without `^`; `None` for an entry block without a label.
+    /// The label without `^`; `None` for an entry block without a label.
     pub(crate) label: Option<NameId>,
     pub(crate) arguments: Run,
     /// The locations of the arguments, if an argument has a location.
@@ -114,7 +114,7 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// A block without anything, in no list and nowhere in any source.
+    /// A block without arguments, operations and label, in no list.
     pub(crate) const fn new(region: RegionId) -> Self {
         Self {
             region,

@@ -382,7 +382,7 @@ impl Ir {
         }
     }
 
-    /// Whether a block is exactly this body.
+    /// Whether the contents of a block are exactly the payload.
     pub(crate) fn is_payload(&self, block: BlockId, payload: &Payload) -> bool {
         let ops: Vec<OpId> = self.block_ops(block).collect();
         let Some((last, scalars)) = ops.split_last() else { return false };

@@ -21,7 +21,7 @@ impl Ir {
             && own.iter().zip(&others).all(|(own, others)| self.has_same_references(*own, other, *others, &pairs))
     }
 
-    /// Whether an operation of this module and one of another are equal in that sense, including nested ones.
+    /// Whether an operation of this module and one of another module are equal in the sense of [`Ir::is_same_as`], including nested ones.
     pub(crate) fn is_same_op(&self, own: OpId, other: &Self, others: OpId) -> bool {
         let mut pairs = Pairs::default();
         let (own, others) = (self.nested(own), other.nested(others));

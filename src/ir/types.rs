@@ -130,7 +130,7 @@ pub enum Type {
     },
     /// `!dialect.type<body>`, kept as written, `!` included.
     Opaque(Box<[u8]>),
-    /// `!name`, which stands for `target`.
+    /// The alias `!name` of the type `target`.
     Alias {
         /// The alias.
         alias: AliasId,
@@ -284,7 +284,8 @@ impl Types {
         self.by_text.insert(text, id);
     }
 
-    /// Prepares for another text in which the types keep their meanings. Returns whether they do: otherwise, or if there are too many, all are dropped.
+    /// Prepares for another text in which the types keep their meanings. Returns whether the types are kept: if that is impossible, or there are too
+    /// many, all are dropped.
     pub(crate) fn reuse(&mut self, limits: &Keeping) -> bool {
         let are_few = self.entries.len() <= limits.kept_types && self.by_text.byte_count() <= limits.kept_bytes;
         let are_kept = !self.is_of_file && are_few;

@@ -36,7 +36,7 @@ pub(crate) struct Uniquer {
     unknown_aliases: FxHashSet<Box<[u8]>>,
 }
 
-/// Maximum number of locations gathered from nested fused ones: beyond it a nested one counts as one location.
+/// Maximum number of locations that are collected from nested fused locations: beyond it, a nested fused location counts as one location.
 const FUSED_LIMIT: usize = 1 << 22;
 
 /// Maximum number of bytes to which aliases in the texts of dialects are expanded.

@@ -42,7 +42,7 @@ pub(super) struct Drop {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Misplaced {
     pub(super) op: OpId,
-    /// The numbers of the operands: the one that has all axes, and the one that lost one.
+    /// The indices of the operands: the one that has all axes, and the one that lost an axis.
     pub(super) whole: usize,
     pub(super) rest: usize,
     /// The axes that are aligned.
@@ -50,7 +50,7 @@ pub(super) struct Misplaced {
     pub(super) rest_axis: usize,
     /// The axis of the complete operand that has the same origin as the axis of the misaligned operand.
     pub(super) home: usize,
-    /// For each axis of the rest: the axis of the whole operand with the same origin.
+    /// For each axis of the misaligned operand, the axis of the whole operand with the same origin.
     pub(super) homes: SmallVec<[Option<usize>; 6]>,
     /// The operation that dropped the axis with which the operand is aligned.
     drop: usize,
@@ -277,7 +277,7 @@ impl Lineage {
         }
     }
 
-    /// The first operand that is stretched along an axis it has lost, because of an axis it has kept.
+    /// The first operand that is stretched along an axis that it has lost, because of the alignment of another axis.
     fn misplaced_in(&mut self, ir: &Ir, op: OpId, columns: &Descent) -> Option<Misplaced> {
         if columns.layout == Layout::Single || columns.operands.len() > self.limits.compared_operands {
             return None;
@@ -338,7 +338,7 @@ impl Lineage {
         None
     }
 
-    /// The axis of the whole operand with the same origin as each axis of the rest, if there is one.
+    /// For each axis of the misaligned operand, the axis of the whole operand with the same origin, if there is one.
     fn homes(&mut self, operands: &[ValueId], whole: &Operand, rest: &Operand) -> SmallVec<[Option<usize>; 6]> {
         let of = |lineage: &mut Self, operand: &Operand, axis: usize| {
             let row = lineage.row(operands[operand.index], operand.axes.len());

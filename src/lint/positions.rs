@@ -48,7 +48,7 @@ impl Source {
 /// Whether a value is counted, or computed from such values and from constants; also `true` if more than `most` values would
 /// have to be visited. Scalars among the operands of an operation are irrelevant for the position of elements.
 pub(super) fn is_position(ir: &Ir, names: &[Name<'_>], value: ValueId, most: usize) -> bool {
-    // Most values of a finding are arguments.
+    // Most of the values in a finding are block arguments.
     if most > 0 && !matches!(ir.definition(value), Definition::Result(_)) {
         return false;
     }

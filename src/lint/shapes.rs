@@ -188,7 +188,7 @@ impl View<'_> {
             self.columns.operands.iter().map(|operand| Some((size(dims_of(self.ir, operand.ty)?)?, operand.index)));
         let sizes: Option<SmallVec<[_; 4]>> = sizes.collect();
         let (largest, operand) = sizes?.into_iter().max_by_key(|(size, index)| (*size, std::cmp::Reverse(*index)))?;
-        // An operand with one element is stretched by another that is as large as the result.
+        // An operand with one element is stretched by an operand that is as large as the result.
         let times = result.checked_div(largest).filter(|times| *times >= LARGE)?;
         Some(ShapeFinding::BlowUp { operand, times, result: Shape::from(&self.joined[..]) })
     }

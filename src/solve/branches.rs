@@ -1,5 +1,5 @@
-//! Operations that run one of their regions, whose results have the sizes on which all regions agree: [`Analysis::read_branches`];
-//! and operations whose only region always runs.
+//! Operations that run one of their regions, whose results have the sizes on which all regions agree ([`Analysis::read_branches`]), and
+//! operations whose only region always runs.
 
 use super::function::{Analysis, Findings};
 use super::walk::{Binding, Bound, Scope};

@@ -175,7 +175,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Explains a contradiction among the operations up to one; returns the last of the involved operations.
+    /// Explains a contradiction among the operations up to `last`; returns the last of the involved operations.
     pub(super) fn blame(&self, last: Option<OpId>, findings: &mut Findings) -> Option<OpId> {
         let blame = self.find_blame(last)?;
         let last = blame.ops().last().copied();

@@ -102,8 +102,8 @@ fn has_own_type(info: &OpDefinition) -> bool {
 /// The sizes of operands by their numbers.
 pub(crate) type OperandSizes = Vec<(usize, Vec<Option<u64>>)>;
 
-/// The sizes of the operands of some operations that follow from the types of the operands and results of each alone. Without
-/// operations whose types contradict one another.
+/// The sizes of the operands of operations that follow from the types of each operation alone. Operations whose types contradict one
+/// another are left out.
 pub(crate) fn sizes_of_operands(
     ir: &Ir,
     registry: &Registry,

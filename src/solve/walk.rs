@@ -58,7 +58,7 @@ impl Binding {
 /// The reason why a run may not reach operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
-    /// A region of the operation with this number.
+    /// A region of the operation, by its index.
     Region(OpId, usize),
     /// A block that a run may not reach.
     Block(BlockId),

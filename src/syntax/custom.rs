@@ -1,4 +1,4 @@
-//! Errors in custom forms, in MLIR's words if it has some, and their labels and notes.
+//! Errors in custom forms, in MLIR's words if MLIR has words for them, with labels and notes.
 
 use super::error::SyntaxError;
 use super::meant::{Wanted, advise, written_twice};

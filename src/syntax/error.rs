@@ -42,7 +42,7 @@ pub(crate) enum NameError {
     EntryArgument { name: String, previous: Span },
     #[error("use of undeclared SSA value name")]
     Undeclared { name: String, similar: Option<String> },
-    /// A use before an operation that defines the name, but not this number.
+    /// A use before an operation that defines the name, but without a result of this number.
     #[error("use of undeclared SSA value name")]
     UndeclaredResult { name: String, count: u32 },
     #[error("definition of SSA value '%{name}#{number}' has type '{ty}'")]
@@ -61,7 +61,7 @@ pub(crate) enum NameError {
     ResultCount { defined: usize, bound: u64 },
     #[error("cannot name an operation with no results")]
     NoResults,
-    // For a single operand MLIR writes a NUL after "type".
+    // MLIR writes a NUL after "type" for a single operand.
     #[error("expected {operands} operand type{} but had {types}", if *.operands == 1 { "" } else { "s" })]
     OperandCount { operands: usize, types: usize, operand_list: Option<Span> },
     #[error("redefinition of block '^{name}'")]

@@ -220,7 +220,7 @@ impl Expected {
         if self.has(Token::Dimension) {
             left = left.without(Tokens::of(&[Token::Question, Token::Star]));
         }
-        // After a value `#1` may follow, and is rarely the missing part.
+        // A number such as `#1` may follow a value, and is rarely the missing part.
         if left.len() > 1 {
             left = left.without(Tokens::of(&[Token::AttributeAlias]));
         }

@@ -167,7 +167,7 @@ pub(crate) fn of_brackets(bytes: &[u8], span: Span) -> Span {
     Span::new(span.start, tokens.end)
 }
 
-/// The extent of affine expressions up to the closing parenthesis; for a single one, up to the comma after it.
+/// The extent of affine expressions up to the closing parenthesis; the extent of a single expression, up to the comma after it.
 pub(crate) fn of_expressions(bytes: &[u8], span: Span, are_several: bool) -> Span {
     let mut tokens = Tokens::new(bytes, span);
     loop {

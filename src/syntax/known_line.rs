@@ -2,7 +2,7 @@
 //! form with attributes.
 //!
 //! A model repeats a few hundred such lines, as it does the signatures of generic form. The meaning of a line follows from its text between the names: types,
-//! attributes, places of operands. The lexer of the fast parser makes one token of such a line, and the builder reads only the names in it.
+//! attributes, places of operands. The lexer of the fast parser combines such a line to one token, of which the builder reads only the names.
 //!
 //! Blocks of a model repeat too: a line is usually followed by the same line as before. That line is compared first, without searching for the end of the
 //! line or hashing it.
@@ -23,7 +23,7 @@ pub(crate) struct LineText {
     pub(crate) span: Span,
     /// The names of values in the line, in the order of the text.
     pub(crate) names: SmallVec<[Span; 4]>,
-    /// Whether the operation has a result with a name, before this text.
+    /// Whether a named result precedes the text.
     pub(crate) has_result: bool,
     next: Next,
     pub(crate) hash: u64,
@@ -34,7 +34,7 @@ pub(crate) struct LineText {
 enum Next {
     /// `loc(` on the same line.
     Location,
-    /// A token that begins with this byte: a sigil, a quote or a brace.
+    /// A token that begins with the given byte: a sigil, a quote or a brace.
     Byte(u8),
     /// A word.
     Word(Span),
@@ -64,7 +64,7 @@ pub(crate) struct Operand {
 /// A place in a line, valid for all lines that differ only in names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anchor {
-    /// The number of names before it, and the distance from the end of the last of them.
+    /// The number of names before the token, and the distance from the end of the last of them.
     names: u32,
     distance: u32,
 }
@@ -142,7 +142,7 @@ pub(super) struct Repetition {
 impl LineText {
     /// The line of an operation whose name is at `start`, if it may be cached.
     fn at(bytes: &[u8], start: usize, has_result: bool, (most_bytes, most_names): (usize, usize)) -> Option<Self> {
-        // A custom form without dialect may have another meaning elsewhere.
+        // A custom form without dialect may have another meaning at another place.
         let sigil = bytes[start..].iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
         if bytes[start + sigil] != b'.' && bytes[start] != b'"' {
             return None;
@@ -272,7 +272,7 @@ impl KnownLines {
         LineText::at(bytes, start, has_result, (self.most_bytes, self.most_names))
     }
 
-    /// The line at `start`, if it equals the line that followed the newest one the last time.
+    /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
     #[inline]
     pub(super) fn following(&mut self, bytes: &[u8], start: usize, has_result: bool) -> Option<Repetition> {
         let (index, end, names) = self.newest.following(bytes, start, has_result)?;
@@ -323,7 +323,7 @@ impl<'k> KnownLineRef<'k> {
         &self.table.operands[self.line.operands.range()]
     }
 
-    /// For each name the index of the first equal one; empty if they are not compared.
+    /// For each name, the index of the first equal name; empty if no form compares names.
     #[inline]
     pub(crate) fn firsts(self) -> &'k [u8] {
         &self.table.firsts[self.line.firsts.range()]
@@ -331,7 +331,7 @@ impl<'k> KnownLineRef<'k> {
 }
 
 impl Table {
-    /// The line at `start`, if it equals the line that followed the newest one the last time.
+    /// The line at `start`, if it equals the line that followed the newest line at its last occurrence.
     #[inline]
     fn following(
         &mut self,

@@ -136,8 +136,8 @@ impl Default for Line {
 }
 
 impl Line {
-    /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is
-    /// part of a pack. `newest` is the name of the previous operation, with its quotes: the next one is often equal.
+    /// Parses a line up to the parenthesis that closes the operands, if it is spaced as printers write it and no operand is part of a pack.
+    /// `newest` is the name of the previous operation, with its quotes, which the next name often equals.
     #[inline(always)]
     fn read(&mut self, bytes: &[u8], Bound { result, at }: Bound, newest: &[u8]) -> Option<()> {
         let mut at = at;

@@ -36,7 +36,7 @@ pub(crate) struct Link {
     pub(crate) credit: Credit,
     /// The maximum size of pieces.
     pub(crate) extent: Extent,
-    /// The number of signatures of which the lexer knows the extent, and the builder the meaning.
+    /// The number of signatures whose extent the lexer caches, and whose meaning the builder caches.
     pub(crate) signatures: usize,
 }
 
@@ -53,8 +53,8 @@ pub(crate) struct Slot {
     pub(crate) text: Cell<Option<LineText>>,
 }
 
-/// Decides whether looking up lines is worthwhile: one known line saves the time of several unsuccessful look-ups. If nearly no line
-/// repeats, a few are still looked up, because lines may repeat later.
+/// Decides whether looking up lines is worthwhile: one known line saves the time of several unsuccessful look-ups. If almost no line
+/// repeats, some lines are still looked up, because lines may repeat later.
 pub(crate) struct Credit {
     left: Cell<u32>,
     passed: Cell<u32>,
@@ -81,7 +81,7 @@ impl Credit {
         self.left.get() > 0 || passed == 0
     }
 
-    /// Records the result of a look-up.
+    /// Records whether a looked-up line was known.
     #[inline]
     pub(crate) fn note(&self, is_known: bool) {
         let left = self.left.get();
@@ -147,7 +147,7 @@ mod tests {
         };
         assert_eq!(looked_up(most, false), most);
         assert_eq!(looked_up(interval * 10, false), 10);
-        // After the first known line, all are looked up.
+        // After the first known line, all lines are looked up.
         assert!(looked_up(100, true) > 100 - interval);
     }
 }

@@ -122,7 +122,7 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// Whether everything was read: only then are blocks and regions complete.
+    /// Whether the whole text was read; otherwise blocks and regions may be incomplete.
     pub fn is_complete(&self) -> bool {
         self.diagnostics.is_empty()
     }
@@ -165,7 +165,8 @@ pub(crate) struct Links {
     pub(crate) has_distinct: bool,
 }
 
-/// Reads a part of a file like a whole one, into the memory of `ir`. `None` if it has an error: then the whole file is read for the messages.
+/// Reads a part of a file like a whole file, into the memory of `ir`. `None` if it has an error: the whole file is then read for the
+/// messages.
 pub(crate) fn parse_part(source: &SourceFile, options: &Options<'_>, ir: Option<Ir>) -> Option<(Ir, Links)> {
     let mut builder = Builder::new(source, options, ir);
     if !descend(&mut builder, source.whole(), options.limits.reading.stack) {
@@ -247,7 +248,7 @@ fn read<'s>(source: &'s SourceFile, chunk: Span, options: &'s Options<'s>, ir: O
         };
         let error = unexpected::inside_type_before(&mut builder, &error, lexer.newest_shaped()).unwrap_or(error);
         let wants_brace = unexpected::waits_for_region(&error);
-        // If a word of the grammar is the name of an operation, the one before may be incomplete.
+        // If a word of the grammar is the name of an operation, the previous operation may be incomplete.
         let is_complete = matches!(error, ParseError::User { .. });
         let mut error = unexpected::syntax_error(&mut builder, error, chunk);
         let is_nowhere = |name: &Span| options.registry.is_unknown_in_described_dialect(source.slice(*name));

@@ -62,7 +62,7 @@ fn list(
     while let Some((start, token, end)) = tokens.peek().copied() {
         let is_whole = !is_closed && depth == 0 && current.is_some();
         match token {
-            // Text after the last type, such as a broken next chunk, does not belong to it.
+            // Text after the last type, such as a broken next chunk, does not belong to the type.
             Token::LeftParen | Token::LeftBracket | Token::LeftBrace if is_whole => break,
             Token::Less if is_whole && current.is_some_and(|span| bytes[span.range()].ends_with(b">")) => break,
             Token::LeftParen | Token::Less | Token::LeftBracket | Token::LeftBrace => depth += 1,
@@ -97,7 +97,7 @@ pub fn operand_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     for (start, token, end) in lexer.map_while(Result::ok).skip(1) {
         match token {
             Token::ValueName => spans.push(Span::new(start, end)),
-            // `%a#1` is two tokens.
+            // `%a#1` consists of two tokens.
             _ if spans.last().is_some_and(|last| last.end == start)
                 && source.bytes().get(start as usize) == Some(&b'#') =>
             {
@@ -163,7 +163,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut tokens = lexer.map_while(Result::ok).skip(1).peekable();
     let mut depth = 0usize;
-    // The arguments come first.
+    // The types of arguments come before those of results.
     for (_, token, _) in tokens.by_ref() {
         match token {
             Token::LeftParen | Token::LeftBrace | Token::LeftBracket => depth += 1,
@@ -187,7 +187,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
         };
         match token {
             _ if depth == 0 && is_end => break,
-            // Attributes follow the type.
+            // The attributes of a result follow its type.
             Token::LeftBrace | Token::Comma if depth == 0 => spans.extend(current.take()),
             _ => {}
         }
@@ -207,7 +207,7 @@ pub fn result_spans(source: &SourceFile, offset: u32) -> Vec<Span> {
     spans
 }
 
-/// Finds the word `attributes` of a function whose keyword ends at `offset`: it is outside of all brackets.
+/// Finds the word `attributes` of a function, whose keyword ends at `offset`; the word is outside of all brackets.
 pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
     let lexer = Lexer::coarse(source.bytes(), Span::new(offset, source.bytes().len() as u32), Token::CustomName);
     let mut depth = 0usize;
@@ -233,7 +233,7 @@ pub struct DimensionSpans {
     pub element: Option<Span>,
 }
 
-/// Finds the dimensions inside a type. An alias has none.
+/// Finds the dimensions inside a type. An alias has no dimensions.
 pub fn dimension_spans(source: &SourceFile, ty: Span) -> DimensionSpans {
     let mut spans = DimensionSpans::default();
     let text = source.slice(ty);

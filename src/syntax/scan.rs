@@ -1,7 +1,7 @@
 //! The extents that no regular expression finds: string literals gone wrong, the balanced body of a dialect
 //! symbol, the whole of a shaped type, and the blanks and comments between tokens.
 //!
-//! Every scan is linear, keeps its nesting on the heap, and never reads past the end it is given.
+//! Every scan is linear, keeps its nesting on the heap, and never reads past the given end.
 
 use super::error::LexicalError;
 pub(crate) use crate::ir::skip_trivia;
@@ -46,8 +46,8 @@ fn closer(open: u8) -> u8 {
     }
 }
 
-/// A cached lookahead that found no end: the open brackets in it have no end either. Otherwise every unclosed `!t.x<` of a file would look ahead to the end of
-/// the file.
+/// A cached lookahead that found no end: the brackets that were open in it have no end either. Without this cache, every unclosed `!t.x<` of a file would look
+/// ahead to the end of the file.
 #[derive(Default)]
 pub(crate) struct Endless {
     /// The open brackets, in the order of the text.
@@ -177,7 +177,7 @@ pub(crate) fn visit_signature(
         return Some(end);
     }
     let end = types_end(bytes, at, |ty| each(TypeOf::Result, ty))?;
-    // A function type whose result is a function.
+    // The result of the function type is a function type, which is read token by token.
     (!begins_with(&bytes[end..], b" -> ")).then_some(end)
 }
 

@@ -142,7 +142,7 @@ pub(crate) fn unknown_before(bytes: &[u8], at: u32, floor: u32, registry: &Regis
             && before.iter().all(is_binding)
             && scan::is_statement(bytes, start - bytes[line..start].trim_ascii_start().len()));
     let name = &bytes[start..end];
-    // If the text has no token, the parser has not noticed that the operation before is complete.
+    // If the text has no token, the parser has not noticed that the previous operation is complete.
     let is_name = name.contains(&b'.') && (name[0].is_ascii_alphabetic() || name[0] == b'_');
     let is_known = registry.readable_format(name).is_some();
     (binds && is_name && !is_known).then(|| Span::new(start as u32, end as u32))

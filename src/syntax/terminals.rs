@@ -1,4 +1,4 @@
-//! [`Tokens`]: a set of tokens, and the spellings of terminals in LALRPOP's lists of expected ones.
+//! [`Tokens`]: a set of tokens, and their spellings in LALRPOP's lists of expected tokens.
 
 use super::token::Token;
 

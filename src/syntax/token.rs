@@ -35,7 +35,7 @@ impl Token {
             token,
             Self::AttributeAlias | Self::TypeAlias | Self::Tensor | Self::Vector | Self::MemRef | Self::DottedWord
         );
-        // Some punctuation includes blanks.
+        // Some tokens of punctuation include blanks.
         (!may_go_on && tokens.span().start == 0).then(|| (token, tokens.slice().trim_ascii_end().len()))
     }
 }

@@ -92,7 +92,7 @@ const NOTHING: Placed = (Token::End, Span::at(0));
 struct Bracket {
     construct: Construct,
     closer: Token,
-    /// The place of the token two before it: the key of a `{` after a colon.
+    /// The place of the token two before the bracket: the key of a `{` after a colon.
     key: Span,
     /// The first token inside.
     first: Option<Placed>,

@@ -29,7 +29,7 @@ pub enum Arithmetic {
     Divide,
     /// `a` to the power of `b`
     Power,
-    /// 1 where `a` and `b` are equal, 0 elsewhere; like all comparisons, 0 for NaN.
+    /// 1 where `a` and `b` are equal, otherwise 0; 0 for NaN, as with all comparisons.
     Equal,
     /// 1 where `a` and `b` are not equal; 0 for NaN.
     NotEqual,

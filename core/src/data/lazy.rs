@@ -124,7 +124,7 @@ impl<T: Clone + Default> Lazy<T> {
             Step::Load(_, own) => Some(own),
             _ => None,
         });
-        // A tensor with fewer axes than precede the new one lacks the new axis, like its other leading axes.
+        // A tensor whose axes are all to the right of the new axis lacks that axis too.
         for sizes in once(&mut self.sizes).chain(loads).filter(|sizes| sizes.len() >= behind) {
             sizes.insert(sizes.len() - behind, 1);
         }
@@ -245,7 +245,7 @@ impl<T: Clone + Default> Lazy<T> {
 pub struct Spare<T>(Vec<Vec<T>>);
 
 impl<T: Clone + Default> Spare<T> {
-    /// For less memory, new memory is as fast.
+    /// Below this size, new memory is as fast.
     const WORTH: usize = 1 << 16;
     const MOST: usize = 4;
 

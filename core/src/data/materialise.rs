@@ -44,7 +44,7 @@ impl Loops {
 /// system's copy to be faster than a fill. (8 KiB take 1.2 times as long for a row, and 1.1 for a mixed case.)
 const CHUNK_BYTES: usize = 128 << 10;
 
-/// Writes over all of `output`, which is as long as the loops say.
+/// Overwrites all of `output`, whose length is the number of elements of the loops.
 pub(super) fn write<T: Clone>(loops: &Loops, input: &[T], output: &mut [T]) {
     write_loops(&loops.0, input, output);
 }

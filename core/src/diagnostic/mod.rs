@@ -5,7 +5,7 @@
 
 mod codes;
 mod fingerprint;
-// For the packages of this project.
+// Hashing for the packages of this project.
 #[doc(hidden)]
 pub mod hash;
 mod keeping;
@@ -126,7 +126,7 @@ pub struct Subject {
     pub rule: Option<String>,
     /// The axis of the marked operand or result at which the check fails.
     pub axis: Option<usize>,
-    /// The conflicting sizes; that of the marked axis first.
+    /// The conflicting sizes, beginning with that of the marked axis.
     pub sizes: Vec<String>,
     /// The shapes of the operation's operands.
     pub shapes: Vec<String>,
@@ -217,7 +217,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a suggestion with an edit that is applied only on request: it guesses the intention.
+    /// Adds a suggestion with an edit that is applied only on request, because it guesses the intention.
     #[must_use]
     pub fn help_edit(self, text: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
         self.help_edits(text, Applicability::Unsafe, vec![Edit { span, replacement: replacement.into() }])

@@ -83,7 +83,7 @@ pub struct Sink {
     slack: usize,
 }
 
-/// A finding that is counted, and whose diagnostic is created later, or which is withdrawn.
+/// A counted finding whose diagnostic is created later, or which is withdrawn.
 #[derive(Debug)]
 pub struct Reserved {
     number: usize,

@@ -132,16 +132,16 @@ limits! {
         conflicts = 20_000, 0, Budget;
         /// Different sizes in a component of joins. Beyond it, the existence of sizes is undecided.
         constants = 64, 0, Budget;
-        /// Pairs of unknown and size in the search. Beyond it, the existence of sizes is undecided.
+        /// Pairs of unknown and size in the search. Beyond the limit, the existence of sizes is undecided.
         choices = 1 << 20, 0, Budget;
         /// Constraints visited in the search for the smallest contradiction. After that more constraints are blamed, with a note.
         core_visits = 500_000, 0, Budget;
         /// If a contradiction has more constraints, it is derived again in the reverse order before constraints are
         /// left out one by one.
         core_size = 1_000, 1, Budget;
-        /// Sizes from which one size is joined. Beyond it, no conditions are listed, with a note.
+        /// Sizes from which one size is joined. Beyond the limit, no conditions are listed, with a note.
         leaves = 1024, 1, Budget;
-        /// Sets of these sizes that are compared. Beyond it, fewer reasons of a condition are reported.
+        /// Sets of joined sizes that are compared. Beyond the limit, fewer reasons of a condition are reported.
         sets = 4096, 0, Budget;
         /// Constraints that are read to remove redundant conditions. Beyond it, redundant ones are listed.
         redundant_visits = 2_000_000, 0, Budget;
@@ -155,9 +155,9 @@ limits! {
         findings = 8, 1, Budget;
         /// Nesting of operations with regions that is followed. Deeper operations are unknown.
         nested_regions = 24, 1, Budget;
-        /// Readings of a loop to find the sizes that it preserves. Beyond it, no sizes are preserved.
+        /// Readings of a loop to find the sizes that it preserves. Beyond the limit, no sizes are preserved.
         loop_trials = 4, 0, Budget;
-        /// Dimensions outside of a branch that are compared with one of its results. Further ones are not compared.
+        /// Dimensions outside of a branch that are compared with one of its results. Further dimensions are not compared.
         branch_places = 8, 0, Budget;
         /// Nesting of calls that is followed. The types of the results of deeper calls are known, their sizes are not.
         nested_calls = 16, 0, Budget;
@@ -200,15 +200,15 @@ limits! {
         fix_verifications = 512, 2, Budget;
         /// Consecutive fixes: a fix may move an error to an operation that depends on it. Longer chains are not applied.
         fix_follow_ups = 128, 1, Budget;
-        /// Findings of each severity whose fixes are tried together. Further findings follow after these are applied.
+        /// Findings of each severity whose fixes are tried together. Further findings are fixed after these fixes are applied.
         fix_findings = 100_000, 1, Budget;
         /// Uses of a value that an edit of its type changes too. For a value with more, no edit is offered.
         followed_uses = 64, 0, Budget;
     }
     /// Lints.
     linting: Linting {
-        /// Operands of an operation that are compared with one another, of different types if types decide. Further ones are
-        /// not compared.
+        /// Operands of an operation that are compared with one another; of different types, if only types matter. Further operands are not
+        /// compared.
         compared_operands = 32, 1, Budget;
         /// Lost axes that are stored for a value. Further axes cause no warning.
         lost_axes = 8, 0, Budget;
@@ -223,20 +223,20 @@ limits! {
     }
     /// Communication of the language server with its client.
     serving: Serving {
-        /// Bytes of messages that wait for an answer; one message may be longer. Beyond it, no message is read.
+        /// Bytes of messages that wait for an answer; one message may be longer. Beyond the limit, no message is read.
         waiting_bytes = 64 << 20, 0, Silent;
-        /// Bytes of answers that the client has not read; one answer may be longer. Beyond it, no request is answered.
+        /// Bytes of answers that the client has not read; one answer may be longer. Beyond the limit, no request is answered.
         unread_bytes = 16 << 20, 0, Silent;
     }
     /// Editing of texts.
     editing: Editing {
         /// Parts of a document whose module is cached; a new one replaces the oldest.
         views = 8, 1, Silent;
-        /// Bytes of a function that is read as a whole; while larger ones are edited, they are read in windows.
+        /// Bytes of a function that is read as a whole. A larger function is read in windows while it is edited.
         large_function = 1 << 20, 1 << 20, Silent;
         /// Total bytes of the headers of all units; with more a document is one unit.
         headers = 256 << 10, 0, Silent;
-        /// Undefined values of a document that are searched for in later functions; with more it is one unit.
+        /// Undefined values of a document that are searched for in later functions; a document with more of them is read as one unit.
         open_values = 16, 0, Silent;
         /// Bytes of a part whose types are inferred and whose sizes are solved. For a larger part hovers contain less.
         inferred_part = 1 << 20, 0, Budget;

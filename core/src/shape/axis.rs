@@ -4,8 +4,8 @@ use std::fmt;
 
 /// The place of a dimension in a shape, counted from 0 at the left. It is an index, not a size.
 ///
-/// Broadcasting aligns shapes at the right, so the same column has another axis in each operand:
-/// an axis means something only together with the shape it belongs to.
+/// Broadcasting aligns shapes at the right, so one column may be a different axis in each operand: an axis is meaningful only together with
+/// its shape.
 ///
 /// ```
 /// use broadcastable::shape::Axis;

@@ -56,7 +56,7 @@ pub enum ParseEinsumError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EinsumError {
-    /// The number of operands is not that of the notation.
+    /// The number of operands is not the number in the notation.
     #[error("the notation is for {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
     OperandCount {
         /// The expected number.

@@ -10,7 +10,7 @@ use std::num::NonZeroU32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Node(NonZeroU32);
 
-/// A place of a join: see [`Slot`](super::step::Slot).
+/// The place of a class in a join: see [`Slot`](super::step::Slot).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Occurrence(NonZeroU32);
 

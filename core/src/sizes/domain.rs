@@ -5,7 +5,7 @@
 /// `S` names a size other than 1. Any type will do, provided that equal names are equal sizes. 0 is a size like 2 or 3.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Domain<S> {
-    /// Every size.
+    /// All sizes.
     #[default]
     Any,
     /// All sizes except 1.

@@ -187,7 +187,7 @@ impl<A: Copy + Ord> Polynomial<A> {
     }
 }
 
-/// The greatest common divisor; that of 0 and a number is the number.
+/// The greatest common divisor; for 0 and a number, the number.
 pub(super) const fn gcd(mut left: u64, mut right: u64) -> u64 {
     while right != 0 {
         (left, right) = (right, left % right);

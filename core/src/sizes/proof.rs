@@ -59,7 +59,7 @@ pub(super) struct Proof {
     links: Vec<Option<Link>>,
     /// The number of the current statement.
     pub(super) statement: u32,
-    /// The node whose domain changed last.
+    /// The node whose domain was changed by the last event.
     last: Option<Node>,
 }
 

@@ -83,7 +83,7 @@ impl<S> Requirement<S> {
 }
 
 impl<S: Clone> Requirement<S> {
-    /// The requirement on the known sizes while the others are unknown; `None` if there is none.
+    /// The requirement on the known sizes while other sizes are unknown; `None` if there is none.
     ///
     /// ```
     /// use broadcastable::sizes::Requirement;

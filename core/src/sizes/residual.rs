@@ -92,7 +92,7 @@ pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node;
     }
 }
 
-/// Whether a join is not satisfied by the least model; in nearly all programs none is.
+/// Whether a join is not satisfied by the least model, which is rare.
 fn has_gap<J: Journal>(propagation: &Propagation<J>) -> bool {
     propagation.joins().iter().any(|join| {
         let roots = join.map(|node| propagation.classes.find(node));

@@ -219,7 +219,7 @@ impl<'s, J: Journal> Sizing<'s, J> {
         Self { propagation, constants, model, own: FxHashMap::default(), next: 2 }
     }
 
-    /// The size of a node; one without a name gets a number that does not occur otherwise.
+    /// The size of a node. An unnamed size gets a number that does not occur otherwise.
     pub(super) fn size(&mut self, node: Node) -> u64 {
         match self.model.value(self.propagation, node) {
             Value::One => 1,

@@ -5,7 +5,7 @@
 pub struct Unknown(pub(super) u32);
 
 impl Unknown {
-    /// The unknown of this index.
+    /// The unknown with an index.
     pub const fn at(index: usize) -> Self {
         Self(index as u32)
     }
@@ -91,7 +91,7 @@ impl Constraint {
         sizes.into_iter().take(count)
     }
 
-    /// Two sizes that it makes equal: equal ones, a join with 1, and results of equal computations.
+    /// Two sizes that the constraint makes equal: an equality, a join with 1, or results of equal computations.
     pub fn unites(&self) -> Option<[Size; 2]> {
         match *self {
             Self::Equal(left, right) => Some([left, right]),

@@ -131,7 +131,7 @@ impl Sizes {
         Self { propagation, constants, runs, leaves, pairs, by_leaves, cached, buffer, polynomials, most_leaves }
     }
 
-    /// Removes everything but keeps the memory.
+    /// Removes all sizes and facts, and keeps the memory.
     pub fn clear(&mut self) {
         self.propagation.clear();
         self.constants.clear();
@@ -262,7 +262,7 @@ impl Sizes {
         let written = self.runs[root.index()].of(&self.leaves);
         let roots = written.iter().map(|leaf| classes.find(*leaf));
         leaves.extend(roots.filter(|root| classes.domain(*root) != Domain::One));
-        // Leaves may have become equal since.
+        // Leaves may have become equal after they were recorded.
         leaves[first..].sort_unstable();
         let mut kept = first;
         for at in first..leaves.len() {
@@ -379,7 +379,7 @@ impl Sizes {
         Term(self.propagation.classes.find(term.0))
     }
 
-    /// The open sizes from which a size was joined: itself if there are none.
+    /// The open sizes from which a size was joined; the size itself if it was not joined.
     pub fn leaves(&self, term: Term) -> Vec<Term> {
         let mut leaves = Vec::new();
         self.leaves_of(self.resolve(term).0, &mut leaves);

@@ -5,11 +5,11 @@
 //! | `rule` | `"numpy"` or another [`RuleKind`](broadcastable::shape::RuleKind) |
 //! | `axis` | of `pdpd`: a number, or `{ attribute = "axis", default = -1 }` |
 //! | `target` | of `bidirectional`: `"2x1x6"`, or `{ attribute = "shape" }` |
-//! | `operands`, `results` | their number, or a list of types or of tables with `name`, `type`, `element`, `arity` |
+//! | `operands`, `results` | the number of operands or results, or a list of types or of tables with `name`, `type`, `element`, `arity` |
 //! | `attributes` | the names of required attributes |
 //! | `traits` | MLIR's names of relations between types |
-//! | `shape` | the relation between its shapes, in the notation of records: `"concatenate(axis)"` |
-//! | `flow` | the values that its regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
+//! | `shape` | the relation between the shapes of operands and results, in the notation of records: `"concatenate(axis)"` |
+//! | `flow` | the values that regions receive and that their terminators pass on, in the notation of [`Flow`](broadcastable::assembly::Flow): `"body(_, inits) -> body, results again"` |
 //! | `form` | the custom form, in the notation of MLIR's `assemblyFormat` |
 //!
 //! `root = true` ends the search in folders above. `llvm = 24` is the release of LLVM that is printed and verified. `[lint]` sets which lints are reported, and `[lint."tests/**"]` sets it for some files. `[type."mine.tensor"]` declares the notation of the shape in a type,

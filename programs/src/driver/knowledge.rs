@@ -439,7 +439,7 @@ fn note(file: &OdsFile, unknown: &UnknownParts) -> Option<String> {
     })
 }
 
-/// The first few of a list.
+/// The first texts of a list, and the number of the rest.
 fn first_of(mut texts: Vec<String>) -> String {
     let more = texts.len().saturating_sub(MOST_NAMED);
     texts.truncate(MOST_NAMED);

@@ -13,7 +13,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.print_value(&self.parts.info(attribute).shape, false, value)
     }
 
-    /// The value of an attribute in full.
+    /// Prints the value of an attribute in full, and marks the attribute as printed.
     pub(crate) fn in_full_of(&mut self, attribute: AttributeIndex) -> Option<()> {
         let value = self.parts.attribute(attribute)?;
         self.printed.attributes.add(attribute.0);

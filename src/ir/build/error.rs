@@ -87,7 +87,7 @@ pub enum BuildError {
         /// The number of the operation's results.
         found: usize,
     },
-    /// The replacement of an operation states results or regions, although it takes over those of the operation.
+    /// The replacement of an operation states results or regions, although it takes over those of the replaced operation.
     #[error("'{operation}' replaces another operation and keeps its results: it states neither results nor successors")]
     Replacement {
         /// The name of the new operation.
@@ -111,7 +111,7 @@ pub enum BuildError {
         /// The span.
         span: Span,
     },
-    /// More than 32 bits can count.
+    /// The number of entries exceeds 32 bits.
     #[error("the module is full: more than 4294967294 of a kind")]
     Full,
 }

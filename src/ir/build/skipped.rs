@@ -44,7 +44,7 @@ impl<'i> SkippedNames<'i> {
     }
 }
 
-/// The names of values in a text, without their `%`: those in its strings and comments too.
+/// The names of values in a text, without their `%`, including those in strings and comments.
 fn value_names(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte);
     text.split(|byte| *byte == b'%').skip(1).map(move |rest| &rest[..rest.iter().take_while(is_part).count()])

@@ -1,8 +1,7 @@
 //! [`Layout`]: the data of a module that was changed, and the links of operations and blocks.
 //!
-//! A module that was read or built has its operations in the order of their ids, linked to the next. With the first change it
-//! gets links to the previous ones and numbers for the order, with gaps between them; if no gap is left the block is
-//! renumbered.
+//! A module that was read or built has its operations in the order of their ids, linked to the next. The first change adds links to the
+//! previous operations, and numbers for the order with gaps between them; if no gap is left, the block is renumbered.
 
 use super::{At, EditError};
 use crate::ir::{BlockId, Definition, Form, Ir, NameId, OpId, RegionId, TopLevel, ValueId};
@@ -21,7 +20,7 @@ pub(crate) struct Layout {
     previous: Vec<Option<OpId>>,
     /// A number for each operation, indexed by operation: the numbers increase in a block.
     order: Vec<u64>,
-    /// The arguments of blocks whose arguments changed.
+    /// The arguments of each block whose arguments changed.
     pub(super) arguments: FxHashMap<BlockId, Vec<ValueId>>,
     /// The number of erased operations.
     pub(super) erased: usize,

@@ -153,7 +153,8 @@ impl Ir {
         }))
     }
 
-    /// Moves an operation to another place, with all that is inside it. If it leaves its block, values lose names that other values have too.
+    /// Moves an operation to another place, with its contents. If it moves to another block, its values lose names that other values have
+    /// too.
     ///
     /// # Errors
     /// [`EditError::Inside`], [`EditError::NoBlock`], [`EditError::Skipped`].
@@ -264,7 +265,7 @@ impl Ir {
         self.built_places.retain(|(op, _)| !gone.contains(op));
     }
 
-    /// Removes everything from the record of a block.
+    /// Empties the record of a block.
     pub(super) fn empty_block_record(&mut self, block: BlockId) {
         self.layout().arguments.remove(&block);
         let record = &mut self.blocks[block.index()];

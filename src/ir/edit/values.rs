@@ -98,8 +98,8 @@ impl Ir {
         }
     }
 
-    /// Gives an operation other operands, of any number. The attribute that groups them, such as `operandSegmentSizes`, must be updated by the
-    /// caller.
+    /// Replaces the operands of an operation by any number of operands. The attribute that groups them, such as `operandSegmentSizes`, must be
+    /// updated by the caller.
     ///
     /// # Errors
     /// The errors of [`Ir::set_operand`], and [`EditError::Full`].

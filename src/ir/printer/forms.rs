@@ -1,4 +1,4 @@
-//! Operations in custom form: the form of one, and what is left for later, since regions are printed without recursion.
+//! Prints operations in custom form. The text after a region is deferred, since regions are printed without recursion.
 //!
 //! A form prints by itself: [`Format::print`], which `asm` has.
 
@@ -23,7 +23,7 @@ pub(crate) enum Inner {
 }
 
 impl<'i> Printer<'i> {
-    /// Prints an operation by its format, if it has one that can say what the operation is.
+    /// Prints an operation by its format, if it has a format that can express it. Returns whether it was printed.
     pub(super) fn by_format(&mut self, op: OpId, form: Form, indent: usize) -> bool {
         self.format_of(op, form).is_some_and(|format| format.print(self, op, indent))
     }
@@ -38,7 +38,8 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// The format an operation is printed by: the one it was read by, or that of its name if all are printed so.
+    /// The format for printing an operation: the format by which it was read, or that of its name if all operations are printed in custom
+    /// form.
     fn format_of(&self, op: OpId, form: Form) -> Option<&'i Format> {
         let is_custom = self.options.forms == Forms::Custom || form != Form::Generic;
         self.ir.format(op).filter(|format| is_custom && !format.steps.is_empty())

@@ -1,4 +1,4 @@
-//! [`KnownTexts`]: the cached texts of types and aliases: there are few different ones, and they are printed often.
+//! [`KnownTexts`]: cached texts of types and aliases, few of which are different.
 
 use crate::ir::ids::Run;
 use crate::ir::table;

@@ -278,7 +278,7 @@ pub(crate) enum Task {
     /// The closing brace of the region, and the state of the region around it.
     RegionEnd(usize, Outer),
     Blocks(Option<BlockId>, usize, RegionStyle),
-    /// Consecutive operations up to one that is not printed: the next one, or after the last one the line end.
+    /// Consecutive operations beginning with the first and ending before the second; after the last one, the line end.
     Operations(Option<OpId>, Option<OpId>, usize),
     NextOperations(Option<OpId>, Option<OpId>, usize),
 }
@@ -329,7 +329,7 @@ pub struct Printer<'i> {
     innermost: usize,
     /// The operation whose region is being printed, if it is in custom form: its default dialect needs no prefix.
     pub(crate) surrounding: Option<OpId>,
-    /// The parts of the innermost region that are printed elsewhere.
+    /// The parts of the innermost region that are not printed as usual.
     style: RegionStyle,
     /// The texts printed in advance: the parts of custom forms that follow regions.
     pub(crate) pending: Vec<u8>,
@@ -443,7 +443,7 @@ impl<'i> Printer<'i> {
         }
     }
 
-    /// Prints operations up to the first one with regions, which are printed before the following operations.
+    /// Prints operations up to the first one with regions; the regions are printed before the following operations.
     fn operations(&mut self, first: Option<OpId>, end: Option<OpId>, indent: usize) {
         let height = self.tasks.len();
         let mut next = first;

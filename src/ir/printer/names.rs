@@ -21,8 +21,8 @@ impl Ir {
         Some(self.texts.get(self.names.entries[name.index()]))
     }
 
-    /// The name of a value that does not share it, which is the common case: the neighbouring values show it, without
-    /// reading the operation.
+    /// The name of a value that shares its name with no other value, which is the common case and can be decided by the neighbouring
+    /// values, without reading the operation.
     #[inline]
     fn own_name(&self, value: ValueId) -> Option<NameId> {
         let index = value.index();

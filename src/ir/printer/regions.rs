@@ -4,7 +4,7 @@ use super::terms::decimal;
 use super::{Forms, Printer, Task};
 use crate::ir::{BlockId, Form, OpId, RegionId};
 
-/// The parts of a region that are printed elsewhere, or not at all.
+/// The parts of a region that custom forms print separately or omit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RegionStyle {
     /// The arguments of the entry block are part of the operation's form.

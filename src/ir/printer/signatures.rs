@@ -1,5 +1,5 @@
-//! Cached texts of signatures. Models repeat a few hundred of them millions of times: one is found by its types and
-//! copied as a whole.
+//! Cached texts of signatures. A model has a few hundred different ones and millions of occurrences: a signature is found by its types, and
+//! its text is copied as a whole.
 
 use crate::ir::{Ir, OpId, Run, TypeId};
 use crate::limits::{Printing, slots};

@@ -57,7 +57,8 @@ impl Printer<'_> {
     /// are omitted together with the operations' locations.
     fn add_definitions(&mut self, places: &[(usize, AliasId)]) {
         let body = std::mem::take(&mut self.out);
-        // Later definitions refer to earlier ones, so processing them backwards finds all uses before the definition.
+        // Later definitions refer to earlier ones, so processing them backwards finds all uses of an alias before its definition is
+        // reached.
         let mut ends = Vec::with_capacity(places.len());
         for (_, alias) in places.iter().rev() {
             let is_dropped = self.drops_aliases || self.ir.attributes.names_location(*alias);

@@ -357,7 +357,7 @@ pub(crate) fn is_identity(attributes: &Attributes, form: AffineForm) -> bool {
 enum Piece {
     Str(&'static str),
     Number(u64),
-    /// An expression; in a `strong` context anything composed needs parentheses.
+    /// An expression; in a `strong` context, a composed expression needs parentheses.
     Expression {
         id: Id,
         strong: bool,

@@ -139,7 +139,7 @@ fn alias<'i>(context: Context<'_>, name: &[u8]) -> Option<Piece<'i>> {
 /// The text that identifies an attribute or a type: blanks are significant only between words, and `!d<name<..>>` is `!d.name<..>`.
 pub(crate) fn identity(text: &[u8]) -> Vec<u8> {
     let mut out: Vec<u8> = Vec::with_capacity(text.len());
-    // Inside `#name`, which may have hyphens.
+    // Whether the text at this position is inside `#name`, which may have hyphens.
     let mut is_name = false;
     for token in tokens(text) {
         let first = token.text[0];

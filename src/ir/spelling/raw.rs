@@ -35,7 +35,7 @@ fn scalar_bytes(element: Element, ty: &Type) -> Option<usize> {
     }
 }
 
-/// The body of `dense<..>` of a type with this raw data: all elements, or one for all. `None` if they are neither.
+/// The body of `dense<..>` for raw data: all elements, or one element for all. `None` if the number of bytes fits neither.
 pub(crate) fn dense_body(types: &Types, bytes: &[u8], ty: TypeId) -> Option<Vec<u8>> {
     const LONG: u64 = 100;
     let shaped = types.shaped(ty)?;

@@ -31,7 +31,7 @@ pub(crate) enum Piece<'i> {
 /// The purpose of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// Prints like `mlir-opt`.
+    /// The text is printed like `mlir-opt` does.
     Print,
     /// Distinguishes terms.
     Identity,
@@ -123,7 +123,7 @@ impl<'i> Speller<'i> {
             Type::Index => out.extend_from_slice(b"index"),
             Type::None => out.extend_from_slice(b"none"),
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
-            // Aliases are resolved above.
+            // Other aliases were resolved before.
             Type::Alias { target, .. } => self.stack.push(Piece::Type(*target)),
             Type::Opaque(text) => self.stack.push(Piece::Opaque(text)),
             Type::Complex(element) => self.later([Piece::Str("complex<"), Piece::Type(*element), Piece::Str(">")]),

@@ -21,11 +21,11 @@ use crate::solve::Refinements;
 
 /// Refines types from operands to results, as `bcast-opt --infer` does.
 ///
-/// The module must have no error of [`verify`](crate::verify::verify); then the result has none.
+/// The module must have no error of [`verify`](crate::verify::verify); the result then has none either.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InferTypes;
 
-/// More values, and the casts could have no ids.
+/// With more values, the casts could exceed the ids.
 const MOST_VALUES: usize = u32::MAX as usize / 4;
 
 impl Pass for InferTypes {
@@ -82,7 +82,7 @@ fn found(
     functions.flat_map(|function: OpId| refinements.of_function(function)).collect()
 }
 
-/// Writes sizes into the type of a value where it has none. Returns whether there were any.
+/// Writes sizes into the type of a value, where the type has `?`. Returns whether it changed.
 fn refine(ir: &mut Ir, value: ValueId, sizes: &[Option<u64>]) -> Result<bool, EditError> {
     let Some(refined) = refined(ir, ir.value_type(value), sizes) else { return Ok(false) };
     let ty = ir.types.intern(refined, &ir.attributes, &ir.texts);

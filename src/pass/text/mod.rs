@@ -106,7 +106,7 @@ impl<'i> Differ<'i> {
     fn operation(&mut self, op: OpId) {
         let (old, new) = (self.old.printer.parts(op), self.new.printer.parts(op));
         let Some(places) = self.places.operation(op) else {
-            // The implicit module.
+            // The regions of an implicit module are not written.
             let regions: Vec<RegionId> = self.old.ir.regions(op).collect();
             return regions.into_iter().for_each(|region| self.region(region, self.whole()));
         };
@@ -252,7 +252,7 @@ impl<'i> Differ<'i> {
         self.insert(added, (before, None), body);
     }
 
-    /// Inserts operations after one of the text, before one, or at the beginning of a block.
+    /// Inserts operations after an operation of the text, before one, or at the beginning of a block.
     fn insert(&mut self, ops: Vec<OpId>, (before, after): (Option<OpId>, Option<OpId>), body: u32) {
         if ops.is_empty() {
             return;

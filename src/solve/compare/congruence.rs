@@ -1,7 +1,7 @@
 //! Numbers of values: values of two functions with equal numbers are equal in every run.
 //!
 //! The number of a result comes from the name of its operation, its attributes, its regions and the numbers of its operands; the results of
-//! operations that may have effects take part in an order, too. Types do not: passes refine them.
+//! operations that may have effects also depend on the order of such operations. Types have no effect, because passes refine them.
 
 use crate::ir::{AttributeId, AttributeKind, Ir, OpId, RegionId, ValueId};
 use rustc_hash::FxHashMap;

@@ -1,7 +1,7 @@
 //! Loops in a [`Run`]: carried values have the sizes from before the loop, except for those that the body changes.
 //!
-//! All sizes are first assumed to be kept. The body is read, those that it changes are removed from the assumption, and it is read again,
-//! until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
+//! All sizes are first assumed to be kept. The body is read, sizes that it changes are removed from the assumption, and the body is read
+//! again, until the assumption holds. An iteration that only some runs reach states its constraints under an unknown condition.
 
 use super::congruence::Kind;
 use super::run::{Run, Stop, is_truth};
@@ -234,8 +234,8 @@ impl<'a> Run<'_, '_, 'a> {
         self.ledger.facts.keys(&Formula::Zero(self.ledger.quantity(term)))
     }
 
-    /// Gives the results the sizes that iterations keep and that depend on values before the loop only: a fact about a value inside of it is
-    /// about one iteration, and not about the last.
+    /// Gives the results the sizes that iterations keep and that depend only on values before the loop: a fact about a value inside the loop
+    /// applies to one iteration, which need not be the last.
     fn finish(&mut self, op: OpId, received: &Received, outside: &FxHashSet<u32>) -> Result<(), Stop> {
         let ir = self.ir();
         self.ledger.op = Some(op);

@@ -1,7 +1,8 @@
 //! Two functions compared for all run-time sizes: [`compare`].
 //!
-//! The constraints of the first are facts, those of the second are to be proved. Open ones are split into cases: whether a size is 1, or 0, or whether a
-//! comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with constants.
+//! The constraints of the first function are facts; the constraints of the second must be proved. Open constraints are split into cases: whether a size
+//! is 1, or 0, or whether a comparison holds; then both are read again. A difference is reported only with sizes for which both functions were read with
+//! constants.
 
 pub(super) mod congruence;
 mod loops;
@@ -67,7 +68,7 @@ const MOST_FACTS: usize = 24;
 /// The outcome for one direction.
 #[derive(Debug)]
 pub(crate) enum Answer {
-    /// For all sizes for which the first succeeds, the second does, and returns the same shapes.
+    /// For all sizes for which the first function succeeds, the second succeeds and returns the same shapes.
     Holds,
     /// The first never succeeds.
     Vacuous,
@@ -147,7 +148,7 @@ struct Comparer<'r, 'a> {
 
 /// The outcome of one case.
 enum Shown {
-    /// There are no such sizes.
+    /// No sizes are possible in the case.
     Impossible,
     Holds,
     Open {
@@ -358,7 +359,7 @@ impl<'r, 'a> Comparer<'r, 'a> {
     }
 }
 
-/// Gives dimensions of arguments one size if the first function gives them one name: that is an assumption on its inputs.
+/// Gives dimensions of arguments the same size if the first function gives them the same name, which is an assumption about its inputs.
 fn share_names(rows: &mut [Option<Vec<Quantity>>], before: &Subject<'_, '_>) {
     let ir = before.reader.ir;
     let Some(function) = ir.region_op(ir.parent_region(before.entry)) else { return };

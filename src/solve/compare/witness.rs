@@ -29,7 +29,7 @@ pub(crate) enum DifferenceKind {
 /// Attempts to find sizes, for each case.
 const ATTEMPTS: u64 = 14;
 
-/// Sizes above this are no witness.
+/// Larger sizes are not used in a witness.
 const LARGEST: i64 = 10_000;
 
 /// Values that are tried for unknown sizes.

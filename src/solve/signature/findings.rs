@@ -103,7 +103,7 @@ impl<'r, 'a> Signer<'r, 'a> {
             .collect()
     }
 
-    /// The named sizes before anything is known of the function's body.
+    /// The named sizes before the function's body is read.
     fn names_before(&self, known: &mut SignatureFacts<'r, 'a>) -> Vec<NamedSize> {
         let mut run = Run::new(&mut known.program, &mut known.ledger, &mut known.congruence, Stance::Learns);
         if run.arguments(&known.rows).is_err() {

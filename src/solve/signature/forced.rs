@@ -19,7 +19,7 @@ pub(crate) struct ForcedSize {
     pub(crate) is_minimal: bool,
 }
 
-/// The sizes of a function's arguments that can have one value other than 1 only, at most `most` of them.
+/// The sizes of a function's arguments that can have only one value, other than 1; at most `most` of them.
 pub(crate) fn forced<'a>(
     reader: &Reader<'a>,
     (function, entry): (OpId, BlockId),

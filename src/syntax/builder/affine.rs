@@ -66,7 +66,7 @@ pub(crate) struct Subscripts {
     pub(crate) values: [Vec<Use>; 2],
 }
 
-/// An expression, and whether it has no dimensions: only then may it be a factor or a divisor.
+/// An expression, and whether it has no dimensions, as factors and divisors must.
 #[derive(Clone, Copy)]
 struct Operand {
     id: AffineId,

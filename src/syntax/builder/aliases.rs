@@ -166,7 +166,7 @@ impl Core<'_> {
         AliasId::at(self.ir.attributes.aliases.len() - 1)
     }
 
-    /// Whether a name is that of a defined alias.
+    /// Whether an alias of this name is defined.
     pub(crate) fn is_defined_alias(&self, name: &[u8]) -> bool {
         self.ir.attributes.alias_named(name).is_some_and(|alias| !self.is_undefined(alias))
     }

@@ -1,6 +1,6 @@
 //! The elements of `dense<..>`, `sparse<..>` and `array<..>`: their shape and whether they are values of the element type.
 //!
-//! The type comes after the elements, and there may be millions of them: reading keeps only a summary (shape, kinds,
+//! The type comes after the elements, of which there may be millions: while the elements are read, only a summary is kept (shape, kinds,
 //! extreme values with their places), which is verified when the type is known.
 
 use super::core::Core;
@@ -72,7 +72,7 @@ impl Elements {
     }
 }
 
-/// Block by block, without early exit: that compiles to a few instructions for many digits.
+/// The digits are compared in blocks without early exit, which compiles to few instructions for many digits.
 fn is_hexadecimal(digits: &[u8]) -> bool {
     let is_digit = |byte: u8| byte.wrapping_sub(b'0') < 10 || (byte | 0x20).wrapping_sub(b'a') < 6;
     digits.chunks(1024).all(|block| block.iter().fold(true, |all, byte| all & is_digit(*byte)))
@@ -380,7 +380,7 @@ pub(crate) fn check_kinds(
         Type::Complex(inner) => {
             if summary.pairs != summary.elements {
                 let expected = summary.elements.saturating_mul(2);
-                // For a splat MLIR's message has the element type.
+                // MLIR's message about a splat names the element type.
                 let ty = print(if summary.is_splat() { element } else { ty });
                 return Err((place, ValueError::ComplexCount { found: summary.scalars(), ty, expected }));
             }

@@ -273,7 +273,7 @@ impl FormState<'_> {
         self.attributes.get(index).is_some_and(Option::is_some)
     }
 }
-/// The parts of a header that all regions of the operation get.
+/// The parts of a header that apply to all regions of the operation.
 #[derive(Clone, Default)]
 pub(crate) struct HeaderParts {
     /// The named arguments with their types: carried values, and the coordinates of a coiteration.

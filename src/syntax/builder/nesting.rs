@@ -26,7 +26,7 @@ pub(crate) struct OpFrame {
     pub(crate) properties: Option<AttributeId>,
     pub(crate) attributes: Option<AttributeId>,
     pub(crate) location: Option<AttributeId>,
-    /// A placeholder after an error: it keeps its regions together, and is dropped at its end.
+    /// Whether the operation is a placeholder after an error: it holds its regions together, and is dropped at its end.
     pub(crate) is_broken: bool,
     /// The number of errors of grammar when the operation began.
     pub(crate) syntax_errors: usize,
@@ -90,8 +90,8 @@ impl Nesting {
         OpenBrace { at: frame.open.start, is_custom: frame.is_custom }
     }
 
-    /// The statement of an open region, by the number of regions around it, and the brace that opens it. `None` for a skipped
-    /// operation, whose text has an end of its own.
+    /// The statement of an open region, by the number of regions around it, and the brace that opens it. `None` for a skipped operation,
+    /// whose end is determined separately.
     pub(crate) fn region_statement(&self, region: usize) -> Option<(u32, u32)> {
         let frame = self.regions.get(region)?;
         let owner = self.operations.get(frame.heights.operations.checked_sub(1)?)?;

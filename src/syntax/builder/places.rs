@@ -22,12 +22,12 @@ enum Piece {
 #[derive(Default)]
 pub(crate) struct PlacesDraft {
     table: Places,
-    /// The names in the newest dictionary. The values are located when it is known to be the dictionary of an operation: those of
-    /// nested ones would otherwise be read once for each level.
+    /// The names in the newest dictionary. The values are located when the dictionary is known to belong to an operation: the values of
+    /// nested dictionaries would otherwise be read once for each level.
     dictionary: Vec<(Text, Span)>,
     /// The pieces, each with the number of operations around it.
     pieces: Vec<(usize, Piece)>,
-    /// The attributes that the form had before the directive that is being read.
+    /// The attributes that were set before the directive that is being read.
     before: Vec<Option<AttributeId>>,
 }
 
@@ -43,7 +43,7 @@ impl Core<'_> {
         self.places.is_some()
     }
 
-    /// Records the name of a symbol, of an alias, and the like.
+    /// Records the place of the name of a symbol, an alias or another element.
     #[inline]
     pub(crate) fn note_element(&mut self, start: u32, end: u32, element: Element) {
         if let Some(draft) = &mut self.places {

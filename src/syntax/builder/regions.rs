@@ -154,7 +154,7 @@ impl Builder<'_> {
     /// Ends an operation with its closed region, for a form without types after the region.
     pub(crate) fn resumed_custom_end(&mut self, end: u32) -> Fallible {
         if let Some(frame) = self.nesting.operations.last_mut() {
-            // In generic form a part is missing after the brace, which the parser will report.
+            // In generic form a part is missing after the brace, which the parser reports.
             frame.is_broken |= frame.form == Form::Generic;
             self.operation_end(end);
         }

@@ -181,7 +181,7 @@ impl RuleDraft {
             Err(RuleParameterError::Axis(reason)) => {
                 core.refuse_rule(axis.unwrap_or(name), RuleAttributeError::Axis { reason });
             }
-            // Only a target can be missing: superfluous parameters were refused above.
+            // Only a target can be missing: superfluous parameters were refused before.
             Err(_) => core.refuse_rule(name, RuleAttributeError::NoTarget),
         }
         None

@@ -56,7 +56,7 @@ pub(crate) struct SkippedRegion {
 #[derive(Default)]
 pub(crate) struct Scope {
     slots: Vec<Slot>,
-    /// Names in the order of their definition; the end of a region removes those it defined.
+    /// Names in the order of their definition; the end of a region removes the names that it defined.
     defined: Vec<NameId>,
     /// The outer meanings of names that a region redefines, and the number of names that were defined then.
     shadowed: Vec<(usize, NameId, Slot)>,
@@ -248,7 +248,7 @@ impl Scope {
         core.ir.operands.push(value);
     }
 
-    /// `name` stands for `count` values from `first` on.
+    /// Defines `name` for `count` values, beginning with `first`.
     #[inline]
     pub(crate) fn define(&mut self, core: &mut Core<'_>, nesting: &Nesting, binding: &Use, first: ValueId, count: u32) {
         let is_new = matches!(self.slots[binding.name.index()], Slot::Undefined);
@@ -292,7 +292,7 @@ impl Scope {
         self.skipped.last().is_some_and(|region| (newest as usize) < region.forwards)
     }
 
-    /// Begins the region of a skipped operation: names used before may have other meanings in it.
+    /// Begins the region of a skipped operation, in which names that were used before may have other meanings.
     pub(crate) fn enter_skipped(&mut self, open: u32) {
         let first_uses = std::mem::take(&mut self.first_uses);
         self.skipped.push(SkippedRegion { open, forwards: self.forwards.len(), first_uses });
@@ -388,7 +388,7 @@ impl Scope {
             return;
         }
         let ty = core.erroneous_type();
-        // More results than are used in practice; the values after the first are not distinguished.
+        // The limit is more results than are used in practice; the values after the first are not distinguished.
         let count = binding.number.clamp(1, 64);
         let first = ValueId::at(core.ir.values.len());
         for _ in 0..count {

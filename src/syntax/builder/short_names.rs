@@ -3,7 +3,7 @@
 use crate::ir::NameId;
 use crate::limits::slots;
 
-/// Numbers below this are looked up in a table instead of a hash map.
+/// Numbers below this limit are looked up in a table instead of a hash map.
 const NUMERIC_NAMES: u32 = 1 << 20;
 
 /// The bytes of a short name in one word, the first of them lowest, followed by zeros: no name contains a zero.
@@ -36,7 +36,7 @@ pub(crate) struct ShortNames {
 }
 
 impl ShortNames {
-    /// The size of the table for few names, as a power of two.
+    /// The size of the smallest table, as a power of two.
     const LEAST: u32 = 8;
 
     pub(crate) fn new(most: usize) -> Self {

@@ -1,4 +1,4 @@
-//! Skipped operations: they have a name, their text and their regions, and no other known part.
+//! Skipped operations, of which only the name, the text and the regions are known.
 //!
 //! The results of a skipped operation have no type: each use declares one. The names in their header may be arguments of their regions, and their regions
 //! may be isolated, so that they can redefine outer names.
@@ -9,7 +9,7 @@ use crate::ir::{Form, OpId, OpNameId, Skipped, Texts};
 use crate::source::Span;
 use crate::syntax::scan;
 
-/// The heights of the stacks when the region of such an operation began.
+/// The heights of the stacks when the region of a skipped operation began.
 pub(crate) struct SkippedHeights {
     operations: usize,
     regions: usize,

@@ -391,8 +391,7 @@ fn is_vector_element(text: &[u8]) -> bool {
     ELEMENTS.iter().any(|element| text.starts_with(element))
 }
 
-/// Pushes the types of a signature on their stack, and the two marks, if the texts of all of them are known. Otherwise it has
-/// no effect.
+/// Pushes the types of a signature and the two marks on their stacks, if the texts of all types are known. Otherwise it has no effect.
 fn known_types(core: &mut Core<'_>, start: u32, end: u32) -> bool {
     if core.keeps_places() {
         return false;
@@ -422,7 +421,7 @@ pub(crate) fn refuse_parameter(core: &mut Core<'_>, start: u32, error: Parameter
     let length_of = |is_part: &dyn Fn(&&u8) -> bool| core.slice(at, core.end).iter().take_while(is_part).count() as u32;
     let length = match &error.expected {
         Parameter::Unknown { .. } | Parameter::NoHook { .. } => length_of(&is_name),
-        // Flags are a list.
+        // A parameter that is a list of flags consists of names and separators.
         Parameter::OneOf { .. } => length_of(&|byte: &&u8| is_name(byte) || matches!(byte, b',' | b'|' | b' ')),
         _ => 0,
     };

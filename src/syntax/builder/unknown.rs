@@ -16,7 +16,7 @@ pub(crate) enum DefaultDialect<'s> {
     Known(&'s str),
     /// The operation around was skipped.
     Skipped,
-    /// The surrounding operation had an error.
+    /// The default dialect is unknown, since the surrounding operation had an error.
     Lost,
 }
 
@@ -36,7 +36,7 @@ pub(crate) const CONTINUATIONS: [&str; 5] = ["attributes", "do", "else", "loc", 
 /// The number of unknown names that are compared with known ones.
 const COMPARED: usize = 256;
 
-/// The names without a dialect that are almost this word.
+/// The names without a dialect that are similar to a word.
 pub(crate) fn similar_short_names(word: &str) -> Vec<&'static str> {
     similar(word, SHORT_NAMES.into_iter().map(|(name, _)| name))
 }
@@ -144,7 +144,7 @@ impl Recovery {
 }
 
 impl Nesting {
-    /// The number of operations around the region; one more for an operation before it that may be incomplete.
+    /// The number of operations around the region, plus one for a preceding operation that may be incomplete.
     fn around(&self) -> usize {
         self.regions.last().map_or(0, |region| region.heights.operations.min(self.operations.len()))
     }

@@ -136,8 +136,7 @@ impl Lexer<'_> {
         Some(end)
     }
 
-    /// Whether an operation can begin at the word before `next`, by the tokens before it: not if it is a key of a
-    /// dictionary.
+    /// Whether the tokens before the word before `next` permit an operation to begin at the word, which is not a key of a dictionary.
     fn begins_operation(&self, next: Option<&u8>) -> bool {
         match self.previous[1] {
             Token::LeftBrace => self.is_region || next != Some(&b'}') && next != Some(&b','),

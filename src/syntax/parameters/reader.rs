@@ -27,7 +27,7 @@ fn is_name(byte: u8) -> bool {
 }
 
 impl<'t> Reader<'t> {
-    /// After the exclamation mark.
+    /// A reader that begins after the exclamation mark or hash sign.
     pub(super) fn new(text: &'t [u8]) -> Self {
         Self { text, at: 1, structs: Vec::new() }
     }

@@ -5,7 +5,7 @@ use super::super::error::SyntaxError;
 use crate::source::{SourceFile, Span};
 use memchr::memmem;
 
-/// The marks of these lines: before the first text, before that of the common ancestor, before the last, and after it.
+/// The markers of a merge conflict: before the first version, before the common ancestor, before the last version, and after it.
 const MARKS: [&[u8]; 4] = [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"];
 
 /// The state of conflicts while a text is read.
@@ -13,7 +13,7 @@ const MARKS: [&[u8]; 4] = [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"];
 pub(crate) struct Conflicts {
     /// Whether the lines of the first version in a conflict are being read.
     is_open: bool,
-    /// Whether no conflict that follows has an end.
+    /// Whether no later conflict has an end marker.
     are_endless: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Regions by the indentation of their lines: after a syntax error, where braces may be missing, indentation shows the region of a
 //! line.
 //!
-//! A region is *laid out* if its brace ends a line, what is in it begins further to the right than the statement that it belongs to, and
-//! its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.
+//! A region is *laid out* if its brace ends a line, its contents begin further to the right than the statement that contains the region,
+//! and its closing brace begins a line at the column of that statement. All printers write regions so, and most people do.
 
 use crate::source::Span;
 use crate::syntax::scan;

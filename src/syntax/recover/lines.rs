@@ -27,7 +27,7 @@ impl<'b, 's> Lines<'b, 's> {
         Self { builder, bytes: builder.source_bytes(), statement: None, is_label: false, wants_brace: false }
     }
 
-    /// The least column of what is in a region, by the number of regions around it; `None` if it is not laid out.
+    /// The least column for the contents of a region, by the number of regions around it; `None` if the region is not laid out.
     fn least_column(&self, region: usize) -> Option<usize> {
         let (statement, brace) = self.builder.nesting.region_statement(region)?;
         layout::laid_out(self.bytes, statement as usize, brace as usize).map(|owner| owner + 1)

@@ -7,11 +7,11 @@ use crate::syntax::scan;
 /// The kind of a skipped line.
 #[derive(Clone, Copy)]
 enum Line {
-    /// Before any `=`, string or bracket: whether a name was met, and whether nothing but names was.
+    /// The line has no `=`, string or bracket so far: whether it has a name, and whether it has only names.
     Head { is_named: bool, is_clean: bool },
     /// The line is in the label of a block.
     Label,
-    /// After all of this.
+    /// The rest of a line, after its names.
     Rest,
 }
 

@@ -1,6 +1,6 @@
-//! Owns a FileCheck in Rust: whether a text passes the `CHECK` lines of a file, by LLVM's rules.
+//! FileCheck in Rust: decides whether a text passes the `CHECK` lines of a file, by LLVM's rules.
 //!
-//! It gives LLVM's verdict or refuses: missing features (numeric variables, back references, some options) are an error with a message,
+//! The verdict is that of FileCheck, or the file is refused: missing features (numeric variables, back references, some options) are an error with a message,
 //! never a different answer. The one known difference is that LLVM's regular expressions prefer the longest alternative, and those here the
 //! first (`{{a|ab}}`).
 

@@ -11,7 +11,7 @@ use std::fmt;
 /// Defines [`Code`] from the rows of the table.
 macro_rules! codes {
     ($($number:ident $variant:ident: $sentence:literal;)*) => {
-        /// A stable code such as `E0510`: it identifies one kind of error in documentation and in scripts.
+        /// A stable code such as `E0510`, which identifies one kind of error in documentation and in scripts.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Code {

@@ -1,7 +1,7 @@
 //! [`Excerpt`]: the lines of a source that a diagnostic shows, as an input of codespan.
 //!
-//! codespan expects a whole file as one string; a source may have gigabytes and not be UTF-8. So codespan receives only the lines that it will print, with
-//! their true numbers.
+//! codespan expects a whole file as one string, but a source may have gigabytes and need not be UTF-8. So codespan receives only the lines that it prints,
+//! with their line numbers.
 
 use super::Style;
 use super::clean;

@@ -250,7 +250,7 @@ fn severity(severity: Severity) -> codespan::Severity {
     match severity {
         Severity::Error => codespan::Severity::Error,
         Severity::Warning => codespan::Severity::Warning,
-        // codespan has no remarks.
+        // codespan has no severity for remarks.
         Severity::Remark | Severity::Note => codespan::Severity::Note,
     }
 }

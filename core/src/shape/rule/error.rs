@@ -11,7 +11,7 @@ pub enum RuleError {
     /// There are no operands.
     #[error("at least one operand is needed")]
     NoOperands,
-    /// The number of operands is not that of the rule.
+    /// The number of operands is not the number that the rule takes.
     #[error("rule `{rule}` takes {expected} operand{}, not {found}", if *expected == 1 { "" } else { "s" })]
     OperandCount {
         /// The rule that the operands violate.

@@ -26,7 +26,7 @@ pub struct RuleLabel {
 }
 
 impl RuleError {
-    /// Returns the part that is wrong, and after it the part it conflicts with. Empty if the number of operands is wrong.
+    /// Returns the wrong part, followed by the part with which it conflicts. Empty if the number of operands is wrong.
     ///
     /// ```
     /// use broadcastable::shape::{Conformance, Rule, Shape};

@@ -63,10 +63,10 @@ pub enum Rule {
     Broadcastable,
     /// No broadcasting: all shapes are equal, where dimensions are known.
     None,
-    /// NumPy's, ONNX's (there "multidirectional") and PyTorch's: the join of all operands, the scalar if there is none.
+    /// The rule of NumPy, ONNX (where it is called "multidirectional") and PyTorch: the join of all operands; the scalar if there is none.
     Numpy,
-    /// ONNX's for operations whose result has the shape of their first operand A, in-place ones for example: only the
-    /// second, B, is stretched.
+    /// ONNX's rule for operations whose result has the shape of their first operand A, such as in-place operations: only the second
+    /// operand, B, is stretched.
     Unidirectional,
     /// PaddlePaddle's: as unidirectional, but B is aligned with A from a given axis on.
     Pdpd {
@@ -169,7 +169,7 @@ impl Rule {
         })
     }
 
-    /// Draws the operands as the rule aligns them, a target below them. Mark errors with [`Picture::violation`].
+    /// Draws the operands as the rule aligns them, with a target below them. Mark errors with [`Picture::violation`].
     ///
     /// ```
     /// use broadcastable::shape::{Axis, Conformance, Rule, Shape, StartAxis};
@@ -275,7 +275,8 @@ impl Layout<'_> {
     }
 }
 
-/// The result of operands that stretch one another: an unranked one may add leading axes and stretch any column of the join of the others.
+/// The result of operands that stretch one another, if some are unranked: an unranked operand may add leading axes and stretch any column
+/// of the join of the ranked operands.
 fn beside_unranked(joined: Shape, operands: &[Option<&[Dim]>]) -> Shape {
     if operands.contains(&None) { Shape::UNRANKED } else { joined }
 }
@@ -285,8 +286,8 @@ fn two<'a>(rule: RuleKind, operands: &[Option<&'a [Dim]>]) -> Result<[Option<&'a
     operands.try_into().map_err(|_| RuleError::OperandCount { rule, expected: 2, found: operands.len() })
 }
 
-/// The result of a dimension of A and one of B under a rule that stretches only B: that of A, or the size of B if A's is dynamic and B's cannot be
-/// stretched.
+/// The size of a result from a dimension of A and one of B, under a rule that stretches only B: the size of A, or the size of B if A's is dynamic
+/// and B's cannot be stretched.
 fn onto(a: Dim, b: Dim) -> Option<Dim> {
     if b.is_one() || b.is_dynamic() || a == b {
         Some(a)

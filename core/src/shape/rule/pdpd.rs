@@ -89,7 +89,7 @@ impl fmt::Display for StartAxis {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartAxisError {
-    /// Negative, and not the -1 that stands for the default.
+    /// The axis is negative, and not -1, which means the default.
     #[error("axis {axis} is negative, and only -1 has a meaning: rank(A) - rank(B)")]
     Negative {
         /// The number that was given as the axis.

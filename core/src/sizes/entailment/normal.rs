@@ -4,7 +4,7 @@ use super::{Atom, DEEPEST_NORMAL, Entailment, Made, Quantity, without};
 use crate::sizes::Operator;
 
 impl Entailment {
-    /// Marks atoms that are replaced or restricted: what is made of them may not be normal.
+    /// Marks atoms that are replaced or restricted: quantities that contain them may not be normal.
     pub(super) fn touch(&mut self, atoms: impl IntoIterator<Item = Atom>) {
         atoms.into_iter().for_each(|atom| self.touched |= atom.bit());
     }
