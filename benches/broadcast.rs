@@ -7,7 +7,7 @@ use broadcastable::shape::{Conformance, Dim, Shape, infer_result_shape};
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
 
-/// Shows allocations with the times: there are none up to rank 6.
+/// Prints allocations with the times: there are none up to rank 6.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 

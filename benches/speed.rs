@@ -17,7 +17,7 @@ use divan::{Bencher, black_box};
 use std::convert::Infallible;
 use std::io;
 
-/// Counts and sizes of allocations are printed with the times: the fast path has few.
+/// Counts and sizes of allocations are printed with the times: the fast path has few allocations.
 #[global_allocator]
 static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
 
@@ -70,7 +70,7 @@ fn read_and_verify(source: &SourceFile, registry: &Registry) -> Parsed {
     parsed
 }
 
-/// Looks at every byte once: nothing that reads the file is faster.
+/// Reads every byte once, which is a lower bound for reading a file.
 #[divan::bench]
 fn floor(bencher: Bencher<'_, '_>) {
     let source = INPUTS[0].source();
@@ -88,7 +88,7 @@ fn parse_and_verify(bencher: Bencher<'_, '_>, input: &Input) {
         .bench_local(|| read_and_verify(black_box(&source), &registry));
 }
 
-/// Without verification.
+/// Parses without verification.
 #[divan::bench(args = INPUTS)]
 fn parse(bencher: Bencher<'_, '_>, input: &Input) {
     let (source, registry) = (input.source(), Registry::default());

@@ -32,7 +32,7 @@ impl Checked {
     }
 }
 
-/// Reads a text with definitions of operations, verifies it and searches it by lints, with the default options. [`Checker`] does the same with others, and for
+/// Reads a text with definitions of operations, verifies it and searches it by lints, with the default options. [`Checker`] has other options, and can check
 /// many texts.
 ///
 /// ```

@@ -89,7 +89,8 @@
 //! # From a program of your own
 //!
 //! A compiler builds the IR instead of writing text: types, then operations, whose results can be inferred. It registers its dialect, and receives errors as
-//! data, with the places it gave to its operations. The toy compiler in `examples/toy` is a complete example, and `docs/embedding.md` explains each step.
+//! data, with the places that it assigned to its operations. The toy compiler in `examples/toy` is a complete example, and `docs/embedding.md` explains each
+//! step.
 //!
 //! ```
 //! # #[cfg(feature = "text")] {

@@ -261,7 +261,8 @@ const LETTERS: &[&str] =
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// The first findings of a large function are provisional, and those after it was read are those of a new document.
+    /// The first findings in a large function are provisional; after it was read, the findings are those of a new document with the same
+    /// text.
     #[test]
     fn large_functions_come_to_what_a_fresh_start_does(
         kinds in prop::collection::vec(any::<u8>(), 1..4),

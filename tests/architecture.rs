@@ -64,7 +64,8 @@ const MODULES: &[Module] = &[
             ),
         ],
     },
-    // `OpAsmParser` works on the builder, and `OpAsmPrinter` on the printer. Neither of these knows them: they call what a `Format` has.
+    // `OpAsmParser` works on the builder, and `OpAsmPrinter` on the printer. Neither the builder nor the printer uses this module: they
+    // call functions of `Format`.
     Module { name: "asm", may_import: &["assembly", "dialect", "ir", "shape", "source", "syntax"], departures: &[] },
     Module {
         name: "bytecode",
@@ -176,7 +177,7 @@ const MODULES: &[Module] = &[
     Module { name: "bin", may_import: &["driver", "lsp"], departures: &[] },
 ];
 
-/// Crates that only some files may know.
+/// Crates that only some files may use.
 const CRATES: &[(&str, &[&str])] = &[
     ("batsat", &["core/src/sizes/search.rs"]),
     ("codespan_reporting", &["core/src/diagnostic/render/"]),

@@ -355,8 +355,7 @@ fn every_violation_has_its_data() {
     }
 }
 
-/// The definition of an operation decides, if it has one: errors of shapes are returned as data, all others as `verify`
-/// reports them.
+/// The definition of an operation takes precedence: errors of shapes are returned as data, all other errors as `verify` reports them.
 #[test]
 fn definitions_have_their_say() {
     let pair = OpDefinition::new("t.pair")

@@ -134,7 +134,7 @@ fn functions() -> impl Strategy<Value = Function> {
     })
 }
 
-/// Whether a function with static arguments has no error, and the sizes of what it returns.
+/// The sizes that a function with static arguments returns; `None` if it has an error.
 fn instance(text: &str) -> Option<Vec<String>> {
     let registry = Registry::default();
     let source = SourceFile::new("instance.mlir", text.as_bytes()).expect("a small text");
@@ -218,7 +218,7 @@ proptest! {
             let size = size_in(&found, 0);
             prop_assert!(size.is_some_and(|size| size != OTHER), "{:?}: {}", found.witness, before);
         }
-        // Without the assertion, more sizes are accepted.
+        // More sizes are accepted without the assertion.
         let found = compared_texts(&function.with(&lines, &[], &function.assertion_of_size()), &before);
         prop_assert!(is_refined(&found), "{:?}: {}", found.verdict, before);
     }

@@ -38,7 +38,7 @@ impl Spaced {
             let is_whole = !body.contains("//") && body.matches('"').count() % 2 == 0;
             let at = Self::place(body).filter(|_| is_whole);
             let count = number % 97 + 1;
-            // A type that continues in the next line is shown as it is written, comment included.
+            // The line of a type that continues in the next line is shown as it is written, including comments.
             let is_in_type =
                 body.matches(['(', '<']).count() > body.matches([')', '>']).count() && !body.ends_with('{');
             match at {

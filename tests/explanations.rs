@@ -125,7 +125,8 @@ fn what_is_said_to_be_verified_is() {
                 }
             }
             None if registry.reach(name.as_bytes()) != Reach::Decided && owner_check(&registry, name).is_none() => {
-                // Types that flow through regions, and those that traits relate, are explained as compared; a constant has that of its value.
+                // Types that are passed through regions, and types that traits relate, are explained as compared; a constant has the type of
+                // its value.
                 let is_compared = registry
                     .definition(name.as_bytes())
                     .is_some_and(|known| known.flow.is_some() || known.traits.iter().any(Trait::relates_types));

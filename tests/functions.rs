@@ -26,7 +26,7 @@ enum Does {
     Prepend,
     /// The operand and 3 broadcast.
     Target,
-    /// The operand is stretched to its last dimension, after which 4 comes; before it is a 3.
+    /// The operand is stretched to its last dimension with a 3 before it and a 4 after it.
     Expand,
     /// The dimensions of the first operand are the last of the second.
     Insert,
@@ -65,7 +65,7 @@ fn product(left: &[Dim], right: &[Dim]) -> Option<Vec<Dim>> {
 }
 
 impl Does {
-    /// The shape of the result, where `?` is any size; `None` if there is none.
+    /// The shape of the result, where `?` is any size; `None` if there is no result.
     fn infer(&self, operands: &[&[Dim]]) -> Option<Shape> {
         let three = Dim::from(3);
         let found = match (self, operands) {
@@ -177,7 +177,8 @@ fn rules() -> Vec<(&'static str, Rule)> {
 }
 
 impl Function {
-    /// Adds an operation, if it is right by itself; `changes` are what its result declares otherwise than inferred.
+    /// Adds an operation, if it is valid alone; `changes` are dimensions of its result that are declared differently from the inferred
+    /// ones.
     fn push(&mut self, (name, does): (&'static str, Does), operands: &[usize], changes: &[u8]) {
         let count = match (name, &does) {
             ("tensor.cast" | "bcast.broadcast", _) | (_, Does::Prepend | Does::Target | Does::Expand) => 1,
@@ -267,7 +268,7 @@ impl Function {
             };
             let (values, types) =
                 (list(operands, &|index| format!("%v{index}")), list(operands, &|index| ty(&self.values[index])));
-            // Names are used once.
+            // Names are unique.
             let (before, more) = (before.replace('#', &index.to_string()), more.replace('#', &index.to_string()));
             let result = ty(&self.values[index]);
             writeln!(
@@ -337,7 +338,7 @@ fn is_contradictory(function: &Function) -> bool {
     diagnostics(&function.text()).1 == SizesFound::Contradictory
 }
 
-/// The conditions are those of good runs, each is needed, and the witness is such a run.
+/// The conditions hold exactly in successful runs, each condition is needed, and the witness is a successful run.
 fn verify_conditions(function: &Function, found: &SizesFound) {
     let text = function.text();
     let SizesFound::Satisfiable { conditions, is_irredundant, witness: Some(witness) } = found else {
@@ -370,12 +371,12 @@ fn verify_conditions(function: &Function, found: &SizesFound) {
     assert!(function.run(&arguments).1, "{text}{witness:?}");
 }
 
-/// The line of a diagnostic: 0 is that of the function.
+/// The line of a diagnostic; line 0 is the line of the function.
 fn line(text: &str, diagnostic: &Diagnostic) -> usize {
     text[..diagnostic.location.unwrap().start as usize].matches('\n').count()
 }
 
-/// No run gets past the operations that are blamed, and some run past all but any one of them.
+/// No run passes the blamed operations, and some runs pass all of them except any single one.
 fn verify_blame(function: &Function, error: &Diagnostic) {
     let text = function.text();
     let lines = error.labels.iter().map(|label| text[..label.span.start as usize].matches('\n').count() - 1);
@@ -437,7 +438,7 @@ fn verify_changes(function: &Function, order: &[usize]) {
         unused.ops.insert(op, Op { name: "tensor.cast", does: Does::Rule(Rule::None), operands: vec![copied] });
         same(&unused);
     }
-    // Fewer operations say less, and more say more.
+    // With fewer operations there are fewer conclusions, and with more operations more.
     let half = function.with(&(0..function.ops.len() / 2).collect::<Vec<_>>());
     assert!(verdict || half.ops.is_empty() || !is_contradictory(&half), "{}", function.text());
     same_through_call(function, verdict);

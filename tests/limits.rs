@@ -1,4 +1,4 @@
-//! Findings and prints do not depend on limits, except for budgets, which leave something out and add nothing.
+//! Findings and prints do not depend on limits, except for budgets, which omit findings but add none.
 
 use crate::support::files::files_ending;
 use crate::support::read::read;

@@ -222,7 +222,7 @@ fn what_is_stated_in_part_is_completed() {
     let (changed, _) = with_types(&model(&stated)).unwrap().expect("a size is missing");
     assert_eq!(changed, model(&completed));
     assert_eq!(with_types(&model(&completed)).unwrap(), None);
-    // Without a type, and with a denotation, which no type of ours has.
+    // One model has no type, another a denotation, which types of the library do not have.
     assert!(with_types(&model(&[])).unwrap().is_some());
     let denoted = field(2, &[&stated[2..], &field(6, b"IMAGE")].concat());
     assert_eq!(with_types(&model(&denoted)).unwrap(), None);

@@ -33,7 +33,7 @@ fn elements(text: &str) -> Vec<String> {
     places.elements().filter(|(_, element)| !matches!(element, Element::Operation(_))).map(line).collect()
 }
 
-/// Elements of a text that was read whose places are wrong.
+/// The elements of a parsed text whose places are wrong.
 fn faults(source: &SourceFile, parsed: &Parsed) -> Vec<String> {
     let (ir, places) = (&parsed.ir, parsed.ir.places().unwrap());
     let squeezed = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();

@@ -54,7 +54,7 @@ fn parse(text: &str) -> Ir {
 fn pieces_are_the_whole() {
     let aliases = "!t = !test.t\n#m = affine_map<(d0) -> (d0)>\n";
     let location = "#l = loc(\"here\")\n";
-    // Without an alias of a location the output is not delayed to the end.
+    // The output is not delayed to the end if there is no alias of a location.
     let plain = functions(800).replace(", l = #l", "").replace(" loc(#l)", "");
     for text in [format!("{aliases}{location}{}", functions(800)), format!("{aliases}{plain}")] {
         let is_waiting = text.contains(location);

@@ -109,7 +109,7 @@ fn build(unknowns: u32, constraints: impl IntoIterator<Item = Constraint>) -> Sy
     system
 }
 
-/// The unknowns of a system with this number of them, and the sizes 1, 3 and 4.
+/// The unknowns of a system with `unknowns` of them, and the sizes 1, 3 and 4.
 fn sizes(unknowns: u32) -> Vec<Size> {
     let mut system = System::new();
     let unknowns = (0..unknowns).map(|_| Size::from(system.unknown()));
@@ -181,7 +181,7 @@ proptest! {
         let first = [(3, 0, 1), (4, 3, 2)];
         let first = first.map(|(result, left, right)| Constraint::Join { result: all[result], left: all[left], right: all[right] });
         verify_requirements(&build(5, first.into_iter().chain(constraints.iter().copied())), 3);
-        // All unknowns of a system with promises are given: sizes between them may not exist otherwise.
+        // All unknowns of a system with promises are given, because sizes between them need not exist.
         verify_requirements(&build(5, constraints.into_iter().chain(others)), 5);
     }
 }

@@ -1,5 +1,4 @@
-//! The toy compiler on any input: a result or a diagnostic, in bounded time and memory; and what it prints, the library
-//! reads.
+//! The toy compiler on any input gives a result or a diagnostic, in bounded time and memory, and the library reads its output.
 
 #[allow(dead_code)]
 #[path = "../examples/toy/main.rs"]
@@ -149,7 +148,7 @@ fn golden_programs_are_sound() {
     assert!(programs.len() > 30, "{}", programs.len());
 }
 
-/// Something of everything.
+/// A program with many kinds of statements.
 const SAMPLE: &str = r#"def f(x: f32[?, 3], y: f32[n, 1]) -> f32[...] {
   z = x * 2 + y  # twice
   return z.sum(dim=1, keepdim=True)

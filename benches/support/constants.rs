@@ -1,4 +1,4 @@
-//! Owns files that are nothing but large constants, as weights of a model are written.
+//! Generates files of large constants, such as the weights of a model.
 
 use super::random::Random;
 use std::io::{self, Write};

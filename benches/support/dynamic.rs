@@ -1,4 +1,4 @@
-//! Owns one long function whose batch and sequence are known only at run time: what a large model is.
+//! Generates one long function whose batch and sequence are known only at run time, like a large model.
 
 use super::random::Random;
 use std::io::{self, Write};
@@ -21,7 +21,8 @@ pub(crate) fn write_module(operations: usize, out: &mut impl Write) -> io::Resul
     write_function(operations, "", |_| Ok(()), out)
 }
 
-/// The same, but that no run gets past two in a branch after all of them, which are to be found. In a branch that is a warning.
+/// Writes the same function with a contradiction: no run passes two operations in a branch at the end, which must be found. In a branch the
+/// contradiction is a warning.
 pub(crate) fn write_contradiction<W: Write>(operations: usize, out: &mut W) -> io::Result<()> {
     let whole = PARAMETERS[0];
     let last = |out: &mut W| {

@@ -1,4 +1,4 @@
-//! Owns a module of operations in custom form, all of it right: what passes over models print. Functions of `tosa`, `tensor`,
+//! Generates a module without errors of operations in custom form, like the output of passes over models: functions of `tosa`, `tensor`,
 //! `arith` and `math` with dictionaries, lists of values and numbers, signatures and single types.
 
 use super::random::Random;

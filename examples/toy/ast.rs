@@ -1,7 +1,7 @@
 //! The syntax tree: [`Ast`].
 //!
-//! Expressions lie in one vector and name each other by number, an operand always before what it is part of. So later
-//! stages go through them in a loop, in the order of evaluation, and no nesting is too deep.
+//! Expressions are in one vector and refer to each other by index; an operand precedes the expression that contains it. So later stages
+//! process them in a loop, in the order of evaluation, and nesting is not limited.
 
 use broadcastable::source::{SourceFile, Span};
 

@@ -87,7 +87,7 @@ impl Lowering<'_> {
         Err(Failure::new("T0205", self.ast.exprs[id].span, "an argument too many", label))
     }
 
-    /// A number that is written as an argument, of an element type or a narrower one.
+    /// A number that is written as an argument, whose type is the given element type or a narrower one.
     fn number(&self, id: ExprId, most: Element) -> Result<(f64, Element), Failure> {
         match self.value(id)? {
             Value::Literal(numbers, element, sizes) if sizes.is_empty() && element <= most => Ok((numbers[0], element)),
@@ -102,7 +102,7 @@ impl Lowering<'_> {
         Ok(self.number(id, Element::Int)?.0 as i64)
     }
 
-    /// `zeros(2, 3)`, `full((2, 3), 0.5)` and the like.
+    /// Creates a filled tensor: `zeros(2, 3)`, `full((2, 3), 0.5)`.
     fn filled(&mut self, word: &str, given: &mut Arguments) -> Result<Ssa, Failure> {
         let span = given.span;
         let sizes = match given.in_order.front().map(|id| self.value(*id)).transpose()? {
@@ -222,7 +222,7 @@ impl Lowering<'_> {
     }
 }
 
-/// A size that a program writes. No number in it is too large for one; of less than nothing there is nothing.
+/// A size that a program writes, which is never too large for a dimension. A negative size becomes 0.
 fn dim(size: i64) -> Dim {
     u64::try_from(size).ok().and_then(|size| Dim::fixed(size).ok()).unwrap_or(Dim::ZERO)
 }

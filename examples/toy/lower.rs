@@ -200,7 +200,7 @@ impl Lowering<'_> {
         Ok((element, Shape::ranked(dims), ty.span))
     }
 
-    /// A value as one of a declared type: it is one, it cannot be one, or only a run can tell.
+    /// A value converted to a declared type: it has the type, it cannot have it, or only a run decides.
     pub(super) fn fit(&mut self, id: ExprId, (element, shape, written): &Declared) -> Result<Ssa, Failure> {
         let (tensor, span) = (self.operand(id)?, self.ast.exprs[id].span);
         let own = self.type_of(tensor);

@@ -5,8 +5,8 @@
 //!             (ast)    (express, calls)      (-O)
 //! ```
 //!
-//! Read the files in this order; `dialect.rs` is what the library has to know of the language. Each stage adds to one
-//! sink of diagnostics, and the next one follows if it holds no error.
+//! Read the files in this order; `dialect.rs` has the definitions that the library needs. Each stage adds to one sink of diagnostics, and
+//! the next stage runs if the sink has no error.
 
 mod ast;
 mod calls;
@@ -56,7 +56,7 @@ impl Failure {
     }
 }
 
-/// The toy's stages ensure the rules of the library, which has nothing to refuse afterwards.
+/// The toy's stages keep the rules of the library, so the builder refuses nothing.
 impl From<BuildError> for Failure {
     fn from(error: BuildError) -> Self {
         Self::Mistake(Diagnostic::error(Code::Other("T0900"), Span::at(0), error.to_string()).into())

@@ -30,7 +30,7 @@ pub(super) enum RunError {
     Data(#[from] DataError),
     #[error(transparent)]
     Notation(#[from] ParseEinsumError),
-    /// A message about the values of this run.
+    /// A message about values that only this run has.
     #[error("{0}")]
     Value(String),
     /// Nobody reads on.
@@ -106,7 +106,7 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    /// Subtracts elements and steps from the rest, before memory is allocated or anything is computed.
+    /// Subtracts elements and steps from the remaining ones, before memory is allocated or a result is computed.
     fn pay(&mut self, elements: u64, steps: u64) -> Result<(), RunError> {
         self.limits.elements = self.limits.elements.checked_sub(elements).ok_or(RunError::Memory(elements))?;
         self.limits.steps = self.limits.steps.checked_sub(steps).ok_or(RunError::Work)?;

@@ -1,5 +1,4 @@
-//! The `bcast.toml` that is read without an option: that of the input's repository or folder, if no other user can have
-//! written it.
+//! The `bcast.toml` that is read without an option: the file of the input's repository or folder, if no other user can have written it.
 
 use crate::support::deadline::InTime;
 use std::fs;
@@ -136,7 +135,7 @@ fn what_another_user_owns_is_left_alone_with_a_warning() {
     if own == 0 {
         chown(&file, Some(65534), None).unwrap();
     } else {
-        // Only root can give a file to another user.
+        // Only root can change the owner of a file.
         fs::remove_file(&file).unwrap();
         symlink(Path::new("/etc/passwd"), &file).unwrap();
     }

@@ -111,7 +111,7 @@ fn owner_and_permissions_stay_and_no_program_gains_a_user() {
     }
 }
 
-/// A copy of the program that others can run: the folder in which it is built may be closed to them.
+/// A copy of the program that other users can run: they may have no access to the folder in which it is built.
 fn program_for_all(folder: &Folder) -> PathBuf {
     fs::set_permissions(folder.0.path(), Permissions::from_mode(0o777)).unwrap();
     let program = folder.path("bcast-opt");

@@ -107,7 +107,7 @@ impl Finding {
         self.show_origin(Style::default()).trim_end().to_owned()
     }
 
-    /// The finding on the lines of the user's program, if it can be read, otherwise on those of the text.
+    /// The finding on the lines of the user's program if that can be read, otherwise on the lines of the text.
     fn show_origin(&self, style: Style) -> String {
         let excerpt = self.origin.as_ref().and_then(|origin| origin.excerpt(&self.source, &self.diagnostic));
         match excerpt {

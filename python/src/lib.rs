@@ -7,7 +7,7 @@
 //! | `finding` | findings with their labels, notes and fixes |
 //! | `origin` | where a finding is in the user's program, by the locations of operations |
 //! | `checker` | `Checker`: options, definitions, and texts that are checked without the lock of the interpreter |
-//! | `module` | the module that was read, to look at |
+//! | `module` | the module that was read, for inspection |
 //! | `sizes` | conditions on run-time sizes |
 //! | `contracts` | signatures of functions, and comparisons of modules |
 //! | `programs` | the programs, and their answers as texts |

@@ -247,8 +247,7 @@ impl Chunk {
         self.span
     }
 
-    /// The unit at another place in the text; `None` if it refers to a place before it, where the text may have
-    /// changed.
+    /// The unit at another place in the text; `None` if it refers to an earlier place, where the text may have changed.
     fn moved_to(mut self, span: Span) -> Option<Self> {
         let (from, to) = (self.span.start, span.start);
         let is_inside = Cell::new(true);

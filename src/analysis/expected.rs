@@ -1,4 +1,4 @@
-//! The expected type at a place: that of an operand, and for a result the inferred one.
+//! The expected type at a place: the type of an operand, or the inferred type of a result.
 
 use super::View;
 use super::complete::Statement;

@@ -213,7 +213,7 @@ impl Document {
         }
     }
 
-    /// The conditions on a value of the function around a place; empty while it has errors.
+    /// The conditions on a value of the function around a place; empty while the function has errors.
     fn conditions(&mut self, view: &View, at: u32, name: &str) -> Vec<Condition> {
         let span = view.span();
         if self.has_errors_in(span) {

@@ -5,8 +5,8 @@
 //! beyond a unit), the chunk is read as a whole. All of this depends on the text alone, so that a document has after any edits the same results as a new one
 //! with the same text.
 //!
-//! Reading a large function takes too long for each keystroke. After an edit in one, findings are provisional until all of it was read:
-//! [`Document::settle`], or [`Document::task`] for another thread.
+//! Reading a large function takes too long for each keystroke. After an edit in a large function, findings are provisional until the whole
+//! function has been read: [`Document::settle`], or [`Document::task`] for another thread.
 //!
 //! | file | contents |
 //! |---|---|

@@ -157,7 +157,7 @@ impl Document {
         all.extend([view.span(), whole]);
         let mut kept: Vec<Span> = Vec::new();
         for span in all {
-            // Each contains the next.
+            // Each kept span contains the next one.
             if kept.last().is_none_or(|last| span.start <= last.start && last.end <= span.end && span != *last) {
                 kept.push(span);
             }

@@ -167,7 +167,7 @@ impl Document {
         true
     }
 
-    /// Processes such an edit.
+    /// Processes an edit after which the document is provisional.
     pub(super) fn edit_stale(&mut self, span: Span, length: u32, edited: Edited) {
         let text = self.source.bytes();
         let (first, last) = (self.lines.line(span.start), self.lines.line(span.start + length));

@@ -194,7 +194,7 @@ fn symbol_name(text: &[u8]) -> Vec<u8> {
 }
 
 impl Document {
-    /// Returns the name at a place; between two adjacent ones, the first if no text follows.
+    /// Returns the name at a place; between two adjacent names, the first name if no text follows.
     pub fn thing(&mut self, at: u32) -> Option<(Rc<View>, Span, Thing)> {
         let view = self.view(at);
         let (span, thing) = self.alias_in(&view, at).or_else(|| view.thing_at(at))?;
@@ -257,7 +257,7 @@ impl Document {
                 continue;
             }
             let views = match self.windows(part.start).cloned().filter(|_| is_plain) {
-                // For a large function, the windows that contain the name.
+                // Only the windows of a large function that contain the name are read.
                 Some(windows) => {
                     let text = self.text();
                     let places = finder.find_iter(&text[part.range()]).map(|found| part.start + found as u32);

@@ -45,7 +45,7 @@ impl Windows {
             }
             match text[..end].get(hit) {
                 Some(b'{') => depth += 1,
-                // The body ends.
+                // The body of the function ends.
                 Some(_) if depth <= 1 && !starts.is_empty() => break,
                 Some(_) => depth = depth.saturating_sub(1),
                 None => break,

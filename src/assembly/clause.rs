@@ -32,7 +32,7 @@ pub(crate) const MAP_WORDS: &[(&str, &str)] = &[
 
 /// `private(@s %a -> %x : t)`
 pub(crate) struct BlockClause<'f> {
-    /// The prefix of the name of its slot, which is written before it in the form.
+    /// The prefix of the name of the clause's slot, written before the clause in the form.
     pub(crate) word: &'f str,
     pub(crate) values: SlotIndex,
     pub(crate) symbols: Option<AttributeIndex>,

@@ -60,7 +60,7 @@ fn compile_elements(info: OpDefinition, elements: &[FormElement], release: Relea
 struct Compiler {
     format: Format,
     release: Release,
-    /// Whether something printed next has a blank before it, and whether punctuation comes before it: MLIR's two flags.
+    /// Whether the next printed element has a blank before it, and whether punctuation precedes it: MLIR's two flags.
     wants_blank: bool,
     after_punctuation: bool,
     /// Whether the compiler is in a group, where an optional element must be present: the first element decides whether the group is
@@ -153,7 +153,7 @@ impl Compiler {
         blank
     }
 
-    /// Elements one after the other; the one of a group's anchor, if it is a unit attribute, writes nothing itself.
+    /// Compiles elements in order. A unit attribute that is the anchor of its group prints no text.
     fn elements(&mut self, elements: &[FormElement], anchor: Option<usize>) -> Result<(), FormError> {
         for (index, element) in elements.iter().enumerate() {
             self.element(element, anchor == Some(index))?;
@@ -331,7 +331,7 @@ impl Compiler {
         Ok(())
     }
 
-    /// Compiles elements that are printed since a release. Before it, their attributes stay in the dictionary.
+    /// Compiles elements that are printed since a release. For earlier releases, their attributes remain in the dictionary.
     fn since(&mut self, since: Release, elements: &[FormElement], at: usize) -> Result<(), FormError> {
         let first = elements.iter().find(|element| !matches!(element, FormElement::NoBlank | FormElement::Blank));
         let test = self.test(first, at)?;

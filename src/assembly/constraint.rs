@@ -77,9 +77,9 @@ pub enum TypeTest {
     Shaped,
     /// A tensor or a vector: a type that is a value of its elements, and no memory.
     ValueSemantics,
-    /// A shaped type whose rank is known, and at least this.
+    /// A shaped type whose rank is known, and at least the given one.
     RankAtLeast(u32),
-    /// A shaped type of this rank.
+    /// A shaped type of the given rank.
     Rank(u32),
     /// A shaped type without a `?`.
     StaticShape,
@@ -101,7 +101,7 @@ pub enum TypeTest {
     Unsigned(Option<u32>),
     /// A floating-point type.
     Float,
-    /// The floating-point type of this spelling, as `bf16`.
+    /// The floating-point type with the given spelling, such as `bf16`.
     FloatNamed(Cow<'static, str>),
     /// `index`
     Index,
@@ -109,7 +109,7 @@ pub enum TypeTest {
     None,
     /// `complex<..>`
     Complex,
-    /// Complex numbers with parts of the floating-point type of this spelling.
+    /// Complex numbers with parts of the floating-point type with the given spelling.
     ComplexOf(Cow<'static, str>),
     /// `tuple<..>`
     Tuple,
@@ -125,14 +125,14 @@ pub enum TypeTest {
     LlvmVector,
     /// A floating-point type that LLVM has.
     LlvmFloat,
-    /// A type of some dialect, and not a builtin one: of which it is, only other programs can answer.
+    /// A type of a dialect that is not builtin; its dialect is unknown here.
     OfDialect,
     /// A question that only other programs can answer.
     Unknown(Cow<'static, str>),
 }
 
 impl TypeConstraint {
-    /// A constraint with its words. Steps that take more answers than there are take those there are.
+    /// Returns a constraint with its words. A step that combines more results than exist combines those that exist.
     pub fn new(summary: impl Into<Cow<'static, str>>, steps: impl Into<Cow<'static, [TypeStep]>>) -> Self {
         Self { summary: summary.into(), steps: steps.into() }
     }
@@ -151,7 +151,7 @@ impl TypeConstraint {
         &self.steps
     }
 
-    /// The questions nothing is known about.
+    /// The tests whose results are unknown here.
     pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().filter_map(|step| match step {
             TypeStep::Test(_, TypeTest::Unknown(text)) => Some(&**text),
@@ -251,9 +251,9 @@ impl TypeClass {
 pub struct ValueConstraint {
     /// MLIR's words for the constraint.
     pub summary: Box<str>,
-    /// A number is at least this.
+    /// The least value of a number.
     pub minimum: Option<i64>,
-    /// A number is at most this.
+    /// The greatest value of a number.
     pub maximum: Option<i64>,
     /// The numbers to which a number is restricted, if any are given.
     pub choices: Box<[i64]>,

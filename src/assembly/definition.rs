@@ -1,6 +1,6 @@
 //! [`OpDefinition`]: the definition of an operation as data, from any origin.
 //!
-//! Tables of this crate, files of the user's and programs fill the same record.
+//! Tables of this crate, files of users, and programs make definitions as the same record.
 
 use super::{
     Arity, AttributeInfo, Flow, FlowError, FormError, OwnRule, Pattern, PatternError, Presence, RegionInfo, Releases,
@@ -58,7 +58,7 @@ pub struct OpDefinition {
     pub parents: Option<Parents>,
     /// The dialect whose operations need no prefix inside of the regions.
     pub default_dialect: Option<Box<str>>,
-    /// MLIR's names for the results where a text has none. Without it, several results have the names of their slots.
+    /// The source of MLIR's names for results that have no name in a text. If it is `None`, several results have the names of their slots.
     pub result_name: Option<ResultName>,
     /// MLIR's names for those arguments of a region that correspond to the values of the operands, by operand.
     pub argument_names: Vec<Box<str>>,
@@ -70,7 +70,7 @@ pub struct OpDefinition {
     pub origin: Origin,
 }
 
-/// The operations in whose regions an operation may be directly.
+/// The operations that may directly contain an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Parents {
     /// The names of the operations, in MLIR's order; `linalg.*` is all operations of a dialect.
@@ -106,7 +106,7 @@ pub enum Extent {
     /// Written by hand: regions, other attributes and, without a form, the custom form are unknown.
     #[default]
     Stated,
-    /// Parts and form of an operation of a project that changes it as it likes: it is read by them, and not verified.
+    /// The parts and the form of an operation whose project changes it often: they are used to read it, and it is not verified.
     Form,
     /// Everything in MLIR's own definition.
     Whole,
@@ -126,7 +126,7 @@ pub enum ResultName {
     BitVector,
     /// `c4_vscale`, of a product of a constant and `vector.vscale`.
     VscaleProduct,
-    /// `canonloop_s0_d1`, `grid1`: where in a nest of loops the loop is that the result stands for, or what makes it. The
+    /// `canonloop_s0_d1`, `grid1`: the place of a loop in a nest, for the loop that the result denotes, or the maker of the loop. The
     /// argument of a loop is `iv_s0_d1`.
     LoopNest,
 }
@@ -134,7 +134,7 @@ pub enum ResultName {
 /// The source of the custom form of an operation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum FormSource {
-    /// There is none: only the generic form is written.
+    /// The operation has only the generic form.
     #[default]
     Generic,
     /// A form that only a C++ function defines.
@@ -181,8 +181,8 @@ pub enum OpRule {
         /// The axis if the attribute is missing; `None` if the attribute is required.
         default: Option<i64>,
     },
-    /// ONNX's element-wise operations: [`Rule::Numpy`] since opset 7. Before it, as the attributes `axis` or `broadcast` tell,
-    /// [`Rule::Pdpd`] from `axis` on where `broadcast` is 1, and [`Rule::None`] where it is not.
+    /// ONNX's element-wise operations: [`Rule::Numpy`] since opset 7. Operations of earlier opsets have an attribute `axis` or `broadcast`:
+    /// the rule is [`Rule::Pdpd`] from `axis` on if `broadcast` is 1, otherwise [`Rule::None`].
     OnnxElementwise,
     /// [`Rule::Bidirectional`] with the target an array attribute lists.
     TargetFrom {
@@ -268,7 +268,7 @@ impl OpDefinition {
         Self { rule: Some(rule.into()), ..self }
     }
 
-    /// Says what the regions get and what their terminators pass on, in the notation of [`Flow`], once operands and results are there.
+    /// Sets the flow of values into regions and out of them, in the notation of [`Flow`]. Operands and results must be added before.
     ///
     /// # Errors
     /// [`FlowError`] of a text that is no flow, or names what the operation does not have.
@@ -278,8 +278,8 @@ impl OpDefinition {
         Ok(Self { flow: Some(flow), ..self })
     }
 
-    /// Says how the custom form is written, in the notation of [`parse_elements`](super::parse_elements), once the parts are
-    /// there. A type that it does not write is the first that it writes.
+    /// Sets the custom form, in the notation of [`parse_elements`](super::parse_elements). All parts must be added before. A type that the
+    /// form does not write is the first type that it writes.
     ///
     /// # Errors
     /// [`FormError`] of a form that does not [`compile`].
@@ -402,7 +402,7 @@ impl OpDefinition {
         self.slots.iter().any(|slot| slot.source == TypeSource::Inferred)
     }
 
-    /// The slot that each has its type from, by itself or by way of others, where all are one value each.
+    /// The slots from which all types follow, one for each operand and result, if each of these is a single value.
     pub(super) fn plain_types(&self) -> Option<Vec<SlotIndex>> {
         if self.has_segments(Side::Operands) || self.has_segments(Side::Results) {
             return None;
@@ -426,7 +426,7 @@ impl OpDefinition {
         is_one.then(|| (0..self.slots.len()).map(source).collect()).flatten()
     }
 
-    /// The rule by which its shapes are verified, by its own word or by that of its traits; `None` if they are not.
+    /// The rule by which the shapes of the operation are verified, declared by itself or by its traits; `None` if they are not verified.
     pub fn broadcasts_by(&self) -> Option<RuleKind> {
         let of_trait = |known: &Trait| match known {
             Trait::Broadcastable => Some(RuleKind::Broadcastable),

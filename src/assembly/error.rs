@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FormError {
-    /// A character that nothing begins with.
+    /// No element begins with a character.
     #[error("unexpected '{found}' in the form")]
     Unexpected {
         /// The text at the place; empty at the end.
@@ -23,7 +23,7 @@ pub enum FormError {
         /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// A directive that there is not.
+    /// A directive is unknown.
     #[error("unknown directive '{name}'")]
     UnknownDirective {
         /// The unknown name.
@@ -31,7 +31,7 @@ pub enum FormError {
         /// The offset of the name in the text of the form.
         at: usize,
     },
-    /// A `custom<..>` whose name is no directive.
+    /// The name of a `custom<..>` is not a directive.
     #[error("the directive custom<{name}> is unknown: only the C++ of its dialect reads it")]
     UnknownCustom {
         /// The name of the directive.
@@ -49,7 +49,7 @@ pub enum FormError {
         /// The offset of the directive in the text of the form.
         at: usize,
     },
-    /// `$name` of nothing the operation has.
+    /// `$name` is no part of the operation.
     #[error("the operation has no operand, result, attribute, region or successor '{name}'")]
     UnknownName {
         /// The name.
@@ -77,7 +77,7 @@ pub enum FormError {
         /// The offset of the error in the text of the form.
         at: usize,
     },
-    /// More steps, operands or attributes than a form may have.
+    /// The form has more steps, operands or attributes than the limit.
     #[error("the form has more than {limit} {what}")]
     TooLarge {
         /// The kind of the object.
@@ -119,7 +119,7 @@ pub enum RecordError {
         /// The offset of the error in the row.
         at: usize,
     },
-    /// A flow that is none.
+    /// The flow is invalid.
     #[error("{error}")]
     Flow {
         /// Why.

@@ -76,9 +76,9 @@ impl FlowArgument {
 /// A target to which values are passed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FlowTarget {
-    /// A region or a result of this name.
+    /// The region or the result with a name.
     Named(Box<str>),
-    /// Only a type, of the values of an operand or a result.
+    /// Only a type is passed: that of the values of an operand or a result.
     Type(Box<str>, FlowType),
 }
 
@@ -165,7 +165,7 @@ pub enum FlowWords {
     HloSort,
     /// `stablehlo.reduce`
     HloReduce,
-    /// `stablehlo.reduce_window`, whose windows are scalars to the body.
+    /// `stablehlo.reduce_window`, whose body receives windows as scalars.
     HloWindow,
     /// `stablehlo.scatter`, `reduce_scatter`: initial values are elements.
     HloCombine,
@@ -242,7 +242,7 @@ pub enum FlowError {
         /// The text at the place.
         found: String,
     },
-    /// A name that nothing of the operation has.
+    /// A name is no part of the operation.
     #[error("the operation has no {what} '{name}'{}", list(exist))]
     Unknown {
         /// The expected kind.
@@ -340,7 +340,7 @@ impl Flow {
         Ok(())
     }
 
-    /// Whether the operation itself enters a region: not one that has nothing from its operands and is the target of another.
+    /// Whether the operation itself enters a region: it does not if the region receives no operands and is the target of another region.
     pub fn is_entered(&self, clause: &FlowClause) -> bool {
         let is_target = |target: &FlowTarget| matches!(target, FlowTarget::Named(name) if *name == clause.region);
         let mut others = self.clauses.iter().filter(|other| other.region != clause.region);

@@ -3,8 +3,8 @@
 /// MLIR reads no more bits.
 const MOST_DIGITS: usize = 1 << 10;
 
-/// Returns the value of a decimal number without sign, and its bits: four for each digit, and one more if the highest of them would be set. `None` for a text
-/// that is no decimal number, or is too large.
+/// Returns the value of a decimal number without sign, and its bits: four for each digit, and one more if the highest bit would be set. `None` if the text is
+/// no decimal number, or the number is too large.
 pub(crate) fn bits_of_digits(text: &str, is_negative: bool) -> Option<(String, u32)> {
     let digits = text.trim_start_matches('0');
     if digits.len() > MOST_DIGITS || !text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -29,7 +29,7 @@ pub(crate) fn digits_of_bits(number: &str, width: u32) -> Option<(String, bool)>
 
 /// `2^width - number`
 fn complement(number: &str, width: u32) -> String {
-    // The last digit first.
+    // The digits are in reverse order.
     let mut power = vec![1u8];
     for _ in 0..width.min(4 * MOST_DIGITS as u32) {
         let mut carry = 0;

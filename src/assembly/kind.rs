@@ -95,7 +95,7 @@ pub enum EnumerationStyle {
 }
 
 impl Enumeration {
-    /// The words MLIR has for the numbers of one kind, where they have no meaning of their own.
+    /// MLIR's words for the numbers of a kind without further meaning.
     fn summary(&self) -> Option<String> {
         let EnumerationStyle::Number(bits) = self.style else { return None };
         let numbers: Vec<String> = self.words.iter().map(|(_, number)| number.to_string()).collect();

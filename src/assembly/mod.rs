@@ -68,7 +68,8 @@ pub struct Format {
     pub anchors: Vec<Anchor>,
     /// The arguments of directives.
     pub arguments: Vec<Argument>,
-    /// If each operand and result is one value whose type is written or equal to another type: the slot of that type, for each. Otherwise empty.
+    /// For each operand and result, the slot whose written type it has, if each is one value whose type is written or equals another type.
+    /// Otherwise empty.
     pub plain_types: Vec<SlotIndex>,
     /// Attributes that the form writes by itself, so that the dictionary does not.
     pub written: Vec<AttributeIndex>,
@@ -104,7 +105,7 @@ pub struct LiteralIndex(pub u8);
 pub struct Range {
     /// The first index.
     pub start: u16,
-    /// After the last.
+    /// The index after the last.
     pub end: u16,
 }
 

@@ -44,8 +44,8 @@ pub enum FormElement {
     },
     /// `oilist(.. | ..)`: clauses in any order.
     Clauses(Vec<Vec<FormElement>>, usize),
-    /// `since<24>(..)`: elements that LLVM prints from this release on. They are read where their first token comes next, and
-    /// the attributes in them may be in the dictionary instead, where earlier releases write them.
+    /// `since<24>(..)`: elements that LLVM prints from this release on. The reader expects them if their first token comes next; otherwise
+    /// their attributes may be in the dictionary, as in earlier releases.
     Since {
         /// The first release.
         release: Release,
@@ -56,7 +56,7 @@ pub enum FormElement {
     },
 }
 
-/// The parts whose types are meant.
+/// The operands or results whose types a directive writes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ends {
     /// `operands`
@@ -112,8 +112,8 @@ pub struct FormAlternative {
     pub elements: Vec<FormElement>,
 }
 
-/// Reads the text of a form with its alternatives for earlier releases, which come first: `` before<20> $a `,` $b | $a $b ``. Each but the last begins with
-/// `before`; all are read, and the first one whose release is after the chosen one is printed.
+/// Parses the text of a form with its alternatives for earlier releases, which come first: `` before<20> $a `,` $b | $a $b ``. Each alternative except the
+/// last begins with `before`. All alternatives are read, and the first one whose release is after the chosen one is printed.
 ///
 /// # Errors
 /// [`FormError`] at the place where the text is none.
@@ -149,7 +149,7 @@ pub fn parse_form(text: &str) -> Result<Vec<FormAlternative>, FormError> {
     }
 }
 
-/// Groups nest no deeper than this.
+/// Maximum nesting of groups.
 const DEEPEST: usize = 16;
 
 struct Reader<'t> {
@@ -293,7 +293,7 @@ impl Reader<'_> {
         match &*self.word() {
             "operands" => Ok(Ends::Operands),
             "results" => Ok(Ends::Results),
-            // `type($x)` inside of `functional-type`.
+            // `type($x)` is a parameter inside of `functional-type`.
             "type" => self.ends(),
             _ => Err(FormError::Expected { expected: "'operands', 'results' or a name", at }),
         }

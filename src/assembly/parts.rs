@@ -11,7 +11,7 @@ pub enum Arity {
     /// One.
     #[default]
     One,
-    /// One or none.
+    /// No value or one value.
     Optional,
     /// Any number.
     Variadic,
@@ -124,7 +124,7 @@ pub enum Transform {
     BitEach,
     /// `!wasmssa<local ref to type>`
     LocalReference,
-    /// The type that such a reference is to.
+    /// The type to which a reference to a local variable refers.
     Local,
     /// `i1` for each value: for a variadic slot.
     BooleanEach,

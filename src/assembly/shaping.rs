@@ -1,5 +1,5 @@
-//! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, as a record names it:
-//! `shape=permute(permutation)`. Its constraints are elsewhere.
+//! [`ShapeRule`]: the relation between the shapes of an operation's operands and results, in the notation of records:
+//! `shape=permute(permutation)`. `src/shapes` has its constraints.
 
 use super::shape_code::{Code, ShapeCode};
 use super::{Arity, OpDefinition};
@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A relation between the shapes of an operation, by its name, and what of the operation it is about.
+/// A relation between the shapes of an operation, by its name, with the parts of the operation that it relates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeRule {
     relation: Cow<'static, str>,
@@ -75,8 +75,8 @@ impl ShapeRule {
 }
 
 impl OpDefinition {
-    /// The operands that a rule is about, of so many that there are: those that it names, in its order, or all of them; `None` if
-    /// that is not known from their number.
+    /// The indices of the operands that a rule relates, for an operation with `count` operands: the operands that it names, in its order,
+    /// or all; `None` if `count` does not determine them.
     pub fn taking_part(&self, rule: &ShapeRule, count: usize) -> Option<SmallVec<[usize; 4]>> {
         if rule.arguments.is_empty() {
             return Some((0..count).collect());

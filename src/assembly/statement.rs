@@ -1,4 +1,4 @@
-//! [`Statement`]: what a definition states of the types of some operands and results, with the words MLIR has for it.
+//! [`Statement`]: a condition on the types of some operands and results, with MLIR's words for it.
 
 use super::{OpDefinition, Transform};
 use std::fmt;
@@ -27,7 +27,7 @@ pub enum Stated {
     Sizes,
 }
 
-/// The tests by the names that rows and files have for them, with what a value of their names must be, where no words are given.
+/// The kinds of statements, by their names in rows and files, with the requirement on the names if no words are given.
 const NAMES: [(&str, Stated, &str); 9] = [
     ("Derived", Stated::Derived(None), "types follow from one another"),
     ("SameElements", Stated::SameElements, "element types are the same"),
@@ -106,7 +106,7 @@ pub enum StatementError {
         /// The number of given names.
         found: usize,
     },
-    /// The operation has no such operand or result.
+    /// The operation has no operand or result with a name.
     #[error("'{name}' is no operand and no result")]
     Name {
         /// The name.

@@ -36,8 +36,8 @@ pub enum Trait {
     SameOperandsShape,
     /// The operands have the same type.
     SameTypeOperands,
-    /// StableHLO's: all types agree with that of the first operand, where `?` agrees with a size and a quantized type
-    /// with its like.
+    /// StableHLO's trait: all types agree with that of the first operand, where `?` agrees with a size and a quantized type with a similar
+    /// one.
     CompatibleOperandsAndResultType,
     /// As `CompatibleOperandsAndResultType`, for element types.
     CompatibleOperandsAndResultElementType,
@@ -67,7 +67,7 @@ pub enum Structure {
     AttrSizedOperandSegments,
     /// The property `resultSegmentSizes` holds the number of values of each result.
     AttrSizedResultSegments,
-    /// The operands that stand for several values stand for equally many.
+    /// Variadic operands have equal numbers of values.
     SameVariadicOperandSize,
     /// The results are runs of the same length.
     SameVariadicResultSize,
@@ -97,7 +97,7 @@ pub enum Structure {
     HasVerifier,
 }
 
-/// A check of the verifier of a single operation, or of a few.
+/// A check in the verifiers of one operation, or of few operations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum OwnRule {
@@ -129,15 +129,15 @@ pub enum OwnRule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CastRule {
-    /// To more bits.
+    /// A cast to more bits.
     Extends,
-    /// To fewer bits.
+    /// A cast to fewer bits.
     Truncates,
-    /// Between types of the same number of bits.
+    /// A cast between types of the same number of bits.
     Bitcast,
-    /// Between integers and `index`.
+    /// A cast between integers and `index`.
     IndexCast,
-    /// Between types of any number of bits.
+    /// A cast between types of any number of bits.
     Any,
 }
 

@@ -78,7 +78,7 @@ pub enum BytecodeError {
         /// The offset of the error in the file, in bytes.
         offset: usize,
     },
-    /// An attribute or a type that refers to others repeatedly, and is too large without sharing.
+    /// An attribute or a type refers to others repeatedly, so that its text is too large.
     #[error("an attribute or a type at byte {offset} is too large, written out")]
     Expands {
         /// The offset of the error in the file, in bytes.
@@ -162,7 +162,7 @@ pub enum BytecodeError {
         /// The number of the value in the region.
         index: usize,
     },
-    /// More than can be kept.
+    /// The contents exceed the number of entries that can be kept.
     #[error("the module is too large: more than 4294967294 of a kind")]
     Full,
 }

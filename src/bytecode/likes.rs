@@ -1,5 +1,5 @@
-//! [`Likes`]: the signatures of operations that differ only in their operands and locations. A model repeats a few hundred of them, and checks on one
-//! hold for all.
+//! [`Likes`]: the signatures of operations that differ only in their operands and locations. A model repeats a few hundred signatures, and checks on
+//! one operation hold for all with its signature.
 
 use crate::ir::{AttributeId, Ir, OpNameId, SignatureId, TypeId, ValueId};
 use hashbrown::HashTable;

@@ -57,7 +57,7 @@ pub(super) struct Pool<'b> {
     pub(super) dialects: Dialects<'b>,
     pub(super) resources: Resources<'b>,
     entries: Vec<Raw<'b>>,
-    /// The number of entries that are attributes, which come first.
+    /// The number of entries that are attributes; they precede the types.
     attributes: usize,
     states: Vec<State>,
     /// The size of each entry in bytes without sharing.
@@ -306,7 +306,7 @@ impl<'b> Pool<'b> {
         self.attribute_part(index, offset)
     }
 
-    /// A part that is the attribute of this number.
+    /// Reads the attribute at an index of the pool, as a part of the current entry.
     pub(super) fn attribute_part(&mut self, index: u64, offset: usize) -> Result<AttributeId, Stop> {
         let at = self.attribute_index(index, offset)?;
         match self.part(at) {

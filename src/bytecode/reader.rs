@@ -49,13 +49,13 @@ impl<'b> Reader<'b> {
         Ok(byte)
     }
 
-    /// The next bytes, of this number.
+    /// Takes the next `length` bytes.
     pub(super) fn take(&mut self, length: u64, what: &'static str) -> Result<&'b [u8], BytecodeError> {
         let range = self.range(length, what)?;
         Ok(&self.bytes[range.at..range.end])
     }
 
-    /// A reader of the next bytes, of this number, which are passed over.
+    /// Returns a reader of the next `length` bytes, and skips them.
     pub(super) fn range(&mut self, length: u64, what: &'static str) -> Result<Self, BytecodeError> {
         match usize::try_from(length) {
             Ok(length) if length <= self.left() => {
@@ -100,7 +100,7 @@ impl<'b> Reader<'b> {
         Ok((value >> 1) as i64 ^ -((value & 1) as i64))
     }
 
-    /// A number whose lowest bit is a flag.
+    /// Reads a number whose lowest bit is a flag.
     #[inline]
     pub(super) fn flagged(&mut self, what: &'static str) -> Result<(u64, bool), BytecodeError> {
         let value = self.varint(what)?;

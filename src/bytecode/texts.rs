@@ -87,7 +87,7 @@ pub(super) fn read(
     Ok((without_operations(ir), known, distinct))
 }
 
-/// Appends a text. The numbers of distinct attributes are those of this text alone: they become numbers that no other text has.
+/// Appends a text. Distinct attributes are numbered in each text separately, so they get numbers that no other text has.
 fn append(text: &[u8], distinct: &mut u32, out: &mut Vec<u8>) {
     const DISTINCT: &[u8] = b"distinct[";
     let mut rest = text;

@@ -40,7 +40,7 @@ struct Visited {
 /// An inner term, and the number of opaque terms between it and the outer one.
 type Child = (Term, usize);
 
-/// A term whose inside is being visited.
+/// A term whose inner terms are being visited.
 struct Frame {
     /// The index of the term in the output, if it is recorded.
     visited: Option<usize>,
@@ -137,7 +137,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         }
     }
 
-    /// Visits a term and its inner terms; `is_deferred` if it may be defined after its use.
+    /// Visits a term and its inner terms. `is_deferred` is whether the term may be defined after its use.
     fn visit(&mut self, term: Term, is_deferred: bool) {
         let mut stack = vec![self.enter((term, 0), is_deferred)];
         while let Some(frame) = stack.last_mut() {

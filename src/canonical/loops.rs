@@ -12,7 +12,7 @@ const LOOP: &[u8] = b"omp.canonical_loop";
 /// Maximum number of operations and regions around a loop that are visited.
 const MOST_SURROUNDINGS: usize = 1 << 10;
 
-/// The maker of the loops that values stand for.
+/// The operations that made the loops denoted by values.
 #[derive(Default)]
 pub(super) struct Loops {
     made_by: FxHashMap<ValueId, Maker>,
@@ -30,7 +30,7 @@ enum Maker {
 
 /// A region of an operation, or an operation in a region, from the inside out.
 struct Component {
-    /// The index of the region, or of the operation among those with regions in its region.
+    /// The index of the region; for an operation, its index among the operations with regions in its region.
     index: usize,
     is_region: bool,
     /// Whether the component is the only one of its kind.

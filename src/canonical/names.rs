@@ -37,7 +37,7 @@ struct Counts {
     conflicts: u32,
 }
 
-/// A region whose values have no names yet.
+/// A region whose values are not named yet.
 struct UnnamedRegion {
     region: RegionId,
     counts: Counts,

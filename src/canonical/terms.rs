@@ -88,7 +88,7 @@ impl<'i> Terms<'i> {
         }
     }
 
-    /// Prints a type, or the definition of an alias, if it is cached; otherwise it is cached after this.
+    /// Prints a type, or the definition of an alias, from the cache, or adds it to the cache.
     fn print_term(&mut self, out: &mut Vec<u8>, piece: Piece<'i>) {
         let context = self.speller.context;
         let is_alias = |id| matches!(context.attributes.get(id), AttributeKind::Alias(_));

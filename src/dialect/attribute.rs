@@ -21,7 +21,7 @@ pub(crate) struct AttributeConstraint {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Yes,
-    /// The right kind, with invalid contents: MLIR reads such a property, and refuses it when it verifies.
+    /// The kind is right, but the contents are invalid: MLIR reads such a property, and refuses it when it verifies.
     Contents,
     /// Another kind.
     No,

@@ -43,7 +43,7 @@ impl Registry {
 
     /// Returns the declaration of the functions of a name.
     pub(crate) fn function(&self, name: &[u8]) -> Option<&FunctionDeclaration> {
-        // There is nearly always none.
+        // Nearly all registries have no declarations of functions.
         if self.own.functions.is_empty() {
             return None;
         }

@@ -13,7 +13,7 @@ pub(crate) struct Gone {
     pub(crate) is_renamed: bool,
 }
 
-/// The text after the name, compared with that of the replaced operation.
+/// The text after the name, compared with the form of the removed operation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// The same text after the name.
@@ -120,7 +120,7 @@ fn standard(called: &str) -> Option<Gone> {
     (!replacements.is_empty()).then_some(Gone { replacements, since: STANDARD_ENDED, is_renamed })
 }
 
-/// The operation of a dialect that is called this.
+/// The operation of a dialect whose name without the dialect is `called`.
 fn named(dialect: &str, called: &str) -> Option<&'static str> {
     records::names_called(called).find(|name| name.split('.').next() == Some(dialect))
 }

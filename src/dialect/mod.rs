@@ -179,7 +179,7 @@ impl Registry {
         self.own.definition(name)
     }
 
-    /// The rule by which the shapes of the operation are verified, by whatever it is known; `None` if they are not.
+    /// The rule by which the shapes of the operation are verified, from any origin; `None` if they are not verified.
     ///
     /// ```
     /// use broadcastable::dialect::Registry;
@@ -228,7 +228,7 @@ impl Registry {
         (!overruled).then_some(definition)
     }
 
-    /// Returns the traits that verification uses. An unknown operation has none.
+    /// Returns the traits that verification uses; none for an unknown operation.
     pub fn traits(&self, name: &[u8]) -> Traits {
         let mut traits = bcast::traits(name).or_else(|| builtin::traits(name, self.release)).unwrap_or_default();
         if let Some(definition) = self.definition(name) {
@@ -251,8 +251,8 @@ impl Registry {
         traits
     }
 
-    /// The rule the user gave the operation, and its number among all that were given. A rule for the operation itself
-    /// comes before one for its dialect, and of two such rules the last.
+    /// The rule that the user assigned to the operation, and its number among all assigned rules. A rule for the operation precedes one for
+    /// its dialect; of two such rules the last is used.
     pub fn rule(&self, name: &[u8]) -> Option<(usize, &Rule)> {
         let number = *self.rules.numbers.get(name)?;
         Some((number, self.rules.given.get(number)?.rule()))
@@ -268,12 +268,12 @@ impl Registry {
         self.format(name).is_some_and(|format| format.info.form != FormSource::Unknown)
     }
 
-    /// The format an operation is read by; one that the user only named is written like any.
+    /// The format by which an operation is read; an operation that the user only named is read in a general form.
     pub fn readable_format(&self, name: &[u8]) -> Option<&Arc<Format>> {
         let known = self.format(name).or_else(|| of_stablehlo(name));
         match known.map(|format| &format.info.form) {
             Some(FormSource::Text(_)) => known.filter(|format| format.has_form()),
-            // An operation that is known to have another form is not read by a guessed one.
+            // An operation with another, unknown form is not read in the general form.
             Some(FormSource::Unknown) => None,
             Some(FormSource::Generic) | None => {
                 // Another release may have a form.
@@ -329,7 +329,7 @@ impl Registry {
         static SAME: ShapeRule = ShapeRule::of_all("same");
         let name = ir.wrapped_name(op).filter(|name| name.starts_with(b"onnx."))?;
         self.shape_rule(&name).or_else(|| {
-            // Before opset 7 attributes told whether, and from which axis on, the second operand is stretched.
+            // Before opset 7, attributes determine whether the second operand is stretched, and from which axis on.
             let is_old = || ["axis", "broadcast"].iter().any(|name| ir.own_attribute(op, name).is_some());
             let rule = match self.definition(&name)?.rule.as_ref()? {
                 OpRule::OnnxElementwise if is_old() => return None,
@@ -358,7 +358,7 @@ impl Registry {
         }
     }
 
-    /// Tells a representation the custom forms of its operations, so that it can be printed in them.
+    /// Stores the custom forms of a module's operations in the module, so that it can be printed in them.
     pub fn set_formats(&self, ir: &mut Ir) {
         for name in ir.op_name_ids() {
             let name_text = ir.op_name_text(name);
@@ -370,13 +370,13 @@ impl Registry {
         }
     }
 
-    /// Whether the release has the form of an operation: earlier ones print it in generic form.
+    /// Whether the release has the form of an operation; earlier releases print it in generic form.
     pub(crate) fn prints(&self, format: &Format) -> bool {
         format.has_form() && format.info.releases.contain(self.release)
     }
 
-    /// Whether a word where an operation begins is the name of one whose custom form is known: with its dialect, or
-    /// without one that some region makes the default.
+    /// Whether a word at the beginning of an operation is a name with a known custom form: with its dialect, or without a dialect that is
+    /// the default in some region.
     pub(crate) fn has_form(&self, name: &[u8]) -> bool {
         let known = |name: &[u8]| self.readable_format(name).is_some();
         if name.contains(&b'.') {
@@ -422,8 +422,8 @@ impl Registry {
             || self.named_operations().any(is_of)
     }
 
-    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, the names with one.
-    /// dialect, those that it may be without.
+    /// Returns similar names of known operations: names that differ by a few letters, or, for a name without dialect, the names with a
+    /// dialect.
     ///
     /// ```
     /// use broadcastable::dialect::Registry;
@@ -447,7 +447,7 @@ impl Registry {
         if meant.len() > TOLD { Vec::new() } else { meant }
     }
 
-    /// The names of all operations that are known; some come twice.
+    /// The names of all known operations; some are repeated.
     #[cfg(feature = "analysis")]
     pub(crate) fn operation_names(&self) -> impl Iterator<Item = &str> {
         records::names().map(|name| -> &str { name }).chain(self.other_names())

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-/// Definitions that are read on demand: a text uses few of those in a large file.
+/// Definitions that are read on demand, for large files of which a text uses few definitions.
 ///
 /// The source may be queried by several threads at the same time. Its answers must not change.
 pub trait DefinitionSource: fmt::Debug + Send + Sync {
@@ -21,7 +21,7 @@ pub trait DefinitionSource: fmt::Debug + Send + Sync {
 /// The definitions added by the user. They may be large, so that copies of a registry share them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct OwnDefinitions {
-    /// Definitions of single operations, in the order in which they were added: the last one of an operation is used.
+    /// Definitions of single operations, in the order in which they were added: the last definition of an operation is used.
     layers: Vec<Layer>,
     of_dialects: PatternMap<OpDefinition>,
     /// The dialects of single operations.
@@ -73,7 +73,7 @@ impl OwnDefinitions {
                 }
             }
         }
-        // Without layers nothing is looked up.
+        // No name is looked up if there are no layers.
         if !own.is_empty() {
             self.layers.push(Layer::Own(own));
         }
@@ -126,7 +126,7 @@ impl OwnDefinitions {
         self.dialects.contains(dialect)
     }
 
-    /// The names of single operations; some come twice.
+    /// The names of single operations; some are repeated.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.layers.iter().flat_map(Layer::names)
     }

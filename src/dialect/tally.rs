@@ -1,5 +1,5 @@
-//! [`Tally`]: how many operations there are, and how many of them a rule of shapes decides. Records of files, `--stats` and their
-//! sums have the numbers of [`Registry::occurrences`].
+//! [`Tally`]: the number of operations, and the number for which a rule determines the shapes. Records of files, `--stats` and their sums
+//! have the numbers of [`Registry::occurrences`].
 
 use super::Registry;
 use crate::ir::{Form, Holder, Ir, TypeId};

@@ -51,7 +51,7 @@ impl<'r> Flows<'r> {
         Self { registry, names: vec![OnceCell::new(); ir.op_name_ids().len()] }
     }
 
-    /// Returns the flow of the operations of a name that the module had from the beginning.
+    /// Returns the flow of the operations with a name, for names that the module had when `Flows` was created.
     fn named(&self, ir: &Ir, name: OpNameId) -> Option<&Named<'r>> {
         let known = self.names.get(name.index())?;
         Some(known.get_or_init(|| Named::of(self.registry, ir.op_name_text(name))))
@@ -99,7 +99,7 @@ impl<'r> Named<'r> {
         Self::beside(registry, name, registry.format(name))
     }
 
-    /// Looks up the flow of a name whose format is known already.
+    /// Looks up the flow for a name whose format is known.
     pub(crate) fn beside(registry: &'r Registry, name: &[u8], format: Option<&'r Arc<Format>>) -> Self {
         let of_stablehlo = || registry.format(&[b"stablehlo.", name.strip_prefix(b"mhlo.")?].concat());
         let info = format.or_else(of_stablehlo).map(|format| &format.info);

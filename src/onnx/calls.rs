@@ -31,7 +31,7 @@ impl<'m> Graphs<'m, '_> {
         if node.outputs.len() > function.outputs.len() {
             return Err(wrong("outputs", function.outputs.len(), node.outputs.len()));
         }
-        // ONNX has no recursion.
+        // ONNX has no recursive functions, so deep nesting is an error.
         let (depth, most) = (self.call.depth + 1, self.options.limits.importing.written_calls);
         if depth > most {
             return Err(OnnxError::Nested { what: "calls of functions", most });

@@ -180,7 +180,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
     /// Reads initializers and nodes of a graph whose inputs are defined.
     pub(super) fn graph(&mut self, graph: &'m Graph, block: Handle<BlockId>) -> Result<(), OnnxError> {
         for tensor in &graph.initializers {
-            // An input with this name may have another value.
+            // An initializer with the name of an input is only the default value of the input.
             if self.scope().values.contains_key(&*tensor.name) {
                 continue;
             }
@@ -219,7 +219,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         &mut self.scopes[last]
     }
 
-    /// The scopes that a node sees, the innermost first.
+    /// The scopes that are visible to a node, the innermost first.
     fn visible(&self) -> impl Iterator<Item = &Scope<'m>> {
         let last = self.scopes.iter().rposition(|scope| scope.is_function).unwrap_or(0);
         self.scopes[last.min(self.scopes.len())..].iter().rev()
@@ -354,7 +354,7 @@ impl<'m, 'r> Graphs<'m, 'r> {
         };
         let mut attributes = Vec::new();
         let known = known.filter(|known| {
-            // Old forms of an operator had other results.
+            // Old forms of an operator have other numbers of results.
             let most = known.results();
             node.outputs.len() <= most.len() || most.iter().any(|slot| slot.arity != Arity::One) || version >= 14
         });

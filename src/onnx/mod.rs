@@ -62,7 +62,7 @@ pub fn is_onnx(bytes: &[u8]) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NodeNames {
-    /// The name, or the value that it computes, if it has none; its location in the module.
+    /// The name of the node, or of its first value if it has none; the name is its location in the module.
     pub name: String,
     /// The operator.
     pub op_type: String,

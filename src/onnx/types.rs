@@ -87,7 +87,7 @@ pub(super) fn meet_dims(one: &Dimension, other: &Dimension) -> Option<Dimension>
     }
 }
 
-/// For people: with the names of dimensions.
+/// The text of a type for people, with the names of dimensions.
 fn spelled(ty: &TypeInfo) -> String {
     match ty {
         TypeInfo::Tensor { element, dims, .. } => {

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 const GRAPH: u64 = 7;
 /// The field of a graph with the type of a value.
 const VALUE_INFO: u64 = 13;
-/// The fields of such a type: the name of the value, and the type.
+/// The fields of an entry of `value_info`: the name of the value, and its type.
 const NAME: u64 = 1;
 const TYPE: u64 = 2;
 /// The largest number of an element type.
@@ -125,7 +125,7 @@ fn stated(ir: &Ir, ty: TypeId, elements: &FxHashMap<String, u64>) -> Option<Type
     Some(TypeInfo::Tensor { element, dims: Some(shape.iter().map(dim).collect()), is_sparse: false })
 }
 
-/// The type with what the file states and what was inferred; `None` if that is what the file states, or if they do not fit.
+/// The stated type, extended by the inferred one; `None` if that adds nothing, or the two contradict each other.
 fn refined(own: Option<&TypeInfo>, inferred: &TypeInfo) -> Option<TypeInfo> {
     let TypeInfo::Tensor { element, dims: Some(dims), .. } = inferred else { return None };
     let own = match own {
@@ -138,7 +138,7 @@ fn refined(own: Option<&TypeInfo>, inferred: &TypeInfo) -> Option<TypeInfo> {
         return None;
     }
     let joined = own.iter().zip(dims).map(|(own, inferred)| match own {
-        // A name that the author gave stays.
+        // A name that the author gave is kept.
         Dimension::Size(_) | Dimension::Name(_) => Some(own.clone()),
         Dimension::Unknown => meet_dims(own, inferred),
     });
@@ -232,7 +232,7 @@ impl FilePart {
     }
 }
 
-/// Parts in order, few and long.
+/// The parts of a file in order, of which there are few.
 struct Parts(Vec<FilePart>);
 
 impl Parts {

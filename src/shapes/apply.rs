@@ -61,7 +61,7 @@ impl From<Contradiction> for Refusal {
 pub(crate) type Rows = SmallVec<[Option<Row>; 4]>;
 pub(crate) type Columns = SmallVec<[Term; 6]>;
 
-/// A declared size of a result, where the operands by themselves have none.
+/// A declared size of a result, whose inferred size is unknown from the operands alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Declared {
     pub(crate) axis: u32,

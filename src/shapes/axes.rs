@@ -95,7 +95,7 @@ impl Transfer<'_> {
         }
     }
 
-    /// Whether the operands of such operations may have different shapes.
+    /// Whether the operands of operations with this requirement may have different shapes.
     pub(crate) fn broadcasts(self) -> bool {
         match self {
             Self::Broadcastable

@@ -1,4 +1,4 @@
-//! The relation of an operation whose rule is code of the program: [`RELATION`].
+//! The relation of an operation whose rule is code of the embedding program: [`RELATION`].
 
 use super::apply::{Reading, Refusal};
 use super::bind::Partial;

@@ -198,7 +198,7 @@ impl<'v> OpView<'v> {
         counted(&self.numbers(0).or_else(|| Some(vec![self.number(0)?]))?, rank)
     }
 
-    /// The axes of the first operand, in this order.
+    /// The axes of the first operand, in the given order.
     pub(crate) fn ordered(self, order: impl IntoIterator<Item = usize>) -> Option<Descent> {
         Descent::single(self.ir, self.op, 0, order.into_iter().map(Origin::Column).collect())
     }

@@ -15,7 +15,7 @@ use std::num::NonZeroU32;
 /// The sizes of ranked tensors: values of the same sizes may share a range of one list.
 #[derive(Debug, Default)]
 pub(crate) struct Dims {
-    /// The sizes by value from `first` on, if they were queried. The values of a function follow one another.
+    /// The sizes of each value, indexed by value starting at `first`, if they were queried. The values of a function are consecutive.
     rows: Vec<Option<Row>>,
     first: usize,
     dims: Vec<Term>,
@@ -27,7 +27,7 @@ pub(crate) struct Dims {
     ordered: Vec<Row>,
     /// The numbers of values that hold numbers.
     elements: FxHashMap<ValueId, Elements>,
-    /// The values whose sizes were computed, in this order.
+    /// The values whose sizes were computed, in the order of computation.
     computed: Vec<ValueId>,
     /// The numbers that have names, and the names in the order of their first use.
     symbols: FxHashMap<Vec<u8>, Term>,

@@ -101,8 +101,7 @@ impl Loops {
         loops.try_for_each(|(axis, letter)| self.meet((*letter).into(), reading.dims.get(row, axis), reading))
     }
 
-    /// The product of the sizes of letters that a result lacks; kernels have no such letters. `None` until all of them are
-    /// known.
+    /// The product of the sizes of letters that a result lacks; kernels have no such letters. `None` unless all these sizes are known.
     fn others(&self, einsum: &Einsum<'_>, result: &[u8], reading: &mut Reading<'_>) -> Option<Term> {
         let written: SmallVec<[u8; 8]> = einsum.operands.iter().flat_map(|letters| letters.iter().copied()).collect();
         let is_other = |letter: &u8| written.contains(letter) && !result.contains(letter) && !b"hw".contains(letter);

@@ -7,9 +7,9 @@ use crate::ir::{Ir, OpId};
 pub(crate) enum Fold {
     /// Towards zero.
     Divide,
-    /// Down.
+    /// Division, rounded down.
     FloorDivide,
-    /// Up.
+    /// Division, rounded up.
     CeilDivide,
     /// The remainder of [`Fold::Divide`].
     Remainder,

@@ -213,7 +213,7 @@ impl Ledger {
         for number in slice {
             self.natural(number)?;
         }
-        // The end is the last index plus 1; an empty slice has none.
+        // The end is the last index plus 1; an empty slice has no end.
         let one = Quantity::number(1);
         let steps = self.facts.subtract(&size, &one);
         let reach = self.facts.multiply(&steps, &stride);

@@ -1,4 +1,4 @@
-//! Owners of dialects, whose verifiers check shapes with messages and an order of their own: [`Owner`].
+//! Owners of dialects, whose verifiers check shapes with different messages and in a different order: [`Owner`].
 
 use super::misfit::Answer;
 use super::view::OpView;
@@ -66,7 +66,7 @@ impl Owner {
         }
     }
 
-    /// Whether the verifier leaves shapes to a run. Other verifiers have more checks than this one, and some differ.
+    /// Whether the verifier leaves shapes to a run. Other verifiers have further checks, and some differ.
     pub(super) const fn leaves_to_run(self) -> bool {
         matches!(self, Self::Torch | Self::Other | Self::Tosa)
     }
@@ -103,7 +103,7 @@ pub enum Words {
     Torch,
     /// Messages of `mlir-opt` for the operations that it verifies.
     MlirInPart,
-    /// Messages of this project's own.
+    /// The messages of this project.
     Own,
 }
 

@@ -206,7 +206,7 @@ fn linalg_broadcast(view: OpView<'_>) -> Answer {
     }
     let kept: Vec<usize> = (0..init.rank()).filter(|axis| !added.contains(&(*axis as i64))).collect();
     for (axis, place) in kept.iter().enumerate() {
-        // If a dimension is listed twice, more dimensions remain than the input has.
+        // If a dimension is listed twice, the number of remaining dimensions exceeds the rank of the input.
         let Some(dim) = input.dims.get(axis) else {
             let entry = repeated(&added).unwrap_or(0);
             return refuse(PlaceFault::LinalgTwice(added[entry]), [view.entry(0, entry)]);

@@ -62,7 +62,7 @@ impl Record {
         RecordState { constraints: self.ops.len(), polynomials: self.polynomials.len(), equal: self.equal.len() }
     }
 
-    /// Forgets the constraints added since a state; the unknowns stay.
+    /// Removes the constraints that were added after a state; the unknowns are kept.
     pub(crate) fn forget(&mut self, said: RecordState) {
         self.system.truncate(said.constraints);
         self.ops.truncate(said.constraints);
@@ -71,7 +71,7 @@ impl Record {
         self.equal.truncate(said.equal);
     }
 
-    /// The polynomial of a size. The sizes that were replaced by equal ones in it are added to `used`.
+    /// The polynomial of a size. Sizes in it that were replaced by equal sizes are added to `used`.
     fn polynomial_of(&self, size: Size, used: &mut Vec<Size>) -> Polynomial<Size> {
         let mut atom = |size: Size| {
             used.push(size);
@@ -163,7 +163,7 @@ impl Record {
 
 /// The constraints, over terms.
 impl Record {
-    /// The term of a size: equal sizes have one term. Even terms are unknown sizes, odd terms are written ones.
+    /// The term of a size: equal sizes have the same term. Even terms are unknown sizes, odd terms are written ones.
     fn term(&mut self, size: Size) -> Term {
         match size {
             Size::Unknown(unknown) => Term::at(unknown.index() * 2),
@@ -177,7 +177,7 @@ impl Record {
         }
     }
 
-    /// The size that a term of this record is.
+    /// The size that a term of this record denotes.
     pub(crate) fn size(&self, term: Term) -> Size {
         match term.index() {
             unknown if unknown % 2 == 0 => Unknown::at(unknown / 2).into(),

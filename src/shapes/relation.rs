@@ -75,7 +75,7 @@ pub(crate) enum Depends {
     Surroundings,
 }
 
-/// Whether inferred result types may contain all known sizes, independent of what else the operation declares.
+/// Whether inferred result types may contain all known sizes, whatever other types the operation declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refines {
     Yes,

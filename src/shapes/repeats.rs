@@ -1,7 +1,8 @@
 //! Operations with the same constraints as an earlier one: [`Repeats`].
 //!
-//! Most operations of a model have operands with the sizes of earlier operands, and the constraints stated for those still hold. So the
-//! sizes of the result are looked up. Operations with a finding, such as a declared size that does not follow, are not kept.
+//! Most operations of a model have operands with the sizes of earlier operands, and the constraints that were stated for the earlier
+//! operands still hold. So the sizes of the result are looked up. Operations with a finding, such as a declared size that does not follow,
+//! are not kept.
 
 use super::dims::Row;
 use crate::ir::{OpNameId, TypeId};

@@ -115,7 +115,7 @@ fn verify_same(view: OpView<'_>) -> Answer {
     declared(view, Some(first))
 }
 
-/// The values that have one shape: some operations infer the result from it, others compare it.
+/// The values that have the same shape: some operations infer the result's shape from the operands, others compare them.
 fn hlo_same(view: OpView<'_>) -> Answer {
     let Some(first) = view.operand(0) else { return Ok(()) };
     let operands = (1..view.operand_count()).filter_map(|index| view.operand(index));

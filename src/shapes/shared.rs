@@ -85,7 +85,7 @@ pub(crate) fn attribute_is_read(view: OpView<'_>, name: &str) -> Answer {
     let is_read = match info.shape {
         AttributeShape::Typed(_) => view.ir.integer(value).is_some(),
         AttributeShape::Numbers(_) => view.ir.integer_list(value).is_some(),
-        // For example lists of lists.
+        // Other attributes, such as lists of lists, are not verified as lists.
         _ => true,
     };
     match info.shape.summary().filter(|_| !is_opaque && !is_read) {

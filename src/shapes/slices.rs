@@ -189,7 +189,7 @@ fn pad(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusal> {
     o.bind_known(&found, reading)
 }
 
-/// Numbers of an attribute, in which a marker stands for the next operand, from `next` on.
+/// The numbers of an attribute in which a marker means the next operand, beginning with operand `next`.
 pub(crate) fn mixed(
     o: Instance<'_, '_>,
     attribute: &str,

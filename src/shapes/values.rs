@@ -18,7 +18,7 @@ use smallvec::{SmallVec, smallvec};
 const MOST_ELEMENTS: usize = 16;
 
 impl Reader<'_> {
-    /// The numbers of a value; `None` if it is not a number or vector of numbers, or has too many.
+    /// The numbers of a value; `None` if the value is not a number or vector of numbers, or has too many.
     pub(crate) fn elements(&self, value: ValueId, reading: &mut Reading<'_>) -> Option<Elements> {
         self.elements_within(value, reading, self.budget.computed_depth)
     }
@@ -37,7 +37,7 @@ impl Reader<'_> {
         }
         let count = self.element_count(value);
         let computed = match (self.ir.definition(value), depth.checked_sub(1)) {
-            // Values that depend on themselves are an error that is reported elsewhere.
+            // A value that depends on itself is an error, which another check reports.
             (Definition::Result(op), Some(depth)) if !reading.computing.contains(&value) => {
                 reading.computing.push(value);
                 let computed = self.compute(op, value, count, reading, depth);

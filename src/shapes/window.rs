@@ -3,8 +3,8 @@
 use super::apply::Reading;
 use crate::sizes::{Operator, Term, wrapped};
 
-/// A window and the padded, dilated dimension it moves over. All numbers come from attributes of 64 bits, so that no product of two
-/// overflows.
+/// A window, and the padded, dilated dimension over which it moves. All numbers come from attributes of 64 bits, so the product of two
+/// numbers does not overflow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Window {
     /// The number of elements of the window.

@@ -38,9 +38,9 @@ pub(crate) fn next_cut(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
-/// Reads the part that begins with the first cut from `from` on and ends with the first from `to` on; it comes after the first `start`
-/// bytes of the buffer. Other contents of the buffer are overwritten: it need not be cleared. About `step` bytes more are read at a
-/// time while the part has no end.
+/// Reads the part between the first cut at or after `from` and the first cut at or after `to`, into the buffer after its first `start`
+/// bytes. Other contents of the buffer are overwritten, so it need not be cleared. Until the end of the part is found, about `step` bytes
+/// are read at a time.
 pub(super) fn read_part(
     (bytes, step): (&dyn Bytes, usize),
     (from, to): (u64, u64),

@@ -26,7 +26,7 @@ pub(super) struct Header {
 
 impl Header {
     pub(super) fn read(name: &str, bytes: &dyn Bytes, options: &Options<'_>) -> Result<Self, StreamError> {
-        // The header is read again with each part: a longer one costs more than streaming saves.
+        // The header is read again with each part: reading a longer header costs more than streaming saves.
         let longest = options.syntax.limits.streaming.header as u64;
         let mut header = vec![0; bytes.length().min(longest) as usize];
         let refused = |error| SourceError::Read { path: name.into(), error };

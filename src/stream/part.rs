@@ -126,7 +126,7 @@ impl Stream<'_> {
         }
         let names = Names::new(&ir, &operations, &links.undefined_locations, &open_uses, names_start, &self.key);
         let counts = sink.counts();
-        // A note may name a location that is defined elsewhere.
+        // A note may name a location in another part.
         if !sink.is_within(own) || (counts != Counts::default() && !names.open_locations.is_empty()) {
             return Err(Dependence::Diagnostic);
         }
@@ -211,7 +211,7 @@ pub(super) fn module_operations(ir: &Ir, has_module: bool) -> Result<Vec<OpId>, 
     let [region] = regions[..] else { return Err(Dependence::Syntax) };
     let blocks = ir.blocks(region).collect::<Vec<_>>();
     let block = match blocks[..] {
-        // In generic form a module without operations has no block.
+        // A module without operations in generic form has no block.
         [] => return Ok(Vec::new()),
         [block] => block,
         _ => return Err(Dependence::Values),

@@ -117,8 +117,8 @@ pub(crate) fn skipped_dialects(ir: &Ir, own: Span) -> Vec<Span> {
     first
 }
 
-/// Whether every brace in a text is matched, and none of those in `own` closes one before it; the last part closes the
-/// module. Other brackets do not decide the end of a function.
+/// Whether every brace in a text is matched, and no brace in `own` closes one before it; the last part closes the module. Other brackets do
+/// not determine the end of a function.
 fn is_balanced(text: &[u8], own: Range<usize>, is_last: bool) -> bool {
     let (mut open, mut floor) = (0usize, 0);
     let mut at = 0;
@@ -163,8 +163,8 @@ pub(crate) fn skip_string(text: &[u8]) -> usize {
 }
 
 impl Unit {
-    /// The unit after an edit elsewhere, if it is certain without reading it: its places are moved, and its findings are kept
-    /// elsewhere.
+    /// The unit after an edit outside of it, if it is certain to be unchanged: its places are moved, and its findings are stored
+    /// separately.
     pub(crate) fn moved(&self, map: impl Fn(u32) -> u32) -> Self {
         let moved = |span: &Span| Span::new(map(span.start), map(span.end));
         let skipped = self.skipped.iter().map(moved).collect();

@@ -18,7 +18,7 @@ pub(crate) struct Wording {
 /// The place at which MLIR reports a missing part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// After the previous token, even on an earlier line.
+    /// At the end of the previous token, even on an earlier line.
     Gap,
     /// At the unexpected token.
     Token,
@@ -26,11 +26,11 @@ pub(crate) enum Place {
     Before,
     /// At the token after the unexpected one.
     Behind,
-    /// At the unexpected token; at the end of the text, after the last character.
+    /// At the unexpected token; at the end of the text, at the end of the last character.
     Exact,
 }
 
-/// The state of the parser at a token that fits nothing.
+/// The state of the parser at an unexpected token.
 #[derive(Clone, Copy)]
 struct Situation<'t> {
     trail: &'t Trail,
@@ -179,7 +179,7 @@ impl Situation<'_> {
         self.expected.is_only(tokens)
     }
 
-    /// After the word that begins an attribute, a type or a location.
+    /// The message for an error after the word that begins an attribute, a type or a location.
     fn after_keyword(&self) -> Option<Wording> {
         if !self.wants(&[Token::LeftParen, Token::Less, Token::LeftBracket]) {
             return None;
@@ -237,7 +237,7 @@ impl Situation<'_> {
 
     /// Whether the newest token ends a part of an operation in generic form.
     fn is_behind_part(&self) -> bool {
-        // After an error only the end of the regions is known.
+        // After an earlier error, only the end of regions is certain.
         let is_resumed = self.trail.closed() == Construct::Top && self.last == Token::RightParen;
         is_resumed
             || matches!(
@@ -293,7 +293,7 @@ impl Situation<'_> {
         })
     }
 
-    /// After the `-` of a number.
+    /// The message for an error after the `-` of a number.
     fn negative(&self, construct: Construct) -> Wording {
         match construct {
             Construct::DenseElements

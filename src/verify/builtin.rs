@@ -145,7 +145,7 @@ impl Verifier<'_> {
         self.sink.report(diagnostic);
     }
 
-    /// The error for an attribute of a wrong kind on the operation itself: MLIR does not read it if it is a property.
+    /// The error for an attribute of the operation with a wrong kind, which MLIR does not read as a property.
     pub(super) fn wrong_kind(
         &mut self,
         op: OpId,

@@ -58,7 +58,7 @@ pub fn verifier_gap(registry: &Registry, name: &str) -> Option<VerifierGap> {
         let is_given = registry.rule(text).is_some() || registry.is_named_broadcastable(text);
         return match () {
             () if is_given || BcastOp::of(text).is_some() => None,
-            // Rows of such operations define the form.
+            // The rows of described operations define only the form.
             () if registry.is_described(text) => Some(VerifierGap::Form),
             () if registry.is_registered_operation(text) => None,
             () => Some(VerifierGap::Unknown),

@@ -30,7 +30,7 @@ struct Nest {
     /// An outer region: with one for each region, any outer region is found in a logarithmic number of steps (Myers's
     /// jump pointers).
     jump: RegionId,
-    /// The innermost region of an isolated operation that contains it; it may be the region itself.
+    /// The innermost isolated region around the region; it may be the region itself.
     isolated: Option<RegionId>,
 }
 
@@ -145,7 +145,7 @@ impl Verifier<'_> {
             Definition::Argument(block) => (None, Some(block)),
             Definition::Undefined => return None,
         };
-        // Without an implicit module the top level is not a block; its operations may use each other in any order.
+        // Without an implicit module the top level is no block, and its operations may use each other in any order.
         let owner_region = owner.map(|block| ir.parent_region(block));
         let user_block = ir.parent_block(op)?;
         let user_region = ir.parent_region(user_block);

@@ -203,8 +203,8 @@ fn fresh_name(cx: &CheckContext<'_>, op: OpId, old: &str, conversion: Conversion
     }
 }
 
-/// The operation around another one that has a scope of names, and its text up to the next operation. `None` for a module, whose scope
-/// is the whole text.
+/// The innermost operation around another one that has a scope of names, and its text up to the next operation. `None` for a module, whose
+/// scope is the whole text.
 fn scope(cx: &CheckContext<'_>, op: OpId) -> Option<(OpId, Span)> {
     let ir = cx.ir;
     let registry = cx.options.registry;
@@ -269,7 +269,7 @@ impl Reshape<'_> {
         }
     }
 
-    /// The new axes of each old one: ones before the first and after the last axis belong to these.
+    /// The groups of new axes, one for each old axis: new axes before the first old axis and after the last belong to these.
     fn groups(&self) -> Option<String> {
         let (old, new) = (self.old.len(), self.new.len());
         let leading = (0..=new.checked_sub(old)?).find(|leading| self.new[*leading..].starts_with(self.old))?;

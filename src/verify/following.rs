@@ -26,8 +26,8 @@ struct Changed<'c, 'a> {
 }
 
 /// The edits that write a new type of a value at its uses, and the types of results that depend on it, through terminators of regions and of functions with one
-/// return. `None` if a use has no type of its own in the text, or passes the value to a place whose type is written elsewhere: a function with several returns,
-/// a block, an argument of a region.
+/// return. `None` if the text has no separate type for a use, or the use passes the value to a target whose type is written elsewhere: a function with several
+/// returns, a block, an argument of a region.
 pub(super) fn following(cx: &CheckContext<'_>, value: ValueId, text: &str) -> Option<Following> {
     let mut changed = Changed { cx, text, values: vec![value], places: BTreeSet::new(), is_guess: false };
     let mut done = 0;

@@ -20,7 +20,7 @@ const ATTRIBUTES: [(&str, &str); 6] = [
 ];
 const DICTIONARIES: &str = "Array of dictionary attributes";
 
-/// The attributes that the custom form writes outside of its dictionary, in the order in which MLIR searches them there.
+/// The attributes that the custom form writes outside of its dictionary, in the order in which MLIR searches the dictionary for them.
 const INFERRED: [&str; 3] = ["sym_visibility", "sym_name", "function_type"];
 
 /// The fault of a function, or of its returned values. The texts are MLIR's.

@@ -48,7 +48,7 @@ struct Entry {
     results: u32,
 }
 
-/// An unknown combination: that of the last lookup.
+/// The key of the last lookup, which found no verdict.
 #[derive(Clone, Copy)]
 pub(super) struct Unknown {
     hash: u64,

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | a closed dialect has no other operations; `--deny-unregistered-dialect` | `structure` | `testdata/verify/unregistered.mlir` |
 //! | blocks are not empty and end with a terminator, where one is needed | `structure` | `testdata/verify/blocks.mlir` |
-//! | terminators and operations with successors come last | `structure` | `testdata/verify/blocks.mlir` |
+//! | terminators and operations with successors are last in their blocks | `structure` | `testdata/verify/blocks.mlir` |
 //! | an entry block has no predecessors, a branch stays in its region | `structure` | `testdata/verify/blocks.mlir` |
 //! | values that regions receive or pass have the types of their targets | `flow` | `testdata/verify/flow/` |
 //! | a terminator has the successors of its definition, and passes values of the types of their arguments | `branches` | `testdata/verify/branches.mlir` |
@@ -13,7 +13,7 @@
 //! | `func.call` and `func.constant` refer to a function of the nearest symbol table, with its types | `calls`, `symbols` | `testdata/verify/calls.mlir` |
 //! | `arith.constant` has a value of its result's type | `builtin` | `testdata/verify/constant.mlir` |
 //! | a definition dominates its uses | `dominance` | `testdata/verify/dominance.mlir` |
-//! | isolated regions use nothing from outside | `dominance` | `testdata/verify/isolation.mlir` |
+//! | isolated regions use no values from outside | `dominance` | `testdata/verify/isolation.mlir` |
 //! | the `Broadcastable` trait | `broadcastable` | `testdata/broadcastable/` |
 //! | the rule of a `bcast` operation, or one given to an operation | `rules` | `testdata/rules/` |
 //! | counts, types and traits of operations with a definition | `defined` | `testdata/dialects/` |
@@ -356,7 +356,7 @@ impl<'v> Verifier<'v> {
             Some(owned) => self.owned(op, owned),
             None => is_right,
         };
-        // After another error in the types, the shapes are not compared.
+        // The shapes are not compared if the types have another error.
         let shaping = match facts.wraps {
             true => shapes::Shaping::wrapped(self.cx.options.registry, self.cx.ir, op),
             false => facts.shaping,

@@ -1,5 +1,4 @@
-//! Operations with a broadcasting rule: those of dialect `bcast`, which name it, and those to which the user assigns
-//! one.
+//! Operations with a broadcasting rule: the operations of dialect `bcast`, which name a rule, and operations to which the user assigns one.
 //!
 //! Results are compared with the inferred shape like those of the trait: `spec` warns if only a run can confirm a
 //! declared size, `strict` refuses it, and `upstream` accepts it, with any number of results of an operation with an

@@ -246,8 +246,8 @@ impl Verifier<'_> {
                 SymbolScope::Table => Lookup::In(parent),
                 // Skipped operations cannot be read, so they may define any name.
                 SymbolScope::Unknown if ir.form(parent) == Form::Skipped => Lookup::Nowhere,
-                // `mlir-opt` reads it as an operation without symbol table and refuses lookups through it; its owner
-                // may define one.
+                // `mlir-opt` reads the operation as one without symbol table, and refuses lookups through it; its owner may define a symbol
+                // table.
                 SymbolScope::Unknown
                     if self.cx.options.conformance != Conformance::Upstream
                         && ir.regions(parent).take(2).count() == 1 =>

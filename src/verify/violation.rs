@@ -63,7 +63,7 @@ pub enum OpViolation {
     /// Vectors and tensors are mixed.
     #[error("vectors and tensors do not broadcast together")]
     Mixed,
-    /// The number of results is not that of the rule.
+    /// The number of results is not the number that the rule has.
     #[error("{} {} needed, not {found}", plural(*expected, "result"), if *expected == 1 { "is" } else { "are" })]
     ResultCount {
         /// The expected number.

@@ -9,7 +9,7 @@ pub(crate) fn expand(tokens: &[&str], mut at: usize, prefix: &[String], out: &mu
         match tokens.get(at) {
             Some(&"{") => {
                 while tokens.get(at).is_some_and(|token| *token != "}") {
-                    // After the brace or a comma; a comma may be followed by the closing brace.
+                    // The position is after the brace or a comma, which may be followed by the closing brace.
                     at += 1;
                     if tokens.get(at) != Some(&"}") {
                         at = expand(tokens, at, &path, out);

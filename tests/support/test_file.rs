@@ -135,7 +135,7 @@ impl TestFile {
     }
 }
 
-/// Every comment that resembles a directive is one that a RUN line reads: otherwise `CHECK-NXT:` would be ignored.
+/// Verifies that a `RUN` line reads every comment that resembles a directive: otherwise `CHECK-NXT:` would be ignored.
 fn verify_directives(text: &str, prefixes: &[String]) -> Result<(), String> {
     for (index, line) in text.lines().enumerate() {
         let Some((word, _)) = comment(line).and_then(|comment| comment.split_once(':')) else {

@@ -64,7 +64,7 @@ fn generate(only_compares: bool) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The enum of tokens, and what deriving `Logos` for it writes, in lines that an editor can show.
+/// The enum of tokens, and the code that deriving `Logos` for it generates, in lines that an editor can show.
 fn lexer(tokens: &str) -> Result<String, Box<dyn Error>> {
     let tokens: proc_macro2::TokenStream = tokens.parse()?;
     let (name, lexer) = (logos_codegen::strip_attributes(tokens.clone()), logos_codegen::generate(tokens));

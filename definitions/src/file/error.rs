@@ -79,7 +79,7 @@ pub enum Mistake {
     /// A flow is invalid, or contains names that the operation does not have.
     #[error("this is no flow: {0}")]
     Flow(FlowError),
-    /// An unknown relation between shapes, or one that names parts that the operation does not have.
+    /// A relation between shapes is unknown, or names parts that the operation does not have.
     #[error("this relates no shapes: {0}")]
     Relation(ShapeRuleError),
     /// A trait that names values that the operation does not have.

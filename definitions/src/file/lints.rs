@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 /// The key for all lints.
 const EVERYTHING: &str = "everything";
 
-/// `*` does not match `/`, as in other files of this kind.
+/// `*` does not match `/`, as in other configuration files.
 const WHOLE_NAMES: MatchOptions =
     MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
 

@@ -42,7 +42,7 @@ const KEYS: &[&str] =
     &["rule", "axis", "target", "operands", "results", "attributes", "traits", "shape", "flow", "form"];
 const PARAMETER_KEYS: &[&str] = &["name", "type", "element", "arity"];
 const ARITIES: &[(&str, Arity)] = &[("one", Arity::One), ("optional", Arity::Optional), ("variadic", Arity::Variadic)];
-/// More operands than this are a typo.
+/// A larger number of operands is a typo.
 const MOST_VALUES: i64 = 1 << 16;
 
 /// Reads the definitions in a file.

@@ -101,7 +101,7 @@ impl Reader<'_> {
             (RuleKind::Bidirectional, None, Some((Target::From(attribute), _))) => {
                 return Some(OpRule::TargetFrom { attribute: Cow::Owned(attribute) });
             }
-            // An attribute of a rule that takes none is refused as a value is.
+            // An attribute is refused for a rule without such a parameter, like a value.
             (
                 RuleKind::Broadcastable
                 | RuleKind::None

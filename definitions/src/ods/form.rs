@@ -218,7 +218,7 @@ impl<'r, 'j> Forms<'r, 'j> {
     }
 }
 
-/// The name of a part; a part without one is named by its kind and index.
+/// The name of a part; a part without a name is named by its kind and index.
 fn named(name: Option<&str>, what: &str, index: usize) -> Box<str> {
     name.map_or_else(|| format!("{what}{index}").into(), Box::from)
 }

@@ -117,7 +117,7 @@ fn an_operation_has_a_form_a_parser_or_neither() {
     assert_eq!(found, "toy.x");
     let (found, unknown) = row("", "", "", "", r#""hasCustomAssemblyFormat": 1"#);
     assert_eq!((found.as_str(), unknown.parsers), ("toy.x = c++", 1));
-    // A declarative form comes before a parser.
+    // A declarative form takes precedence over a parser.
     let (found, unknown) =
         row("", "", "", "", r#""hasCustomAssemblyFormat": 1, "assemblyFormat": "custom<Odd>() attr-dict""#);
     assert_eq!((found.as_str(), unknown.directives["Odd"]), ("toy.x = c++", 1));

@@ -48,7 +48,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("spirv::TensorArmType", "!spirv.arm.tensor"),
 ];
 
-/// Calls within calls go no deeper than this.
+/// Maximum nesting of calls.
 const DEEPEST: usize = 4;
 
 /// Types by their C++ classes, which are named without `::mlir::`.

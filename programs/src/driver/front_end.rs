@@ -107,7 +107,7 @@ impl FrontEndOptions {
             .limits(self.limits)
     }
 
-    /// Whether nothing changes the module after verification, or adds to the findings.
+    /// Whether no option changes the module after verification, or adds to the findings.
     fn only_verifies(&self) -> bool {
         let is_printed = self.print.is_some() || self.verify_roundtrip || self.infer.is_some();
         !(is_printed || self.stats.is_some() || self.sizes.is_asked() || self.signatures.is_asked())
@@ -192,7 +192,7 @@ pub(super) fn check_in_pages<'c>(
         steps.check((&ir, is_complete), (source, chunk), expectations, sink);
     };
     check(&mut sink);
-    // After errors nothing changes the module or adds to the findings.
+    // After errors, no step changes the module or adds to the findings.
     let is_last = sink.has_errors() || options.only_verifies();
     let total = sink.counts().total();
     let in_pages = in_pages && total > most_of_page(options).get();
@@ -381,7 +381,7 @@ fn not_canonical(ir: &Ir, option: &str) -> Diagnostic {
         .help(format!("leave out {option}: then what was skipped is printed as it was read"))
 }
 
-/// A few hundred bytes of aliases can expand to any number of bytes of text.
+/// A few hundred bytes of aliases can expand to text of any size.
 fn too_long(ir: &Ir, error: canonical::TooLong, option: Option<&str>) -> Diagnostic {
     let place = error.op.and_then(|op| ir.place(op));
     let option = option.unwrap_or("--mlir-opt-print");

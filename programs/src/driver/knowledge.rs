@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Maximum size of a file of definitions: those of all of MLIR have a tenth of it.
+/// Maximum size of a file of definitions, ten times the size of the definitions of all of MLIR.
 const LONGEST: u32 = 256 << 20;
 
 /// Maximum number of conditions in a note.
@@ -328,7 +328,7 @@ impl Knowledge {
         files
     }
 
-    /// Warns that a file is ignored, unless it is read as a named one, or the warning was given for another folder.
+    /// Warns that a file is ignored, unless an option names it, or the warning was given for another folder.
     fn distrust(&mut self, file: &Path, reason: Distrust) {
         if self.files.iter().all(|named| named != file) {
             self.files.push(file.to_owned());
@@ -340,7 +340,7 @@ impl Knowledge {
         }
     }
 
-    /// Reports the warnings that come first, once.
+    /// Reports the pending warnings, each once.
     pub(super) fn warn(&mut self, reporter: &mut Reporter<'_>) -> Result<(), OutputError> {
         self.faults.drain(..).try_for_each(|fault| reporter.finding(&fault))?;
         self.warnings.drain(..).try_for_each(|text| reporter.message(&text))

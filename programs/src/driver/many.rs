@@ -211,7 +211,7 @@ pub(super) fn is_module(path: &Path) -> bool {
 
 fn refused(folder: &Path, error: walkdir::Error) -> DriverError {
     let path = error.path().unwrap_or(folder).to_owned();
-    // Only a loop of links is no error of the system, and links are not followed.
+    // An error without a system error is a loop of links, which cannot occur since links are not followed.
     DriverError::Folder { path, error: error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into()) }
 }
 

@@ -57,7 +57,8 @@ fn admit(_stream: &Stdin) -> io::Result<()> {
     Ok(())
 }
 
-/// Without memory the standard library prints a message and aborts by a signal; here the program ends with the status for errors of the system.
+/// If memory is exhausted, the standard library prints a message and aborts by a signal; the program then ends with the exit status for errors
+/// of the system.
 #[cfg(unix)]
 fn end_with_status_when_memory_is_short() {
     let always = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));

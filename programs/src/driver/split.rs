@@ -24,7 +24,7 @@ pub struct Split {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Cuts `source` at every `marker`; an empty marker cuts nothing.
+/// Cuts `source` at every `marker`. With an empty marker the result is one chunk.
 pub fn split(source: &SourceFile, marker: &str) -> Split {
     let mut split = Split { chunks: Vec::new(), warnings: Vec::new() };
     let bytes = source.bytes();

@@ -148,7 +148,7 @@ fn verify_stream(
         if is_readable && verified.most_of_part > most_kept(options).get() {
             return Ok(None);
         }
-        // The parts are known to be independent from here on, and findings are reported at once.
+        // The parts are known to be independent from this point on, and findings are reported at once.
         let printed_before = &mut |_: &[u8]| Ok(());
         stream.explain_all();
         return look_through(&stream, options, None, Listener { print: printed_before, tell }).map(Some);

@@ -80,7 +80,7 @@ fn all_fixes(open: &mut Open, encoding: Encoding) -> Value {
     workspace_edit(open, &edits, encoding)
 }
 
-/// Whether a kind is equal to another one, or a sub-kind of it: `source.fixAll` is a `source`.
+/// Whether a kind equals another kind, or is a sub-kind of it: `source.fixAll` is a `source`.
 fn is_kind(kind: &str, wanted: &str) -> bool {
     kind.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
 }

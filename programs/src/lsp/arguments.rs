@@ -7,9 +7,9 @@ use std::ffi::OsString;
 pub(super) enum SessionKind {
     /// A session on the standard streams.
     Session,
-    /// A session whose messages are in a file, for tests.
+    /// A session whose messages are in a file, used by tests.
     Transcript,
-    /// A text, such as help.
+    /// A text to print, such as help.
     Text(String),
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Client {
     pub(super) has_markdown: bool,
     /// Completions may have places to fill in.
     pub(super) has_snippets: bool,
-    /// The server may ask for the configuration.
+    /// Whether the server may request the configuration.
     pub(super) has_configuration: bool,
     /// The server may register for changes of files.
     pub(super) watches_files: bool,

@@ -168,7 +168,7 @@ impl Members<'_> {
     }
 }
 
-/// A response that can be read, with an id that this program may have given.
+/// A readable response with an id that this program may have assigned.
 fn response(id: Id<'_>, result: Option<&RawValue>, error: Option<&RawValue>) -> Incoming {
     let Id::Right(id) = id else { return Incoming::Ignored };
     let response_result = match (result, error) {

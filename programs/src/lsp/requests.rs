@@ -25,8 +25,8 @@ pub(super) const TOKEN_MODIFIERS: [&str; 1] = ["definition"];
 /// Maximum size of a text for which all tokens are sent, not only those of a range.
 const MOST_TOKENIZED: u32 = 4 << 20;
 
-/// Maximum nesting of ranges or symbols in an answer: clients read JSON, and this program writes it, recursively. With two levels of JSON
-/// each an answer is nested less than 128 deep, which all clients can read.
+/// Maximum nesting of ranges or symbols in an answer, since clients read JSON, and this program writes it, recursively. Each level of
+/// ranges is two levels of JSON, so an answer is nested less than 128 deep, which all clients can read.
 const MOST_NESTED: usize = 50;
 
 /// Functions of texts with more bytes have no lenses.
@@ -354,7 +354,7 @@ pub(super) fn completion(server: &mut Server, params: lsp::CompletionParams) -> 
             "label": completion.text,
             "kind": kind,
             "sortText": format!("{index:04}"),
-            // The list was filtered here: a client that filters again would empty it after one wrong letter.
+            // The list is filtered already: a client that filters it again would empty it after one wrong letter.
             "filterText": if completion.text.starts_with(&written) { &completion.text } else { &written },
             "textEdit": {"range": range, "newText": completion.text},
         });

@@ -1,4 +1,4 @@
-//! The line of a lens, which runs while other requests are answered: one at a time, with an answer to its request when it is done.
+//! Runs the line of a lens while other requests are answered: one run at a time, whose request is answered when it is complete.
 
 use super::server::Server;
 use crate::driver::run_line::RunLine;
@@ -13,7 +13,7 @@ pub(super) struct Run {
     line: RunLine,
 }
 
-/// The result of a line: the text to show, or the reason why there is none.
+/// The result of a run: the text to show, or the reason for which there is none.
 #[derive(Debug)]
 pub(super) struct RunOutcome {
     id: RequestId,

@@ -92,7 +92,7 @@ pub(crate) fn read_by_any<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format, n
         }
         start.restore(p);
     }
-    // Read again, so that the state is that of this form.
+    // The chosen form is read again, so that the state of the parser is that of this form.
     let chosen = match (fitting, best) {
         (Some((Ending::Impossible, end, _)), Some((reached, best))) if end <= reached => best,
         (Some((.., fitting)), _) => fitting,

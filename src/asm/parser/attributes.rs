@@ -191,7 +191,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.attributes.pop().unwrap_or_else(|| self.b.core.erroneous_attribute())
     }
 
-    /// An attribute as the generic form writes it, with its type if it has one: the grammar reads it.
+    /// Parses an attribute in generic form, with its type if it has one, by the grammar.
     pub(crate) fn parse_attribute(&mut self) -> Read<AttributeId> {
         let (token, start) = self.b.input.peek()?;
         if !begins_any(token) && !matches!(token, Token::DialectAttribute | Token::AttributeAlias) {
@@ -392,8 +392,8 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// Whether an entry becomes a property, in place of the value from the form, as in MLIR. For functions and modules, errors in it are found when they are
-/// verified.
+/// Whether an entry becomes a property, instead of the value from the form, as in MLIR. Errors in entries of functions and modules are found when these
+/// are verified.
 fn is_adopted<'s>(p: &OpAsmParser<'_, 's>, format: &'s Format, index: usize, value: AttributeId) -> bool {
     let info = &format.info.attributes[index];
     let is_function = &*format.info.name == "func.func";

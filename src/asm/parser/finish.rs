@@ -49,7 +49,7 @@ pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -
     Ok(Reached::End(end))
 }
 
-/// Gives what was read for all operands, or as the types of all, to the slots.
+/// Distributes operands that were read together, or the types of all of them, among the slots.
 fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let operands = format.info.operand_count;
     let state = p.b.forms.state()?;
@@ -70,7 +70,7 @@ fn distribute<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let state = p.b.forms.state()?;
     if let Some(all) = inputs {
         let counts: Vec<usize> = state.slots[..operands].iter().map(|slot| slot.values.len()).collect();
-        // More or fewer than the definition has are refused when the operation is verified.
+        // A number of operands that does not match the definition is refused when the operation is verified.
         let total = state.operands.as_ref().map_or_else(|| counts.iter().sum(), ExactSizeIterator::len);
         if total != all.len() {
             let span = operands_span(p)?;
@@ -161,7 +161,7 @@ fn has_listed_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read
     Ok(true)
 }
 
-/// Whether each operand and result is one value whose type is written, or that of one whose type is.
+/// Whether each operand and result is one value whose type is written, or equals a written type.
 fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<bool> {
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let first = p.b.nesting.operations.last().map_or(0, |frame| frame.operands);
@@ -184,7 +184,7 @@ fn has_plain_types<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<
     Ok(true)
 }
 
-/// The types of one slot; those it has from another are found first, `depth` of them after one another at most.
+/// The types of a slot. Types of other slots from which they follow are determined first, through at most `depth` slots.
 fn slot_types<'s>(
     p: &mut OpAsmParser<'_, 's>,
     format: &'s Format,
@@ -359,7 +359,7 @@ fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> 
     properties.clear();
     for (index, attribute) in info.attributes.iter().enumerate() {
         let Some(value) = p.b.forms.state()?.attributes[index] else { continue };
-        // A unit attribute that is `false` is none.
+        // A unit attribute that is `false` is absent.
         let name = p.b.forms.property_text(&mut p.b.core, &attribute.name);
         if attribute.shape == AttributeShape::Unit
             && matches!(p.b.core.ir.attributes.get(value), AttributeKind::Bool(false))
@@ -414,7 +414,7 @@ fn add_attributes(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
     }
 }
 
-/// Runs that were not written are none.
+/// Runs that are not written are empty.
 fn empty_runs<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     for (index, slot) in format.info.slots.iter().enumerate() {
         let attribute = slot.segments.as_ref().and_then(|name| format.attribute(name.as_bytes()));
@@ -449,7 +449,7 @@ fn segments(p: &mut OpAsmParser<'_, '_>, name: &'static str, sizes: &[usize], pr
     properties.push(Entry { name: key, value });
 }
 
-/// Divides a run among slots in order: one value for each slot of one, and the rest for the first slot that may have more.
+/// Divides a run among slots in order: one value for each slot of one value, and the rest for the first variadic slot.
 fn share(
     slots: &[Slot],
     all: &Range<usize>,

@@ -38,13 +38,13 @@ pub(crate) use crate::syntax::builder::forms::{
 pub(crate) use crate::syntax::custom::{CustomError, Read, interrupted};
 
 /// The parser of a directive: tokens, operands, types, attributes and regions, and the parts of the operation that it fills. The names are those of MLIR's
-/// `OpAsmParser`: what is `optional` is taken if it comes next, and anything else has to come next.
+/// `OpAsmParser`: an `optional` part is taken if it comes next, any other part is required.
 pub(crate) struct OpAsmParser<'p, 's> {
     b: &'p mut Builder<'s>,
 }
 
 impl Format {
-    /// Parses an operation by this form, or by one of another release that fits, up to its first region or its end.
+    /// Parses an operation by this form, or by a form for another release that fits, up to its first region or its end.
     pub(crate) fn parse<'s>(&'s self, b: &mut Builder<'s>, name: Span) -> Read<Reached> {
         let mut p = OpAsmParser { b };
         if !self.others.is_empty() {

@@ -1,4 +1,4 @@
-//! Regions of a form: where the interpreter stops, and what it adds to what was written.
+//! Regions of a form: the steps at which the interpreter stops, and the parts that are added to the text.
 
 use super::{CustomError, OpAsmParser, Read, RegionState};
 use crate::assembly::{Format, RegionIndex, RegionInfo, Structure};
@@ -37,7 +37,7 @@ fn variadic_region(p: &mut OpAsmParser<'_, '_>, region: RegionIndex, at: usize) 
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// Stops before the brace of a region, whose arguments the header has named or not.
+    /// Stops before the brace of a region, with or without arguments that the header names.
     pub(crate) fn parse_region(&mut self, region: RegionIndex, has_arguments: bool) -> Read<Reached> {
         if self.b.input.first() != Some(b'{') {
             return Err(self.error_here(CustomError::Region)?);
@@ -91,8 +91,8 @@ pub(crate) fn finish_regions<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// The terminator of the newest region of the operation, where none was written.
-    /// It may have the results of the only operation before it.
+    /// Adds the terminator of the newest region of the operation, if none is written. The results of the only operation before it may be
+    /// its operands.
     pub(crate) fn complete_region(&mut self, info: &RegionInfo, yields_results: bool) {
         let Some(region) = self.b.nesting.operations.last().and_then(|frame| frame.last_region) else { return };
         let Some(terminator) = info.terminator.as_deref() else { return };

@@ -161,7 +161,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.region_end(place);
     }
 
-    /// Begins the first block of such a region.
+    /// Begins the first block of a region that is not written as a region.
     #[inline]
     pub(crate) fn begin_block(&mut self) -> BlockId {
         self.b.begin_entry_block()
@@ -179,7 +179,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.nesting.operations.last()?.last_region
     }
 
-    /// The id of the name of an operation, whose text this is.
+    /// The id of the name of an operation, which is also given as a text.
     #[inline]
     pub(crate) fn op_name(&mut self, name: &[u8], text: Text) -> OpNameId {
         OpNameId::at(self.b.core.ir.op_names.intern(&self.b.core.ir.texts, name, text))
@@ -190,7 +190,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.types.push(ty);
     }
 
-    /// Drops the types from a height of the stack on, which say nothing about the operation.
+    /// Drops the types on the stack from a height on, which are not types of the operation.
     pub(crate) fn drop_types(&mut self, start: usize) {
         let first = self.first_type();
         self.b.core.types.truncate(start);

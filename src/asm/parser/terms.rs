@@ -24,7 +24,7 @@ impl<'s> OpAsmParser<'_, 's> {
         attribute
     }
 
-    /// The type of an attribute that has one. Without one, integers are `i64` and other numbers `f64`.
+    /// The type of an attribute's value. Without a written type, integers are `i64` and other numbers `f64`.
     pub(crate) fn type_of_value(&mut self, value: AttributeId) -> Option<TypeId> {
         match *self.b.core.ir.attributes.resolve(value) {
             AttributeKind::Unit => Some(self.b.core.intern(Type::None)),
@@ -73,7 +73,7 @@ pub(crate) fn set_properties(p: &mut OpAsmParser<'_, '_>, entries: &[Entry]) {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// One dictionary each, `{}` where there is none; nothing when there is none at all.
+    /// An array of dictionaries, with `{}` for an absent one; `None` if all are absent.
     pub(crate) fn dictionaries(&mut self, attributes: &[Option<AttributeId>]) -> Option<AttributeId> {
         attributes.iter().find(|attributes| attributes.is_some())?;
         let elements: Vec<_> = attributes

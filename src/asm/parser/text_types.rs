@@ -8,7 +8,7 @@ use crate::source::SourceFile;
 use crate::syntax::builder::Builder;
 use crate::syntax::{Options, parse};
 
-/// Types and attributes may be nested this deep in a derived type.
+/// Maximum nesting of types and attributes in a derived type.
 const DEEPEST: usize = 64;
 
 impl<'s> OpAsmParser<'_, 's> {

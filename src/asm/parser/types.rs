@@ -85,7 +85,7 @@ fn begins_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<bool> 
     Ok(p.begins_type()? || class.is_some() && p.b.input.first() == Some(b'<'))
 }
 
-/// A type, or, where its name can only be one, what follows that: `<i32>` for `!emitc.lvalue<i32>`.
+/// Parses a type; a type whose name is known is written without it: `<i32>` for `!emitc.lvalue<i32>`.
 fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     match class {
         Some(class) if p.b.input.first() == Some(b'<') => {
@@ -293,7 +293,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// The types on the stack from `first` on are those of a signature, and so many of them its inputs.
+/// Records the places of the types on the stack from `first` on, which are those of a signature, with the number of its inputs.
 fn note_signature(p: &mut OpAsmParser<'_, '_>, open: u32, first: usize, inputs: usize) {
     let start = p.b.nesting.operations.last().map_or(0, |frame| frame.types_start);
     let (first, count) = (first.saturating_sub(start), p.b.core.types.len().saturating_sub(start));

@@ -36,7 +36,7 @@ pub(crate) fn operands_step(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// `%a, %b`, or nothing.
+    /// Parses `%a, %b`, which may be empty.
     pub(crate) fn parse_operand_list(&mut self) -> Read<usize> {
         let mut count = 0;
         if self.b.input.first() != Some(b'%') {
@@ -106,7 +106,7 @@ fn successor_count(p: &OpAsmParser<'_, '_>) -> usize {
     p.b.nesting.operations.last().map_or(0, |frame| frame.successors.len as usize)
 }
 
-/// Puts the successors, which are in the order of the text, into that of the definition.
+/// Sorts the successors, which are in the order of the text, into the order of the definition.
 pub(crate) fn finish_successors(p: &mut OpAsmParser<'_, '_>) -> Read<()> {
     let mut read = std::mem::take(&mut p.b.forms.state()?.successors);
     if !read.is_sorted_by_key(|(successor, _)| successor.0)

@@ -1,4 +1,4 @@
-//! The attribute dictionary of a custom form: what the form writes nowhere else and does not go without saying.
+//! The attribute dictionary of a custom form: attributes that the form does not write and that do not follow from it.
 
 use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, AttributeShape, Structure};
@@ -21,7 +21,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.print_optional_attr_dict_with(&[], open);
     }
 
-    /// Prints the dictionary without attributes that the form prints elsewhere.
+    /// Prints the dictionary without attributes that another part of the form prints.
     pub(crate) fn print_optional_attr_dict_with(&mut self, also: &[AttributeIndex], open: &str) {
         let mut entries = self.own_entries(also);
         self.printed.discardable = true;

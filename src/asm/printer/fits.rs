@@ -1,4 +1,4 @@
-//! [`Printed`]: what of an operation its custom form has printed, and whether all else follows from it.
+//! [`Printed`]: the parts of an operation that its custom form has printed, and whether the rest of the operation follows from them.
 
 use super::OpAsmPrinter;
 use crate::assembly::{AttributeIndex, Presence, SlotIndex, TypeClass, TypeSource};
@@ -27,9 +27,9 @@ impl Indices {
 /// The parts of an operation that were printed.
 #[derive(Default)]
 pub(crate) struct Printed {
-    /// The operands whose values were.
+    /// The operands whose values were printed.
     pub(crate) values: Indices,
-    /// The operands and results whose types were.
+    /// The operands and results whose types were printed.
     pub(crate) types: Indices,
     pub(crate) attributes: Indices,
     pub(crate) regions: Indices,
@@ -65,7 +65,7 @@ impl OpAsmPrinter<'_, '_> {
             && !self.is_not_default(attribute)
     }
 
-    /// Whether an attribute holds the lengths of runs and there are no runs.
+    /// Whether an attribute holds the lengths of runs, and there are no runs.
     fn has_no_runs(&self, attribute: AttributeIndex) -> bool {
         let name = &self.parts.info(attribute).name;
         let is_of_runs = self.parts.format.info.slots.iter().any(|slot| slot.segments.as_ref() == Some(name));

@@ -35,7 +35,7 @@ pub(crate) struct OpAsmPrinter<'p, 'i> {
 }
 
 impl Format {
-    /// Prints an operation by this form; nothing, and `false`, if the form cannot say what the operation is.
+    /// Prints an operation by this form. Returns `false`, without printing, if the form cannot express the operation.
     pub(crate) fn print<'i>(&'i self, printer: &mut Printer<'i>, op: OpId, indent: usize) -> bool {
         let Some(parts) = Parts::of(printer.ir, op, self) else { return false };
         let start = printer.out.len();
@@ -283,8 +283,8 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         }
     }
 
-    /// Leaves out `!dialect.name` of a type that can be no other; of one that is nothing else it stays, as it does in
-    /// an alias.
+    /// Prints a type without `!dialect.name`, if the type can be no other; the prefix of an alias, or of a type that consists of it, is
+    /// kept.
     pub(crate) fn strip_type(&mut self, class: &str, ty: TypeId, start: usize) -> Option<()> {
         let Type::Opaque(text) = self.parts.ir.types.unaliased(ty) else { return None };
         let of_class = |text: &[u8]| {
@@ -298,7 +298,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         Some(())
     }
 
-    /// The types at one end of a signature or in a list, which are printed by it.
+    /// The types on one side of a signature, or of a list, which the directive prints.
     pub(crate) fn end_types(&mut self, end: End) -> SmallVec<[TypeId; 4]> {
         match end {
             End::Slot(slot) => {

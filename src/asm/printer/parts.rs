@@ -20,7 +20,7 @@ pub(crate) struct Parts<'i> {
     slots: SmallVec<[Run; 8]>,
     successor_runs: SmallVec<[Run; 8]>,
     attributes: SmallVec<[Option<AttributeId>; 8]>,
-    /// Attributes that are none of the operation's own.
+    /// Attributes that the operation does not define.
     pub(crate) discardable: SmallVec<[Entry; 4]>,
 }
 
@@ -94,7 +94,7 @@ impl<'i> Parts<'i> {
         self.slots[usize::from(slot.0)].len as usize
     }
 
-    /// The values of an operand; a result has none that could be written.
+    /// The values of an operand; empty for a result, whose values are not written.
     #[inline]
     pub(crate) fn values(&self, slot: SlotIndex) -> &'i [ValueId] {
         if self.is_operand(slot) { &self.operands[self.slots[usize::from(slot.0)].range()] } else { &[] }

@@ -33,8 +33,7 @@ fn is_empty_block(ir: &Ir, region: RegionId) -> bool {
     block.is_some_and(|block| ir.block_ops(block).next().is_none() && ir.arguments(block).len() == 0)
 }
 
-/// Whether the last operation of a block is one that a reader adds; `None` if it is something that a reader would add
-/// a terminator after.
+/// Whether the last operation of a block is the terminator that a reader adds; `None` if the reader would add a terminator after it.
 fn hides(ir: &Ir, terminator: &str, last: OpId) -> Option<bool> {
     // A reader adds no terminator after a skipped operation, which may be a terminator.
     let is_skipped = |op: OpId| ir.form(op) == Form::Skipped;

@@ -159,7 +159,7 @@ pub(super) struct Reader {
     steps: Vec<TypeStep>,
     open: Vec<Frame>,
     negations: usize,
-    /// Whether a test must come.
+    /// Whether a test is required next.
     is_open: bool,
 }
 
@@ -168,7 +168,7 @@ impl Reader {
         Self { steps: Vec::new(), open: vec![Frame::default()], negations: 0, is_open: true }
     }
 
-    /// Takes the next word or sign; `None` if nothing of the kind may come.
+    /// Takes the next word or sign; `None` if none is permitted next.
     pub(super) fn take(&mut self, word: &str) -> Option<()> {
         match (word, self.is_open) {
             ("not", true) => self.negations += 1,

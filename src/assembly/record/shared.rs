@@ -19,7 +19,7 @@ pub enum SharedItem {
     Names(SymbolNames),
 }
 
-/// The attributes or the types of a dialect, of which there are no others. Without any, the dialect cannot read one.
+/// The attributes or the types of a closed dialect. An empty list means that the dialect has none that can be read.
 ///
 /// A row writes `types := names async.token mma_matrix`, or `types := names "unknown gpu type: $" async.token` where the owner
 /// has words of its own for a name that there is not.

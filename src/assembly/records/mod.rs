@@ -1,7 +1,7 @@
 //! The operations of dialects that are built in, a file of rows a dialect: see [`parse_record`].
 //!
 //! A row is parsed when its operation occurs for the first time, so that a process pays only for the operations it uses. A file begins with a line `# ..` that
-//! names its release. Rows for earlier releases come after the row of today of the same name.
+//! names its release. Rows for earlier releases follow the newest row of the same name.
 
 mod row;
 
@@ -237,7 +237,7 @@ pub(crate) fn format_for(name: &[u8], release: Release) -> Option<&'static Arc<F
     kept.get_or_init(make).as_ref()
 }
 
-/// The form of operations that a user named and of which nothing else is known: what elementwise operations look like.
+/// The general form of operations that a user named and for which there is no definition: the form of element-wise operations.
 pub(crate) fn any() -> &'static Arc<Format> {
     static ANY: OnceLock<Arc<Format>> = OnceLock::new();
     let slot = |name: &str| Slot { name: name.into(), arity: Arity::Variadic, ..Slot::default() };
@@ -254,7 +254,7 @@ pub(crate) fn any() -> &'static Arc<Format> {
     })
 }
 
-/// Compiles a form, or that of an operation of unknown form.
+/// Compiles a form; a form that cannot be compiled is unknown.
 pub(crate) fn compile_known(info: OpDefinition, release: Release) -> Format {
     compile_for(info.clone(), release).unwrap_or_else(|_| Format::without_form(info))
 }
@@ -302,7 +302,7 @@ pub(crate) fn names_called(name: &str) -> impl Iterator<Item = &'static str> {
 /// The names of all operations, collected once, to find names similar to an unknown one.
 #[derive(Default)]
 struct Index {
-    /// In the order of the first operations.
+    /// The names of each dialect's operations, in the order of their tables.
     dialects: Vec<(&'static str, Vec<&'static str>)>,
     /// The index of each dialect in `dialects`.
     places: FxHashMap<&'static str, usize>,

@@ -52,7 +52,7 @@ fn releases_of(row: &str) -> Releases {
     Releases::parse(&row[name_of(row).len()..]).map(|(releases, _)| releases).unwrap_or_default()
 }
 
-/// Whether a row is that of an operation that the release of the tables has.
+/// Whether the release of the tables has the operation of a row.
 pub(super) fn is_of_today(row: &str) -> bool {
     releases_of(row).contain(Release::DEFAULT)
 }

@@ -18,7 +18,7 @@ enum Becomes {
     Symbols,
     Flag,
     Nothing,
-    /// The field of this number.
+    /// The field at an index of a structure.
     Field(&'static Struct, usize),
 }
 
@@ -29,7 +29,7 @@ pub(super) enum Default {
     Is(&'static str),
     /// An array, a dictionary, a string or a tensor that is empty.
     Empty,
-    /// An empty value, if all other attributes of this kind of the operation are empty too.
+    /// An empty value, if all other attributes of the operation of this kind are empty too.
     EmptyTogether,
     /// No type of comparison.
     NoType,
@@ -243,7 +243,7 @@ const NO_TYPE: &[u8] = b"#stablehlo<comparison_type NOTYPE>";
 const PRECISION: &[u8] = b"#stablehlo<precision DEFAULT>";
 const ACCURACY: &[u8] = b"#stablehlo.result_accuracy<mode = #stablehlo.result_accuracy_mode<DEFAULT>>";
 
-/// The elements of a tensor, one by one; `None` if it is not a tensor, or has too many.
+/// The elements of a tensor, one by one; `None` if the attribute is not a tensor, or has too many elements.
 fn elements(ir: &Ir, value: AttributeId) -> Option<Vec<&[u8]>> {
     let AttributeKind::Dense(body, ty) = *ir.attributes().get(value) else { return None };
     let mut sizes = ir.types().shaped(ty)?.shape?.iter().map(|dim| dim.size());

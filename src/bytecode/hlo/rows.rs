@@ -2,7 +2,7 @@
 
 /// A name of dialect `vhlo`, and its attributes sorted by name, which is the order in which they are written.
 ///
-/// Without its version the name is that in dialect `stablehlo`, but for those of [`FUNCTIONS`]. An attribute is
+/// Without its version the name is the name in dialect `stablehlo`, except for [`FUNCTIONS`]. An attribute is
 ///
 /// - `name`: itself
 /// - `name:array`: a tensor that becomes an array of numbers

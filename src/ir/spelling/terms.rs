@@ -123,7 +123,7 @@ impl<'i> Speller<'i> {
             Type::Index => out.extend_from_slice(b"index"),
             Type::None => out.extend_from_slice(b"none"),
             Type::Erroneous => out.extend_from_slice(b"<<error>>"),
-            // Other aliases were resolved before.
+            // Aliases of other kinds were resolved before.
             Type::Alias { target, .. } => self.stack.push(Piece::Type(*target)),
             Type::Opaque(text) => self.stack.push(Piece::Opaque(text)),
             Type::Complex(element) => self.later([Piece::Str("complex<"), Piece::Type(*element), Piece::Str(">")]),

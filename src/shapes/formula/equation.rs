@@ -100,10 +100,10 @@ pub enum FormulaError {
         /// The names of the operation's results.
         known: Vec<String>,
     },
-    /// A name of several values or of none, which have no single shape.
+    /// The name denotes several values, or none, which have no single shape.
     #[error("'{0}' can be none or several values")]
     Variadic(String),
-    /// An equation for a dimension, but none for an earlier dimension.
+    /// A dimension has an equation, but an earlier dimension has none.
     #[error("'{name}[{axis}]' is given, but not '{name}[{missing}]'")]
     Missing {
         /// The result.

@@ -7,7 +7,7 @@ use crate::shapes::misfit::{Answer, Mark, ShapeFault, refuse};
 use crate::shapes::shared::{axis, list, repeated};
 use crate::shapes::view::{OpView, Shaped, differ};
 
-/// The errors of such a list. The messages of `gather` have commas where those of `scatter` have semicolons.
+/// The errors in lists of dimensions. The messages of `gather` have commas where those of `scatter` have semicolons.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum NumbersFault {
     #[error("Expects index_vector_dim to be in range [0, rank-of('{of}')] i.e. [0, {rank}]. got: {found}.")]

@@ -93,7 +93,7 @@ pub(super) fn group_size(view: OpView<'_>, parts: i64) -> Answer {
     }
 }
 
-/// Each process is in one of the groups. If these may differ in size, `-1` fills the smaller ones.
+/// Verifies that each process is in one group. If groups may differ in size, `-1` fills the smaller ones.
 pub(super) fn replica_groups(view: OpView<'_>, are_even: bool) -> Answer {
     let Some(value) = view.ir.attribute(view.op, "replica_groups") else { return Ok(()) };
     let AttributeKind::Dense(_, ty) = *view.ir.attributes.resolve(value) else { return Ok(()) };

@@ -8,7 +8,7 @@ use crate::shapes::misfit::{Answer, Mark, Misfit, ShapeFault, refuse};
 use crate::shapes::shared::hlo_inferred_all;
 use crate::shapes::view::{OpView, Shaped, differ, joined};
 
-/// The errors of such an attribute.
+/// The errors in attributes that list numbers for windows.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 enum ListFault {
     #[error("expects the shape of padding-attribute to be {{N, 2}}, but got {{{0}}}.")]

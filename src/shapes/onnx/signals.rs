@@ -60,7 +60,7 @@ fn spectrum(o: Instance<'_, '_>, reading: &mut Reading<'_>) -> Result<(), Refusa
             found[axis] = match (is_half, is_inverse) {
                 (false, _) => length,
                 (true, false) => length.and_then(|length| half(length, reading)),
-                // Versions of ONNX differ.
+                // Versions of ONNX have different sizes in this case.
                 (true, true) => None,
             };
         }

@@ -196,7 +196,7 @@ impl<'l> Namer<'l> {
         let (left, right) = match (&left, &right) {
             (SizeTerm::Number(_), _) => (right, left),
             (_, SizeTerm::Number(_)) => (left, right),
-            // The side without a factor is written first.
+            // The shorter side is written first.
             _ => {
                 let weight = |size: &SizeTerm| {
                     let text = size.to_string();

@@ -356,7 +356,7 @@ pub fn compare<'a>(before: &'a Ir, after: &'a Ir, options: &CompareOptions<'a>) 
     found
 }
 
-/// Compares the functions with one name in two modules: `None` if a module has none, and `Some(None)` if it has several.
+/// Compares the functions of the same name in two modules: `None` if a module has no such function, and `Some(None)` if it has several.
 pub(in crate::verify) fn compare_functions<'a>(
     name: &str,
     sides: [&Side<'a>; 2],

@@ -12,7 +12,7 @@ use crate::solve::compare::{
 };
 use std::collections::BTreeSet;
 
-/// The maximum number of steps of one reading, besides those for each operation of both functions.
+/// The maximum number of steps of one reading, in addition to [`FUEL_OF_AN_OPERATION`] for each operation of both functions.
 const FUEL: u64 = 500_000;
 const FUEL_OF_AN_OPERATION: u64 = 128;
 
@@ -105,7 +105,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         }
     }
 
-    /// The assumption under which a difference disappears: no size is 0, or also none is 1.
+    /// The assumption under which a difference disappears: no size is 0, or no size is 0 or 1.
     fn needs(
         &self,
         [one, other]: &[Subject<'_, 'a>; 2],

@@ -1,5 +1,4 @@
-//! The values of attributes: those that MLIR refuses when it reads an operation, and those that it refuses when it
-//! verifies one.
+//! The values of attributes: errors that MLIR reports when it reads an operation, and errors that it reports when it verifies one.
 
 use super::Defined;
 use super::fault::{Fault, SegmentMisfit};

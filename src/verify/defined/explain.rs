@@ -122,8 +122,8 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
     }
 }
 
-/// The `{` before an attribute that the custom form of an operation writes only in its dictionary: MLIR refuses its value
-/// there, when it reads the operation.
+/// The place of the `{` before an attribute that the custom form of an operation writes only in its dictionary: MLIR reports a refused
+/// value at this place, when it reads the operation.
 fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
     let FormSource::Text(form) = &definition.form else { return None };
     // A form that only C++ reads refuses no value before the operation is whole.

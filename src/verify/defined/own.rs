@@ -67,8 +67,8 @@ impl OpAttributes<'_> {
         }
     }
 
-    /// Before opset 7 the operands broadcast only with the attribute `broadcast`, and the second may begin at an axis of the
-    /// first. Since then there are no such attributes.
+    /// The rule of an element-wise operation of ONNX. Before opset 7, operands broadcast only with the attribute `broadcast`, and the
+    /// second operand may begin at an axis of the first.
     pub(super) fn onnx_elementwise(&self) -> Result<Rule, Fault> {
         let number = |name: &str| {
             let value = self.attribute(name);
@@ -92,7 +92,7 @@ impl OpTypes<'_> {
             return Ok(());
         }
         let found = self.print(condition.1);
-        // After the shape, the encoding is compared.
+        // The encodings are compared after the shapes.
         let expected = match self.arena().resolved(result.1) {
             Type::RankedTensor { shape, encoding, .. } => {
                 let sizes: String = shape.iter().map(|dim| format!("{dim}x")).collect();

@@ -89,7 +89,7 @@ impl FlowView<'_> {
         Ok(())
     }
 
-    /// Every edge passes the right number of values, of the right types.
+    /// Verifies that every edge passes the right number of values, with the right types.
     pub(super) fn edges(&self) -> Answer {
         let Some(edges) = self.known_edges() else { return Ok(()) };
         let mut all = edges.all.iter().filter(|edge| !matches!(edge.from, From::Region(_)));
@@ -171,8 +171,7 @@ impl FlowView<'_> {
         held.map(str::to_owned).unwrap_or(text)
     }
 
-    /// The values that a loop carries: initial values, arguments of its only region, results and yielded values agree
-    /// one by one.
+    /// Verifies the values that a loop carries: initial values, arguments of its only region, results and yielded values agree one by one.
     pub(super) fn carried(&self, inits: &[ValueId]) -> Answer {
         let arguments = self.arguments(0);
         // MLIR counts with numbers that have no sign.

@@ -100,7 +100,7 @@ impl FlowView<'_> {
 
     pub(super) fn hlo_window(&self) -> Answer {
         let (inputs, inits) = (self.parts.operands("inputs"), self.parts.operands("init_values"));
-        // The sizes of windows.
+        // The sizes of windows determine the shapes.
         let sizes = self.cx.ir.attribute(self.parts.op, "window_dimensions");
         let sizes = sizes.and_then(|sizes| self.cx.ir.integers(sizes)).unwrap_or_default();
         let dims: Vec<Dim> = sizes.iter().filter_map(|size| Dim::fixed(u64::try_from(*size).ok()?).ok()).collect();

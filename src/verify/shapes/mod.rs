@@ -84,7 +84,7 @@ impl<'v> Verifier<'v> {
         }
     }
 
-    /// Adds the result shape that the relation infers, if the refusal of an owner has none.
+    /// Adds the result shape that the relation infers, if the owner's refusal does not contain it.
     fn with_inferred(&mut self, view: OpView<'v>, relation: &Relation, misfit: Misfit) -> Misfit {
         let OpView { ir, op, .. } = view;
         let is_open = misfit.inferred.is_none() && misfit.severity == Severity::Error && relation.is_compared();

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, VecDeque};
 /// The verdict on a declared signature.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SignatureVerdict {
-    /// The function has this signature; only lines may differ.
+    /// The signature equals that of the function, except for lines.
     Same,
     /// The function has a different but equivalent signature.
     Equal,
@@ -34,7 +34,7 @@ pub enum SignatureVerdict {
     Undeclared,
 }
 
-/// A declared signature, and that of the function.
+/// A declared signature, and the signature of the function.
 #[derive(Clone, Debug)]
 pub struct SignatureCheck {
     /// The name of the function, without `@`.

@@ -73,7 +73,7 @@ pub struct SignedValue {
 pub struct SignedRequirement {
     /// The condition.
     pub condition: SizeCondition,
-    /// The lines of the operations that require it, counted from 1; empty if they are unknown.
+    /// The lines of the operations with the requirement, counted from 1; empty if they are unknown.
     pub lines: Vec<u32>,
 }
 

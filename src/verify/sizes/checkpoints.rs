@@ -71,7 +71,7 @@ impl Checkpoints {
 
 /// The unknowns that a constraint connects.
 fn unknowns(constraint: &Constraint) -> impl Iterator<Item = usize> + use<> {
-    // A computation from sizes that are required to be equal may fail if they are not.
+    // A computation from sizes that must be equal may fail if they differ.
     let sizes = match *constraint {
         Constraint::Implied { then: [left, right], .. } => Constraint::Equal(left, right).sizes(),
         _ => constraint.sizes(),

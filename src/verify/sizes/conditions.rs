@@ -59,12 +59,12 @@ pub struct Condition {
     pub lines: Vec<u32>,
     /// Whether an assertion in the function, or equal names of dimensions, state the condition, and no operation requires it.
     pub is_asserted: bool,
-    /// The operations before which a program can check it, each with the requirement there; empty if it is not only about dimensions.
-    /// The last requirement is the whole condition; the earlier ones are parts whose sizes are known there, and that must be checked
-    /// earlier.
+    /// The operations before which a program can check the condition, each with the requirement to check; empty if the condition is not
+    /// only about dimensions. The last requirement is the whole condition; earlier requirements are parts that must be checked earlier, and
+    /// whose sizes are known there.
     pub guards: Vec<(OpId, Requirement<Guarded>)>,
-    /// The first operation that requires it, and the reason for which a program cannot check it before; `None` if there
-    /// are guards.
+    /// The first operation that requires the condition, and the reason for which a program cannot check it before that operation; `None` if
+    /// there are guards.
     pub unguarded: Option<(OpId, Unguarded)>,
 }
 
@@ -78,7 +78,7 @@ pub struct Unanalysed {
     pub ty: String,
 }
 
-/// A size that a program can ask for.
+/// A size that a program can compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guarded {
     /// A number.
@@ -247,7 +247,7 @@ impl Naming<'_, '_> {
         }
     }
 
-    /// The types of the function's dynamic arguments, and of other values whose sizes are not determined by them.
+    /// The types of the function's dynamic arguments, and of other values whose sizes the arguments do not determine.
     fn witness(&self, function: OpId, sizes: &[(Place, u64)]) -> Vec<Witness> {
         let ir = self.ir;
         let of: BTreeMap<Place, u64> = sizes.iter().copied().collect();

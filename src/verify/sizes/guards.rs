@@ -1,4 +1,4 @@
-//! The place at which a program can check a condition, or the reason why there is none: [`Unguarded`].
+//! The place at which a program can check a condition, or the reason for which there is none: [`Unguarded`].
 
 use super::checkpoints::Checkpoints;
 use super::conditions::{Guarded, Naming, SizeName};
@@ -40,7 +40,7 @@ impl fmt::Display for Unguarded {
 }
 
 impl Naming<'_, '_> {
-    /// The places at which it is checked: one, or several if operations may fail before all sizes are known.
+    /// The places at which the condition is checked: several if operations may fail before all sizes are known.
     pub(super) fn guards(
         &self,
         record: &Record,

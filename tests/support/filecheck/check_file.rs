@@ -14,9 +14,9 @@ const COMMENT_PREFIXES: [&str; 2] = ["COM", "RUN"];
 pub(crate) enum Kind {
     /// Anywhere after.
     Plain,
-    /// On the next line.
+    /// The directive matches on the next line.
     Next,
-    /// On the same line.
+    /// The directive matches on the same line.
     Same,
     /// Anywhere after; divides the input before the other directives are searched for.
     Label,

@@ -14,7 +14,7 @@ pub(crate) fn verify(checks: &[Check], input: &str, options: &Options) -> Result
     let mut begin = 0;
     let mut rest = checks;
     loop {
-        // A label divides the input first, so that a failure before it cannot match after it.
+        // Labels divide the input first, so that a failure before a label cannot match after it.
         let label = rest.iter().position(|check| check.kind == Kind::Label);
         let (group, region) = match label {
             Some(index) => {
@@ -113,7 +113,7 @@ impl Matcher<'_> {
         }
     }
 
-    /// Verifies that none of the patterns occurs in the region.
+    /// Verifies that no pattern occurs in the region.
     fn nots(&mut self, patterns: &[&Pattern], region: Range<usize>) -> Result<(), String> {
         for pattern in patterns {
             let found = pattern.find(&self.input[region.clone()], &mut self.variables);

@@ -39,7 +39,7 @@ pub(crate) struct Pattern {
 enum Form {
     /// The end of the text.
     End,
-    /// A text without anything special.
+    /// A text without regular expressions or variables.
     Fixed(String),
     /// A regular expression in pieces, because the values of variables are known only during matching.
     Pieces { pieces: Vec<Piece>, defines: Vec<String> },
@@ -192,7 +192,7 @@ fn translate(posix: &str) -> Result<String, String> {
         |what: &str| Err(format!("{{{{{posix}}}}}: {what} means something else in LLVM's regular expressions"));
     let mut result = String::new();
     let mut chars = posix.chars().peekable();
-    // Whether `*` may follow.
+    // Whether `*` may follow the last character.
     let mut repeatable = false;
     while let Some(c) = chars.next() {
         if matches!(c, '*' | '+' | '?') || c == '{' && chars.peek().is_some_and(char::is_ascii_digit) {

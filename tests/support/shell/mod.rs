@@ -50,7 +50,7 @@ impl Shell<'_> {
         if failures.is_empty() {
             return Ok(());
         }
-        // No other command reads the output of the last one: it is part of the failure.
+        // The output of the last command is not read by another command: it is part of the message.
         failures.push(String::from_utf8_lossy(&input).into_owned());
         Err(failures.join("\n"))
     }
@@ -148,7 +148,7 @@ impl Shell<'_> {
 /// All bytes from a pipe.
 fn read(mut pipe: PipeReader) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // After an error the bytes that were read are the output.
+    // If reading fails, the bytes that were read are the output.
     let _ = pipe.read_to_end(&mut bytes);
     bytes
 }

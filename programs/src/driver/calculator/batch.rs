@@ -12,11 +12,11 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 /// The settings for every line of a batch.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BatchOptions {
-    /// The rule of lines that name none. Its axis and target apply to those lines, too.
+    /// The rule of lines that name no rule. Its axis and target apply to lines with a rule too.
     pub rule: RuleRequest,
     /// The interpretation of the rule `broadcastable`.
     pub conformance: Conformance,
-    /// The project whose error texts are used; `None` for this program's own, which name the dimensions.
+    /// The project whose error texts are used; `None` for the texts of this program, which name the dimensions.
     pub wording: Option<Wording>,
 }
 

@@ -29,7 +29,7 @@ use broadcastable::syntax;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_shape(text: &str) -> Result<Shape, NotationError> {
-    // Diagnostics have columns in characters, and none beyond the end.
+    // Diagnostics have columns in characters, up to the end of the text.
     let column = |at: usize| text.get(..at).unwrap_or(text).chars().count() + 1;
     shape(text).map_err(|(at, fault)| NotationError { column: at.map(column), fault })
 }

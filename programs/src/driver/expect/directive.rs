@@ -130,7 +130,7 @@ pub(super) fn find(source: &SourceFile) -> Directives {
     found
 }
 
-/// For each of `lines`, which have directives: the nearest line above without one, or the first of the file.
+/// For each of `lines`, which have directives, the nearest line above that has none; the first line of the file if there is no such line.
 fn above(lines: &[usize]) -> Vec<usize> {
     let mut previous = None;
     let mut above = Vec::with_capacity(lines.len());
@@ -245,7 +245,7 @@ fn trim_blanks(bytes: &[u8]) -> &[u8] {
     &bytes[blanks..]
 }
 
-/// Without white space at the end, a vertical tab included.
+/// The bytes without white space at the end, including vertical tabs.
 fn trim_end(mut bytes: &[u8]) -> &[u8] {
     while let [rest @ .., b' ' | b'\t'..=b'\r'] = bytes {
         bytes = rest;

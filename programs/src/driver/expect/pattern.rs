@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) enum Pattern {
     /// A literal text.
     Text(String),
-    /// A match of this.
+    /// The message must match this expression.
     Regex(Regex),
 }
 

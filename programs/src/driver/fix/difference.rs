@@ -71,7 +71,7 @@ fn changes<'s>(source: &'s SourceFile, edits: &[TextEdit]) -> Vec<ChangedLines<'
 impl ChangedLines<'_> {
     /// Removes equal lines at both ends; `None` if all are equal.
     fn trimmed(mut self) -> Option<Self> {
-        // After the last line end there is no line.
+        // The text after the last line end is no line.
         self.old.end = self.old.end.min(line_count(self.source)).max(self.old.start);
         let same =
             self.old.clone().zip(&self.new).take_while(|(line, new)| line_of(self.source, *line) == new.as_slice());
@@ -117,7 +117,8 @@ fn show_line(mark: u8, line: &[u8], shown: &mut Vec<u8>) {
     }
 }
 
-/// Lines in the notation of the header of a hunk: the first from 1, and the number if it is not one. For no lines, the line before is given.
+/// The notation of lines in the header of a hunk: the first line, counted from 1, and the number of lines if it is not 1. For no lines, the
+/// preceding line is given.
 fn extent(lines: &Range<usize>) -> String {
     match lines.len() {
         1 => (lines.start + 1).to_string(),
@@ -206,7 +207,7 @@ mod tests {
         assert_eq!(quoted("a b.mlir"), "a b.mlir");
     }
 
-    /// Applies a diff like `patch`.
+    /// Applies a diff as `patch` does.
     fn patched(text: &[u8], diff: &[u8]) -> Vec<u8> {
         let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
         let mut diff = diff.split_inclusive(|byte| *byte == b'\n').skip(2).peekable();

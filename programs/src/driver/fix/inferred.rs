@@ -31,7 +31,7 @@ pub(in crate::driver) fn run(
         Ok(())
     })?;
     Ok(match unreadable {
-        // A difference is an error, as that of `--fix` is.
+        // A difference counts as an error, as with `--fix`.
         0 => Status::of(!(has_errors || is_diff && differs)),
         _ => Status::Incomplete,
     })

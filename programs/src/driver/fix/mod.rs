@@ -127,7 +127,7 @@ fn each_file(
         let options = options.knowing(knowledge, job.path(), reporter)?;
         let path = job.path().to_owned();
         let folder = job.folder().map(Path::to_owned);
-        // A pipe is not read, since this might block forever.
+        // A pipe is not read, since reading it might block forever.
         let is_stream = !shows && path.exists() && !path.is_file();
         if !shows
             && path.is_file()

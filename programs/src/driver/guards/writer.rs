@@ -82,7 +82,7 @@ impl<'w> Writer<'w> {
         Guard { condition, shapes, guards, message: message(self.ir, what) }
     }
 
-    /// Adds the operations to those of a place, unless the type of a value is too long to be written.
+    /// Adds the operations of a guard to those at a place, unless the type of a value is too long to be written.
     pub(super) fn write(self, guard: &Guard, place: &str, names: &mut Names, lines: &mut Lines) -> bool {
         for expression in &self.made {
             if lines.results.contains_key(expression) {
@@ -318,7 +318,7 @@ fn message(ir: &Ir, what: &Requirement<Guarded>) -> String {
     }
 }
 
-/// The dimensions, named by their values; `otherwise` if one has no name, or there are many.
+/// The dimensions, named by their values; `otherwise` if a value has no name, or there are too many dimensions.
 fn dimensions(ir: &Ir, sizes: &[Guarded], otherwise: &str) -> String {
     const MOST: usize = 4;
     let name = |size: &Guarded| match *size {

@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 /// The files to remove.
 static FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// A file that is removed while this exists if the program receives a signal to end.
+/// A file that is removed if the program receives a signal to end, until the value is dropped.
 pub(super) struct Removal(PathBuf);
 
 impl Removal {

@@ -58,7 +58,7 @@ pub struct Output<'w> {
 
 enum Sink<'w> {
     Stream(&'w mut dyn Write),
-    /// A file that is not regular, such as `/dev/null` or a pipe, cannot be replaced.
+    /// A file that is not regular, such as `/dev/null` or a pipe, which cannot be replaced.
     Direct(BufWriter<Box<dyn Write>>),
     Replacing(BufWriter<Replacement>),
 }
@@ -98,7 +98,7 @@ impl<'w> Output<'w> {
         matches!(self.sink, Sink::Replacing(_))
     }
 
-    /// Begins again, if none of the output is visible yet.
+    /// Discards the output written so far, if none of it is visible yet.
     ///
     /// # Errors
     /// [`OutputError::Write`].

@@ -93,7 +93,7 @@ fn named(folder: &Path) -> io::Result<Unfinished> {
     let mut builder = builder();
     #[cfg(unix)]
     {
-        // The process's mask applies, as to any new file; otherwise only the owner could read it.
+        // The mode respects the process's mask, as for any new file; otherwise only the owner could read the file.
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }

@@ -78,7 +78,7 @@ enum Place {
     Path(PathBuf),
 }
 
-/// Follows links up to one that denotes an open file: following that one would give the wrong file.
+/// Follows links up to a link that denotes an open file: opening its target would give the wrong file.
 fn follow(path: &Path) -> io::Result<Place> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {

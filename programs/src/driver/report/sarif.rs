@@ -160,7 +160,7 @@ fn replacement(source: &SourceFile, edit: &Edit) -> Value {
     json!({"deletedRegion": region(source, edit.span), "insertedContent": {"text": edit.replacement}})
 }
 
-/// The name of a file as a URI, relative to the root of the repository if it is below it.
+/// The name of a file as a URI, relative to the root of the repository if the file is below the root.
 fn uri(name: &str) -> String {
     uri_of(&name_in_reports(name), Path::new(name))
 }

@@ -49,7 +49,7 @@ impl ChangeKind {
         }
     }
 
-    /// The predicate in sentences about such a change.
+    /// The predicate in sentences about a change of this kind.
     pub(super) const fn verb(self) -> &'static str {
         match self {
             Self::Static => "became static",
@@ -138,7 +138,7 @@ fn kind_of(axis: AxisChange) -> ChangeKind {
     }
 }
 
-/// The difference between two shapes; `None` if they are equal, or one type has no shape: such a type was converted.
+/// The difference between two shapes; `None` if they are equal, or if a type has no shape because it was converted.
 fn difference(from: &TypeText, to: &TypeText) -> Option<(ChangeKind, Vec<AxisChange>)> {
     match (&from.shape, &to.shape) {
         (TypeShape::Ranked(from), TypeShape::Ranked(to)) if from.len() == to.len() => {

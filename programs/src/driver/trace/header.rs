@@ -14,7 +14,7 @@ use std::fmt;
 const MARK: &[u8] = b"// -----// IR Dump";
 const END: &[u8] = b"//----- //";
 
-/// When a dump was written.
+/// The time of a dump, relative to its pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::driver) enum When {
     Before,

@@ -243,7 +243,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         for name in names {
             let Some(old) = self.dumped.get(name).cloned().filter(|_| !done.contains(name)) else { continue };
             let Some(header) = &dump.header else { continue };
-            // All functions whose last dump is the same are compared at once.
+            // Functions with the same last dump are compared together.
             let others =
                 names.iter().filter(|name| self.dumped.get(*name).is_some_and(|dumped| Rc::ptr_eq(dumped, &old)));
             let others: BTreeSet<&String> = others.collect();
@@ -359,8 +359,8 @@ fn function_name(unit: &Unit) -> &str {
     unit.key.rsplit('/').next().unwrap_or_default()
 }
 
-/// Whether the difference between two dumps was made by a pass that one of them names. Between the dump after a pass and the one
-/// before another there are changes that were not dumped: other passes, or the end of a module and the beginning of the next.
+/// Whether a pass that the headers name made the difference between two dumps. Between the dump after a pass and the dump before another
+/// one there are changes without a dump: other passes, or the end of a module and the beginning of the next.
 fn is_compared(old: Option<&Header>, new: &Header) -> bool {
     let is_done = old.is_none_or(|old| old.when != When::Before);
     !(is_done && new.when == When::Before)
