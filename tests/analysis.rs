@@ -40,7 +40,7 @@ fn said_of_wholes(text: &[u8], settings: &Settings) -> Option<Vec<Diagnostic>> {
     Some(all)
 }
 
-/// Units have the same findings as the whole, in all golden files without syntax errors.
+/// Units have the same findings as the whole text, in all golden files without syntax errors.
 #[test]
 fn units_say_what_the_whole_says() {
     let settings = Arc::new(Settings::default());

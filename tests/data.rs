@@ -1,4 +1,4 @@
-//! Broadcasting on data against the shape rules, and against the sources' own function `f`.
+//! Broadcasting of data, compared with the shape rules and with the function `f` of the specifications.
 
 use broadcastable::data::{DataError, Stretched, Tensor, broadcast, stretched_index};
 use broadcastable::shape::{Conformance, Dim, Rule, RuleError, Shape};

@@ -463,7 +463,7 @@ fn same_through_call(function: &Function, verdict: bool) {
         "{head}\n{first}\n  \"func.call\"({values}) {{callee = @g}} : ({types}) -> ()\n  return\n}}\n\
          func.func private @g({callee}) {{\n{rest}\n  return\n}}\n"
     );
-    // A call that passes static sizes only is not followed: what is wrong then is wrong in the callee by itself.
+    // A call that passes only static sizes is not followed: the callee then has the error itself.
     assert_eq!(of_functions(&moved).1.contains(&SizesFound::Contradictory), verdict, "{moved}");
 }
 

@@ -26,7 +26,7 @@ fn main() -> Result<ExitCode, Box<dyn std::error::Error>> {
     Ok(libtest_mimic::run(&Arguments::from_args(), trials).exit_code())
 }
 
-/// A fresh folder of a test's own.
+/// A new folder for a test.
 fn temporary(name: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lit_self").join(name);
     if folder.exists() {

@@ -271,7 +271,7 @@ fn openvino_agrees_but_for_the_known_differences() {
     assert_eq!(counts, expected);
 }
 
-/// Whether `?` instead of an interval only loses precision: a refused operation is accepted, or a size is `?`.
+/// Whether our result is only less precise: a refused operation is accepted, or a size is `?`.
 fn is_less_precise(ours: &Option<Shape>, theirs: &Option<Shape>) -> bool {
     let Some(ours) = ours else { return false };
     let Some(theirs) = theirs else { return true };

@@ -1,4 +1,4 @@
-//! Calls: of the functions that the language has, and of the program's own.
+//! Calls of built-in functions, and of functions that the program defines.
 
 use super::Failure;
 use super::ast::{Argument, ExprId};

@@ -836,7 +836,7 @@ fn ranges_inside_of_characters() {
 #[test]
 fn a_request_that_waits_can_be_cancelled() {
     let mut editor = Editor::ready();
-    // A task that makes the next requests wait.
+    // Verifying this text delays the answers to the next requests.
     editor.open(&"\"t.x\"() : () -> ()\n".repeat(20_000));
     editor.findings();
     let slow: Vec<RequestId> = (0..5)

@@ -92,7 +92,7 @@ fn places_are_those_of_the_file() {
     }
 }
 
-/// Records of files and `--stats` count alike, in files read as a whole and in parts.
+/// Records of files and `--stats` have the same counts, for files read as a whole and in parts.
 #[test]
 fn files_and_statistics_have_the_same_numbers() {
     let validator = validator();

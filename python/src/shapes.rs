@@ -47,7 +47,7 @@ impl<'py> Operand<'py> {
     }
 }
 
-/// A number, `"?"` or `None` for a size that only a run decides, and any other object for a named one.
+/// A dimension: a number; `"?"` or `None` for a size that is known only at run time; any other object for a named size.
 fn dim(given: &Bound<'_, PyAny>) -> PyResult<Dim> {
     if given.is_instance_of::<PyString>() || given.is_none() {
         return Ok(Dim::DYNAMIC);

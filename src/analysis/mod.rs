@@ -15,7 +15,7 @@
 //! | `window` | a large function as a sequence of short texts |
 //! | `stale` | provisional findings of a large function after an edit |
 //! | `view` | the IR of the unit at a place, read on demand |
-//! | `pieces` | the origins of a text that was put together |
+//! | `pieces` | the origins of the parts of an assembled text |
 //! | `target` | the name at a place, its definition and uses, and its renaming |
 //! | `alias` | the places of aliases |
 //! | `hover` | types, shapes and conditions at a place; and hints |

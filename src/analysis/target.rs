@@ -339,7 +339,7 @@ impl Document {
         let _ = span;
         let text = self.text();
         let begins_with_sigil = |span: &Span| b"%^@#!".contains(&text[span.start as usize]);
-        // The definition of a symbol is marked without `@`, and a quoted name stays quoted.
+        // The definition of a symbol is marked without `@`; a quoted name keeps its quotes.
         let mut spans: Vec<Span> = spans
             .into_iter()
             .map(|span| if begins_with_sigil(&span) { Span::new(span.start + 1, span.end) } else { span })

@@ -160,7 +160,7 @@ impl TypeConstraint {
     }
 }
 
-/// The C++ class of the types of an operand or result: what a custom form refuses others than.
+/// The C++ class of the types of an operand or result. A custom form refuses types of other classes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeClass {

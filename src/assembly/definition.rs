@@ -34,13 +34,13 @@ use std::fmt;
 pub struct OpDefinition {
     /// `dialect.op` or `dialect.*`
     pub name: Box<str>,
-    /// The releases of LLVM for which the definition is; another may have a definition of its own.
+    /// The releases of LLVM for which the definition is valid; other releases may have another definition.
     pub releases: Releases,
     /// The operands, followed by the results.
     pub slots: Vec<Slot>,
     /// The number of slots that are operands.
     pub operand_count: usize,
-    /// The attributes that belong to the operation itself, which in generic form are properties.
+    /// The attributes that the operation defines, which in generic form are properties.
     pub attributes: Vec<AttributeInfo>,
     /// The regions.
     pub regions: Vec<RegionInfo>,
@@ -103,12 +103,12 @@ impl fmt::Display for Parents {
 /// The completeness of a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Extent {
-    /// Written by hand: regions, other attributes and, without a form, the custom form are unknown.
+    /// The definition is written by hand: regions, other attributes and, without a form, the custom form are unknown.
     #[default]
     Stated,
     /// The parts and the form of an operation whose project changes it often: they are used to read it, and it is not verified.
     Form,
-    /// Everything in MLIR's own definition.
+    /// The definition is complete: it has everything in MLIR's definition.
     Whole,
 }
 

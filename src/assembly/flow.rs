@@ -169,7 +169,7 @@ pub enum FlowWords {
     HloWindow,
     /// `stablehlo.scatter`, `reduce_scatter`: initial values are elements.
     HloCombine,
-    /// `stablehlo.all_reduce`, which combines each operand by itself.
+    /// `stablehlo.all_reduce`, which combines each operand separately.
     HloEach,
     /// `stablehlo.select_and_scatter`
     HloSelect,
@@ -181,7 +181,7 @@ pub enum FlowWords {
     EmitcFunction,
     /// `torch.prim.If`, `torch.prim.Loop`: types that may be subtypes.
     Torch,
-    /// A mismatch is not reported; the values flow nevertheless.
+    /// A mismatch is not reported, but the flow of values is used for sizes.
     Silent,
 }
 

@@ -71,7 +71,7 @@ pub struct Format {
     /// For each operand and result, the slot whose written type it has, if each is one value whose type is written or equals another type.
     /// Otherwise empty.
     pub plain_types: Vec<SlotIndex>,
-    /// Attributes that the form writes by itself, so that the dictionary does not.
+    /// Attributes that the form writes outside of the dictionary.
     pub written: Vec<AttributeIndex>,
     /// The forms of other releases, which are tried if this form does not fit.
     pub others: Vec<Arc<Self>>,

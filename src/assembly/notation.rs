@@ -31,7 +31,7 @@ pub enum FormElement {
     Successors,
     /// `custom<Name>(..)`
     Custom(String, Vec<CustomArgument>, usize),
-    /// `(.. )? : (.. )`: an optional group, the element that decides whether it is printed, and the alternative.
+    /// `(.. )? : (.. )`: an optional group, whose anchor decides whether it is printed, and the alternative.
     Group {
         /// The elements.
         elements: Vec<FormElement>,

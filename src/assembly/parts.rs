@@ -182,7 +182,7 @@ impl Transform {
     }
 }
 
-/// An attribute that belongs to an operation itself.
+/// An attribute that an operation defines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AttributeInfo {
     /// The name of the attribute.

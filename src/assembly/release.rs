@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A release of LLVM. It decides what is printed, and what is verified where releases differ; all known forms are read.
+/// A release of LLVM. It determines which forms are printed, and which definitions are verified where releases differ; all known forms are
+/// read.
 ///
 /// ```
 /// use broadcastable::assembly::Release;

@@ -66,7 +66,7 @@ impl<'o> OpShapes<'o> {
     }
 }
 
-/// Why a rule refuses an operation.
+/// The reason for which a rule refuses an operation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct ShapeRefusal {

@@ -217,7 +217,7 @@ impl<'t, 'i> Collector<'t, 'i> {
         inside
     }
 
-    /// The terms to which a text refers. Angle brackets inside its own belong to other terms.
+    /// The terms to which a text refers. Angle brackets inside of its angle brackets belong to other terms.
     fn inside_text(&self, text: &[u8]) -> Vec<Child> {
         let (mut inside, mut nesting) = (Vec::new(), 0usize);
         for piece in opaque::split(self.ir.context(), text) {

@@ -145,8 +145,8 @@ impl<'i> Printer<'i> {
         printer
     }
 
-    /// A region's own values are numbered first, and of its inner regions the last comes first: numbers continue
-    /// through the whole file.
+    /// Values of a region are numbered before those of its inner regions, of which the last is numbered first: numbers continue through the
+    /// whole file.
     fn number(&mut self) {
         let ir = self.ir;
         let mut open: Vec<RegionId> = Vec::new();

@@ -184,7 +184,7 @@ fn sanitized(name: &str) -> String {
     out
 }
 
-/// The names of the arguments of an entry block: all of one operand, then all of the next.
+/// The names of the arguments of an entry block: first all arguments for one operand, then all for the next.
 fn argument_names(ir: &Ir, op: OpId) -> Option<Vec<&str>> {
     let info = &ir.format(op)?.info;
     if info.argument_names.is_empty() {

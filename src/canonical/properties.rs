@@ -31,7 +31,7 @@ fn is_adopted(info: &OpDefinition, name: &[u8]) -> bool {
     }
 }
 
-/// The name of today of the sizes of segments.
+/// The name of the sizes of segments in current releases.
 fn today(info: &OpDefinition, name: Vec<u8>) -> Vec<u8> {
     let sides = [Side::Operands, Side::Results].into_iter();
     match sides.filter(|side| info.has_segments(*side)).find(|side| name == side.old_segments().as_bytes()) {

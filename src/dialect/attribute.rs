@@ -59,7 +59,7 @@ impl AttributeConstraint {
         &self.info.name
     }
 
-    /// Whether MLIR's words are known, so that a wrong value can be refused everywhere.
+    /// Whether MLIR's words for the constraint are known, so that a wrong value can be refused in every position.
     pub(crate) fn has_words(&self) -> bool {
         !self.summary.is_empty()
     }

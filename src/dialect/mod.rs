@@ -220,7 +220,7 @@ impl Registry {
         self.broadcastable.get(name).is_some()
     }
 
-    /// The definition by which the operation is verified; `None` if there is none, or if an option decides instead.
+    /// The definition by which the operation is verified; `None` if there is none, or if an option overrides it.
     pub fn deciding_definition(&self, name: &[u8]) -> Option<&OpDefinition> {
         let definition = self.definition(name)?;
         let broadcasts = definition.broadcasts_by() == Some(RuleKind::Broadcastable);

@@ -11,7 +11,7 @@ use std::ops::AddAssign;
 pub struct Tally {
     /// All operations, except a module that is not written in the text.
     pub operations: usize,
-    /// The operations with a shape that a rule or a relation decides.
+    /// The operations whose shapes a rule or a relation determines.
     pub verified: usize,
 }
 
@@ -25,7 +25,7 @@ impl AddAssign for Tally {
 /// The kind of definition that covers the shapes of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
-    /// A rule or a relation decides.
+    /// A rule or a relation determines the shapes.
     Decided,
     /// The operation has a definition without a rule.
     Known,
@@ -60,7 +60,7 @@ fn is_shaped(ir: &Ir, ty: TypeId) -> bool {
 }
 
 impl Registry {
-    /// Whether a rule or a relation decides over the shapes of the operations of a name, or only a definition is known.
+    /// Whether a rule or a relation determines the shapes of the operations with a name, or only a definition is known.
     pub fn reach(&self, name: &[u8]) -> Reach {
         match () {
             () if self.has_shape_rule(name) => Reach::Decided,

@@ -23,7 +23,7 @@ pub(crate) enum To {
     Results,
     /// The arguments of a region.
     Region(usize),
-    /// Nowhere: the terminator decides over a type.
+    /// No value is passed: the terminator determines a type.
     Type,
 }
 

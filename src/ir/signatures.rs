@@ -88,7 +88,7 @@ impl Signatures {
         self.entries[id.index()].is_whole
     }
 
-    /// The bytes of the texts that are remembered.
+    /// The bytes of the cached texts.
     pub(crate) fn text_bytes(&self) -> usize {
         self.by_text.byte_count()
     }

@@ -97,7 +97,7 @@ impl<'v> Explainer<'v> {
         self.about.diagnostic(severity, subject.op, lint.code(), message)
     }
 
-    /// Something that the shapes of an operation decide.
+    /// Reports a finding that the shapes of an operation determine.
     pub(super) fn found(&self, op: OpId, columns: &Descent, found: &ShapeFinding) -> Diagnostic {
         let subject = &self.subject(op);
         let say = |text: String| self.diagnostic(found.lint(), subject, text);
@@ -228,7 +228,7 @@ impl<'v> Explainer<'v> {
         self.closed(diagnostic, lint, subject, columns)
     }
 
-    /// The dimensions of the rest at the axes of their origin, if all of them are known.
+    /// The dimensions of the misaligned operand at the axes of their origin, if all of these are known.
     fn in_place(&self, subject: &Subject<'_>, found: &Misplaced, columns: &Descent) -> Option<SmallVec<[Dim; 6]>> {
         let (own, whole) = (subject.dims(found.rest), subject.dims(found.whole));
         if columns.layout != Layout::Implicit || own.len() >= whole.len() || found.homes.len() != own.len() {

@@ -124,7 +124,7 @@ impl Lineage {
         }
     }
 
-    /// The start of the classes of a value; a new value has classes of its own.
+    /// The start of the classes of a value. A new value gets new classes.
     #[inline]
     fn row(&mut self, value: ValueId, rank: usize) -> usize {
         match self.rows.get(value.index()) {
@@ -192,7 +192,7 @@ impl Lineage {
         table::entry(&mut self.rows, value.index(), ClassRow::default()).start = start as u32 + 1;
     }
 
-    /// Hands the classes of operands on to results.
+    /// Passes the classes of operands to results.
     pub(super) fn follow(&mut self, ir: &Ir, op: OpId, path: &Path) {
         let columns = &path.columns;
         let misplaced = if self.dropped.is_empty() { None } else { self.misplaced_in(ir, op, columns) };

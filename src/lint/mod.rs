@@ -3,9 +3,9 @@
 //! | file | contents |
 //! |---|---|
 //! | `arguments` | `argument-forced`: sizes of arguments that can have only one value |
-//! | `shapes` | the lints that the shapes of one operation decide |
+//! | `shapes` | the lints that depend only on the shapes of one operation |
 //! | `lineage` | `misaligned-axis` and `hidden-by-one`: which axes of values are the same |
-//! | `paths` | the map of axes from operands to results, computed once for operations that are alike |
+//! | `paths` | the map of axes from operands to results, computed once for operations with equal types and attributes |
 //! | `positions` | values that are positions, all pairs of which make a grid |
 //! | `promotions` | operands that were promoted before the operation, as JAX writes them |
 //! | `report` | which findings are reported |
@@ -145,7 +145,7 @@ struct Linter<'v> {
     names: Vec<Name<'v>>,
 }
 
-/// The lints that shapes decide.
+/// The lints that depend only on the shapes of an operation.
 const OF_SHAPES: [Lint; 8] = [
     Lint::ImplicitOuter,
     Lint::ExplicitOuter,

@@ -1,4 +1,4 @@
-//! The lints that the shapes of one operation decide.
+//! The lints that depend only on the shapes of one operation.
 
 use super::{Lint, Settings};
 use crate::ir::{Holder, Ir, OpId};

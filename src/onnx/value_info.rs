@@ -1,4 +1,4 @@
-//! Inferred types as `value_info` of a file: [`Model::with_value_info`]. Everything else of the file stays as it is, byte for byte.
+//! Inferred types as `value_info` of a file: [`Model::with_value_info`]. The rest of the file is copied byte for byte.
 
 use super::message::{Dimension, TypeInfo, range};
 use super::types::meet_dims;

@@ -69,7 +69,7 @@ impl<'r> Transfer<'r> {
         }
     }
 
-    /// Whether the sizes of the operands and the type of the result decide the constraints of an operation.
+    /// Whether the sizes of the operands and the type of the result determine the constraints of an operation.
     pub(crate) fn is_of_sizes(self) -> bool {
         match self {
             Self::Broadcastable | Self::Same | Self::SameBut(_) | Self::First(_) => true,

@@ -1,4 +1,4 @@
-//! Numbers that PyTorch's exporter names, and sizes given by affine maps of them; and affine maps by themselves.
+//! Numbers that PyTorch's exporter names, sizes given by affine maps of such numbers, and affine maps of numbers in general.
 
 use super::apply::{Reader, Reading, Refusal};
 use super::bind::Partial;

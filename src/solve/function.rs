@@ -142,7 +142,7 @@ impl<'a> Analysis<'a> {
         self.dims.clear();
     }
 
-    /// The number of operations that may be read for the calls of a function is in proportion to its own.
+    /// The budget for the calls of a function: the number of operations that may be read is proportional to that of the function.
     pub(super) fn calls_of(&self, function: OpId) -> Calls {
         let ir = self.reader.ir;
         let blocks = ir.regions(function).flat_map(|region| ir.blocks(region));
@@ -153,7 +153,7 @@ impl<'a> Analysis<'a> {
         !self.watched.is_empty() && self.reader.ir.place(op).is_some_and(|place| self.watched.contains(&place.start))
     }
 
-    /// Finds out which dimensions of operands decide whether a promise is kept.
+    /// Finds the dimensions of operands that decide whether a promise is kept.
     pub(crate) fn find_sources(&mut self, promise: &mut Promise) {
         let (mut record, mut dims) = <(Record, Dims)>::default();
         let Some(transfer) = self.reader.transfer(promise.op) else { return };

@@ -1,4 +1,4 @@
-//! The walk over the operations of a function with its regions and blocks, and the constraints that hold at each place.
+//! Visits the operations of a function with its regions and blocks, and maintains the constraints that hold at each place.
 //!
 //! At an operation the constraints of all dominating operations hold: earlier ones in its block, those in blocks on every path to it, and those that
 //! dominate its parents. So blocks are read in the order of the dominator tree, and the facts of a region or a subtree are undone after it.
@@ -291,7 +291,7 @@ impl Analysis<'_> {
     /// Reads the regions of an operation, and binds its results.
     fn regions(&mut self, op: OpId, findings: &mut Findings) {
         let ir = self.reader.ir;
-        // Functions are read by themselves.
+        // Functions are read separately.
         if self.reader.flows.is_function(ir, op) || ir.op_name(op) == b"builtin.module" {
             return;
         }
@@ -371,7 +371,7 @@ impl Analysis<'_> {
         }
         let Some(block) = self.walk.path.last().map(|step| step.block) else { return };
         let Some(blame) = self.find_blame(None) else { return };
-        // The outer constraints may be contradictory by themselves: a later search finds that.
+        // The outer constraints alone may be contradictory, which a later search finds.
         let is_here = |op: &OpId| self.reader.ir.parent_block(*op) == Some(block);
         if let Some(last) = blame.ops().into_iter().rfind(is_here) {
             findings.blames.push(blame);

@@ -48,7 +48,7 @@ pub(super) fn read_part(
     start: usize,
 ) -> io::Result<Cut> {
     let step = step.max(8);
-    // The byte before decides whether a line begins.
+    // The byte before `from` determines whether a line begins there.
     let first = from.saturating_sub(1);
     let mut window = Window { bytes, step, first, start, end: start, buffer };
     window.read_more(step / 8)?;

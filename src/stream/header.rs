@@ -8,7 +8,7 @@ use crate::ir::TopLevel;
 use crate::source::{Bytes, SourceError, SourceFile};
 use crate::syntax;
 
-/// The texts that may have to follow a part, to end nothing, `module {`, or `"builtin.module"() ({`.
+/// The texts that can close the operations that a header opens: none, `module {`, or `"builtin.module"() ({`.
 const ENDINGS: [&[u8]; 3] = [b"", b"\n}\n", b"\n}) : () -> ()\n"];
 
 pub(super) const LONGEST_ENDING: usize = ENDINGS[2].len();

@@ -93,7 +93,7 @@ fn one_of(class: Option<&str>, words: &[String]) -> String {
 }
 
 impl CustomError {
-    /// Whether MLIR puts `custom op 'name'` before the message.
+    /// Whether MLIR's message begins with `custom op 'name'`.
     pub(crate) const fn names_operation(&self) -> bool {
         !matches!(
             self,

@@ -246,7 +246,7 @@ fn unknown_custom(name: &str, tried: &str, around: &Surroundings) -> String {
     }
 }
 
-/// An error in a text before it is verified. [`SyntaxError::Unexpected`] is the grammar's own.
+/// An error in a text before it is verified. [`SyntaxError::Unexpected`] is an error of grammar.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum SyntaxError {
     #[error(transparent)]

@@ -61,14 +61,14 @@ pub(super) struct Lines<'s> {
     signatures: Vec<(Span, u32)>,
     /// The number of texts added so far.
     serial: u32,
-    /// The number of signatures that are remembered, a power of two.
+    /// The number of signatures that are cached, a power of two.
     most: usize,
 }
 
-/// The binary logarithm of the most signatures that are remembered.
+/// The binary logarithm of the maximum number of signatures that are cached.
 const SIGNATURE_BITS: u32 = 12;
 
-/// A larger limit is of no use.
+/// The maximum number of signatures that are cached; a larger limit has no effect.
 pub(crate) const MOST_SIGNATURES: usize = 1 << SIGNATURE_BITS;
 
 impl Default for Lines<'_> {

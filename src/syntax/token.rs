@@ -26,7 +26,7 @@ fn quoted(lexer: &mut logos::Lexer<'_, Token>, quote: usize) -> Result<(), ()> {
 }
 
 impl Token {
-    /// The first token of a text and its length, if a regular expression matches all of it.
+    /// The first token of a text and its length, if a regular expression matches the whole token.
     #[inline]
     pub(crate) fn simple(text: &[u8]) -> Option<(Self, usize)> {
         let mut tokens = Self::lexer(text);

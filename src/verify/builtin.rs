@@ -1,4 +1,4 @@
-//! `builtin.module` and `arith.constant`, and which operations have rules of their own.
+//! `builtin.module` and `arith.constant`, and the list of operations with special rules.
 
 use super::explain::type_spans;
 use super::function::attributes_clause;
@@ -6,7 +6,7 @@ use super::{CheckContext, Verifier, Violation};
 use crate::diagnostic::{Code, Severity};
 use crate::ir::{AttributeId, AttributeKind, Form, OpId, Type};
 
-/// Operations with rules of their own.
+/// Operations with special rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Special {
     None,
@@ -52,7 +52,7 @@ impl Special {
     }
 }
 
-/// The fault of a module, a constant, or an attribute that belongs to an operation. The texts are MLIR's.
+/// The fault of a module, a constant, or an attribute that the operation defines. The texts are MLIR's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum BuiltinViolation {
     #[error("'builtin.module' op region should have no arguments")]

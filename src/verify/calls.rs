@@ -200,7 +200,7 @@ impl Verifier<'_> {
         None
     }
 
-    /// The function of the name in the table around a table.
+    /// The function with a name in the symbol table around a table.
     fn function_further_out(&mut self, table: OpId, name: &[u8]) -> Option<OpId> {
         let Lookup::In(outer) = self.lookup(table) else { return None };
         self.symbols.is_open_asked |= self.symbols.open_table == Some(outer);

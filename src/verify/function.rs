@@ -221,7 +221,7 @@ impl Verifier<'_> {
 
     pub(super) fn returns(&mut self, op: OpId) {
         let ir = self.cx.ir;
-        // A return that is not the last operation of its block is refused only for that.
+        // For a return that is not the last operation of its block, only that error is reported.
         if ir.parent_block(op).is_some_and(|block| ir.last_op(block) != Some(op)) {
             return;
         }

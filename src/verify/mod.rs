@@ -231,7 +231,7 @@ struct Facts<'v> {
     successors: Option<branches::Successors<'v>>,
     /// Whether all traits of the operation are known.
     is_registered: bool,
-    /// Reported for every operation of the name.
+    /// The error that is reported for every operation with the name.
     unregistered: Option<structure::Unregistered>,
     /// Whether the verdict depends on types and attributes alone, for an operation without regions and successors.
     ignores_surroundings: bool,

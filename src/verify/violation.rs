@@ -1,4 +1,4 @@
-//! The error of one operation as data, for a compiler that reports errors in the terms of its own language.
+//! The error of one operation as data, for a compiler that reports errors in the terms of another language.
 
 use super::broadcastable::Violation;
 use super::broadcastable::check;
@@ -87,7 +87,7 @@ pub enum OpViolation {
 }
 
 impl OpViolation {
-    /// Whether the program is legal nevertheless.
+    /// Whether the violation is only a warning, because the program is legal.
     pub fn is_warning(&self) -> bool {
         matches!(self, Self::DynamicToStatic { .. })
     }

@@ -3,7 +3,7 @@
 use super::{BlockOperator, Numbers};
 use std::ops::{Add, Div, Mul, Sub};
 
-/// An operator of two numbers, with a loop of its own that the compiler vectorizes.
+/// An operator of two numbers, with a separate loop that the compiler vectorizes.
 ///
 /// ```
 /// use broadcastable::data::{Arithmetic, Lazy};

@@ -74,7 +74,7 @@ fn write_loops<T: Clone>(loops: &[Loop], input: &[T], output: &mut [T]) {
     }
 }
 
-/// Writes the elements from `start` on, of `len` in all, over `output`, whose length is their number.
+/// Writes `output.len()` elements from index `start` on over `output`; the loops have `len` elements in total.
 pub(super) fn write_range<T: Clone>(loops: &Loops, len: usize, input: &[T], start: usize, output: &mut [T]) {
     range_loops(&loops.0, len, input, start, output);
 }

@@ -74,7 +74,7 @@ pub struct Label {
     pub primary: bool,
 }
 
-/// A sentence of a diagnostic, with or without a place of its own.
+/// A sentence of a diagnostic, with or without a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
     /// The text; may have several lines.
@@ -143,7 +143,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The kind of the error.
     pub code: Code,
-    /// MLIR's own text where MLIR has one.
+    /// The text, in MLIR's words if MLIR has this message.
     pub message: String,
     /// MLIR's location. `None` for a diagnostic without a place in the file.
     pub location: Option<Span>,

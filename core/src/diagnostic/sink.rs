@@ -64,7 +64,7 @@ impl Counts {
     }
 }
 
-/// Collects diagnostics in the order in which they are reported; [`Sink::finish`] puts them in source order.
+/// Collects diagnostics in the order in which they are reported; [`Sink::finish`] sorts them into source order.
 ///
 /// A finding that is not kept is counted, and the place of an error is recorded: [`Sink::wants`] decides before a diagnostic is built.
 #[derive(Debug)]

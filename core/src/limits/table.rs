@@ -50,9 +50,9 @@ limits! {
     reading: Reading {
         /// Lines in a table of known lines; the next line begins a new table.
         known_lines = 1 << 13, 1, Silent;
-        /// Bytes of a line that is remembered; longer lines are not.
+        /// Bytes of a line that is cached; longer lines are not cached.
         known_line_bytes = 1 << 10, 64, Silent;
-        /// Names of values in a line that is remembered, at most 255; lines with more are not.
+        /// Names of values in a line that is cached, at most 255; lines with more names are not cached.
         known_line_names = 32, 1, Silent;
         /// Hashes of lines for recognising repetitions, a power of two up to 4,096; a new hash replaces an old one.
         noted_lines = 1 << 12, 1, Silent;
@@ -85,9 +85,9 @@ limits! {
         window = 1 << 16, 16, Silent;
         /// Elements of a constant that can determine sizes. Elements of a larger constant are not read.
         constant_elements = 256, 0, Budget;
-        /// Nesting of calls of a model's functions. A model with more is refused.
+        /// Nesting of calls of a model's functions. A model with deeper nesting is refused.
         written_calls = 64, 0, Budget;
-        /// Nodes of a model's functions, counted for each call. A model with more is refused.
+        /// Nodes of a model's functions, counted for each call. A model with more nodes is refused.
         written_nodes = 1 << 18, 0, Budget;
         /// Bytes of an attribute or type of bytecode without sharing, in addition to 16 for each byte of the file. A file with more is refused.
         expanded = 1 << 24, 0, Budget;
@@ -97,11 +97,11 @@ limits! {
     }
     /// State of a module that is kept for the next part of a file.
     keeping: Keeping {
-        /// Signatures; with more all are forgotten.
+        /// Signatures that are kept for the next text; if there are more, all are dropped.
         kept_signatures = 1 << 14, 0, Silent;
-        /// Types; with more all are forgotten.
+        /// Types that are kept for the next text; if there are more, all are dropped.
         kept_types = 1 << 13, 0, Silent;
-        /// Bytes of the texts of types, and of signatures; with more all are forgotten.
+        /// Bytes of the texts of kept types and signatures; if there are more, all types and signatures are dropped.
         kept_bytes = 64 << 20, 0, Silent;
     }
     /// Printing of modules.
@@ -153,13 +153,13 @@ limits! {
         scope_visits = 50_000_000, 0, Budget;
         /// Contradictions of a function that are reported.
         findings = 8, 1, Budget;
-        /// Nesting of operations with regions that is followed. Deeper operations are unknown.
+        /// Nesting of operations with regions that are analysed. The results of deeper operations are unknown.
         nested_regions = 24, 1, Budget;
         /// Readings of a loop to find the sizes that it preserves. Beyond the limit, no sizes are preserved.
         loop_trials = 4, 0, Budget;
         /// Dimensions outside of a branch that are compared with one of its results. Further dimensions are not compared.
         branch_places = 8, 0, Budget;
-        /// Nesting of calls that is followed. The types of the results of deeper calls are known, their sizes are not.
+        /// Nesting of calls that are followed. The types of the results of deeper calls are known, their sizes are not.
         nested_calls = 16, 0, Budget;
         /// Definitions through which a number is computed. Beyond the limit, the number is unknown.
         computed_depth = 48, 0, Budget;

@@ -81,7 +81,7 @@ pub enum EinsumError {
         index: char,
         /// The first of the two axes.
         first: OperandDim,
-        /// The first axis that differs from it.
+        /// The first axis whose size differs from that of `first`.
         second: OperandDim,
     },
 }

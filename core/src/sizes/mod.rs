@@ -1,4 +1,4 @@
-//! Sizes that only a run decides, and the consequences of several constraints together.
+//! Sizes that are known only at run time, and the consequences of several constraints together.
 //!
 //! Operations that are valid by themselves may contradict each other: if `%x` broadcasts with a size of 3 in one operation and with 4 in
 //! another, its size is 1, and a third operation may require another size. This module decides such questions, independent of programs: a

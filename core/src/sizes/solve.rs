@@ -150,7 +150,7 @@ impl Posed<()> {
 }
 
 impl Posed<Proof> {
-    /// With a proof of everything that followed, up to the first contradiction.
+    /// Propagates all constraints up to the first contradiction, with a proof of each consequence.
     pub(super) fn with_proof(system: &System) -> (Self, Result<(), Contradiction>) {
         Self::pose(system, Proof::constant, |proof, number| proof.statement = number)
     }

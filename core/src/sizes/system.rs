@@ -1,6 +1,6 @@
 //! [`System`]: constraints on sizes, as data.
 
-/// A size that a run decides.
+/// A size that is known only at run time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unknown(pub(super) u32);
 
@@ -21,7 +21,7 @@ impl Unknown {
 pub enum Size {
     /// A number.
     Fixed(u64),
-    /// A size that a run decides.
+    /// A size that is known only at run time.
     Unknown(Unknown),
 }
 

@@ -14,12 +14,12 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// A size: equal terms are equal sizes in all runs.
+/// A size. Equal terms are equal sizes in all runs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term(pub(super) Node);
 
 impl Term {
-    /// The term of this number, for callers with numbers of their own.
+    /// The term with an index, for callers that number terms themselves.
     pub fn at(index: usize) -> Self {
         Self(Node::at(index))
     }
@@ -396,7 +396,7 @@ impl Sizes {
         }
     }
 
-    /// Forgets all statements since then. Later moments are invalid afterwards.
+    /// Removes all statements that were made after a moment. Later moments become invalid.
     pub fn undo(&mut self, moment: Moment) {
         for cached in self.cached.drain(moment.cached as usize..).rev() {
             match cached {

@@ -96,7 +96,7 @@ impl Types {
         self.name(class).or_else(known)
     }
 
-    /// The name that a form omits if the type can be of no other class.
+    /// The name that a form omits, if the type can be of no other class.
     pub(super) fn stripped(&self, class: &str) -> Option<&str> {
         let known = self.classes.get(short(class.trim()))?;
         (known.has_form && !known.name.starts_with("builtin.")).then_some(&known.name)

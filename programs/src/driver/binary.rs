@@ -106,7 +106,7 @@ fn importing(front_end: &FrontEndOptions) -> onnx::Options<'_> {
     onnx::Options::new(&front_end.registry).limits(&front_end.limits)
 }
 
-/// An ONNX model with the types that follow, or as the file states it, if these types are not its own.
+/// An ONNX model with the inferred types, or with only the types that the file states, if these contradict each other.
 fn read_model(bytes: &dyn Bytes, front_end: &FrontEndOptions) -> Result<Model, Box<Diagnostic>> {
     let model = inferred(bytes, front_end)?;
     let stated = if errors(&model.ir, front_end).next().is_some() { stated_instead(bytes, front_end) } else { None };

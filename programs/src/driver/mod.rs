@@ -247,7 +247,7 @@ pub enum DriverError {
         /// The path of the file.
         path: PathBuf,
     },
-    /// A link that would be followed out of a folder.
+    /// A link would be followed out of a folder.
     #[error(
         "'{}' is a link to '{}' outside of the folder '{}', and is left as it is; a file is changed there if it is named",
         broadcastable::source::shown_path(path),

@@ -1,5 +1,5 @@
-//! `--stats`: the number of operations, the number of those with tensors that a rule decided, and the operations
-//! without a rule.
+//! `--stats`: the number of operations, the number of operations with tensors whose shapes a rule decides, and the operations without a
+//! rule.
 
 use broadcastable::diagnostic::plural;
 use broadcastable::dialect::{Occurrences, Reach, Registry};

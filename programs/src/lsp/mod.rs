@@ -7,8 +7,8 @@
 //! | `transport` | messages on the standard streams, and their headers |
 //! | `envelope` | one message, by the rules of JSON-RPC |
 //! | `transcript` | sessions in a file, for tests |
-//! | `queue` | the events that wait to be handled |
-//! | `outbox` | the messages that wait to be written |
+//! | `queue` | the pending events |
+//! | `outbox` | the pending output |
 //! | `worker` | the threads of a session |
 //! | `server` | the life of a session, and the dispatch of requests |
 //! | `documents` | open files, and the settings for each |

@@ -1,4 +1,4 @@
-//! [`Queue`]: the events that wait for the thread that answers.
+//! [`Queue`]: the pending events, for the thread that answers requests.
 //!
 //! The queue holds messages of a limited number of bytes; when it is full, no more are read. A request that the client cancels while it waits is
 //! answered in its turn, without being processed.

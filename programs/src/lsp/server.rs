@@ -1,4 +1,4 @@
-//! [`Server`]: the state of a session, and the dispatch of requests. It neither waits nor starts threads.
+//! [`Server`]: the state of a session, and the dispatch of requests. Its functions neither block nor start threads.
 
 use super::actions;
 use super::client::Client;

@@ -61,7 +61,7 @@ pub(super) fn session(
         taken.close();
         end();
     };
-    // The thread may wait for a message when the session ends, and is not joined.
+    // The thread may be blocked on input when the session ends, and is not joined.
     if Builder::new().name("messages".to_owned()).spawn(read).is_err() {
         return 1;
     }
@@ -85,7 +85,7 @@ fn work(queue: &Arc<Queue>, sink: Sink<'_>, options: Vec<OsString>) -> u8 {
         let event = match queue.try_next() {
             Some(event) => Some(event),
             None => {
-                // No message waits: the findings of the newest texts are published.
+                // If there is no pending message, the findings of the newest texts are published.
                 server.idle();
                 if !flush(&mut server, sink) {
                     return 1;

@@ -350,7 +350,7 @@ fn order_operands<'s>(p: &mut OpAsmParser<'_, 's>, _format: &'s Format) -> Read<
     Ok(())
 }
 
-/// The attributes that were read, the sizes of segments, and what of the dictionary belongs to the operation.
+/// Sets the attributes that were read, the sizes of segments, and the entries of the dictionary that are properties.
 fn finish_properties_of<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<()> {
     let info = &format.info;
     p.adopt_entries(format)?;

@@ -40,7 +40,7 @@ fn enclosed(p: &mut OpAsmParser<'_, '_>) -> Read<Option<AttributeId>> {
     Ok(Some(p.pop_attribute()))
 }
 
-/// A value, which is put on the stack.
+/// Whether the text is a value, which is pushed on the stack.
 fn simple_value(p: &mut OpAsmParser<'_, '_>) -> bool {
     let Ok((token, span)) = p.b.input.peek() else { return false };
     match token {
@@ -92,7 +92,7 @@ fn simple_number(p: &mut OpAsmParser<'_, '_>) -> bool {
     true
 }
 
-/// A scalar type, which is put on the stack of types.
+/// Parses a scalar type, which is pushed on the stack of types.
 fn scalar(p: &mut OpAsmParser<'_, '_>) -> Option<()> {
     let (token, span) = p.b.input.peek().ok()?;
     match token {

@@ -43,7 +43,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// Reads the text as the type of a result in a module of its own, and takes the type from there.
+/// Reads the text as the type of a result in a separate module, and copies the type from that module.
 fn read(p: &mut OpAsmParser<'_, '_>, text: &[u8]) -> Option<TypeId> {
     let module = [b"\"t.t\"() : () -> (", text, b")"].concat();
     let source = SourceFile::new("type", module).ok()?;

@@ -182,7 +182,7 @@ impl<'s> OpAsmParser<'_, 's> {
         Ok(())
     }
 
-    /// One type, which is put on the stack.
+    /// Parses a type, which is pushed on the stack.
     pub(crate) fn parse_type(&mut self) -> Read<()> {
         let (token, span) = match self.b.input.shaped_type() {
             Some(span) => (Token::ShapedType, span),
@@ -248,7 +248,7 @@ fn read_nested_type(p: &mut OpAsmParser<'_, '_>, start: u32) -> Read<()> {
 }
 
 impl<'s> OpAsmParser<'_, 's> {
-    /// `(types) -> types`: where the types of either side lie.
+    /// Parses `(types) -> types`, and returns the ranges of both lists on the stack.
     pub(crate) fn parse_signature(&mut self) -> Read<(Range<usize>, Range<usize>)> {
         self.begin_types()?;
         let start = self.b.core.types.len();

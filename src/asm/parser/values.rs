@@ -52,7 +52,7 @@ impl<'s> OpAsmParser<'_, 's> {
     }
 }
 
-/// `(%a, %b), (%c)`, or nothing: sets also the attribute with the number of values in each group.
+/// Parses `(%a, %b), (%c)`, which may be empty, and sets the attribute with the number of values in each group.
 fn read_operand_groups(p: &mut OpAsmParser<'_, '_>, slot: SlotIndex) -> Read<()> {
     let mut sizes = Vec::new();
     while p.b.input.take_text("(") {

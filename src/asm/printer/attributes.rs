@@ -8,7 +8,7 @@ use crate::dialect::transforms::ValueType;
 use crate::ir::{AttributeId, AttributeKind};
 
 impl OpAsmPrinter<'_, '_> {
-    /// The value of an attribute. One that is not set and need not be prints nothing, or its default value.
+    /// Prints the value of an attribute. For an optional attribute that is not set, prints its default value if it has one.
     pub(crate) fn print_attribute_of(
         &mut self,
         attribute: AttributeIndex,

@@ -29,7 +29,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.entries(entries, open, "}");
     }
 
-    /// The operation's own attributes in `<{..}>`.
+    /// Prints the operation's properties in `<{..}>`.
     pub(crate) fn print_optional_properties(&mut self) {
         let entries = self.own_entries(&[]);
         // MLIR prints this blank even if no text follows it.
@@ -37,7 +37,7 @@ impl<'i> OpAsmPrinter<'_, 'i> {
         self.entries(entries, "<{", "}>");
     }
 
-    /// The operation's own attributes that are set and that no step of the form writes, but for some.
+    /// The operation's properties that are set and that no step of the form writes, without those in `also`.
     fn own_entries(&mut self, also: &[AttributeIndex]) -> Entries<'i> {
         let format = self.parts.format;
         let all: SmallVec<[(AttributeIndex, AttributeId); 8]> = self.parts.attributes().collect();

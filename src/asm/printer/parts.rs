@@ -54,7 +54,7 @@ impl<'i> Parts<'i> {
         Some(parts)
     }
 
-    /// Finds out which attributes are the operation's own. An attribute that it has twice is no part of any form.
+    /// Separates the attributes that the operation defines from others. An attribute that is present twice is expressed by no form.
     fn sort_attributes(&mut self) -> Option<()> {
         let (ir, info) = (self.ir, &self.format.info);
         // A property that is not an attribute may have the name of an entry of the dictionary.
@@ -143,7 +143,7 @@ impl<'i> Parts<'i> {
         self.attributes[usize::from(attribute.0)]
     }
 
-    /// The attributes of the operation's own that are set.
+    /// The attributes that the operation defines and that are set.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (AttributeIndex, AttributeId)> + '_ {
         let all = self.attributes.iter().enumerate();
         all.filter_map(|(index, value)| Some((AttributeIndex(index as u8), (*value)?)))

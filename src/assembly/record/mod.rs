@@ -28,7 +28,7 @@
 //! `Derived(result, "the words")` states that a type is the one that its source gives, and other words state other relations of types
 //! ([`Statement`](super::Statement)); the text is the end of MLIR's message "failed to verify that ..".
 //!
-//! Constraints, and enumerations that many rows use, are named by a line of their own, with MLIR's words:
+//! Constraints, and enumerations that many rows use, are named on separate lines, with MLIR's words:
 //!
 //! ```text
 //! FloatVector := type vector "vector of floating-point values" vector & .float

@@ -135,7 +135,7 @@ fn enclosed(text: String, inner: Binding, around: Binding) -> String {
 /// The content of an open parenthesis.
 #[derive(Default)]
 struct Frame {
-    /// The parts of the term, put together by `&`.
+    /// The number of factors of the term, which `&` joins.
     factors: u16,
     /// The number of complete terms, which `|` joins.
     terms: u16,

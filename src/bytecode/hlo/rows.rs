@@ -7,8 +7,8 @@
 /// - `name`: itself
 /// - `name:array`: a tensor that becomes an array of numbers
 /// - `name:symbol`, `name:symbols`: a string, or an array of strings, that becomes a symbol each
-/// - `name:flag`: a truth value that becomes `unit`, or nothing
-/// - `name:gone`: nothing in the newest version
+/// - `name:flag`: a truth value that becomes `unit`, or is dropped
+/// - `name:gone`: an attribute that the newest version lacks
 /// - `name@struct`: a field of an attribute that holds several; `name=field@struct` where the field has another name
 ///
 /// and, after `!`, the default value, which is left out ([`Default`](super::operations::Default)).

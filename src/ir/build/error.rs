@@ -70,7 +70,7 @@ pub enum BuildError {
     ElementType {
         /// The type.
         ty: String,
-        /// The owner of the name.
+        /// The kind of object that has the name.
         of: &'static str,
     },
     /// A vector has only sizes that are static and positive.

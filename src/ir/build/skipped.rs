@@ -58,7 +58,7 @@ fn regions_around(ir: &Ir, op: OpId) -> impl Iterator<Item = RegionId> {
 
 /// The skipped operations that an operation is inside of.
 pub(super) fn skipped_around(ir: &Ir, op: OpId) -> impl Iterator<Item = OpId> {
-    // Without skipped operations there is no need to walk up.
+    // Without skipped operations, the operations around need not be visited.
     let first = Some(op).filter(|_| !ir.skipped.is_empty()).and_then(|op| ir.parent_op(op));
     std::iter::successors(first, |op| ir.parent_op(*op)).filter(|op| ir.form(*op) == Form::Skipped)
 }

@@ -1,6 +1,6 @@
 //! Prints operations in custom form. The text after a region is deferred, since regions are printed without recursion.
 //!
-//! A form prints by itself: [`Format::print`], which `asm` has.
+//! [`Format::print`], in `asm`, prints the form itself.
 
 use super::regions::RegionStyle;
 use super::{Forms, Printer, Task};

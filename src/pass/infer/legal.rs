@@ -211,7 +211,7 @@ fn yielded_to(ir: &Ir, flows: &Flows<'_>, op: OpId) -> Option<Vec<(usize, ValueI
     decides.then(|| ir.operands(op).iter().copied().enumerate().collect())
 }
 
-/// Restores a common type of a loop's values, by refining all of them or by undoing the refinement.
+/// Restores a common type of a loop's values, by refining all of the values or by undoing the refinement.
 fn unify(ir: &mut Ir, flows: &Flows<'_>, op: OpId, before: &[TypeId]) -> Result<(), EditError> {
     let Some(passed) = PassedOperands::of(ir, flows, op) else { return Ok(()) };
     for values in passed.alike {

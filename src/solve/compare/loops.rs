@@ -165,7 +165,7 @@ impl<'a> Run<'_, '_, 'a> {
         values.map(|_| condition)
     }
 
-    /// Gives an argument of a region a number of its own, and the sizes that all iterations have.
+    /// Gives an argument of a region a new number, and the sizes that it has in all iterations.
     fn enter_argument(&mut self, iteration: &Iteration<'_, 'a>, argument: ValueId, [region, place]: [u32; 2]) {
         let ir = self.ir();
         let own = [self.program.side, iteration.op.index() as u32, 2, region, place];

@@ -70,7 +70,7 @@ const MOST_FACTS: usize = 24;
 pub(crate) enum Answer {
     /// For all sizes for which the first function succeeds, the second succeeds and returns the same shapes.
     Holds,
-    /// The first never succeeds.
+    /// The first function never succeeds.
     Vacuous,
     Differs(Box<Difference>),
     /// The comparison is undecided.
@@ -105,7 +105,7 @@ pub(crate) struct Compared {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Accepted {
     Same,
-    /// The second accepts sizes that the first does not.
+    /// The second function accepts sizes that the first does not accept.
     More,
     Unknown,
 }

@@ -377,7 +377,7 @@ impl<'c, 'r, 'a> Run<'c, 'r, 'a> {
     }
 }
 
-/// Whether a value may have sizes that only a run decides.
+/// Whether a value may have sizes that are known only at run time.
 fn may_have_sizes(ir: &Ir, value: ValueId) -> bool {
     let ty = ir.value_type(value);
     match ir.types.resolved(ty) {

@@ -39,7 +39,7 @@ pub(crate) struct FormState<'s> {
     pub(crate) operands: Option<Range<usize>>,
     /// The place for the operands, if there is none.
     pub(crate) no_operands: Option<Span>,
-    /// The types of all operands and of all results, likewise.
+    /// The types of all operands and of all results, where the form does not separate them.
     pub(crate) types: [Option<Range<usize>>; 2],
     pub(crate) attributes: Vec<Option<AttributeId>>,
     /// The places of the types on the stack, starting with the first type of the operation.

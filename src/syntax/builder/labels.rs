@@ -1,4 +1,4 @@
-//! Labels of blocks: each is visible only in its own region, and may be used there before its definition.
+//! Labels of blocks: each is visible only in the region of its block, where it may be used before its definition.
 
 use super::core::Core;
 use super::nesting::Nesting;

@@ -1,4 +1,4 @@
-//! Operations that are a line of their own: see [`crate::syntax::line`].
+//! Operations that are alone on a line: see [`crate::syntax::line`].
 
 use super::pieces::long_line;
 use super::places::note_location_end;

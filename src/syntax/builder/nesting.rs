@@ -127,7 +127,7 @@ impl Nesting {
         self.regions.len()
     }
 
-    /// Whether an operation of the innermost region is incomplete, other than through a region of its own.
+    /// Whether an operation of the innermost region is incomplete, apart from an open region of the operation.
     pub(crate) fn is_inside_operation(&self) -> bool {
         self.operations.len() > self.regions.last().map_or(0, |region| region.heights.operations)
     }

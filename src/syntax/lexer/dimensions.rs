@@ -1,4 +1,4 @@
-//! Dimension lists, which have rules of their own: `0x4xf32` is two dimensions, not a hexadecimal number.
+//! Dimension lists, which have special rules: `0x4xf32` is two dimensions, not a hexadecimal number.
 
 use super::Lexer;
 use crate::syntax::scan;

@@ -153,7 +153,7 @@ static IS_OF_WORD: [bool; 256] = {
 };
 
 impl<'t, 'p> Scan<'t, 'p> {
-    /// Creates a reader of the text at `at`, with pieces of its own.
+    /// Creates a reader of the text at `at`, with a list for its pieces.
     fn new(bytes: &'t [u8], at: usize, extent: Extent, pieces: &'p mut Vec<Piece>) -> Self {
         pieces.clear();
         Self {

@@ -95,6 +95,6 @@ pub(super) enum LineIs {
     Next(Resume),
     /// The line belongs to the failed statement.
     Rest,
-    /// Braces decide.
+    /// The columns do not determine the role; braces do.
     Unknown,
 }

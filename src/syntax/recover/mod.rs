@@ -87,7 +87,7 @@ pub(crate) fn is_second_of_statement(
         let place = last.token().start;
         // An unexpected token at the beginning of this statement was an error of the previous statement.
         let is_of_before = matches!(last, SyntaxError::Unexpected { .. }) && resumed_at == Some(place);
-        // The counts of operands and types of a form are verified after all of it was read.
+        // The counts of operands and types of a form are verified after the whole form was read.
         (start..location.max(form_at(builder))).contains(&place) && !is_of_before
     })
 }
@@ -130,7 +130,7 @@ struct Scan<'s> {
     /// Braces opened since the statement began.
     regions: usize,
     dictionaries: usize,
-    /// Whether the operation is in an unknown custom form, whose lines may begin with words of its own.
+    /// Whether the operation is in an unknown custom form, whose lines may begin with any words.
     is_unknown: bool,
 }
 

@@ -86,7 +86,7 @@ impl<'o> CompareOptions<'o> {
 pub enum ComparisonVerdict {
     /// Each function refines the other.
     Equal,
-    /// The second refines the first, and may accept more sizes.
+    /// The second function refines the first, and may accept more sizes.
     Refines,
     /// There are sizes for which the first succeeds, and the second fails or returns another shape.
     Differs,
@@ -150,9 +150,9 @@ pub enum DifferenceNeeds {
 pub enum AcceptedSizes {
     /// Both functions accept the same sizes.
     Same,
-    /// The second accepts some that the first does not.
+    /// The second function accepts some sizes that the first does not.
     More,
-    /// The first accepts some that the second does not.
+    /// The first function accepts some sizes that the second does not.
     Fewer,
     /// The relation of the accepted sizes is unknown.
     Unknown,
@@ -252,7 +252,7 @@ pub enum NotComparable {
     /// One function has an error that does not depend on the other.
     #[error("it does not verify")]
     Invalid,
-    /// A module has several functions of the name.
+    /// A module has several functions with the name.
     #[error("the name is given more than once")]
     Name,
 }

@@ -229,7 +229,7 @@ impl<'p, 'a> Pair<'p, 'a> {
         ir.last_op(entry).map_or(0, |last| ir.operands(last).len())
     }
 
-    /// Whether arguments may be equal: both are tensors of one rank, or neither is a tensor of known rank.
+    /// Whether arguments may be equal: both are tensors of the same rank, or neither is a tensor of known rank.
     fn may_be_the_same(&self, one: ValueId, other: ValueId) -> bool {
         let dims = |side: usize, value| tensor_dims(self.ir(side), self.ir(side).value_type(value)).map(<[_]>::len);
         let is_tensor = |side: usize, value| {

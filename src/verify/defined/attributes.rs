@@ -131,8 +131,7 @@ pub(super) fn attributes_as_kept(
     Ok(())
 }
 
-/// The attribute with a name, if it belongs to the operation itself: in generic form the attributes after the
-/// properties do not.
+/// The attribute with a name, if it is the operation's: in generic form, attributes after the properties are not.
 fn own_attribute(cx: &CheckContext<'_>, op: OpId, name: &str) -> Option<AttributeId> {
     match cx.properties(op) {
         Some(properties) => cx.ir.attribute_of(Some(properties), name),

@@ -126,7 +126,7 @@ pub(super) fn explain_fault(cx: &CheckContext<'_>, op: OpId, definition: &OpDefi
 /// value at this place, when it reads the operation.
 fn dictionary_place(cx: &CheckContext<'_>, op: OpId, definition: &OpDefinition, attribute: &str) -> Option<Span> {
     let FormSource::Text(form) = &definition.form else { return None };
-    // A form that only C++ reads refuses no value before the operation is whole.
+    // The C++ reader of a form refuses no value before the operation is complete.
     let format = cx.options.registry.format(definition.name.as_bytes())?;
     let is_in_form = format.attribute(attribute.as_bytes()).is_none_or(|index| format.written.contains(&index));
     if cx.ir.form(op) != Form::Custom || form.contains("custom<") || is_in_form {

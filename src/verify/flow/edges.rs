@@ -75,7 +75,7 @@ impl FlowView<'_> {
                 continue;
             };
             let Some(last) = self.other_end(number, expected) else { continue };
-            // An operation that is not allowed in this place, or that is no terminator, has an error of its own.
+            // An operation that is not allowed at this position, or is no terminator, is reported separately.
             let registry = self.cx.options.registry;
             let is_terminator = registry.traits(self.cx.ir.op_name(last)).terminator;
             let parents = registry.format(self.cx.ir.op_name(last)).and_then(|format| format.info.parents.as_ref());

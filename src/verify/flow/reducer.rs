@@ -77,7 +77,7 @@ impl FlowViolation for ReducerViolation {
 struct Combined<'a> {
     inputs: &'a [ValueId],
     inits: &'a [ValueId],
-    /// Whether initial values are elements of the inputs, and not tensors of a shape of their own.
+    /// Whether initial values are elements of the inputs, and not tensors of another shape.
     are_elements: bool,
     /// The permitted dimensions of arguments, if they are known.
     dims: Option<&'a [Dim]>,

@@ -183,7 +183,7 @@ impl Signer<'_> {
             return Err(SignatureVerdict::NotCompared(Some(NotComparable::Arguments)));
         }
         let (text, open) = lower(declared, name, self.ir, &arguments);
-        // A type that cannot be read back invalidates only its own contract, not the module of all.
+        // A type that cannot be read back invalidates only the contract that contains it, not the module of all contracts.
         match self.contract_module(text.clone()) {
             Some(_) => Ok(Contract { text, open }),
             None => Err(SignatureVerdict::NotCompared(None)),
@@ -285,7 +285,7 @@ enum ContractError {
 /// The attribute with the signature of a function.
 pub(in crate::verify) const ATTRIBUTE: &str = "bcast.signature";
 
-/// Checks the signatures that functions declare themselves, unless the function has an error of its own.
+/// Checks the signatures that functions declare, unless the function has another error.
 pub(in crate::verify) fn declared(cx: &CheckContext<'_>, functions: &[OpId], sink: &mut Sink) {
     let ir = cx.ir;
     if functions.is_empty() {

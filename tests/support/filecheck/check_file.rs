@@ -50,7 +50,7 @@ pub(crate) struct Check {
 
 /// All directives of a file, whose blanks are already normalised. An error begins with its line number.
 pub(crate) fn read(text: &str, options: &Options) -> Result<Vec<Check>, String> {
-    // The longest prefix first: of CHECK and CHECK-A, `CHECK-A:` belongs to the second.
+    // The longest prefix is tried first: of CHECK and CHECK-A, `CHECK-A:` belongs to the second.
     let mut prefixes: Vec<&str> = options.prefixes.iter().map(String::as_str).collect();
     prefixes.sort_by_key(|prefix| std::cmp::Reverse(prefix.len()));
     let mut unused = prefixes.clone();

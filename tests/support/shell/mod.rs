@@ -102,7 +102,7 @@ impl Shell<'_> {
             .env_remove("NO_COLOR")
             .envs(command.environment.iter().cloned());
         let mut child = builder.spawn_in_time().map_err(|error| format!("{word}: {error}"))?;
-        // The parent's ends of the pipes go, or the readers would wait for ever.
+        // The parent closes its ends of the pipes: otherwise the readers would block forever.
         drop(builder);
         let stdin = child.stdin.take();
         let (output, errors) = std::thread::scope(|scope| {

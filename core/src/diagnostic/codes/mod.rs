@@ -16,7 +16,7 @@ macro_rules! codes {
         #[non_exhaustive]
         pub enum Code {
             $(#[doc = concat!(stringify!($number), ": ", $sentence, ".")] $variant,)*
-            /// A code of a program that embeds the library, for diagnostics of its own.
+            /// A code that an embedding program defines for its diagnostics.
             Other(&'static str),
         }
 

@@ -66,7 +66,7 @@ impl Rule {
         // A, which is unranked, has the shape of the result.
         let of_b = |start| of(operands.get(1).copied().flatten(), start);
         match self {
-            // Unranked only without any ranked operand.
+            // The result is unranked only if no operand is ranked.
             Self::Broadcastable | Self::None => of(None, StartAxis::FromRanks),
             Self::Numpy => joined(None),
             Self::Bidirectional { target } => joined(target.dims()),

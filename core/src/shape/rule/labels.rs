@@ -10,9 +10,9 @@ pub enum RulePart {
     Dim(OperandDim),
     /// An operand, counted from 0.
     Operand(usize),
-    /// The rule's own axis.
+    /// The axis of the rule.
     Axis,
-    /// A dimension of the rule's own target.
+    /// A dimension of the rule's target.
     Target(Axis),
 }
 

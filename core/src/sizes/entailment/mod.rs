@@ -18,7 +18,7 @@
 //! | `learn` | facts, and what follows from them |
 //! | `model` | numbers that are likely to satisfy the facts |
 //! | `required` | facts as a short list of requirements |
-//! | `view` | what quantities are made of, for printing |
+//! | `view` | the parts of quantities, for printing |
 
 mod bounds;
 mod decide;
@@ -146,7 +146,7 @@ struct AtomRecord {
     replaced: Option<Quantity>,
     /// The atoms in its definition and the atom itself, each as one of 64 bits.
     parts: u64,
-    /// Whether an extreme or a choice is in its definition, which facts about sums decide.
+    /// Whether the definition contains an extreme or a choice, which facts about sums may decide.
     is_decided: bool,
 }
 

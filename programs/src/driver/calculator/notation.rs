@@ -144,7 +144,7 @@ fn sizes<'t>(
 
 /// The shape of a type of MLIR.
 fn of_type(text: &str) -> Result<Shape, NotationRefusal> {
-    /// An operation of no dialect that is known, with a result of that type.
+    /// An operation without a dialect that has a result of the given type.
     const BEFORE: &str = "\"shape.of\"() : () -> ";
     let source = SourceFile::new("", format!("{BEFORE}{text}")).map_err(|error| (None, error.into()))?;
     let registry = Registry::default();

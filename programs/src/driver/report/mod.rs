@@ -270,7 +270,7 @@ fn refused(error: std::io::Error) -> OutputError {
     OutputError::Stream { name: "standard error", error }
 }
 
-/// `2 errors, 1 warning`; empty without any.
+/// `2 errors, 1 warning`; empty if there are none.
 pub(super) fn count(counts: Counts) -> String {
     let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.others, "remark")];
     let parts = parts.into_iter().filter(|(number, _)| *number > 0);
