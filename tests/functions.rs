@@ -137,7 +137,7 @@ impl Does {
 /// A function of one block.
 #[derive(Clone, Debug, Default)]
 struct Function {
-    /// Declared, arguments first.
+    /// The declared shapes of the values, arguments first.
     values: Vec<Shape>,
     arguments: usize,
     ops: Vec<Op>,

@@ -29,7 +29,7 @@ struct Row {
     axis: Option<i64>,
     inputs: Vec<Shape>,
     target: Option<Vec<String>>,
-    /// `None` is a refusal.
+    /// The recorded result; `None` is a refusal.
     result: Option<Shape>,
     has_interval: bool,
 }

@@ -49,7 +49,7 @@ pub(super) struct Program {
     pub(super) parameters: HashMap<ValueId, Span>,
 }
 
-/// The stage at work.
+/// The state of the lowering of a program.
 pub(super) struct Lowering<'a> {
     pub(super) source: &'a SourceFile,
     pub(super) ast: &'a Ast,

@@ -41,7 +41,7 @@ pub(crate) struct Options<'a> {
     pub(crate) steps: u64,
 }
 
-/// Why a program stops.
+/// The reason for which a program stops.
 pub(crate) enum Failure {
     /// An error, to be reported.
     Mistake(Box<Diagnostic>),

@@ -33,7 +33,7 @@ pub(super) enum RunError {
     /// A message about values that only this run has.
     #[error("{0}")]
     Value(String),
-    /// Nobody reads on.
+    /// The output is closed or cannot be written.
     #[error(transparent)]
     Output(#[from] std::io::Error),
 }

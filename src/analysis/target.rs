@@ -24,7 +24,7 @@ pub enum Thing {
     Operation(OpId),
     /// The type of a value.
     Type(ValueId),
-    /// Somewhere in an operation.
+    /// A place in an operation that is no name.
     Inside(OpId),
 }
 

@@ -55,7 +55,7 @@ pub enum TypeSubject {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TypeTest {
-    /// No question: always yes.
+    /// The test is true for every type.
     Always,
     /// A tensor, ranked or not.
     Tensor,

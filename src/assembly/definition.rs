@@ -32,7 +32,7 @@ use std::fmt;
 /// The registry is passed to [`syntax::parse`](crate::syntax::parse) and [`verify`](crate::verify::verify).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OpDefinition {
-    /// `dialect.op` or `dialect.*`
+    /// The name, `dialect.op`, or `dialect.*` for all operations of a dialect.
     pub name: Box<str>,
     /// The releases of LLVM for which the definition is valid; other releases may have another definition.
     pub releases: Releases,
@@ -152,7 +152,7 @@ pub enum Regions {
     Exactly(u16),
     /// The operation has at least this number of regions.
     AtLeast(u16),
-    /// The regions are unknown.
+    /// The number of regions is unknown.
     Unknown,
 }
 
@@ -172,7 +172,7 @@ pub enum Origin {
 /// The rule by which an operation broadcasts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpRule {
-    /// Always the same.
+    /// The rule is always the same.
     Fixed(Rule),
     /// [`Rule::Pdpd`] from the axis an integer attribute names.
     PdpdFrom {

@@ -52,7 +52,7 @@ pub enum FormError {
     /// `$name` is no part of the operation.
     #[error("the operation has no operand, result, attribute, region or successor '{name}'")]
     UnknownName {
-        /// The name.
+        /// The unknown name.
         name: String,
         /// The offset of the error in the text of the form.
         at: usize,
@@ -122,7 +122,7 @@ pub enum RecordError {
     /// The flow is invalid.
     #[error("{error}")]
     Flow {
-        /// Why.
+        /// The error of the flow.
         error: FlowError,
         /// The offset of the clauses in the row.
         at: usize,

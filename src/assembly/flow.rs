@@ -96,13 +96,13 @@ pub enum FlowType {
 /// The number of times a region runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Runs {
-    /// Whenever the operation runs.
+    /// The region runs once whenever the operation runs.
     Once,
     /// Exactly one of the regions with this kind of run runs.
     One,
     /// The region runs once or never.
     Maybe,
-    /// Any number of times.
+    /// The region runs any number of times.
     Again,
 }
 
@@ -247,7 +247,7 @@ pub enum FlowError {
     Unknown {
         /// The expected kind.
         what: &'static str,
-        /// The name.
+        /// The unknown name.
         name: String,
         /// The names that exist.
         exist: Vec<String>,

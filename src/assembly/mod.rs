@@ -266,7 +266,7 @@ pub enum Step {
         /// The step of the first clause.
         first: StepIndex,
     },
-    /// The form is complete.
+    /// The end of the form.
     End,
 }
 

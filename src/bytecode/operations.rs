@@ -233,7 +233,7 @@ impl<'p, 'b> Operations<'p, 'b> {
         undefined.map_or(Ok(()), |index| Err(BytecodeError::Undefined { offset, index }))
     }
 
-    /// Begins with a region.
+    /// Begins to read a region.
     fn region(&mut self, region: RegionId) -> Result<(), BytecodeError> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let ir = &mut self.pool.ir;

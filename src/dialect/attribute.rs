@@ -9,7 +9,7 @@ use crate::ir::{AttributeId, AttributeKind, Ir, Type, TypeId, integer};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AttributeConstraint {
     pub(crate) info: &'static AttributeInfo,
-    /// MLIR's words.
+    /// MLIR's words for the constraint.
     pub(crate) summary: Box<str>,
     /// The test that the words describe, in addition to the kind of the attribute.
     test: Option<ValueTest>,
@@ -23,7 +23,7 @@ pub(crate) enum Answer {
     Yes,
     /// The kind is right, but the contents are invalid: MLIR reads such a property, and refuses it when it verifies.
     Contents,
-    /// Another kind.
+    /// The attribute is of another kind.
     No,
     /// The right kind, but the word is not in the enumeration: the offset of the first word in the text of the attribute, the offset of this word, and its
     /// length.

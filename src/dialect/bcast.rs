@@ -2,7 +2,7 @@
 //!
 //! | operation | operands | results | attribute `rule` |
 //! |---|---|---|---|
-//! | `bcast.elementwise` | what the rule takes | one | any rule but `bidirectional` |
+//! | `bcast.elementwise` | the number that the rule takes | one | any rule but `bidirectional` |
 //! | `bcast.broadcast` | one | one, of the operand's element type | `bidirectional`, with its target |
 //! | `bcast.broadcast_all` | one and more | one for each operand, of its element type | `numpy`, which may be left out |
 //!

@@ -18,7 +18,7 @@ pub(crate) struct Gone {
 enum Form {
     /// The same text after the name.
     Same,
-    /// Another text.
+    /// The replacement has another form.
     Other,
 }
 

@@ -15,7 +15,7 @@ pub fn offered(diagnostic: &Diagnostic, level: FixLevel) -> Option<Fix> {
     offer(diagnostic, level).map(<[Edit]>::to_vec)
 }
 
-/// The same fix, borrowed.
+/// Like [`offered`], without copying the edits.
 pub(super) fn offer(diagnostic: &Diagnostic, level: FixLevel) -> Option<&[Edit]> {
     let mut help = diagnostic.help.iter().filter(|help| !help.edits.is_empty());
     let may_be = |applicability| match applicability {
@@ -80,7 +80,7 @@ pub(super) fn in_order<'f>(fixes: impl Iterator<Item = &'f [Edit]>) -> Vec<TextE
 enum EditedPiece<'e> {
     /// Bytes of the text before.
     Kept(Range<usize>),
-    /// Bytes of an edit.
+    /// New bytes of an edit.
     New(&'e [u8]),
 }
 

@@ -24,7 +24,7 @@ pub(crate) enum Ending {
     Passes,
     /// The operation passes no values out of the region.
     Stops,
-    /// Nobody described the operation.
+    /// The operation has no definition.
     Unknown,
 }
 

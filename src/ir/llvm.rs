@@ -22,7 +22,7 @@ pub(crate) fn contained(text: &str, position: &[i64]) -> Option<String> {
 
 /// The type of a function: `!llvm.func<i32 (ptr, ...)>`.
 pub(crate) struct Function {
-    /// `None` for `void`.
+    /// The type of the result; `None` for `void`.
     pub(crate) result: Option<String>,
     pub(crate) parameters: Vec<String>,
     /// Whether the argument list is variadic.

@@ -15,7 +15,7 @@ const ATTRIBUTE: &str = "bcast.allow";
 /// Maximum nesting at which an attribute is searched for.
 const DEEPEST: usize = 1024;
 
-/// A comment that suppresses.
+/// A comment that suppresses lints.
 #[derive(Debug)]
 struct Comment {
     /// The span from `bcast:` to the closing parenthesis.

@@ -141,7 +141,7 @@ pub enum OnnxError {
     Build {
         /// The node.
         node: String,
-        /// Why.
+        /// The error of the builder.
         error: crate::ir::build::BuildError,
     },
 }

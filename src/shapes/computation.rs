@@ -18,7 +18,7 @@ pub(crate) enum Computation {
     Rank,
     /// The numbers of the operand.
     Same,
-    /// Element by element.
+    /// The operation is applied to each pair of elements.
     Arithmetic(Operator),
     /// An operation on each element, if all numbers are known.
     Fold(Fold),

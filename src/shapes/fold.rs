@@ -5,7 +5,7 @@ use crate::ir::{Ir, OpId};
 /// The operation that computes a number from others; the result of a comparison is 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fold {
-    /// Towards zero.
+    /// Division, rounded towards zero.
     Divide,
     /// Division, rounded down.
     FloorDivide,
@@ -25,7 +25,7 @@ pub(crate) enum Fold {
     ExclusiveOr,
     /// The negation of a truth value.
     Not,
-    /// The order of two.
+    /// The comparison of two numbers.
     Compare(Order),
     /// The second if the first is true, otherwise the third.
     Select,

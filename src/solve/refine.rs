@@ -16,7 +16,7 @@ pub(crate) type Refined = (ValueId, Vec<Option<u64>>);
 /// The condition for an operation to remain valid when an operand gets a more precise type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Accepts {
-    /// Unknown.
+    /// The requirements on types are unknown.
     Nothing,
     /// Types are compared as sizes: `?` agrees with any size.
     Refined,

@@ -34,7 +34,7 @@ pub(super) struct Binding {
 /// The binding of a dimension.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
-    /// Unknown.
+    /// The size is unknown.
     Unknown,
     /// A number.
     Fixed(u64),

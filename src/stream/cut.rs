@@ -93,7 +93,7 @@ impl Window<'_> {
         self.read_more(count.saturating_sub(self.end - self.start))
     }
 
-    /// Forgets the first bytes.
+    /// Removes the first bytes from the window.
     fn forget(&mut self, count: usize) {
         self.buffer.copy_within(self.start + count..self.end, self.start);
         self.first += count as u64;

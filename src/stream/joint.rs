@@ -61,7 +61,7 @@ impl Joint {
         is_new
     }
 
-    /// All parts were added.
+    /// Checks the references between parts, after all parts were added.
     ///
     /// # Errors
     /// [`Dependence::Names`] when a location is used that no part defines, an alias that another one does, or a function

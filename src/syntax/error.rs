@@ -260,7 +260,7 @@ pub(crate) enum SyntaxError {
         at: Span,
         /// The place at which MLIR reports the error.
         location: Span,
-        /// MLIR's words.
+        /// The message in MLIR's words.
         wording: Option<Cow<'static, str>>,
         expected: Expected,
         /// The open bracket, if a closing one is expected.
@@ -326,7 +326,7 @@ pub(crate) struct Surroundings {
 }
 
 impl SyntaxError {
-    /// MLIR's place.
+    /// The place at which MLIR reports the error.
     pub(crate) fn location(&self) -> Span {
         match self {
             Self::Lexical(LexicalError::UnexpectedCharacter { span }) => *span,

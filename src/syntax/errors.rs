@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 /// because errors of a text may exceed memory.
 pub(crate) struct Errors {
     most: Option<NonZeroUsize>,
-    /// All except the last.
+    /// All kept errors except the last.
     kept: Vec<SyntaxError>,
     hidden: usize,
     /// The last error, which recovery may extend.

@@ -20,7 +20,7 @@ pub(super) struct Context<'c> {
 pub(super) enum Hint {
     Words(&'static str),
     Edit(&'static str, Span, String),
-    /// Another word.
+    /// The word that was probably meant.
     Meant(Span, String),
 }
 

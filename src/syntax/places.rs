@@ -227,7 +227,7 @@ pub fn attributes_clause(source: &SourceFile, offset: u32) -> Option<Span> {
 /// The spans of the dimensions of a shaped type, left to right, and of its element type.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DimensionSpans {
-    /// One for each dimension.
+    /// The place of each dimension.
     pub dimensions: Vec<Span>,
     /// The first token of the element type.
     pub element: Option<Span>,

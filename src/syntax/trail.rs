@@ -68,7 +68,7 @@ pub(crate) enum Construct {
     Metadata,
     MetadataSection,
     MetadataGroup,
-    /// In a custom form
+    /// A bracket in a custom form.
     Other,
 }
 

@@ -22,7 +22,7 @@ pub(crate) enum Place {
     Gap,
     /// At the unexpected token.
     Token,
-    /// At the token before.
+    /// At the previous token.
     Before,
     /// At the token after the unexpected one.
     Behind,

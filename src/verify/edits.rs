@@ -31,7 +31,7 @@ pub(super) struct Edits {
 enum Conversion {
     /// A reshape.
     Reshape,
-    /// Elements are repeated.
+    /// The conversion repeats elements.
     Broadcast,
 }
 

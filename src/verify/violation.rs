@@ -27,7 +27,7 @@ pub enum OpViolation {
     Result {
         /// The index of the result.
         result: usize,
-        /// The shape that follows.
+        /// The inferred shape.
         inferred: Shape,
         /// The difference.
         mismatch: ResultMismatch,
@@ -37,7 +37,7 @@ pub enum OpViolation {
     DynamicToStatic {
         /// The index of the result.
         result: usize,
-        /// The shape that follows.
+        /// The inferred shape.
         inferred: Shape,
         /// The axes in the declared shape.
         axes: Vec<Axis>,

@@ -67,7 +67,7 @@ pub enum EinsumError {
     /// The number of axes of an operand is not the number of its indices.
     #[error("operand #{operand} has rank {rank}, but {indices} indices")]
     Rank {
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
         /// The number of the operand's axes.
         rank: usize,

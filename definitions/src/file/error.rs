@@ -25,7 +25,7 @@ pub enum Mistake {
     /// The text is no TOML.
     #[error("it is no TOML: {0}")]
     Syntax(String),
-    /// A key without meaning.
+    /// An unknown key.
     #[error("unknown key '{key}'")]
     UnknownKey {
         /// The key.
@@ -43,7 +43,7 @@ pub enum Mistake {
         /// The value in the file.
         found: &'static str,
     },
-    /// A word without meaning.
+    /// An unknown word.
     #[error("'{word}' is no {what}")]
     Word {
         /// The expected kind of name.

@@ -68,7 +68,7 @@ use std::sync::Arc;
 /// The name of standard input in diagnostics, as in `mlir-opt`.
 const STDIN_NAME: &str = "<stdin>";
 
-/// Something to read.
+/// An input to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// Standard input.
@@ -321,7 +321,7 @@ pub enum DriverError {
         /// The number of parts of the input.
         after_count: usize,
     },
-    /// A log without dumps.
+    /// The log contains no dump.
     #[error(
         "no dump in '{}': no line is like '// -----// IR Dump After Canonicalizer (canonicalize) //----- //', which mlir-opt --mlir-print-ir-after-all writes to standard error",
         broadcastable::source::shown_path(path)

@@ -10,9 +10,9 @@ pub(super) struct Client {
     pub(super) encoding: Encoding,
     /// Diagnostics may name other places.
     pub(super) has_related: bool,
-    /// Codes may have links.
+    /// Whether codes of diagnostics may have links.
     pub(super) has_code_links: bool,
-    /// Texts may be Markdown.
+    /// Whether texts may be Markdown.
     pub(super) has_markdown: bool,
     /// Completions may have places to fill in.
     pub(super) has_snippets: bool,
@@ -22,7 +22,7 @@ pub(super) struct Client {
     pub(super) watches_files: bool,
     /// The server may request a refresh of inlay hints.
     pub(super) refreshes_hints: bool,
-    /// The editor pulls diagnostics.
+    /// Whether the editor pulls diagnostics.
     pub(super) pulls_diagnostics: bool,
     /// Whether the server may request that diagnostics are pulled again.
     pub(super) refreshes_diagnostics: bool,

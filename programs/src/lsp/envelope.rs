@@ -47,7 +47,7 @@ fn present<'b, D: Deserializer<'b>>(deserializer: D) -> Result<Option<&'b RawVal
 
 /// The id of a message.
 enum Id<'b> {
-    /// No id.
+    /// The message has no id.
     Missing,
     /// A valid id.
     Right(RequestId),

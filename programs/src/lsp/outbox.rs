@@ -30,7 +30,7 @@ struct State {
     is_closed: bool,
     /// The last message was added.
     is_complete: bool,
-    /// All was written.
+    /// The whole output was written.
     is_drained: bool,
 }
 

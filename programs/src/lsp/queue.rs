@@ -45,7 +45,7 @@ struct State {
     done: VecDeque<Event>,
     /// A thread reads a file.
     is_reading: bool,
-    /// No more messages arrive.
+    /// The queue is closed: no more messages arrive.
     is_closed: bool,
 }
 

@@ -260,7 +260,7 @@ pub(super) fn selection_ranges(server: &mut Server, params: lsp::SelectionRangeP
     params.positions.into_iter().map(range).collect()
 }
 
-/// Five numbers a token.
+/// Semantic tokens in the encoding of the protocol: five numbers for each.
 #[derive(Serialize)]
 pub(super) struct TokenData {
     data: Vec<u32>,

@@ -47,7 +47,7 @@ pub(super) struct Messages<R> {
 /// A header.
 enum Header {
     Length(u64),
-    /// Another header, without effect.
+    /// A header without effect here.
     Other,
     /// A malformed header, with the length in it if there is one.
     Malformed(Malformed, Option<u64>),

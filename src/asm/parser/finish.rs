@@ -33,7 +33,7 @@ impl Known {
     }
 }
 
-/// The form is complete.
+/// Completes the operation at the end of its form.
 pub(crate) fn finish_form<'s>(p: &mut OpAsmParser<'_, 's>, format: &'s Format) -> Read<Reached> {
     finish_regions(p, format)?;
     finish_successors(p)?;

@@ -88,7 +88,7 @@ impl<'s> OpAsmParser<'_, 's> {
         self.b.core.ir.attributes.add(kind)
     }
 
-    /// A new text.
+    /// Adds a text to the module.
     #[inline]
     pub(crate) fn new_text(&mut self, text: &[u8]) -> Text {
         self.b.core.ir.texts.add(text)

@@ -31,7 +31,7 @@ pub(super) enum Default {
     Empty,
     /// An empty value, if all other attributes of the operation of this kind are empty too.
     EmptyTogether,
-    /// No type of comparison.
+    /// The value that states no type of comparison.
     NoType,
     /// The precision `DEFAULT` in all places.
     Precision,

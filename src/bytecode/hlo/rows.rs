@@ -4,7 +4,7 @@
 ///
 /// Without its version the name is the name in dialect `stablehlo`, except for [`FUNCTIONS`]. An attribute is
 ///
-/// - `name`: itself
+/// - `name`: an attribute that is copied unchanged
 /// - `name:array`: a tensor that becomes an array of numbers
 /// - `name:symbol`, `name:symbols`: a string, or an array of strings, that becomes a symbol each
 /// - `name:flag`: a truth value that becomes `unit`, or is dropped

@@ -24,7 +24,7 @@ pub enum BuildError {
     Operand {
         /// The name of the operation.
         operation: String,
-        /// Which operand.
+        /// The index of the operand.
         operand: usize,
         /// The type of the operand: neither tensor nor vector, or a vector of scalable sizes.
         ty: String,

@@ -18,7 +18,7 @@ pub(crate) struct RegionStyle {
 }
 
 impl RegionStyle {
-    /// Everything is printed.
+    /// The style of the generic form, in which all parts are printed.
     pub(crate) const GENERIC: Self =
         Self { hides_arguments: false, hides_terminator: false, labels_empty: true, is_custom: false };
     /// Everything is printed, in an operation in custom form.

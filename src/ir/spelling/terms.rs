@@ -33,7 +33,7 @@ pub(crate) enum Piece<'i> {
 pub(crate) enum Purpose {
     /// The text is printed like `mlir-opt` does.
     Print,
-    /// Distinguishes terms.
+    /// The text identifies the term: different terms have different texts.
     Identity,
 }
 

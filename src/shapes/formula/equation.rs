@@ -39,7 +39,7 @@ pub(super) enum Arithmetic {
     Add,
     Subtract,
     Multiply,
-    /// Rounded down.
+    /// Division, rounded down.
     Divide,
 }
 

@@ -25,7 +25,7 @@ pub(in crate::solve) enum Kind {
     Result,
     /// A value that no other is.
     Own,
-    /// A loop is entered.
+    /// The entry into a loop.
     Entered,
     Chosen,
     Region,

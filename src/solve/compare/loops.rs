@@ -25,7 +25,7 @@ struct Iteration<'e, 'a> {
     /// Whether a run enters the body.
     entered: Formula,
     received: Received,
-    /// Further dimensions that differ.
+    /// Dimensions that were found to differ in the current iteration.
     found: Changed,
 }
 

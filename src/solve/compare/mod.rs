@@ -54,9 +54,9 @@ pub(crate) struct Subject<'r, 'a> {
 pub(crate) struct Effort<'o> {
     /// Maximum number of readings of both functions.
     pub(crate) cases: usize,
-    /// Steps of each.
+    /// The maximum number of steps of one reading.
     pub(crate) fuel: u64,
-    /// Steps of all.
+    /// The maximum number of steps of all readings.
     pub(crate) all_fuel: u64,
     /// Results that are not compared, each along a given axis, or along all its axes.
     pub(crate) open_results: &'o [(usize, Option<usize>)],

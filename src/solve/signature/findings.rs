@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Debug)]
 pub(crate) struct NameFinding {
     pub(crate) kind: NameKind,
-    /// The name, or two.
+    /// The name that the finding concerns, or two names.
     pub(crate) names: Vec<String>,
     /// A minimal set of operations from which the finding follows.
     pub(crate) ops: Vec<OpId>,

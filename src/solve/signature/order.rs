@@ -17,7 +17,7 @@ pub(super) fn gathered(requirements: Vec<(SizeCondition, Vec<OpId>)>) -> Vec<(Si
         }
     }
     while let Some((first, second, _)) = pairs.first() {
-        // All connected sizes.
+        // The group of all sizes that are connected by pairs.
         let mut group: Vec<SizeTerm> = vec![first.clone(), second.clone()];
         let mut at = 0;
         while at < group.len() {

@@ -48,9 +48,9 @@ pub enum SizeCondition {
     AtLeast(SizeTerm, SizeTerm),
     /// Any two of the sizes are equal, or one of them is 1.
     Broadcast(Vec<SizeTerm>),
-    /// All hold.
+    /// All conditions hold.
     All(Vec<SizeCondition>),
-    /// One holds.
+    /// At least one condition holds.
     Any(Vec<SizeCondition>),
     /// The inner condition does not hold.
     Not(Box<SizeCondition>),

@@ -72,7 +72,7 @@ pub(crate) enum TypePlace {
     Input(u32, usize),
     /// A result, by its index, of the signature that begins at this offset.
     Result(u32, usize),
-    /// Nowhere.
+    /// The type is not written.
     Nowhere,
 }
 
@@ -285,7 +285,7 @@ pub(crate) struct HeaderParts {
 }
 
 impl HeaderParts {
-    /// Arguments by name alone.
+    /// A header that has only arguments by name.
     pub(crate) fn of(arguments: Vec<(Use, TypeId)>) -> Self {
         Self { arguments, ..Self::default() }
     }

@@ -52,7 +52,7 @@ pub(crate) struct SkippedRegion {
     first_uses: FxHashMap<(NameId, u32), u32>,
 }
 
-/// All names in force.
+/// The names of values that are visible, with their meanings.
 #[derive(Default)]
 pub(crate) struct Scope {
     slots: Vec<Slot>,

@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(names.entries.len(), 1 << 12);
     }
 
-    /// Digit by digit.
+    /// Converts a name that is a number, digit by digit.
     fn slow_number(name: &[u8]) -> Option<u32> {
         let text = std::str::from_utf8(name).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?;
         let number = text.parse::<u32>().ok().filter(|number| *number < NUMERIC_NAMES)?;

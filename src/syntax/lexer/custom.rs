@@ -12,7 +12,7 @@ use logos::Logos;
 /// The state of reading an operation in custom form.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Custom {
-    /// Ordinary tokens.
+    /// The lexer reads ordinary tokens.
     Nothing,
     /// The step that makes the parser process the tokens so far.
     Step,

@@ -12,7 +12,7 @@ const COMMENT_PREFIXES: [&str; 2] = ["COM", "RUN"];
 /// The place of a positive directive relative to the previous one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Anywhere after.
+    /// The directive matches anywhere after the previous one.
     Plain,
     /// The directive matches on the next line.
     Next,

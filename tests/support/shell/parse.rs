@@ -31,7 +31,7 @@ pub(crate) struct Command {
 pub(crate) enum Target {
     /// The target of standard output.
     Output,
-    /// Into a file.
+    /// The stream is redirected into a file.
     File { path: String, append: bool },
 }
 

@@ -3,7 +3,7 @@
 //! | rule | operands | result of two dimensions of a column | with an unranked operand |
 //! |---|---|---|---|
 //! | [`Broadcastable`](Rule::Broadcastable) | 1 and more | the [join](Dim::join) of the operands, as in MLIR's trait | that operand is skipped |
-//! | [`None`](Rule::None) | 1 and more | both must be equal | the ranked operands determine the result |
+//! | [`None`](Rule::None) | 1 and more | the common size; unequal sizes are refused | the ranked operands determine the result |
 //! | [`Numpy`](Rule::Numpy) | any number | the [join](Dim::join) of the operands | unranked |
 //! | [`Unidirectional`](Rule::Unidirectional) | A and B | A's; B's must be 1 or equal | the shape of A |
 //! | [`Pdpd`](Rule::Pdpd) | A and B | the same, but B starts at an axis of A instead of ending with it | the shape of A |

@@ -33,7 +33,7 @@ pub(super) struct Directive {
 pub(super) enum Target {
     /// Messages of a line, counted from 0.
     Line(usize),
-    /// Messages without a place.
+    /// Messages that have no place.
     Unknown,
     /// A line before the first or after the last: no messages match.
     Nowhere,

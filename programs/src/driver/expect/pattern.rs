@@ -19,17 +19,17 @@ pub(super) enum Pattern {
 pub(super) enum PatternError {
     #[error("found start of regex with no end '}}}}'")]
     Unclosed {
-        /// Part of the text.
+        /// The invalid part of the text.
         part: Range<usize>,
     },
     #[error("invalid regex: empty")]
     Empty {
-        /// Part of the text.
+        /// The invalid part of the text.
         part: Range<usize>,
     },
     #[error("invalid regex: {error}")]
     Invalid {
-        /// Part of the text.
+        /// The invalid part of the text.
         part: Range<usize>,
         error: regex_lite::Error,
     },

@@ -44,7 +44,7 @@ impl Replacement {
         }
     }
 
-    /// Begins anew.
+    /// Discards the contents of the new file.
     pub(super) fn restart(&mut self) -> io::Result<()> {
         self.file().rewind()?;
         self.file().set_len(0)

@@ -77,7 +77,7 @@ pub(super) fn run(
 struct Dumped {
     ir: Ir,
     source: SourceFile,
-    /// `None` for the input.
+    /// The header of the dump; `None` for the input.
     header: Option<Header>,
     /// The functions that do not verify.
     excluded: BTreeSet<String>,

@@ -56,7 +56,7 @@ impl AxisRecord {
 pub(super) struct Site<'r> {
     pub(super) file: &'r str,
     pub(super) header: &'r Header,
-    /// `None` outside of functions.
+    /// The symbol of the function; `None` outside of functions.
     pub(super) function: Option<&'r str>,
     pub(super) op: &'r str,
 }
