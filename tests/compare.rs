@@ -106,7 +106,7 @@ fn results_of_unknown_operations_are_equal_if_all_before_them_is() {
     let found = |before: &str, after: &str| compared_texts(&with(before), &with(after)).verdict.to_string();
     assert_eq!(found(call, &format!("{dead}{call}")), "equal");
     assert_eq!(found(call, other), "undecided");
-    // The operation may read another state.
+    // The operation may read a different state of memory.
     assert_eq!(found(call, &format!("{effect}{call}")), "undecided");
     assert_eq!(found(&format!("{effect}{call}"), &format!("{effect}{dead}{call}")), "equal");
 }

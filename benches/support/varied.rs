@@ -1,5 +1,5 @@
-//! Owns the varied module of the benchmarks: functions of 1 to 2,000 operations inside a `module { .. }`, each with a shape and
-//! an element type of its own, so that types and signatures repeat within a function and seldom across functions.
+//! Generates the varied module of the benchmarks: functions of 1 to 2,000 operations inside a `module { .. }`, each with a shape and an
+//! element type of its own, so that types and signatures repeat within a function and seldom across functions.
 
 use super::random::Random;
 use super::trait_ops::{Goal, Shape, write_operations};

@@ -1,6 +1,6 @@
 //! The modules of `broadcastable` that do not depend on the IR: shapes and broadcasting, run-time sizes, elements, sources, and diagnostics.
 //!
-//! It is a separate package so that it is compiled as one unit, in parallel with the rest. Compilers depend on `broadcastable`, which exports these modules
+//! The package is separate so that it is compiled as one unit, in parallel with the rest. Compilers depend on `broadcastable`, which exports these modules
 //! under the same names; the two are released together.
 
 /// Defines methods that set the fields with their names and can be chained: `Options::new(&registry).places(true)`.

@@ -18,7 +18,7 @@ fn validator() -> jsonschema::Validator {
     jsonschema::validator_for(&schema).unwrap()
 }
 
-/// The records of a text, all of which the schema has.
+/// The records of a text, which are verified with the schema.
 fn records(text: &[u8], validator: &jsonschema::Validator) -> Vec<Value> {
     let text = std::str::from_utf8(text).unwrap();
     let records: Vec<Value> =

@@ -211,8 +211,7 @@ impl Document {
 
     /// Replaces a part of the text; a span beyond its end is cut.
     ///
-    /// # Errors
-    /// [`SourceError::TooLarge`] if it would have 4 GiB or more: then it is what it was.
+    /// # Errors [`SourceError::TooLarge`] if the text would have 4 GiB or more; the document is then unchanged.
     pub fn edit(&mut self, span: Span, replacement: &[u8]) -> Result<(), SourceError> {
         let length = self.source.whole().end;
         let span = Span::new(span.start.min(length), span.end.min(length));

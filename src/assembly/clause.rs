@@ -1,5 +1,4 @@
-//! The clauses of `omp` whose values are arguments of the region: which operand and attributes of an operation are parts of
-//! which.
+//! The clauses of `omp` whose values are arguments of the region: the operand and the attributes of an operation that form each clause.
 
 use super::{Argument, AttributeIndex, Format, SlotIndex};
 

@@ -147,7 +147,7 @@ pub enum Step {
     Type {
         /// The operand or result.
         slot: SlotIndex,
-        /// Whether a type that is known to be of one dialect's class is written in full all the same.
+        /// Whether a type that can only be of one class of a dialect is written in full nevertheless.
         is_qualified: bool,
         /// See [`Step`].
         blank: bool,

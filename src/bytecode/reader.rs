@@ -123,7 +123,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// Bytes up to a zero, which is passed over.
+    /// Takes the bytes up to a zero, and skips the zero.
     pub(super) fn terminated(&mut self, what: &'static str) -> Result<&'b [u8], BytecodeError> {
         let Some(length) = memchr::memchr(0, self.rest()) else { return self.ends(what) };
         let text = self.take(length as u64, what)?;

@@ -322,7 +322,7 @@ impl Registry {
         Some((info, info.flow.as_ref()?))
     }
 
-    /// The relation of an operation of ONNX that a `torch.operator` wraps: where a definition has a rule of broadcasting, that one.
+    /// The relation of an operation of ONNX that a `torch.operator` wraps; if the definition has a rule of broadcasting, this rule.
     pub fn wrapped_shape_rule(&self, ir: &Ir, op: OpId) -> Option<(&OpDefinition, &ShapeRule)> {
         static NUMPY: ShapeRule = ShapeRule::of_all("numpy");
         static ONTO: ShapeRule = ShapeRule::of_all("onto");

@@ -1,4 +1,4 @@
-//! [`OwnDefinitions`]: what files and programs add to the tables that are built in, in layers of which the last counts.
+//! [`OwnDefinitions`]: the definitions that files and programs add to the built-in tables, in layers; the last layer takes precedence.
 
 use super::{FunctionDeclaration, OpDefinition, Pattern, PatternMap};
 use crate::assembly::{Format, Release, records};

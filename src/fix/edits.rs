@@ -112,7 +112,7 @@ struct ComposedEdits {
     edits: Vec<TextEdit>,
     /// The end of the bytes before the edits that are kept or replaced.
     at: usize,
-    /// The text that is inserted at that place.
+    /// The text that is inserted at the place of an edit.
     new: Vec<u8>,
 }
 

@@ -97,7 +97,7 @@ pub struct Entry {
 /// An alias: `#name = attribute` or `!name = type`.
 #[derive(Clone, Copy, Debug)]
 pub struct Alias {
-    /// Its name as written, `#` or `!` included.
+    /// The name of the alias as written, `#` or `!` included.
     pub name: Text,
     /// The target of an attribute alias; `None` for a type alias, or before its definition is read.
     pub attribute: Option<AttributeId>,

@@ -291,8 +291,8 @@ pub(crate) fn listed_sizes(text: &[u8]) -> Vec<Range<usize>> {
     }
 }
 
-/// The text of a type that holds a shape in either notation, with these sizes in place of its own. An equal number of sizes is written
-/// in the same notation; a different number is possible only in a list.
+/// The text of a type that holds a shape in either notation, with the given sizes in place of the written ones. An equal number of sizes is
+/// written in the same notation; a different number is possible only in a list.
 pub(crate) fn with_sizes(text: &str, sizes: &[impl Display]) -> Option<String> {
     let places = size_places(text.as_bytes());
     if places.len() != sizes.len() {

@@ -275,7 +275,7 @@ impl Machine<'_> {
         })
     }
 
-    /// The value on top, converted to the type of the output.
+    /// The value on top of the stack, converted to the type of the output.
     fn cast(&mut self, is_unsigned: bool) -> Option<Scalar> {
         let value = self.stack.pop()?;
         let to = *self.arguments.last()?;

@@ -5,7 +5,7 @@ use crate::ir::{Definition, Ir, ValueId};
 use crate::shapes::{Descent, dims};
 use smallvec::SmallVec;
 
-/// Operations that count.
+/// Operations whose results count up.
 const COUNTING: [&[u8]; 5] =
     [b"onnx.Range", b"stablehlo.iota", b"stablehlo.dynamic_iota", b"tensor.generate", b"vector.step"];
 const COUNTING_OF_TORCH: &[u8] = b"torch.aten.arange";

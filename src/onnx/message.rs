@@ -1,5 +1,5 @@
-//! The messages of a model that shapes depend on, by the numbers of `onnx.proto`: graphs, nodes, attributes, tensors, types.
-//! Texts for people and weights are passed over.
+//! The messages of a model that shapes depend on, by the numbers of `onnx.proto`: graphs, nodes, attributes, tensors, types. Texts for
+//! people and weights are skipped.
 
 use super::OnnxError;
 use super::wire::{Field, Range, Value, Wire};

@@ -12,9 +12,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A model is a message of protobuf, read by a reader of our own (`wire`, `message`). `prost` decodes a message that is in memory as a whole, weights and
-//! all, into other memory, and its generated code would be longer than both files; here weights are passed over by their length, so that the memory is in
-//! proportion to the graph, a file of any size is read from disk, and a refusal gives the byte. Files of external data are not opened.
+//! A model is a message of protobuf, read by a reader in this crate (`wire`, `message`). `prost` decodes a message that is in memory as a whole, weights
+//! and all, into other memory, and its generated code would be longer than both files; here weights are passed over by their length, so that the memory
+//! is in proportion to the graph, a file of any size is read from disk, and a refusal gives the byte. Files of external data are not opened.
 //!
 //! The module has the graph as a function `@main_graph`: nodes are operations (`graph`) by the version of the operators
 //! (`operators`), with their attributes (`attributes`) and, at their results, the types that the file states (`types`) or else the

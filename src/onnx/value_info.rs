@@ -31,8 +31,8 @@ pub enum FilePart {
 impl Model {
     /// The file with the types of values that the module has and the file does not state; `None` if there are none, or if the file has several graphs.
     ///
-    /// Only tensors of known rank that nodes of the graph compute are written; graphs in attributes, inputs and outputs stay as they are. Sizes and names of
-    /// dimensions that the file states stay, and so does a type with parts that this library does not know.
+    /// Only tensors of known rank that nodes of the graph compute are written; graphs in attributes, inputs and outputs are not changed, and neither are
+    /// sizes and names of dimensions that the file states, or types with parts that this library does not know.
     ///
     /// # Errors
     /// As [`read`](super::read), of the file that the model was read from.

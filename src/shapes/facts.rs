@@ -194,7 +194,7 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether a number is known not to be negative. Only comparisons of functions know that.
+    /// Whether a number is known not to be negative, which only comparisons of functions determine.
     pub(crate) fn is_natural(&mut self, number: Term) -> bool {
         match self {
             Self::Sizes(_) | Self::Record(_) => false,

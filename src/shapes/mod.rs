@@ -1,7 +1,7 @@
 //! Requirements of operations on the sizes of their operands, results and attributes.
 //!
 //! `kind` finds the requirement of an operation by its definition: a trait, a rule, or a [`Relation`], which is a row next to the function with its
-//! constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], of which there are two: [`Sizes`](crate::sizes::Sizes), which is
+//! constraints. [`Reader::apply`] states the constraints of one operation to a [`Facts`], which is one of two: [`Sizes`](crate::sizes::Sizes), which is
 //! fast, and [`Record`], which keeps the source of each constraint. `single` verifies one operation; `solve` reads functions.
 //!
 //! Operations without a definition have results of unknown sizes, and no requirements.

@@ -206,7 +206,7 @@ impl Record {
             return dim;
         }
         let size = self.size(dim);
-        // A size that was joined just now has no place yet.
+        // The new size, which was just joined, has no place yet.
         if let Size::Unknown(unknown) = size
             && let Some(free @ None) = self.places.get_mut(unknown.index())
         {

@@ -248,7 +248,7 @@ fn tensor_insert_slice(view: OpView<'_>) -> Answer {
     slice(view, &dest, &source)
 }
 
-/// A part of a whole.
+/// Verifies the numbers of a slice, given the shapes of the whole and of the part.
 fn slice<'v>(view: OpView<'v>, whole: &Shaped<'v>, part: &Shaped<'v>) -> Answer {
     let lists = ["static_offsets", "static_sizes", "static_strides"].map(|name| view.numbers_of(name));
     let [Some(offsets), Some(sizes), Some(strides)] = lists else { return Ok(()) };

@@ -22,7 +22,7 @@ pub(super) fn declared(reader: &Reader<'_>, function: OpId, entry: BlockId) -> V
     found
 }
 
-/// The names in files, in the order of the file. Arguments and dimensions that the function does not have are passed over.
+/// The names in files, in the order of the file. Arguments and dimensions that the function does not have are ignored.
 fn in_files(reader: &Reader<'_>, function: OpId, entry: BlockId) -> Vec<Naming> {
     let ir = reader.ir;
     let name = ir.attribute(function, "sym_name").and_then(|name| ir.string(name)).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Files of any size, verified a part at a time: [`Stream`].
 //!
-//! Most large modules are a sequence of independent functions. A file is cut before lines that begin a function, and each part is read as a text of its own:
+//! Most large modules are a sequence of independent functions. A file is cut before lines that begin a function, and each part is read as a separate text:
 //! the *header* (the text before the first function, including aliases and the beginning of the module), then the part, then the text that closes the module.
 //! One part for each thread is in memory, never the file.
 //!

@@ -1,4 +1,4 @@
-//! Operations on lines of their own that differ from earlier ones only in the names of their values: [`KnownLines`]. They are in custom form, or in generic
+//! Operations on separate lines that differ from earlier ones only in the names of their values: [`KnownLines`]. They are in custom form, or in generic
 //! form with attributes.
 //!
 //! A model repeats a few hundred such lines, as it does the signatures of generic form. The meaning of a line follows from its text between the names: types,

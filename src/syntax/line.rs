@@ -1,4 +1,4 @@
-//! An operation in generic form on a line of its own, as printers write it: `%0 = "d.op"(%a, %b) : (types) -> types`.
+//! An operation in generic form that is alone on its line, as printers write it: `%0 = "d.op"(%a, %b) : (types) -> types`.
 //!
 //! Most lines of most files are of this kind. The lexer of the fast parser makes one token of a line, and passes its
 //! parts to the builder; lines in another spelling are read token by token.

@@ -1,7 +1,7 @@
 //! `--skip-unknown-syntax`: the extent of an operation of unknown custom form, found in its text.
 //!
-//! Such an operation ends where the next one begins, on a line of its own and outside all brackets, or at the brace
-//! that closes the region around it. Braces that enclose operations are its regions: they are read like any other text.
+//! Such an operation ends where the next one begins, on a new line and outside all brackets, or at the brace that closes the region around
+//! it. Braces that enclose operations are its regions: they are read like any other text.
 
 use super::builder::{Builder, SkippedHeights};
 use super::lexer::Lexer;
@@ -106,7 +106,7 @@ pub(crate) fn extent(bytes: &[u8], braces: &Braces, at: u32, limit: u32) -> Exte
 
 /// Whether an operation or a label begins at a place after a line break.
 fn begins_operation(bytes: &[u8], at: usize) -> bool {
-    // A name on a line of its own is not a key of a dictionary, even if a brace follows. A comment may follow it.
+    // A name that is alone on a line is not a key of a dictionary, even if a brace follows. A comment may follow it.
     let is_alone =
         after_dotted_name(bytes, at).is_some_and(|after| matches!(after, [] | [b'\n', ..] | [b'/', b'/', ..]));
     is_alone || scan::is_statement(bytes, at)

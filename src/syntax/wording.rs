@@ -35,7 +35,7 @@ pub(crate) enum Place {
 struct Situation<'t> {
     trail: &'t Trail,
     source: &'t [u8],
-    /// `None` at the end of the text.
+    /// The kind of the token; `None` at the end of the text.
     found: Option<Token>,
     found_text: &'t [u8],
     expected: Expected,

@@ -13,8 +13,7 @@ pub struct Tensor<'a, T> {
 impl<'a, T> Tensor<'a, T> {
     /// A tensor of these elements. Without sizes it is a scalar, with one element.
     ///
-    /// # Errors
-    /// [`DataError::ElementCount`] when there are not as many elements as the sizes say, [`DataError::TooManyElements`]
+    /// # Errors [`DataError::ElementCount`] when the number of elements is not the product of the sizes, [`DataError::TooManyElements`]
     /// when the product of the sizes overflows.
     ///
     /// ```

@@ -128,8 +128,7 @@ impl<T: Clone> Stretched<'_, T> {
     /// Writes the elements from number `start` on, in row-major order, over those of `buffer`: a block of an expression that
     /// is computed block by block.
     ///
-    /// # Errors
-    /// [`DataError::OutOfRange`] when there are not as many; the buffer is untouched then.
+    /// # Errors [`DataError::OutOfRange`] when there are fewer elements; the buffer is then unchanged.
     ///
     /// ```
     /// use broadcastable::data::Tensor;

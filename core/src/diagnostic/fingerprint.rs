@@ -6,7 +6,7 @@ use crate::source::{SourceFile, Span};
 use std::fmt;
 use std::str::FromStr;
 
-/// The most bytes of a line that count.
+/// Maximum number of bytes of a line that are part of the fingerprint.
 const LONGEST: u32 = 1024;
 
 /// The identity of a finding: 16 hexadecimal digits.

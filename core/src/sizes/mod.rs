@@ -1,8 +1,8 @@
 //! Sizes that are known only at run time, and the consequences of several constraints together.
 //!
-//! Operations that are valid by themselves may contradict each other: if `%x` broadcasts with a size of 3 in one operation and with 4 in
-//! another, its size is 1, and a third operation may require another size. This module decides such questions, independent of programs: a
-//! size is a natural number, 0 included, and the constraints are that sizes *join*, are equal, or are not 1.
+//! Operations that are valid alone may contradict each other: if `%x` broadcasts with a size of 3 in one operation and with 4 in another,
+//! its size is 1, and a third operation may require another size. This module decides such questions, independent of programs: a size is a
+//! natural number, 0 included, and the constraints are that sizes *join*, are equal, or are not 1.
 //!
 //! | question | answer |
 //! |---|---|
@@ -20,8 +20,8 @@
 //!    inputs.
 //! 2. `classes` and `propagate` draw these conclusions until no more follow.
 //! 3. `residual` decides the remaining joins. They are nearly always satisfied by a least or a greatest model.
-//! 4. `search` tries sizes if neither is a model. The problem is NP-complete, so it has a [`Budget`]; beyond it the result is
-//!    undecided.
+//! 4. `search` tries sizes if neither of these is a model. The problem is NP-complete, so it has a [`Budget`]; beyond it the result is
+//!   undecided.
 //!
 //! Up to the budget all answers are exact.
 

@@ -85,7 +85,7 @@ pub(super) fn is_settled<J: Journal>(propagation: &Propagation<J>, roots: [Node;
     let [result, left, right] = roots.map(|root| propagation.classes.domain(root));
     match equal(roots) {
         Equal::All | Equal::LeftRight => true,
-        // The other operand is 1 or the size.
+        // The other operand is 1 or the size of the result.
         Equal::ResultLeft => result.is_fixed() || right == Domain::One,
         Equal::ResultRight => result.is_fixed() || left == Domain::One,
         Equal::None => false,

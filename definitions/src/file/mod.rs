@@ -238,7 +238,7 @@ impl Reader<'_> {
                         attributes.extend(self.text(key, value).map(AttributeInfo::required));
                     }
                 }
-                // These keys depend on other keys, so they are read last.
+                // Keys that depend on other keys are read last.
                 "shape" => shape = Some(value),
                 "flow" => flow = Some(value),
                 "form" => {}

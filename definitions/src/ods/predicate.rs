@@ -147,7 +147,7 @@ impl<'r, 'j> Predicates<'r, 'j> {
         steps
     }
 
-    /// Returns the tests of a leaf, one of which must hold. `None` if the leaf is not understood.
+    /// Returns the tests of a leaf, one of which must hold. `None` if the leaf is unknown.
     fn tests(&self, leaf: &str) -> Option<Vec<TypeTest>> {
         if leaf == "true" {
             return Some(vec![TypeTest::Always]);

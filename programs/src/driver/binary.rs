@@ -1,4 +1,4 @@
-//! Inputs that are no text, which their first bytes say and not their names: MLIR bytecode and ONNX models.
+//! Binary inputs, MLIR bytecode and ONNX models, which are recognised by their first bytes, not by their names.
 //!
 //! The module is checked as it was read. If there are findings, or an option changes the text, the module is printed, and its text replaces
 //! the input: findings show the operation as a line, with its location. An ONNX model is read from its file, part by part, so that its

@@ -119,7 +119,7 @@ fn read_class(p: &mut OpAsmParser<'_, '_>, class: Option<&str>) -> Read<()> {
     }
 }
 
-/// Asks the text of a type, of which only `body` is written, and not the name.
+/// Requires the text of a type, of which only `body` is written, without the name.
 fn verify_parameters(p: &mut OpAsmParser<'_, '_>, text: &[u8], body: Span) -> Read<()> {
     let Some(error) = parameters::fault(text) else { return Ok(()) };
     let name = text.len() - (body.end - body.start) as usize;

@@ -21,8 +21,8 @@ pub enum SharedItem {
 
 /// The attributes or the types of a closed dialect. An empty list means that the dialect has none that can be read.
 ///
-/// A row writes `types := names async.token mma_matrix`, or `types := names "unknown gpu type: $" async.token` where the owner
-/// has words of its own for a name that there is not.
+/// A row writes `types := names async.token mma_matrix`, or `types := names "unknown gpu type: $" async.token` if the owner has a special
+/// message for an unknown name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SymbolNames {
     /// The owner's words, with `$` for the name.

@@ -6,8 +6,8 @@ use crate::source::Span;
 
 /// An error of a [`Builder`](super::Builder). The module is unchanged.
 ///
-/// These are errors of the calling program, except [`Shapes`](BuildError::Shapes), which its user may have caused: it has the operands, axes and sizes that
-/// conflict.
+/// All variants are errors of the calling program, except [`Shapes`](BuildError::Shapes), which its user may have caused: it has the operands, axes and
+/// sizes that conflict.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {

@@ -287,7 +287,7 @@ pub(crate) enum Task {
 ///
 /// The output of an operation depends only on the operation, except for two properties of the file:
 /// - Values without names get numbers, in the order in which they are printed, that are not names in the file. A printer of a part skips the numbers of the
-///   parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and if the parts have representations of their own, it avoids their names
+///   parts before ([`Printer::reserve`], [`Ir::unnamed_values`]), and if the parts have separate representations, it avoids their names
 ///   ([`Printer::avoid_names_of`]).
 /// - Definitions of location aliases are printed only with locations, or if the output refers to them ([`Printer::uses_alias`]).
 ///

@@ -160,7 +160,7 @@ impl<'i> Printer<'i> {
         decimal(&mut self.out, u64::from(number));
     }
 
-    /// A number no name of the file uses.
+    /// A number that no name of the file uses.
     fn next_number(&mut self) -> u32 {
         loop {
             let Numbers { next, spelling, parts, taken, .. } = &mut self.numbers;

@@ -1,7 +1,7 @@
 //! Changes of a module as edits of the text that it was read from: comments, names and layout are kept.
 //!
-//! Operations are compared by their prints before and after. A new one is inserted on lines of its own; the lines of an erased one are removed; and if a
-//! change affects words whose spelling differs from the print, the operation is replaced by its print.
+//! Operations are compared by their prints before and after. A new operation is inserted on separate lines; the lines of an erased operation are
+//! removed; and if a change affects words whose spelling differs from the print, the operation is replaced by its print.
 
 mod lines;
 mod merge;

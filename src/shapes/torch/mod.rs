@@ -156,7 +156,7 @@ impl Instance<'_, '_> {
         Ok(known.map_or(Said::Unknown, Said::Known))
     }
 
-    /// The numbers of an argument that is a list, of which some may be unknown. A number is a list of one.
+    /// The numbers of an argument that is a list; single numbers may be unknown. A number counts as a list of one.
     pub(crate) fn list(self, argument: usize, reading: &mut Reading<'_>) -> Result<Said<Elements>, Refusal> {
         let value = self.value(argument)?;
         if self.is_none(value) {

@@ -165,7 +165,7 @@ impl<'s> FormStack<'s> {
         }
     }
 
-    /// The types of the operation are these of those that were read, the first of which lies at a height of their stack.
+    /// Sets the types of the operation to a range of the types that were read, the first of which is at a height of their stack.
     pub(crate) fn set_value_places(&mut self, first: usize, types: impl Iterator<Item = usize>) {
         let places = self.states[..self.depth].last().map_or(&[][..], |state| &state.places);
         let place = |index: usize| places.get(index - first).copied().unwrap_or(TypePlace::Nowhere);

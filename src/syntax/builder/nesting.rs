@@ -103,7 +103,7 @@ impl Nesting {
         self.regions.last().map(|frame| frame.open)
     }
 
-    /// The place of that brace if no error occurred since the region began, given the current number of errors.
+    /// The place of the brace of the innermost region, if no error occurred since the region began, given the current number of errors.
     pub(crate) fn unbroken_region(&self, syntax_errors: usize) -> Option<Span> {
         self.regions.last().filter(|frame| frame.syntax_errors == syntax_errors).map(|frame| frame.open)
     }

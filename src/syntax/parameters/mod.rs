@@ -14,9 +14,9 @@ use std::fmt;
 /// An error in the text of a type or an attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Parameter {
-    /// These characters are missing.
+    /// The given characters are missing.
     Text(&'static str),
-    /// This word is missing.
+    /// The given word is missing.
     Word(&'static str),
     /// A word is missing.
     Keyword,

@@ -1,8 +1,8 @@
 //! Types along the edges of [`flow`](crate::flow): the arguments of regions, the values that their terminators pass, and
 //! the numbers of both.
 //!
-//! Each owner has words and an order of its own, which the file of the owner follows; [`FlowWords`] selects them. A region that ends with
-//! an operation without a description is not verified.
+//! Each owner has special words and a special order, which the file of the owner follows; [`FlowWords`] selects them. A region that ends
+//! with an operation without a description is not verified.
 
 mod affine;
 mod edges;

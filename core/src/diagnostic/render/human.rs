@@ -1,7 +1,7 @@
 //! The text people read: message, source lines with marks, notes, and help with the corrected line.
 //!
-//! codespan draws the snippets. It supports neither notes with a place nor edits: a short note with a place becomes a label of the same snippet, a long one a
-//! snippet of its own below; a help shows the edited line.
+//! codespan draws the snippets. It supports neither notes with a place nor edits: a short note with a place becomes a label of the same snippet, a long one
+//! becomes a separate snippet below; a help shows the edited line.
 
 use super::clean;
 use super::excerpt::{AFTER_FIRST, BEFORE_LAST, Excerpt};

@@ -25,7 +25,7 @@ impl Serialize for JsonResult<'_> {
     }
 }
 
-/// A shape as a list, or as text in the notation of the command line, of which `"*"` is one.
+/// A shape as a list, or as text in the notation of the command line, such as `"*"`.
 pub(super) struct JsonShape(pub(super) Shape);
 
 impl<'de> Deserialize<'de> for JsonShape {

@@ -1,6 +1,6 @@
 //! Records for programs: one flat JSON object on each line, as `docs/diagnostics.schema.json` describes them.
 //!
-//! Changes only ever add members. The record of a diagnostic is the library's.
+//! Later versions only add members. The record of a diagnostic is the library's.
 
 use broadcastable::diagnostic::render::is_printable;
 use broadcastable::diagnostic::{Counts, Diagnostic, DiagnosticRecord, SCHEMA};
