@@ -2,7 +2,7 @@
 //! sums have the numbers of [`Registry::occurrences`].
 
 use super::Registry;
-use crate::ir::{Form, Holder, Ir, TypeId};
+use crate::ir::{Form, Holder, Ir, OpName, TypeId};
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
@@ -61,7 +61,8 @@ fn is_shaped(ir: &Ir, ty: TypeId) -> bool {
 
 impl Registry {
     /// Whether a rule or a relation decides over the shapes of the operations of a name, or only a definition is known.
-    pub fn reach(&self, name: &[u8]) -> Reach {
+    pub fn reach<'n>(&self, name: impl Into<OpName<'n>>) -> Reach {
+        let name = name.into().as_bytes();
         match () {
             () if self.has_shape_rule(name) => Reach::Decided,
             () if self.is_registered_operation(name) || self.is_described(name) => Reach::Known,

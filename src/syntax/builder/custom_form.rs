@@ -93,7 +93,7 @@ fn named_format<'s>(b: &mut Builder<'s>, start: u32, end: u32) -> Option<(OpName
     };
     dialects.iter().find_map(|dialect| {
         let full = [dialect.as_bytes(), b".", bytes].concat();
-        b.core.options.registry.readable_format(&full)?;
+        b.core.options.registry.readable_format(&full[..])?;
         let text = b.core.ir.texts.add(&full);
         let name = OpNameId::at(b.core.ir.op_names.intern(&b.core.ir.texts, &full, text));
         Some((name, b.forms.format_of(&mut b.core, name, &full)?, is_guessed))
