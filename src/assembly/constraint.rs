@@ -119,6 +119,8 @@ pub enum TypeTest {
     Named(Cow<'static, str>),
     /// A type of dialect `quant`, stored with so many bits if a number is given.
     Quantized(Option<u32>),
+    /// A type of dialect `quant` with one scale for all elements.
+    QuantizedPerTensor,
     /// A number, vector or other type that LLVM has.
     LlvmType,
     /// A vector of one dimension with elements that LLVM's vectors have.
