@@ -110,6 +110,8 @@ impl Dims {
 
     /// Removes all values.
     pub(crate) fn clear(&mut self) {
+        self.rows.clear();
+        self.met.clear();
         self.go_back(DimsState::default());
     }
 
@@ -217,12 +219,16 @@ impl Dims {
         self.met.push(value);
     }
 
-    /// Makes a value the first of the table.
+    /// Makes room for a value before all others. The room doubles, so that values may be met in any order.
     #[cold]
     fn begin_at(&mut self, index: usize) {
-        let more = if self.rows.is_empty() { 0 } else { self.first - index };
-        self.rows.splice(..0, std::iter::repeat_n(None, more));
-        self.first = index;
+        if !self.rows.is_empty() {
+            let first = index.saturating_sub(self.rows.len());
+            self.rows.splice(..0, std::iter::repeat_n(None, self.first - first));
+            self.first = first;
+        } else {
+            self.first = index;
+        }
     }
 
     /// Gives a value the inferred sizes.

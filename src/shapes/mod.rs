@@ -58,7 +58,7 @@ mod view;
 mod window;
 mod windows;
 
-pub(crate) use apply::{Columns, Reader, Reading, Refusal, columns};
+pub(crate) use apply::{Columns, Declared, Reader, Reading, Refusal, columns};
 pub(crate) use assertions::Assertion;
 pub(crate) use bind::{Partial, known};
 pub(crate) use body::BodyElement;

@@ -13,6 +13,7 @@ mod record;
 mod tell;
 mod unit;
 
+use super::binary::{Unreadable, readable, readable_file};
 use super::compare::record::Pass;
 use super::compare::{self, CompareSettings};
 use super::front_end::FrontEndOptions;
@@ -56,8 +57,10 @@ pub(super) fn run(
     let mut trace = Trace::new(&options, Teller::new(Output::stream(output), reporter));
     match named {
         [] => {}
-        [Input::Stdin] => trace.begin(SourceFile::read_from(STDIN_NAME, standard_input)?)?,
-        [Input::Path(path) | Input::Listed(path)] => trace.begin(SourceFile::read(path)?)?,
+        [Input::Stdin] => {
+            trace.begin(readable(SourceFile::read_from(STDIN_NAME, standard_input)?, &options.front_end))?;
+        }
+        [Input::Path(path) | Input::Listed(path)] => trace.begin(readable_file(path, &options.front_end)?)?,
         _ => return Err(DriverError::TraceOfMany),
     }
     match log {
@@ -131,7 +134,11 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     }
 
     /// Reads the modules before their first pass.
-    fn begin(&mut self, source: SourceFile) -> Result<(), DriverError> {
+    fn begin(&mut self, read: Result<SourceFile, Unreadable>) -> Result<(), DriverError> {
+        let source = match read {
+            Ok(source) => source,
+            Err((source, refused)) => return Ok(self.teller.report(&source, &refused)?),
+        };
         let chunks = match self.marker {
             Some(marker) => split(&source, if marker.is_empty() { DEFAULT_MARKER } else { marker }).chunks,
             None => vec![source.whole()],
