@@ -148,7 +148,11 @@ impl<'a> Reader<'a> {
     pub(crate) fn follow_unranked(&mut self) {
         let ir = self.ir;
         for (index, is_dynamic) in self.dynamic.iter_mut().enumerate() {
-            *is_dynamic |= matches!(ir.types.resolved(TypeId::at(index)), Type::UnrankedTensor(_));
+            *is_dynamic |= match ir.types.resolved(TypeId::at(index)) {
+                Type::UnrankedTensor(_) => true,
+                Type::MemRef { shape, .. } => shape.iter().any(|dim| dim.is_dynamic()),
+                _ => false,
+            };
         }
         self.find_dynamic_signatures();
         self.refines = true;

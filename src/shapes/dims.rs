@@ -89,7 +89,7 @@ impl Row {
 }
 
 /// The declared sizes of a ranked tensor, or of a type that holds one. Vectors have no size that only a run decides, and
-/// memrefs do not take part.
+/// memrefs take part in comparisons of functions only ([`shaped_dims`]).
 #[inline]
 pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
     match ir.types.resolved(ty) {
@@ -99,6 +99,14 @@ pub(crate) fn tensor_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
             Holder::Unknown | Holder::Scalar => None,
         },
         _ => None,
+    }
+}
+
+/// The declared sizes of a ranked tensor, of a type that holds one, or of a memref.
+pub(crate) fn shaped_dims(ir: &Ir, ty: TypeId) -> Option<&[Dim]> {
+    match ir.types.resolved(ty) {
+        Type::MemRef { shape, .. } => Some(shape),
+        _ => tensor_dims(ir, ty),
     }
 }
 
@@ -196,7 +204,7 @@ impl Dims {
 
     #[cold]
     fn meet(&mut self, ir: &Ir, facts: &mut Facts<'_>, value: ValueId) -> Option<Row> {
-        let dims = tensor_dims(ir, ir.value_type(value))?;
+        let dims = facts.shaped_dims(ir, value)?;
         let row = Row::new(self.dims.len(), dims.len());
         let is_open = self.open.contains(&value);
         for (dim, axis) in dims.iter().zip(0..) {

@@ -65,7 +65,7 @@ pub(crate) use body::BodyElement;
 pub(crate) use calls::Calls;
 pub(crate) use computation::Computation;
 pub(crate) use descent::{Descent, Layout, Operand, Origin, dims, dims_of};
-pub(crate) use dims::{Dims, tensor_dims};
+pub(crate) use dims::{Dims, shaped_dims, tensor_dims};
 pub(crate) use facts::{Facts, Place};
 pub use formula::FormulaError;
 pub(crate) use kind::Transfer;

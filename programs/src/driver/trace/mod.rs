@@ -23,7 +23,7 @@ use super::report::{FileRecord, Reporter};
 use super::split::{DEFAULT_MARKER, split};
 use super::{DriverError, DriverOptions, Input, Inputs, STDIN_NAME, Status};
 use broadcastable::diagnostic::{Code, Counts, Diagnostic, Severity, Sink};
-use broadcastable::dialect::{Registry, Tally};
+use broadcastable::dialect::Tally;
 use broadcastable::ir::{Form, Ir};
 use broadcastable::source::{self, SourceError, SourceFile, Span};
 use broadcastable::{syntax, verify};
@@ -98,7 +98,6 @@ type Module = (Ir, Vec<Unit>, Vec<Diagnostic>);
 
 struct Trace<'o, 'p, 'r, 'w> {
     front_end: &'o FrontEndOptions,
-    registry: Registry,
     teller: Teller<'p, 'r, 'w>,
     known: FxHashMap<String, FunctionState>,
     /// Whether there are several modules, which go through the pipeline one after the other.
@@ -119,7 +118,6 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
     fn new(options: &'o DriverOptions, teller: Teller<'p, 'r, 'w>) -> Self {
         Self {
             front_end: &options.front_end,
-            registry: options.front_end.registry.clone(),
             teller,
             known: FxHashMap::default(),
             marker: options.split.as_deref(),
@@ -209,7 +207,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             self.teller.totals.unread += 1;
             return Ok(());
         };
-        self.tally += self.registry.tally(&ir);
+        self.tally += self.front_end.registry.tally(&ir);
         self.begin_module(&header, &units);
         let is_module = ir.top_level().next().is_some_and(|root| ir.form(root) != Form::ImplicitModule);
         let keys: Vec<_> = units.iter().map(|unit| self.key(unit)).collect();
@@ -241,7 +239,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
 
     fn excluded(&self, ir: &Ir, errors: &[Diagnostic]) -> BTreeSet<String> {
         let errors = errors.iter().filter(|error| error.code != Code::UnsatisfiableSizes);
-        verify::functions_at(ir, &self.registry, errors.filter_map(|error| error.location))
+        verify::functions_at(ir, &self.front_end.registry, errors.filter_map(|error| error.location))
     }
 
     /// Compares the functions of a dump with those of the dump before.
@@ -256,7 +254,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
             let others: BTreeSet<&String> = others.collect();
             if is_compared(old.header.as_ref(), header) {
                 let excluded = old.excluded.union(&dump.excluded).cloned().collect();
-                let mut options = comparing.options(&self.registry, excluded);
+                let mut options = comparing.options(&self.front_end.registry, excluded);
                 options.only = Some(others.iter().map(|name| (*name).clone()).collect());
                 let modules = [
                     verify::ComparedModule { ir: &old.ir, source: &old.source },
@@ -319,15 +317,8 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
 
     /// Reads and verifies a module. `None` if it cannot be read, which is reported.
     fn parse(&mut self, source: &SourceFile, chunk: Span) -> Result<Option<Module>, DriverError> {
-        let options = syntax::Options {
-            registry: &self.registry,
-            no_implicit_module: false,
-            skip_unknown: true,
-            most_errors: self.front_end.most_diagnostics,
-            places: false,
-            limits: &self.front_end.limits,
-            conformance: self.front_end.conformance,
-        };
+        let steps = self.front_end.steps();
+        let options = syntax::Options { no_implicit_module: false, skip_unknown: true, ..steps.syntax };
         let parsed = syntax::parse_chunk(source, chunk, &options);
         if !parsed.is_complete() {
             for diagnostic in &parsed.diagnostics {
@@ -339,8 +330,7 @@ impl<'o, 'p, 'r, 'w> Trace<'o, 'p, 'r, 'w> {
         // A function dumped alone may call functions of its module.
         let open = ir.top_level().next().filter(|root| ir.form(*root) == Form::ImplicitModule);
         let mut sink = Sink::new();
-        let verify = self.front_end.verify_options(&self.registry);
-        let is_verified = verify::verify_part(&ir, source, &verify, open, &mut sink).is_some();
+        let is_verified = verify::verify_part(&ir, source, &steps.verify, open, &mut sink).is_some();
         let mut errors = sink.finish();
         errors.retain(|diagnostic| diagnostic.severity == Severity::Error);
         let units = units(&ir, source, is_verified.then_some(&errors));
